@@ -1,0 +1,146 @@
+/** Bundles what runs in the browser: the entry and its chunks, islands, styles, and the pre-paint script. */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
+import { findIslands, islandId } from './islands.ts';
+import { writeObject } from './objects.ts';
+import type { ClientAssets } from '../model/release.ts';
+
+const CLIENT = path.resolve(import.meta.dirname, '../client');
+
+/** The client bundle, and everything that went into it. */
+export interface ClientBuild {
+  assets: ClientAssets;
+  /** Absolute paths of the inputs. */
+  inputs: string[];
+  /** Hashes of every stored file, lazy chunks included. */
+  objects: string[];
+  /** Names and sizes of the output in bytes, for budgets. */
+  outputs: { name: string; bytes: number }[];
+}
+
+/** Bundles the client for a content folder and stores every file as an object. Throws esbuild's own errors. */
+export async function buildClient(root: string, store: string, options: { dev: boolean }): Promise<ClientBuild> {
+  const islands = findIslands(root);
+  const common = {
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
+    logLevel: 'silent' as const,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    jsx: 'automatic' as const,
+    legalComments: 'none' as const,
+  };
+  const [scripts, styles, prepaint] = await Promise.all([
+    build({
+      ...common,
+      entryPoints: [
+        { in: path.join(CLIENT, 'main.ts'), out: 'main' },
+        ...(options.dev ? [{ in: path.join(CLIENT, 'dev/live.ts'), out: 'dev' }] : []),
+        ...islands.map((file) => ({ in: `island:${file}`, out: `island-${islandId(root, file).replace(/[^\w]+/g, '-')}` })),
+      ],
+      splitting: true,
+      format: 'esm',
+      outdir: '/assets',
+      plugins: [islandEntries(root)],
+    }),
+    build({ ...common, entryPoints: [path.join(CLIENT, 'styles/main.css')], outdir: '/assets', loader: { '.svg': 'dataurl', '.woff2': 'file' } }),
+    build({ ...common, entryPoints: [path.join(CLIENT, 'prepaint.ts')], outdir: '/assets', format: 'iife' }),
+  ]);
+  const names = storeOutputs(scripts.outputFiles, scripts.metafile, store);
+  const sheets = storeOutputs(styles.outputFiles, styles.metafile, store);
+  const code = prepaint.outputFiles[0]?.text.trim() ?? '';
+  const entry = required(names, 'main.js');
+  const dev = names.get('dev.js');
+  return {
+    assets: {
+      entry: `/assets/${entry}`,
+      styles: [`/assets/${required(sheets, 'main.css')}`],
+      preload: staticImports(scripts.metafile, '/assets/main.js').map((name) => `/assets/${required(names, name)}`),
+      prepaint: { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` },
+      islands: Object.fromEntries(
+        islands.map((file) => {
+          const id = islandId(root, file);
+          return [id, `/assets/${required(names, `island-${id.replace(/[^\w]+/g, '-')}.js`)}`];
+        }),
+      ),
+      ...(dev === undefined ? {} : { dev: `/assets/${dev}` }),
+    },
+    inputs: [scripts.metafile, styles.metafile, prepaint.metafile].flatMap((metafile) =>
+      Object.keys(metafile.inputs).map((input) => path.resolve(input.replace(/^island:/, ''))),
+    ),
+    objects: [...names.values(), ...sheets.values()].map((name) => /-([0-9a-f]{24})\.\w+$/.exec(name)?.[1] ?? ''),
+    outputs: [...scripts.outputFiles, ...styles.outputFiles, ...prepaint.outputFiles].map((file) => ({ name: path.basename(file.path), bytes: file.contents.length })),
+  };
+}
+
+/** Bundles one island with the code that hydrates it. */
+function islandEntries(root: string): Plugin {
+  return {
+    name: 'islands',
+    setup(builder) {
+      builder.onResolve({ filter: /^island:/ }, (args) => ({ path: args.path.slice('island:'.length), namespace: 'island' }));
+      builder.onResolve({ filter: /^@site\// }, (args) => builder.resolve(`./${args.path.slice('@site/'.length)}`, { resolveDir: root, kind: args.kind }));
+      builder.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
+        contents: `import * as components from ${JSON.stringify(args.path)};
+          import { mount } from ${JSON.stringify(path.join(CLIENT, 'island-mount.tsx'))};
+          export function hydrate(element, name, props) { return mount(element, components[name], props); }`,
+        loader: 'js',
+        resolveDir: CLIENT,
+      }));
+    },
+  };
+}
+
+/**
+ * Stores outputs under names that end in the hash of their bytes. A file's imports are renamed before it is
+ * hashed, so the innermost come first.
+ */
+function storeOutputs(files: OutputFile[], metafile: Metafile, store: string): Map<string, string> {
+  const names = new Map<string, string>();
+  const waiting = new Map(files.map((file) => [path.basename(file.path), file]));
+  const imports = new Map(
+    Object.entries(metafile.outputs).map(([output, meta]) => [
+      path.basename(output),
+      meta.imports.filter((entry) => !entry.external).map((entry) => path.basename(entry.path)),
+    ]),
+  );
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(([name]) => (imports.get(name) ?? []).every((inner) => names.has(inner)));
+    if (ready.length === 0) throw new Error(`The client's chunks import each other in a circle: ${[...waiting.keys()].join(', ')}`);
+    for (const [name, file] of ready) {
+      let text = file.text;
+      for (const inner of imports.get(name) ?? []) text = text.replaceAll(inner, names.get(inner) ?? inner);
+      const extension = path.extname(name);
+      // esbuild's own hash goes: two hashes in a name say nothing more than one.
+      const bare = name.slice(0, -extension.length).replace(/-[A-Z0-9]{8}$/, '');
+      const binary = !['.js', '.css'].includes(extension);
+      names.set(name, `${bare}-${writeObject(store, binary ? file.contents : text)}${extension}`);
+      waiting.delete(name);
+    }
+  }
+  return names;
+}
+
+function staticImports(metafile: Metafile, output: string): string[] {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    const entry = Object.entries(metafile.outputs).find(([key]) => path.basename(key) === path.basename(name))?.[1];
+    for (const inner of entry?.imports ?? []) {
+      const base = path.basename(inner.path);
+      if (inner.kind !== 'import-statement' || found.has(base)) continue;
+      found.add(base);
+      visit(base);
+    }
+  };
+  visit(output);
+  return [...found].sort();
+}
+
+function required(names: Map<string, string>, name: string): string {
+  const found = names.get(name);
+  if (found === undefined) throw new Error(`The client bundle has no ${name}.`);
+  return found;
+}

@@ -1,0 +1,114 @@
+/** A fenced code block as HTML: highlighting, title, marked lines, line numbers, diff. */
+import { type CodeRun, findLanguage, highlight } from './prism.ts';
+
+/** What an author says of a block behind the opening fence. */
+export interface CodeMeta {
+  title?: string;
+  /** 1-based numbers of the lines to highlight. */
+  lines: Set<number>;
+  /** First line number shown; absent when none are. */
+  numbersFrom?: number;
+  /** Other words, for example `live` and `npm2yarn`. */
+  words: Set<string>;
+}
+
+/** Reads a fence's language and the words after it, also glued to the language (`js{1}`). */
+export function parseCodeMeta(lang: string, meta: string): { lang: string; meta: CodeMeta } {
+  const glued = /^([^{\s]*)(\{.*)$/.exec(lang);
+  let rest = glued ? `${glued[2]} ${meta}` : meta;
+  const out: CodeMeta = { lines: new Set(), words: new Set() };
+  rest = rest.replace(/title=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+))/, (_whole, double?: string, single?: string, bare?: string) => {
+    out.title = double?.replaceAll('\\"', '"') ?? single ?? bare ?? '';
+    return '';
+  });
+  rest = rest.replace(/\{([\d\s,.-]+)\}/g, (_whole, ranges: string) => {
+    for (const number of lineNumbers(ranges)) out.lines.add(number);
+    return '';
+  });
+  rest = rest.replace(/showLineNumbers(?:=(\d+))?/, (_whole, from?: string) => {
+    out.numbersFrom = from === undefined ? 1 : Number(from);
+    return '';
+  });
+  for (const word of rest.split(/\s+/)) if (word !== '') out.words.add(word);
+  return { lang: glued ? (glued[1] ?? '') : lang, meta: out };
+}
+
+/** A block of code as HTML. Marking comments are taken out of the code. */
+export function codeBlockHtml(code: string, lang: string, meta: CodeMeta): string {
+  const marked = magicComments(code, meta.lines);
+  const diff = lang.toLowerCase() === 'diff';
+  const language = diff ? null : findLanguage(lang);
+  const runs = highlight(marked.code, language);
+  const byLine = diff || marked.lines.size > 0 || meta.numbersFrom !== undefined;
+  const body = byLine ? linesHtml(runs, marked.lines, diff) : runs.map(runHtml).join('');
+  const name = lang === '' || lang === 'text' ? '' : ` data-lang="${escapeAttribute(lang.toLowerCase())}"`;
+  const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : '';
+  const from = meta.numbersFrom;
+  const numbers =
+    from === undefined ? '' : ` class="numbers"${from === 1 ? '' : ` style="counter-reset:line ${from - 1}"`}`;
+  return `<div class="code"${name}>${title}<pre tabindex="0"${numbers}><code>${body}</code></pre></div>`;
+}
+
+/** Text for HTML. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** Text for a double-quoted attribute. */
+export function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;');
+}
+
+function runHtml(run: CodeRun): string {
+  const text = escapeText(run.text);
+  return run.className === '' ? text : `<span class="${run.className}">${text}</span>`;
+}
+
+function linesHtml(runs: CodeRun[], marked: Set<number>, diff: boolean): string {
+  const lines: CodeRun[][] = [[]];
+  for (const run of runs)
+    for (const [index, part] of run.text.split('\n').entries()) {
+      if (index > 0) lines.push([]);
+      if (part !== '') lines.at(-1)?.push({ className: run.className, text: part });
+    }
+  return lines
+    .map((line, index) => {
+      const sign = diff ? (line[0]?.text[0] ?? '') : '';
+      const change = sign === '+' ? ' ins' : sign === '-' ? ' del' : '';
+      const mark = marked.has(index + 1) ? ' hl' : '';
+      const end = index < lines.length - 1 ? '\n' : '';
+      return `<span class="l${mark}${change}">${line.map(runHtml).join('')}${end}</span>`;
+    })
+    .join('');
+}
+
+function lineNumbers(ranges: string): number[] {
+  return ranges.split(',').flatMap((range) => {
+    const [from, to] = range.split(/-|\.{2,3}/).map((part) => Number(part.trim()));
+    if (from === undefined || Number.isNaN(from) || from < 1) return [];
+    const last = to === undefined || Number.isNaN(to) ? from : Math.min(to, from + 10_000);
+    return Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);
+  });
+}
+
+const MAGIC = /^\s*(?:\/\/|#|--|;|%|rem|'|<!--|\/\*|\{\s*\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\s*\}?)?\s*$/i;
+
+function magicComments(code: string, lines: Set<number>): { code: string; lines: Set<number> } {
+  if (!code.includes('highlight-')) return { code, lines };
+  const kept: string[] = [];
+  const marked = new Set(lines);
+  let inside = false;
+  let next = false;
+  for (const line of code.split('\n')) {
+    const kind = MAGIC.exec(line)?.[1]?.toLowerCase();
+    if (kind === 'next-line') next = true;
+    else if (kind === 'start') inside = true;
+    else if (kind === 'end') inside = false;
+    else {
+      kept.push(line);
+      if (inside || next) marked.add(kept.length);
+      next = false;
+    }
+  }
+  return { code: kept.join('\n'), lines: marked };
+}

@@ -1,0 +1,76 @@
+/** Mermaid diagrams drawn at build time: inline SVG that follows the theme, with a text alternative, no script. */
+import { createHash } from 'node:crypto';
+import { escapeAttribute, escapeText } from './code-block.ts';
+
+/** A drawn diagram, or why it could not be drawn. */
+export type Drawn = { html: string } | { reason: string };
+
+/** Draws a diagram. Kinds that the drawing library does not know are refused, not guessed. */
+export async function drawDiagram(source: string): Promise<Drawn> {
+  const title = /^\s*accTitle\s*:\s*(.+)$/m.exec(source)?.[1]?.trim();
+  const description = /^\s*accDescr\s*(?::\s*(.+)|\{([^}]*)\})/m.exec(source);
+  const text = source
+    .replace(/^\s*accTitle\s*:.*$/gm, '')
+    .replace(/^\s*accDescr\s*(?::.*|\{[^}]*\})$/gm, '')
+    .replace(/^\s*%%.*$/gm, '')
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    // Mermaid lets a semicolon end a statement; the drawing library does not.
+    .replace(/;[ \t]*$/gm, '')
+    .trim();
+  let svg: string;
+  try {
+    // The layout engine costs 80 ms to load: only pages with a diagram pay for it.
+    const { renderMermaidSVG } = await import('beautiful-mermaid');
+    svg = renderMermaidSVG(text, { font: 'inherit', transparent: true });
+  } catch (error) {
+    return { reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
+  }
+  const id = `g${createHash('sha256').update(source).digest('hex').slice(0, 6)}`;
+  const spoken = description?.[1] ?? description?.[2] ?? spokenDiagram(svg);
+  return { html: figure(svg, id, title ?? 'Diagram', spoken.trim()) };
+}
+
+function figure(svg: string, id: string, title: string, description: string): string {
+  const size = /<svg[^>]*viewBox="([^"]+)"[^>]*width="([\d.]+)"[^>]*height="([\d.]+)"/.exec(svg);
+  const body = svg
+    .replace(/^[\s\S]*?<svg[^>]*>/, '')
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/ (?:data-[\w-]+|class)="[^"]*"/g, '')
+    .replace(/ style="[^"]*"/g, '')
+    .replace(/ font-family="[^"]*"/g, '')
+    .replace(/(\d+\.\d)\d+/g, '$1')
+    .replace(/ id="([\w-]+)"/g, ` id="${id}-$1"`)
+    .replace(/url\(#([\w-]+)\)/g, `url(#${id}-$1)`)
+    .replace(/>\s+</g, '><')
+    .trim();
+  const box = size ? ` viewBox="${size[1]}" width="${Math.round(Number(size[2]))}" height="${Math.round(Number(size[3]))}"` : '';
+  return (
+    `<figure class="diagram" tabindex="0"><svg role="img" aria-labelledby="${id}-t ${id}-d"${box}>` +
+    `<title id="${id}-t">${escapeText(title)}</title><desc id="${id}-d">${escapeText(description)}</desc>${body}</figure>`
+  );
+}
+
+// What the arrows say, for readers who cannot see them, when the author has written no description.
+function spokenDiagram(svg: string): string {
+  const labels = new Map<string, string>();
+  for (const match of svg.matchAll(/<g class="(?:node|actor)[^"]*"[^>]*data-id="([^"]*)"[^>]*data-label="([^"]*)"/g))
+    labels.set(match[1] ?? '', match[2] ?? '');
+  const steps: string[] = [];
+  for (const match of svg.matchAll(/data-from="([^"]*)" data-to="([^"]*)"(?=[^>]*marker-end)[^>]*?(?:data-label="([^"]*)")?[^>]*>/g)) {
+    const from = labels.get(match[1] ?? '') ?? match[1];
+    const to = labels.get(match[2] ?? '') ?? match[2];
+    const label = match[3] ? ` (${match[3]})` : '';
+    steps.push(`${from} to ${to}${label}`);
+  }
+  const text = steps.length > 0 ? steps.join('; ') : [...labels.values()].join(', ');
+  return unescapeAttribute(text);
+}
+
+function unescapeAttribute(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+/** A diagram that could not be drawn, as its source. */
+export function diagramSource(source: string): string {
+  return `<div class="code" data-lang="mermaid"><pre tabindex="0" aria-label="${escapeAttribute('Diagram source')}"><code>${escapeText(source)}</code></pre></div>`;
+}

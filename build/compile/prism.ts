@@ -1,0 +1,93 @@
+/** Prism's tokens as short spans. Highlighting is done here, once; the browser gets no highlighter. */
+import { createRequire } from 'node:module';
+import type * as PrismModule from 'prismjs';
+
+const require = createRequire(import.meta.url);
+const Prism: typeof PrismModule = require('prismjs');
+const loadLanguages: { (languages: string[]): void; silent: boolean } = require('prismjs/components/index.js');
+loadLanguages.silent = true;
+
+/** A run of code with one class; the class is empty for plain text. */
+export interface CodeRun {
+  className: string;
+  text: string;
+}
+
+/** Names that authors use and Prism does not know. */
+const ALIASES: Record<string, string> = {
+  console: 'shell-session',
+  terminal: 'shell-session',
+  jsonc: 'json5',
+  objc: 'objectivec',
+  'objective-c': 'objectivec',
+  gradle: 'groovy',
+  mdx: 'markdown',
+  curl: 'bash',
+  zsh: 'bash',
+  env: 'properties',
+  vue: 'markup',
+};
+
+/** The short class of each Prism token type; types that are not here stay plain, which saves bytes. */
+const CLASSES: Record<string, string> = {
+  keyword: 'k', 'module': 'k', 'control-flow': 'k', atrule: 'k', rule: 'k', directive: 'k', 'parameter-expansion': 'v',
+  string: 's', char: 's', 'attr-value': 's', 'template-string': 's', 'string-literal': 's', 'triple-quoted-string': 's',
+  comment: 'c', prolog: 'c', doctype: 'c', cdata: 'c', shebang: 'c',
+  number: 'n', boolean: 'n', constant: 'n', null: 'n', nil: 'n', unit: 'n', hexcode: 'n',
+  function: 'f', method: 'f', 'function-definition': 'f', 'function-name': 'f',
+  'class-name': 't', type: 't', tag: 't', selector: 't', builtin: 't', namespace: 't', section: 't', table: 't',
+  variable: 'v', property: 'v', 'attr-name': 'v', parameter: 'v', 'literal-property': 'v', key: 'v', 'header-name': 'v', environment: 'v', 'assign-left': 'v',
+  regex: 'r', url: 'r', symbol: 'r', entity: 'r',
+  annotation: 'm', decorator: 'm', important: 'm', preprocessor: 'm', macro: 'm', attribute: 'm', 'request-target': 'm',
+  inserted: 'i', 'inserted-sign': 'i', deleted: 'd', 'deleted-sign': 'd', bold: 'b', italic: 'e',
+};
+
+/** The Prism language for a name an author wrote, loaded when first asked for; `null` for plain text. */
+export function findLanguage(name: string): string | null {
+  const lower = name.toLowerCase();
+  const language = ALIASES[lower] ?? lower;
+  if (!Object.hasOwn(Prism.languages, language)) {
+    try {
+      loadLanguages([language]);
+    } catch {
+      return null;
+    }
+  }
+  return typeof Prism.languages[language] === 'object' ? language : null;
+}
+
+/** Code as runs, in order; adjacent runs of one class are joined. */
+export function highlight(code: string, language: string | null): CodeRun[] {
+  const grammar = language === null ? undefined : Prism.languages[language];
+  if (grammar === undefined) return [{ className: '', text: code }];
+  const runs: CodeRun[] = [];
+  flatten(Prism.tokenize(code, grammar), '', runs);
+  return runs;
+}
+
+function flatten(stream: PrismModule.TokenStream, className: string, runs: CodeRun[]): void {
+  if (typeof stream === 'string') return push(runs, className, stream);
+  if (Array.isArray(stream)) {
+    for (const token of stream) flatten(token, className, runs);
+    return;
+  }
+  flatten(stream.content, classOf(stream) ?? className, runs);
+}
+
+function classOf(token: PrismModule.Token): string | undefined {
+  const own = CLASSES[token.type];
+  if (own !== undefined) return own;
+  const aliases = Array.isArray(token.alias) ? token.alias : [token.alias];
+  for (const alias of aliases) {
+    const short = CLASSES[alias];
+    if (short !== undefined) return short;
+  }
+  // Punctuation inside a string or a tag should not look like one.
+  return token.type === 'punctuation' || token.type === 'operator' || token.type === 'interpolation' ? '' : undefined;
+}
+
+function push(runs: CodeRun[], className: string, text: string): void {
+  const last = runs.at(-1);
+  if (last && (last.className === className || /^\s*$/.test(text))) last.text += text;
+  else runs.push({ className, text });
+}

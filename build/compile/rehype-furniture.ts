@@ -1,0 +1,78 @@
+/** Markup that readers need around plain Markdown: heading anchors, scrolling tables, details, checkbox names. */
+import { element, type Node, text, walk } from './tree.ts';
+
+/** Adds classes, wrappers and names to elements that Markdown makes. */
+export function rehypeFurniture() {
+  return (tree: Node): void => {
+    walk(tree, (node) => {
+      if (node.type !== 'element') return undefined;
+      switch (node.tagName) {
+        case 'h2':
+        case 'h3':
+        case 'h4':
+        case 'h5':
+        case 'h6':
+          anchor(node);
+          return undefined;
+        case 'table':
+          // A table wider than the column scrolls in its own box, which must be reachable by keyboard.
+          inside(node);
+          return [element('div', { class: 'table', tabIndex: 0 }, [node])];
+        case 'details':
+          details(node);
+          return undefined;
+        case 'input':
+          if (node.properties?.['type'] === 'checkbox' && node.properties['ariaLabel'] === undefined)
+            node.properties['ariaLabel'] = node.properties['checked'] ? 'Done' : 'To do';
+          return undefined;
+        case 'iframe':
+          if (node.properties) node.properties['loading'] ??= 'lazy';
+          return undefined;
+        default:
+          return undefined;
+      }
+    });
+  };
+}
+
+// The returned wrapper is not walked, so what a table holds is handled here.
+function inside(table: Node): void {
+  walk(table, (node) => {
+    if (node.type === 'element' && node.tagName === 'details') details(node);
+    return undefined;
+  });
+}
+
+function anchor(heading: Node): void {
+  const id = heading.properties?.['id'];
+  if (typeof id !== 'string' || id === '' || hasLink(heading)) return;
+  heading.children = [element('a', { class: 'anchor', href: `#${encodeURI(id)}` }, heading.children ?? [])];
+}
+
+function hasLink(node: Node): boolean {
+  return (node.children ?? []).some(
+    (child) =>
+      (child.type === 'element' && child.tagName === 'a') ||
+      child.name === 'a' ||
+      child.name === 'Link' ||
+      child.type === 'raw' ||
+      hasLink(child),
+  );
+}
+
+function details(node: Node): void {
+  const properties = (node.properties ??= {});
+  if (properties['class'] === 'details') return;
+  properties['class'] = 'details';
+  const children = node.children ?? [];
+  const index = children.findIndex(
+    (child) => (child.type === 'element' && child.tagName === 'summary') || child.name === 'summary',
+  );
+  const found = index < 0 ? undefined : children[index];
+  const summary = found ?? element('summary', {}, [text('Details')]);
+  // A summary written on its own line holds a paragraph, which may not stand there.
+  const only = summary.children?.filter((child) => child.type !== 'text' || (child.value ?? '').trim() !== '');
+  if (only?.length === 1 && only[0]?.tagName === 'p') summary.children = only[0].children ?? [];
+  const rest = children.filter((child) => child !== found);
+  node.children = [summary, element('div', { class: 'details-body' }, rest)];
+}

@@ -1,0 +1,221 @@
+/** What a compile thread knows of the site: configuration, routes, files. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { imageSize } from 'image-size';
+import { withBase } from '../../model/href.ts';
+import type { VariableTree } from '../../model/site.ts';
+import { contentHash } from '../hash.ts';
+import { writeObject } from '../objects.ts';
+import type { Resolved, SiteResolver } from './context.ts';
+import { flattenVariables, type VariableLookup } from './variables.ts';
+
+/** The site as plain data, so that it can be sent to a thread. */
+export interface SiteData {
+  /** Absolute path of the content folder. */
+  root: string;
+  /** Absolute paths of folders whose files are served under their own name. */
+  statics: string[];
+  /** Absolute paths of the docs folders, for links that are read from there. */
+  docsFolders: string[];
+  /** Absolute path of the object store. */
+  store: string;
+  baseUrl: string;
+  title: string;
+  /** Whether hrefs that are relative to a page are read as if its path ended with a slash. */
+  trailingSlash: boolean;
+  variables: VariableTree;
+  format: 'mdx' | 'detect';
+  admonitions: string[];
+  contents: { min: number; max: number };
+  /** Warn of unknown front matter and components. */
+  strict: boolean;
+  /** Absolute path of the bundled component registry. */
+  registry: string;
+  /** Hash of everything above that shows in a page's HTML, and of the compiler itself. */
+  version: string;
+}
+
+/** Paths below the base URL by absolute file, and back. */
+export interface Routes {
+  byFile: Record<string, string>;
+}
+
+/** What a page depends on besides its own text: the answers it was given. */
+export interface Dependencies {
+  /** Content hash by absolute file; `null` for a file that was not there. */
+  files: Record<string, string | null>;
+  /** Route by `reference\0from`; `null` where there was no page. */
+  pages: Record<string, string | null>;
+  /** Canonical href by `reference`. */
+  paths: Record<string, string>;
+}
+
+/** A site with its routes, ready to answer. */
+export class SiteContext {
+  readonly data: SiteData;
+  readonly variables: VariableLookup;
+  readonly admonitions: ReadonlySet<string>;
+  #routes: Map<string, string>;
+  #paths: Map<string, string>;
+
+  constructor(data: SiteData, routes: Routes) {
+    this.data = data;
+    this.variables = flattenVariables(data.variables);
+    this.admonitions = new Set(data.admonitions);
+    this.#routes = new Map(Object.entries(routes.byFile));
+    this.#paths = pathIndex(this.#routes);
+  }
+
+  /** Takes a new table of routes (a page was added, renamed or removed). */
+  setRoutes(routes: Routes): void {
+    this.#routes = new Map(Object.entries(routes.byFile));
+    this.#paths = pathIndex(this.#routes);
+  }
+
+  /** The page a `.md` or `.mdx` reference names, read as Docusaurus does: from the file, then docs, then the site. */
+  findPage(reference: string, from: string): string | null {
+    for (const file of this.candidates(decode(reference), from)) {
+      const route = this.#routes.get(file);
+      if (route !== undefined) return route;
+    }
+    return null;
+  }
+
+  /** An absolute path made canonical: base URL, `.html` and a final slash removed. */
+  canonical(reference: string): string {
+    const bare = reference.replace(/[?#].*$/, '');
+    const tail = reference.slice(bare.length);
+    const base = this.data.baseUrl.slice(0, -1);
+    const inner = base !== '' && (bare === base || bare.startsWith(`${base}/`)) ? bare.slice(base.length) : bare;
+    for (const candidate of [inner, bare]) {
+      const clean = candidate.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
+      const hit = this.#paths.get(clean) ?? this.#paths.get(decode(clean));
+      if (hit !== undefined) return hit + tail;
+    }
+    return (inner === '' ? '/' : inner) + tail;
+  }
+
+  /** Whether a path below the base URL is a page. */
+  isPage(pathname: string): boolean {
+    return this.#paths.has(pathname);
+  }
+
+  /** A file that a page refers to; served from `static/` under its own name, else as an asset. */
+  findFile(reference: string, from: string): { file: string; resolved: Resolved } | null {
+    const clean = decode(reference);
+    for (const file of this.candidates(clean, from)) {
+      if (!isFile(file)) continue;
+      const folder = this.data.statics.find((root) => file.startsWith(root + path.sep));
+      const size = imageDimensions(file);
+      if (folder !== undefined) {
+        const href = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
+        return { file, resolved: { href: withBase(this.data.baseUrl, href), ...size } };
+      }
+      const hash = writeObject(this.data.store, fs.readFileSync(file));
+      const extension = path.extname(file).toLowerCase();
+      const name = path.basename(file, path.extname(file)).replace(/[^\w-]+/g, '-').toLowerCase();
+      return { file, resolved: { href: withBase(this.data.baseUrl, `/assets/${name}-${hash}${extension}`), ...size } };
+    }
+    return null;
+  }
+
+  /** Files that a reference may mean, most specific first. */
+  candidates(reference: string, from: string): string[] {
+    const { root, docsFolders, statics } = this.data;
+    if (reference.startsWith('@site/')) return [path.resolve(root, reference.slice(6))];
+    if (reference.startsWith('./') || reference.startsWith('../')) return [path.resolve(path.dirname(from), reference)];
+    if (reference.startsWith('/')) {
+      const inner = this.data.baseUrl !== '/' && reference.startsWith(this.data.baseUrl) ? reference.slice(this.data.baseUrl.length - 1) : reference;
+      const roots = [...statics, ...ownFirst(docsFolders, from), root];
+      return [...new Set([reference, inner])].flatMap((name) => roots.map((folder) => path.join(folder, name)));
+    }
+    return [path.dirname(from), ...ownFirst(docsFolders, from), root].map((folder) => path.resolve(folder, reference));
+  }
+}
+
+/** A resolver for one file that records what it was asked and answered. */
+export function recordingResolver(site: SiteContext, dependencies: Dependencies): SiteResolver {
+  return {
+    page(reference, from) {
+      const route = site.findPage(reference, from);
+      dependencies.pages[`${reference}\0${from}`] = route;
+      return route === null ? null : withBase(site.data.baseUrl, route);
+    },
+    path(reference) {
+      const canonical = site.canonical(reference);
+      dependencies.paths[reference] = canonical;
+      return withBase(site.data.baseUrl, canonical);
+    },
+    file(reference, from) {
+      const found = site.findFile(reference, from);
+      if (found !== null) dependencies.files[found.file] = fileHash(found.file);
+      else for (const candidate of site.candidates(decode(reference), from)) dependencies.files[candidate] = null;
+      return found?.resolved ?? null;
+    },
+  };
+}
+
+/** Whether the answers a page was given are still the ones it would get. */
+export function stillHolds(site: SiteContext, dependencies: Dependencies): boolean {
+  for (const [file, hash] of Object.entries(dependencies.files)) if (fileHash(file) !== hash) return false;
+  for (const [key, route] of Object.entries(dependencies.pages)) {
+    const [reference = '', from = ''] = key.split('\0');
+    if (site.findPage(reference, from) !== route) return false;
+  }
+  for (const [reference, href] of Object.entries(dependencies.paths)) if (site.canonical(reference) !== href) return false;
+  return true;
+}
+
+const hashes = new Map<string, { stamp: string; hash: string }>();
+
+/** Content hash of a file, `null` when it is not there; read again only when size or time have changed. */
+export function fileHash(file: string): string | null {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined || !stat.isFile()) return null;
+  const stamp = `${stat.mtimeMs}:${stat.size}:${stat.ino}`;
+  const known = hashes.get(file);
+  if (known?.stamp === stamp) return known.hash;
+  const hash = contentHash(fs.readFileSync(file));
+  hashes.set(file, { stamp, hash });
+  return hash;
+}
+
+// Keys are routes in all spellings that should find them; a page is reached whatever the case of its percent-escapes.
+function pathIndex(routes: Map<string, string>): Map<string, string> {
+  const index = new Map<string, string>();
+  for (const route of routes.values()) {
+    index.set(route, route);
+    index.set(decode(route), route);
+  }
+  return index;
+}
+
+function ownFirst(folders: string[], from: string): string[] {
+  const own = folders.filter((folder) => from.startsWith(folder + path.sep));
+  return [...own, ...folders.filter((folder) => !own.includes(folder))];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isFile(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+
+function imageDimensions(file: string): { width?: number; height?: number } {
+  if (!IMAGE.test(file)) return {};
+  try {
+    const { width, height } = imageSize(fs.readFileSync(file));
+    return { width, height };
+  } catch {
+    // An image that the library cannot read is shown without a size; the reader's browser may know better.
+    return {};
+  }
+}

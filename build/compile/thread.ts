@@ -1,0 +1,39 @@
+/** A compile thread: holds the site and compiles the pages it is sent. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { compilePage, type PageResult, type PageTask } from './page.ts';
+import { loadRegistry } from './registry.ts';
+import { type Routes, SiteContext, type SiteData } from './site-context.ts';
+
+/** What a thread is told. */
+export type ThreadRequest =
+  | { type: 'site'; data: SiteData; routes: Routes }
+  | { type: 'routes'; routes: Routes }
+  | { type: 'compile'; id: number; task: PageTask };
+
+/** What a thread answers. */
+export type ThreadReply = { id: number; result: PageResult } | { id: number; error: string };
+
+const port = parentPort;
+if (port === null) throw new Error('build/compile/thread.ts runs as a worker thread only');
+
+const start: { data: SiteData; routes: Routes } = workerData;
+let site = new SiteContext(start.data, start.routes);
+let registry = loadRegistry(start.data.registry);
+
+port.on('message', (request: ThreadRequest) => {
+  if (request.type === 'site') {
+    site = new SiteContext(request.data, request.routes);
+    registry = loadRegistry(request.data.registry);
+  } else if (request.type === 'routes') site.setRoutes(request.routes);
+  else void compile(request.id, request.task);
+});
+
+async function compile(id: number, task: PageTask): Promise<void> {
+  let reply: ThreadReply;
+  try {
+    reply = { id, result: await compilePage(task, site, await registry) };
+  } catch (error) {
+    reply = { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  port?.postMessage(reply);
+}

@@ -1,0 +1,168 @@
+/** Building blocks of a page: details, admonitions, code, cards, steps, badges, images by theme. */
+import { createElement, type ReactElement, type ReactNode } from 'react';
+import { renderContext } from './render-context.ts';
+import { classes, plainText } from './tabs.tsx';
+
+/** A part of the page that the reader opens; works without JavaScript. */
+export function Details(props: { summary?: ReactNode; open?: boolean; children?: ReactNode }): ReactElement {
+  return (
+    <details className="details" open={props.open}>
+      {typeof props.summary === 'object' ? props.summary : <summary>{props.summary ?? 'Details'}</summary>}
+      <div className="details-body">{props.children}</div>
+    </details>
+  );
+}
+
+/** The component form of `:::note`. */
+export function Admonition(props: { type?: string; title?: ReactNode; children?: ReactNode }): ReactElement {
+  const aliases: Record<string, string> = { caution: 'warning', important: 'info', success: 'tip', secondary: 'note' };
+  const type = props.type ?? 'note';
+  const kind = aliases[type] ?? type;
+  const name = kind.slice(0, 1).toUpperCase() + kind.slice(1);
+  return (
+    <div className={`admonition ${kind}`} role="note">
+      <p className="admonition-title">
+        {props.title ? (
+          <>
+            <span className="sr">{name}: </span>
+            {props.title}
+          </>
+        ) : (
+          name
+        )}
+      </p>
+      {props.children}
+    </div>
+  );
+}
+
+/** The component form of a fenced code block. */
+export function CodeBlock(props: {
+  language?: string;
+  className?: string;
+  title?: string;
+  metastring?: string;
+  showLineNumbers?: boolean | number;
+  children?: ReactNode;
+}): ReactElement {
+  const language = props.language ?? /language-(\S+)/.exec(props.className ?? '')?.[1] ?? '';
+  const numbers = props.showLineNumbers;
+  const meta = [
+    props.metastring ?? '',
+    props.title ? `title="${props.title.replaceAll('"', '\\"')}"` : '',
+    numbers ? `showLineNumbers${typeof numbers === 'number' ? `=${numbers}` : ''}` : '',
+  ].join(' ');
+  const code = plainText(props.children).replace(/\n$/, '');
+  return <Html html={renderContext().code(code, language, meta)} />;
+}
+
+/** HTML made by the build, placed without a wrapper of its own (the element is unwrapped afterwards). */
+export function Html({ html }: { html: string }): ReactElement {
+  return createElement('ep-html', { dangerouslySetInnerHTML: { __html: html } });
+}
+
+/** A grid of `<Card>`s. */
+export function Cards({ children }: { children?: ReactNode }): ReactElement {
+  return <ul className="cards">{children}</ul>;
+}
+
+/** A link with a title and a line of text. */
+export function Card(props: { title: ReactNode; href?: string; to?: string; children?: ReactNode }): ReactElement {
+  const href = props.href ?? props.to;
+  return (
+    <li className="card">
+      {href ? <a href={renderContext().href(href)}>{props.title}</a> : <strong>{props.title}</strong>}
+      {typeof props.children === 'string' ? <p>{props.children}</p> : props.children}
+    </li>
+  );
+}
+
+/** A numbered walk-through around one ordered list. */
+export function Steps({ children }: { children?: ReactNode }): ReactElement {
+  return <div className="steps">{children}</div>;
+}
+
+/** A short label, for example "Beta". */
+export function Badge({ children }: { children?: ReactNode }): ReactElement {
+  return <span className="badge">{children}</span>;
+}
+
+/** A heading written as a component. */
+export function Heading(props: { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'; id?: string; className?: string; children?: ReactNode }): ReactElement {
+  const { as = 'h2', id, className, children } = props;
+  return createElement(as, { id, className }, children);
+}
+
+/** A link that knows the base URL. */
+export function Link(props: { to?: string; href?: string; className?: string; children?: ReactNode }): ReactElement {
+  const { to, href, className, children } = props;
+  return (
+    <a href={renderContext().href(to ?? href ?? '#')} className={className}>
+      {children}
+    </a>
+  );
+}
+
+/** An image for the light theme and one for the dark. */
+export function ThemedImage(props: { sources?: { light: string; dark: string }; alt?: string; width?: number; height?: number; className?: string }): ReactElement {
+  const { sources, alt = '', width, height } = props;
+  const image = (mode: 'light' | 'dark'): ReactElement => (
+    <img className={classes(`only-${mode}`, props.className)} src={renderContext().href(sources?.[mode] ?? '')} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+  );
+  return (
+    <>
+      {image('light')}
+      {image('dark')}
+    </>
+  );
+}
+
+/** An image as a component. */
+export function Image(props: { img?: string | { default: string }; src?: string; alt?: string }): ReactElement {
+  const source = props.src ?? (typeof props.img === 'object' ? props.img.default : props.img) ?? '';
+  return <img src={renderContext().href(source)} alt={props.alt ?? ''} loading="lazy" decoding="async" />;
+}
+
+/** The page's headings as a list; filled in when they are known. */
+export function TocInline(props: { minHeadingLevel?: number; maxHeadingLevel?: number }): ReactElement {
+  return createElement('ep-toc', { 'data-min': props.minHeadingLevel ?? 2, 'data-max': props.maxHeadingLevel ?? 3 });
+}
+
+/** Cards for the pages of the current category, or for given items; filled in when the navigation is known. */
+export function DocCardList(props: { items?: { href?: string; label?: string; description?: string }[] }): ReactElement {
+  if (props.items === undefined) return createElement('ep-cards');
+  return (
+    <Cards>
+      {props.items.map((item) => (
+        <Card key={item.href ?? item.label} title={item.label ?? item.href ?? ''} {...(item.href ? { href: item.href } : {})}>
+          {item.description ?? ''}
+        </Card>
+      ))}
+    </Cards>
+  );
+}
+
+/** Tags for the document's head. */
+export function Head({ children }: { children?: ReactNode }): ReactElement | null {
+  collectHead(children);
+  return null;
+}
+
+function collectHead(node: ReactNode): void {
+  if (Array.isArray(node)) return node.forEach(collectHead);
+  if (typeof node !== 'object' || node === null || !('props' in node) || !('type' in node)) return;
+  const { type } = node;
+  const props: unknown = node.props;
+  if (typeof props !== 'object' || props === null) return;
+  if (type !== 'title' && type !== 'meta' && type !== 'link') return;
+  const entries = Object.entries(props).filter(([key, value]) => key !== 'children' && value !== undefined);
+  renderContext().head.push({
+    tag: type,
+    attributes: Object.fromEntries(entries.map(([key, value]) => [key, String(value)])),
+    ...(type === 'title' && 'children' in props ? { text: plainText(asNode(props.children)) } : {}),
+  });
+}
+
+function asNode(value: unknown): ReactNode {
+  return typeof value === 'string' || typeof value === 'number' ? value : Array.isArray(value) ? value.map(asNode) : null;
+}

@@ -1,0 +1,70 @@
+/** The components that pages may use without importing them, and the modules of Docusaurus that stand for them. */
+import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import {
+  Admonition, Badge, Card, Cards, CodeBlock, Details, DocCardList, Head, Heading, Image, Link, Steps, ThemedImage, TocInline,
+} from './blocks.tsx';
+import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
+import { TabItem, Tabs } from './tabs.tsx';
+
+export { island } from './island.tsx';
+export { missingValue } from './missing.tsx';
+
+/** The JSX runtime that evaluated pages use. */
+export const runtime = { Fragment, jsx, jsxs };
+
+/** Components by the name under which every page has them. */
+export const globals: Record<string, unknown> = {
+  Tabs, TabItem, Details, Admonition, CodeBlock, Cards, Card, Steps, Badge, Link, Head, ThemedImage, TOCInline: TocInline, DocCardList,
+};
+
+/** Modules of Docusaurus by specifier. */
+export const modules: Record<string, Record<string, unknown>> = {
+  '@theme/Tabs': { default: Tabs },
+  '@theme/TabItem': { default: TabItem },
+  '@theme/CodeBlock': { default: CodeBlock },
+  '@theme/Admonition': { default: Admonition },
+  '@theme/Details': { default: Details },
+  '@theme/DocCardList': { default: DocCardList },
+  '@theme/DocCard': { default: ({ item }: { item?: { href?: string; label?: string; description?: string } }) => createElement(DocCardList, { items: item ? [item] : [] }) },
+  '@theme/TOCInline': { default: TocInline },
+  '@theme/ThemedImage': { default: ThemedImage },
+  '@theme/IdealImage': { default: Image },
+  '@theme/Heading': { default: Heading },
+  '@docusaurus/Link': { default: Link },
+  '@docusaurus/Head': { default: Head },
+  '@docusaurus/BrowserOnly': { default: ({ fallback }: { fallback?: ReactNode }) => fallback ?? null },
+  '@docusaurus/Translate': {
+    default: ({ children }: { children?: ReactNode }) => children,
+    translate: ({ message }: { message?: string }) => message ?? '',
+  },
+  '@docusaurus/useBaseUrl': { default: href, useBaseUrl: href, useBaseUrlUtils: () => ({ withBaseUrl: href }) },
+  '@docusaurus/useDocusaurusContext': { default: siteContext },
+  '@docusaurus/useIsBrowser': { default: () => false },
+  '@docusaurus/router': {
+    useLocation: () => ({ pathname: href(renderContext().path), search: '', hash: '' }),
+    useHistory: () => ({}),
+    Redirect: () => null,
+  },
+  '@docusaurus/theme-common': { useColorMode: () => ({ colorMode: 'light' }) },
+};
+
+/** Renders a page's component to HTML without any trace of React. */
+export function renderPage(Component: ComponentType, context: RenderContext): string {
+  return withRenderContext(context, () => renderToStaticMarkup(createElement(Component)));
+}
+
+/** The placeholder of a finished piece of HTML. */
+export function staticElement(key: string): ReactElement {
+  return createElement('ep-static', { 'data-i': key });
+}
+
+function href(reference: string): string {
+  return renderContext().href(reference);
+}
+
+function siteContext(): { siteConfig: Record<string, unknown> } {
+  const { siteTitle, baseUrl } = renderContext();
+  return { siteConfig: { title: siteTitle, baseUrl, customFields: {} } };
+}

@@ -1,0 +1,98 @@
+/** `<Tabs>` and `<TabItem>`: all panels are in the HTML; the reader's browser shows one of them. */
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { renderContext } from './render-context.ts';
+
+/** One tab: its value, its label, and what it shows. */
+export interface TabItemProps {
+  value?: string;
+  label?: ReactNode;
+  default?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Props of `<Tabs>`, those of Docusaurus. */
+export interface TabsProps {
+  groupId?: string;
+  queryString?: boolean | string;
+  defaultValue?: string | null;
+  values?: { value: string; label?: ReactNode; default?: boolean }[];
+  className?: string;
+  'aria-label'?: string;
+  children?: ReactNode;
+}
+
+/** A group of tabs. */
+export function Tabs(props: TabsProps): ReactElement {
+  const items = tabItems(props.children).map((item) => item.props);
+  const named = props.values ?? items.map(({ value, label, default: chosen }) => ({ value: value ?? '', label, default: chosen }));
+  const context = renderContext();
+  const number = ++context.tabs;
+  const initial =
+    props.defaultValue === null
+      ? undefined
+      : (props.defaultValue ??
+        named.find((tab) => tab.default)?.value ??
+        items.find((item) => item.default)?.value ??
+        named[0]?.value);
+  const query = props.queryString === true ? props.groupId : props.queryString || undefined;
+  return (
+    <div className={classes('tabs', props.className)} data-group={props.groupId} data-query={query}>
+      <div role="tablist" aria-label={props['aria-label'] ?? 'Choose one'}>
+        {named.map((tab, index) => (
+          <button
+            type="button"
+            role="tab"
+            key={tab.value}
+            id={`t${number}-${index}`}
+            aria-controls={`p${number}-${index}`}
+            aria-selected={tab.value === initial}
+            tabIndex={tab.value === initial || (initial === undefined && index === 0) ? 0 : -1}
+            data-value={tab.value}
+          >
+            {tab.label ?? tab.value}
+          </button>
+        ))}
+      </div>
+      {named.map((tab, index) => (
+        <div
+          role="tabpanel"
+          key={tab.value}
+          id={`p${number}-${index}`}
+          aria-labelledby={`t${number}-${index}`}
+          className={tab.value === initial ? 'default' : undefined}
+          data-value={tab.value}
+          data-label={plainText(tab.label) || tab.value}
+        >
+          {items.find((item) => item.value === tab.value)?.children}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One tab of a group; outside of a group it shows its content. */
+export function TabItem({ children }: TabItemProps): ReactElement {
+  return <>{children}</>;
+}
+
+// Tab items may stand in fragments (a partial that holds several of them).
+function tabItems(children: ReactNode): ReactElement<TabItemProps>[] {
+  return Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<TabItemProps>(child)) return [];
+    if (child.type === Fragment) return tabItems(child.props.children);
+    return typeof child.props.value === 'string' ? [child] : [];
+  });
+}
+
+/** The text of a React node, without its markup. */
+export function plainText(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(plainText).join('');
+  return isValidElement<{ children?: ReactNode }>(node) ? plainText(node.props.children) : '';
+}
+
+/** Class names as one attribute value; nothing when there are none. */
+export function classes(...names: (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
+}

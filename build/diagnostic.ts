@@ -1,0 +1,77 @@
+/** What the build tells its user: one fault with its place, what was found, what was expected, what to do. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** How serious a diagnostic is; an `error` fails the build after everything has been checked. */
+export type Severity = 'log' | 'warning' | 'error';
+
+/** One fault in the content, the configuration or the code of a site. */
+export interface Diagnostic {
+  severity: Severity;
+  /** What kind of fault, kebab-case, for example `broken-link`. */
+  rule: string;
+  /** Absolute path of the file. */
+  file: string;
+  /** 1-based; absent when the whole file is meant. */
+  line?: number | undefined;
+  /** 1-based. */
+  column?: number | undefined;
+  /** One sentence: what was found and what was expected. */
+  message: string;
+  /** What to do about it. */
+  hint?: string | undefined;
+}
+
+/** Thrown to stop a build; carries everything that was wrong. */
+export class BuildError extends Error {
+  readonly diagnostics: Diagnostic[];
+  constructor(diagnostics: Diagnostic[]) {
+    super(diagnostics.map((diagnostic) => diagnostic.message).join('\n'));
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** `file:line:column`, relative to the working directory when the file lies below it. */
+export function place(diagnostic: Diagnostic): string {
+  const relative = path.relative(process.cwd(), diagnostic.file);
+  const file = relative.startsWith('..') && !relative.startsWith('../shared') ? diagnostic.file : relative;
+  if (diagnostic.line === undefined) return file;
+  return `${file}:${diagnostic.line}:${diagnostic.column ?? 1}`;
+}
+
+/** Lines of the source around the fault, with a caret; empty when there is no line. */
+export function codeFrame(diagnostic: Diagnostic, source = readSource(diagnostic.file)): string {
+  if (diagnostic.line === undefined || source === undefined) return '';
+  const lines = source.split('\n');
+  const first = Math.max(1, diagnostic.line - 2);
+  const last = Math.min(lines.length, diagnostic.line + 1);
+  const width = String(last).length;
+  const out: string[] = [];
+  for (let number = first; number <= last; number++) {
+    const text = (lines[number - 1] ?? '').slice(0, 160);
+    const mark = number === diagnostic.line ? '>' : ' ';
+    out.push(`${mark} ${String(number).padStart(width)} | ${text}`);
+    if (number === diagnostic.line && diagnostic.column !== undefined)
+      out.push(`  ${' '.repeat(width)} | ${' '.repeat(Math.min(diagnostic.column, 160) - 1)}^`);
+  }
+  return out.join('\n');
+}
+
+/** A diagnostic as lines for a terminal or a log. */
+export function diagnosticText(diagnostic: Diagnostic): string {
+  const lines = [`${diagnostic.severity}: ${place(diagnostic)}: ${diagnostic.message}`];
+  if (diagnostic.severity === 'error') {
+    const frame = codeFrame(diagnostic);
+    if (frame !== '') lines.push(frame);
+  }
+  if (diagnostic.hint !== undefined) lines.push(`  ${diagnostic.hint}`);
+  return lines.join('\n');
+}
+
+function readSource(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

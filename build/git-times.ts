@@ -1,0 +1,37 @@
+/** When each file was last changed, and by whom, from one `git log`. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The last commit that touched a file. */
+export interface LastChange {
+  /** Seconds since the epoch. */
+  time: number;
+  author: string;
+}
+
+/** Last changes by absolute path; empty where there is no git or no history. */
+export async function readGitTimes(folder: string): Promise<Map<string, LastChange>> {
+  const changes = new Map<string, LastChange>();
+  const top = (await lines(folder, ['rev-parse', '--show-toplevel']))[0];
+  if (top === undefined) return changes;
+  let current: LastChange | undefined;
+  for (const line of await lines(folder, ['-c', 'core.quotePath=false', 'log', '--format=\u0001%ct\u0001%an', '--name-only', '--no-renames', '--', '.'])) {
+    if (line.startsWith('\u0001')) {
+      const [, time, author] = line.split('\u0001');
+      current = { time: Number(time), author: author ?? '' };
+    } else if (line !== '' && current) {
+      const file = path.join(top, line);
+      if (!changes.has(file)) changes.set(file, current);
+    }
+  }
+  return changes;
+}
+
+async function lines(cwd: string, args: string[]): Promise<string[]> {
+  const child = spawn('git', args, { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
+  child.on('error', () => {});
+  const out: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) out.push(line);
+  return out;
+}

@@ -1,0 +1,39 @@
+/** Islands: component modules that begin with `'use client'` and run in the browser too. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Whether a module declares itself an island. */
+export function isIsland(file: string): boolean {
+  let handle: number | undefined;
+  try {
+    handle = fs.openSync(file, 'r');
+    const start = Buffer.alloc(2048);
+    const text = start.toString('utf8', 0, fs.readSync(handle, start, 0, start.length, 0));
+    return /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/.test(text);
+  } catch {
+    return false;
+  } finally {
+    if (handle !== undefined) fs.closeSync(handle);
+  }
+}
+
+/** An island's id: its path below the content folder, without extension. */
+export function islandId(root: string, file: string): string {
+  return path.relative(root, file).split(path.sep).join('/').replace(/\.[jt]sx?$/, '');
+}
+
+/** All island modules below a content folder. */
+export function findIslands(root: string): string[] {
+  const found: string[] = [];
+  visit(root, found);
+  return found.sort();
+}
+
+function visit(folder: string, found: string[]): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === 'static') continue;
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) visit(file, found);
+    else if (/\.[jt]sx$/.test(entry.name) && isIsland(file)) found.push(file);
+  }
+}

@@ -1,0 +1,113 @@
+/** The local KV of miniflare, and how a release gets into it: new objects first, the pointer last. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { readObject } from './objects.ts';
+import { type Manifest, objectKey, type Pointer, POINTER_KEY, releaseKey } from '../model/release.ts';
+
+/** Puts under way at once: the local store writes one after the other anyway. */
+const CONCURRENCY = 32;
+
+/** A place to put values under keys. */
+export interface KeyValueStore {
+  get(key: string): Promise<string | null>;
+  put(key: string, value: string | ArrayBuffer): Promise<void>;
+}
+
+/** A local KV that is open. */
+export interface LocalKv extends KeyValueStore {
+  /** Ends the miniflare behind it. */
+  close(): Promise<void>;
+}
+
+/** Opens the local KV that lies in `folder`; a worker served from the same folder sees each write at once. */
+export async function openLocalKv(folder: string): Promise<LocalKv> {
+  quietWrangler();
+  const { getPlatformProxy } = await import('wrangler');
+  const proxy = await getPlatformProxy<{ DOCS: KeyValueStore }>({
+    configPath: path.resolve('wrangler.toml'),
+    persist: { path: path.join(folder, 'v3') },
+    remoteBindings: false,
+  });
+  const store = proxy.env.DOCS;
+  return {
+    get: (key) => store.get(key),
+    put: (key, value) => store.put(key, value),
+    close: () => proxy.dispose(),
+  };
+}
+
+/** Environment of every wrangler this project starts: no look-ups outside of this machine. */
+export function quietWrangler(): void {
+  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
+  process.env['WRANGLER_SEND_METRICS'] = 'false';
+}
+
+/** Which objects a local KV already holds, remembered beside it so that no key is asked for before it exists. */
+export class KnownObjects {
+  readonly #file: string;
+  readonly #known: Set<string>;
+
+  constructor(folder: string) {
+    this.#file = path.join(folder, 'objects.txt');
+    fs.mkdirSync(folder, { recursive: true });
+    this.#known = new Set(fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8').split('\n') : []);
+  }
+
+  /** The hashes that are not there yet. */
+  missing(hashes: Iterable<string>): string[] {
+    return [...hashes].filter((hash) => hash !== '' && !this.#known.has(hash));
+  }
+
+  /** Remembers hashes after they have been written. */
+  add(hashes: string[]): void {
+    if (hashes.length === 0) return;
+    for (const hash of hashes) this.#known.add(hash);
+    fs.appendFileSync(this.#file, `${hashes.join('\n')}\n`);
+  }
+}
+
+/** What a publish wrote. */
+export interface Published {
+  /** Keys written, the pointer included; 0 when the release was already the current one. */
+  writes: number;
+}
+
+/** Publishes a release into a store: objects, then `release/<id>`, then the pointer. */
+export async function publishLocally(
+  kv: KeyValueStore,
+  known: KnownObjects,
+  store: string,
+  release: { manifest: Manifest; objects: Set<string> },
+): Promise<Published> {
+  const { manifest } = release;
+  const missing = known.missing(release.objects);
+  const queue = [...missing];
+  await Promise.all(
+    Array.from({ length: Math.min(CONCURRENCY, queue.length) }, async () => {
+      for (let hash = queue.pop(); hash !== undefined; hash = queue.pop()) {
+        const bytes = readObject(store, hash);
+        await kv.put(objectKey(hash), bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+      }
+    }),
+  );
+  known.add(missing);
+  const current = await currentRelease(kv);
+  if (current?.release === manifest.id) return { writes: missing.length };
+  await kv.put(releaseKey(manifest.id), JSON.stringify(manifest));
+  const pointer: Pointer = {
+    release: manifest.id,
+    previous: current?.release ?? null,
+    at: new Date().toISOString(),
+    manifest,
+  };
+  await kv.put(POINTER_KEY, JSON.stringify(pointer));
+  return { writes: missing.length + 2 };
+}
+
+async function currentRelease(kv: KeyValueStore): Promise<{ release: string } | null> {
+  const text = await kv.get(POINTER_KEY);
+  if (text === null) return null;
+  // Only the id is wanted, and it stands at the very beginning of a text that may be long.
+  const release = /^\{"release":"([^"]+)"/.exec(text)?.[1];
+  return release === undefined ? null : { release };
+}

@@ -1,0 +1,198 @@
+/** Sidebars cut into branches, and each page's place in them: trail, breadcrumbs, neighbours. */
+import type { PageResult } from './compile/page.ts';
+import type { DocFile } from './read-docs.ts';
+import type { SidebarCategory, SidebarNode } from './sidebars.ts';
+import type { Branch, Crumb, NavItem, PageLink } from '../model/navigation.ts';
+
+/** Where a page stands. */
+export interface PagePlace {
+  sidebar?: string;
+  trail: string[];
+  crumbs: Crumb[];
+  previous?: PageLink;
+  next?: PageLink;
+}
+
+/** A page that exists only because a category wants an index. */
+export interface IndexPage {
+  path: string;
+  title: string;
+  description: string;
+  cards: CardItem[];
+}
+
+/** An entry of a card list. */
+export interface CardItem {
+  title: string;
+  href: string;
+  description: string;
+}
+
+/** The navigation of a site. */
+export interface Navigation {
+  /** First level of each sidebar. */
+  roots: Record<string, Branch>;
+  /** Every other level, by branch id. */
+  branches: Record<string, Branch>;
+  /** By path below the base URL. */
+  places: Map<string, PagePlace>;
+  /** Cards for pages that list their category (`DocCardList`), by path. */
+  cards: Map<string, CardItem[]>;
+  indexPages: IndexPage[];
+}
+
+/** What navigation takes of a site's pages. */
+export interface NavigationInput {
+  /** Sidebar trees by id. */
+  sidebars: Map<string, SidebarNode[]>;
+  docs: DocFile[];
+  /** Compiled pages by file. */
+  pages: Map<string, PageResult>;
+}
+
+/** Builds the navigation. Pure: plain data in, plain data out. */
+export function buildNavigation(input: NavigationInput): Navigation {
+  const navigation: Navigation = { roots: {}, branches: {}, places: new Map(), cards: new Map(), indexPages: [] };
+  const orders = new Map<string, PageLink[]>();
+  const byId = new Map(input.docs.map((doc) => [`${doc.instance}\0${doc.id}`, doc]));
+  for (const [id, nodes] of input.sidebars) {
+    const walk = new SidebarWalk(id, input, navigation);
+    navigation.roots[id] = walk.branch(nodes, id, [], []);
+    orders.set(id, walk.order);
+  }
+  for (const doc of input.docs) placeDoc(doc, input, navigation, orders, byId);
+  return navigation;
+}
+
+class SidebarWalk {
+  readonly order: PageLink[] = [];
+  readonly #id: string;
+  readonly #input: NavigationInput;
+  readonly #navigation: Navigation;
+
+  constructor(id: string, input: NavigationInput, navigation: Navigation) {
+    this.#id = id;
+    this.#input = input;
+    this.#navigation = navigation;
+  }
+
+  branch(nodes: SidebarNode[], id: string, trail: string[], crumbs: Crumb[]): Branch {
+    return nodes.map((node, index): NavItem => {
+      const css = node.className === undefined ? {} : { className: node.className };
+      switch (node.type) {
+        case 'link':
+          return { type: 'link', label: node.label, href: node.href, ...css };
+        case 'html':
+          return { type: 'html', html: node.html, ...css };
+        case 'doc': {
+          const label = node.label ?? this.label(node.doc);
+          if (!node.isRef) this.#place(node.doc, trail, [...crumbs, { label }]);
+          return { type: 'link', label, href: node.doc.path, ...css };
+        }
+        default:
+          return this.#category(node, `${id}.${index}`, trail, crumbs);
+      }
+    });
+  }
+
+  #category(node: SidebarCategory, id: string, trail: string[], crumbs: Crumb[]): NavItem {
+    const linked = node.link?.type === 'doc' ? node.link.doc : undefined;
+    const label = node.label ?? (linked ? this.label(linked) : '');
+    const own = linked?.path ?? (node.link?.type === 'index' ? node.link.path : undefined);
+    const inner = [...trail, id];
+    const crumb: Crumb = own === undefined ? { label } : { label, path: own };
+    if (linked) this.#place(linked, inner, [...crumbs, { label }]);
+    if (node.link?.type === 'index') this.#indexPage(node, node.link, label, inner, crumbs);
+    this.#navigation.branches[id] = this.branch(node.items, id, inner, [...crumbs, crumb]);
+    if (linked) this.#navigation.cards.set(linked.path, this.#cards(node.items));
+    return {
+      type: 'category',
+      label,
+      branch: id,
+      href: own ?? firstPath(node.items) ?? '#',
+      ownPage: own !== undefined,
+      collapsed: node.collapsed,
+      collapsible: node.collapsible,
+      ...(node.className === undefined ? {} : { className: node.className }),
+    };
+  }
+
+  #place(doc: DocFile, trail: string[], crumbs: Crumb[]): void {
+    const page = this.#input.pages.get(doc.file);
+    const title = doc.frontMatter.pagination_label ?? doc.frontMatter.sidebar_label ?? page?.title ?? doc.name;
+    if (!this.order.some((link) => link.path === doc.path)) this.order.push({ title, path: doc.path });
+    const wanted = doc.frontMatter.displayed_sidebar;
+    if (wanted === null || this.#navigation.places.has(doc.path)) return;
+    this.#navigation.places.set(doc.path, { sidebar: this.#id, trail, crumbs });
+  }
+
+  #indexPage(node: SidebarCategory, link: { path: string; title: string | undefined; description: string | undefined }, label: string, trail: string[], crumbs: Crumb[]): void {
+    this.order.push({ title: label, path: link.path });
+    this.#navigation.places.set(link.path, { sidebar: this.#id, trail, crumbs: [...crumbs, { label }] });
+    this.#navigation.indexPages.push({
+      path: link.path,
+      title: link.title ?? label,
+      description: link.description ?? '',
+      cards: this.#cards(node.items),
+    });
+  }
+
+  #cards(nodes: SidebarNode[]): CardItem[] {
+    return nodes.flatMap((node): CardItem[] => {
+      if (node.type === 'doc')
+        return [{ title: node.label ?? this.label(node.doc), href: node.doc.path, description: this.#input.pages.get(node.doc.file)?.description ?? '' }];
+      if (node.type === 'link') return [{ title: node.label, href: node.href, description: '' }];
+      if (node.type !== 'category') return [];
+      const linked = node.link?.type === 'doc' ? node.link.doc : undefined;
+      const href = linked?.path ?? (node.link?.type === 'index' ? node.link.path : firstPath(node.items));
+      if (href === undefined) return [];
+      const label = node.label ?? (linked ? this.label(linked) : '');
+      const described = linked ? this.#input.pages.get(linked.file)?.description : node.link?.type === 'index' ? node.link.description : undefined;
+      return [{ title: label, href, description: described ?? `${node.items.length} ${node.items.length === 1 ? 'page' : 'pages'}` }];
+    });
+  }
+
+  label(doc: DocFile): string {
+    return doc.frontMatter.sidebar_label ?? this.#input.pages.get(doc.file)?.title ?? doc.name;
+  }
+}
+
+function placeDoc(
+  doc: DocFile,
+  input: NavigationInput,
+  navigation: Navigation,
+  orders: Map<string, PageLink[]>,
+  byId: Map<string, DocFile>,
+): void {
+  const front = doc.frontMatter;
+  const title = input.pages.get(doc.file)?.title ?? doc.name;
+  const place: PagePlace = navigation.places.get(doc.path) ?? { trail: [], crumbs: [{ label: title }] };
+  const shown = front.displayed_sidebar;
+  if (shown && navigation.roots[shown] !== undefined && place.sidebar !== shown) {
+    place.sidebar = shown;
+    place.trail = [];
+  }
+  const order = place.sidebar === undefined ? [] : (orders.get(place.sidebar) ?? []);
+  const index = order.findIndex((link) => link.path === doc.path);
+  const neighbour = (id: string | null | undefined, at: number): PageLink | undefined => {
+    if (id === null) return undefined;
+    if (id === undefined) return index < 0 ? undefined : order[at];
+    const other = byId.get(`${doc.instance}\0${id}`);
+    return other && { title: input.pages.get(other.file)?.title ?? other.name, path: other.path };
+  };
+  const previous = neighbour(front.pagination_prev, index - 1);
+  const next = neighbour(front.pagination_next, index + 1);
+  navigation.places.set(doc.path, { ...place, ...(previous ? { previous } : {}), ...(next ? { next } : {}) });
+}
+
+function firstPath(nodes: SidebarNode[]): string | undefined {
+  for (const node of nodes) {
+    if (node.type === 'doc') return node.doc.path;
+    if (node.type === 'link') return node.href;
+    if (node.type === 'category') {
+      const inside = node.link?.type === 'doc' ? node.link.doc.path : node.link?.type === 'index' ? node.link.path : firstPath(node.items);
+      if (inside !== undefined) return inside;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,151 @@
+/** Finds the pages of a docs folder: their ids, routes, order and front matter. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import { fileHash } from './compile/site-context.ts';
+import { readSource } from './compile/source.ts';
+import type { VariableLookup } from './compile/variables.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { FrontMatter } from '../model/front-matter.ts';
+import { isObject } from '../model/shape.ts';
+import type { DocsInstance } from '../model/site.ts';
+
+/** A page's source as navigation and routing see it. */
+export interface DocFile {
+  /** Absolute path. */
+  file: string;
+  /** Hash of the file's bytes. */
+  hash: string;
+  instance: string;
+  /** Id for sidebars: folders and name without number prefixes, `guide/intro`. */
+  id: string;
+  /** Path below the base URL. */
+  path: string;
+  /** Folder below the docs folder as it is on disk, `.` for the top. */
+  folder: string;
+  /** File name without extension and number prefix. */
+  name: string;
+  /** Whether the page stands for its folder (`index`, `readme`, or named like the folder). */
+  isIndex: boolean;
+  /** Order within its folder: `sidebar_position`, else the number prefix. */
+  position: number | undefined;
+  frontMatter: FrontMatter;
+  diagnostics: Diagnostic[];
+}
+
+/** What a `_category_` file says of its folder. */
+export interface CategoryMeta {
+  label?: string;
+  position?: number;
+  collapsible?: boolean;
+  collapsed?: boolean;
+  className?: string;
+  description?: string;
+  link?: { type: 'doc'; id: string } | { type: 'generated-index'; slug?: string; title?: string; description?: string } | null;
+}
+
+/** A docs folder, read. */
+export interface DocsFolder {
+  instance: DocsInstance;
+  /** Absolute path. */
+  root: string;
+  docs: DocFile[];
+  /** By folder below the docs folder. */
+  categories: Map<string, CategoryMeta>;
+  diagnostics: Diagnostic[];
+}
+
+/** Reads every page's front matter. `known` gives back what was read before for an unchanged file. */
+export function readDocs(
+  contentRoot: string,
+  instance: DocsInstance,
+  variables: VariableLookup,
+  options: { strict: boolean; drafts: boolean; known: Map<string, DocFile> },
+): DocsFolder {
+  const root = path.resolve(contentRoot, instance.path);
+  const folder: DocsFolder = { instance, root, docs: [], categories: new Map(), diagnostics: [] };
+  if (!fs.existsSync(root)) {
+    folder.diagnostics.push({ severity: 'error', rule: 'docs-folder', file: root, message: 'The docs folder is not there.', hint: 'Its name is in `docs[].path` of the configuration.' });
+    return folder;
+  }
+  for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const relative = path.relative(root, file);
+    if (!entry.isFile() || isExcluded(relative, instance.exclude)) continue;
+    const category = /^_category_\.(json|ya?ml)$/.exec(entry.name);
+    if (category) folder.categories.set(path.dirname(relative), readCategory(file, folder.diagnostics));
+    else if (/\.mdx?$/.test(entry.name) && !relative.split(path.sep).some((part) => part.startsWith('_') || part.startsWith('.'))) {
+      const doc = readDoc(file, relative, instance, variables, options);
+      if (options.drafts || !doc.frontMatter.draft) folder.docs.push(doc);
+    }
+  }
+  folder.docs.sort((a, b) => (a.file < b.file ? -1 : 1));
+  return folder;
+}
+
+function readDoc(
+  file: string,
+  relative: string,
+  instance: DocsInstance,
+  variables: VariableLookup,
+  options: { strict: boolean; known: Map<string, DocFile> },
+): DocFile {
+  const hash = fileHash(file) ?? '';
+  const known = options.known.get(file);
+  if (known?.hash === hash) return known;
+  const text = fs.readFileSync(file, 'utf8');
+  const { frontMatter, diagnostics } = readSource(file, text, variables, options.strict);
+  const folder = path.dirname(relative);
+  const raw = path.basename(relative).replace(/\.mdx?$/, '');
+  const named = frontMatter.parse_number_prefixes === false ? { name: raw, position: undefined } : numberPrefix(raw);
+  const folders = folder === '.' ? [] : folder.split(path.sep).map((part) => numberPrefix(part).name);
+  const own = frontMatter.id ?? named.name;
+  const isIndex =
+    /^(?:index|readme)$/i.test(named.name) || named.name.toLowerCase() === numberPrefix(path.basename(folder)).name.toLowerCase();
+  return {
+    file,
+    hash,
+    instance: instance.id,
+    id: [...folders, own].join('/'),
+    path: routeOf(instance, folders, own, named.name, isIndex, frontMatter),
+    folder: folder.split(path.sep).join('/'),
+    name: named.name,
+    isIndex,
+    position: frontMatter.sidebar_position ?? named.position,
+    frontMatter,
+    diagnostics,
+  };
+}
+
+function routeOf(instance: DocsInstance, folders: string[], id: string, name: string, isIndex: boolean, front: FrontMatter): string {
+  const base = instance.routeBasePath.split('/').filter(Boolean);
+  if (front.slug?.startsWith('/')) return join([...base, front.slug]);
+  if (front.slug !== undefined) return join([...base, path.posix.join('/', ...folders, front.slug)]);
+  if (isIndex && front.id === undefined) return join([...base, ...folders]);
+  return join([...base, ...folders, id === name ? name : id]);
+}
+
+function join(parts: string[]): string {
+  return `/${parts.join('/').split('/').filter(Boolean).join('/')}`;
+}
+
+/** A name without its number prefix (`01-intro`, `2. setup`), and the number. Dates and versions are no prefixes. */
+export function numberPrefix(name: string): { name: string; position: number | undefined } {
+  if (/^\d+[-_.]\d+/.test(name) || /^\d{4}-\d{2}-\d{2}/.test(name)) return { name, position: undefined };
+  const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name);
+  return match ? { name: match[2] ?? name, position: Number(match[1]) } : { name, position: undefined };
+}
+
+function readCategory(file: string, diagnostics: Diagnostic[]): CategoryMeta {
+  try {
+    const value: unknown = parseYaml(fs.readFileSync(file, 'utf8'));
+    return isObject(value) ? value : {};
+  } catch (error) {
+    diagnostics.push({ severity: 'error', rule: 'category-file', file, message: `This file is not valid: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}` });
+    return {};
+  }
+}
+
+function isExcluded(relative: string, patterns: string[]): boolean {
+  return patterns.some((pattern) => path.matchesGlob(relative.split(path.sep).join('/'), pattern));
+}

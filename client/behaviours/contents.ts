@@ -1,0 +1,49 @@
+/** The table of contents: which heading is read, and the list's opening on narrow screens. */
+import { reveal } from '../reveal.ts';
+
+// The links of the page's contents with the headings they lead to, in reading order.
+let entries: { link: HTMLElement; heading: Element }[] = [];
+let active: HTMLElement | undefined;
+let frame = 0;
+
+/** Marks the link of the heading that is read with `aria-current`, while the page scrolls. */
+export function contents(): void {
+  entries = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')].flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    return heading ? [{ link, heading }] : [];
+  });
+  addEventListener('scroll', schedule, { passive: true });
+  addEventListener('resize', schedule);
+  document.addEventListener('click', onClick);
+  schedule();
+}
+
+function schedule(): void {
+  frame ||= requestAnimationFrame(mark);
+}
+
+function mark(): void {
+  frame = 0;
+  const link = entries[activeIndex()]?.link;
+  if (link === active) return;
+  active?.removeAttribute('aria-current');
+  active = link;
+  if (!link) return;
+  link.ariaCurrent = 'true';
+  reveal(link);
+}
+
+// The first heading below the navbar if it is in the upper half of the window, else the one before it.
+function activeIndex(): number {
+  const navbar = document.querySelector<HTMLElement>('.navbar:not([data-hide-on-scroll])');
+  const edge = navbar?.offsetHeight ?? 0;
+  const index = entries.findIndex(({ heading }) => heading.getBoundingClientRect().top >= edge);
+  const next = entries[index]?.heading.getBoundingClientRect();
+  if (!next) return entries.length - 1;
+  return next.top > 0 && next.bottom < innerHeight / 2 ? index : index - 1;
+}
+
+function onClick({ target }: Event): void {
+  const toggle = target instanceof Element ? target.closest('.toc-toggle') : null;
+  if (toggle) toggle.ariaExpanded = `${toggle.ariaExpanded !== 'true'}`;
+}

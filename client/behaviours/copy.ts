@@ -1,0 +1,84 @@
+/** What is copied by a click: code, the page as Markdown, and the link to a heading. */
+import { announce } from '../announce.ts';
+
+// Milliseconds for which a button says that it has copied.
+const COPIED = 1000;
+
+/** Listens for clicks on what copies; safe to call for every page. */
+export function copy(): void {
+  document.addEventListener('click', onClick);
+}
+
+function onClick({ target }: Event): void {
+  const part =
+    target instanceof Element
+      ? target.closest<HTMLElement>('.code-copy,.code-wrap,.copy-page,.anchor')
+      : null;
+  if (part instanceof HTMLAnchorElement) void copyText(part.href, 'Link copied');
+  else if (part?.matches('.code-wrap')) toggleWrap(part);
+  else if (part?.matches('.copy-page')) void copyWith(part, pageText(part));
+  else if (part) void copyWith(part, part.closest('.code')?.querySelector('code')?.textContent ?? '');
+}
+
+function toggleWrap(button: HTMLElement): void {
+  const wraps = button.ariaPressed !== 'true';
+  button.ariaPressed = `${wraps}`;
+  button.closest('.code')?.classList.toggle('wrap', wraps);
+}
+
+async function copyWith(button: HTMLElement, text: string | Promise<string>): Promise<void> {
+  if (!(await copyText(text, 'Copied')) || button.matches('.copied')) return;
+  const label = button.ariaLabel;
+  const isNamedByText = label === null;
+  const text0 = button.textContent;
+  button.classList.add('copied');
+  if (isNamedByText) button.textContent = 'Copied';
+  else button.ariaLabel = 'Copied';
+  setTimeout(() => {
+    button.classList.remove('copied');
+    if (isNamedByText) button.textContent = text0;
+    else button.ariaLabel = label;
+  }, COPIED);
+}
+
+async function pageText(button: HTMLElement): Promise<string> {
+  const response = await fetch(button.dataset['markdown'] ?? '');
+  if (!response.ok) throw new Error(`copy: ${response.status} from ${response.url}`);
+  return response.text();
+}
+
+// Whether it worked; it is announced either way.
+async function copyText(text: string | Promise<string>, done: string): Promise<boolean> {
+  try {
+    await write(text);
+    announce(done);
+    return true;
+  } catch (error) {
+    console.error(error);
+    announce('Copying failed');
+    return false;
+  }
+}
+
+async function write(text: string | Promise<string>): Promise<void> {
+  if (!window.isSecureContext || !navigator.clipboard) return writeByCommand(await text);
+  if (typeof text === 'string') return navigator.clipboard.writeText(text);
+  // The clipboard is asked during the click and given the text later: Safari allows no other way.
+  const blob = text.then((whole) => new Blob([whole], { type: 'text/plain' }));
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+// For pages that are not served over HTTPS, where there is no clipboard to ask.
+function writeByCommand(text: string): void {
+  const field = document.createElement('textarea');
+  const focused = document.activeElement;
+  field.value = text;
+  field.readOnly = true;
+  field.style.cssText = 'position:fixed;opacity:0';
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!done) throw new Error('copy: the browser refused');
+}

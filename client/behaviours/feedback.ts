@@ -1,0 +1,24 @@
+/** The question below an article. */
+
+/** Detail of `edgepress:feedback`, for whoever reports it. */
+export interface Feedback {
+  /** Path of the page. */
+  path: string;
+  answer: string;
+}
+
+/** Takes the answers; safe to call for every page. */
+export function feedback(): void {
+  document.addEventListener('click', onClick);
+}
+
+function onClick({ target }: Event): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-feedback]') : null;
+  const group = button?.closest<HTMLElement>('.feedback');
+  if (!button || !group) return;
+  for (const other of group.querySelectorAll('button')) other.ariaPressed = `${other === button}`;
+  const output = group.querySelector('output');
+  if (output) output.textContent = 'Thank you.';
+  const detail = { path: group.dataset['path'], answer: button.dataset['feedback'] };
+  document.dispatchEvent(new CustomEvent('edgepress:feedback', { detail }));
+}

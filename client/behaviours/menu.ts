@@ -1,0 +1,116 @@
+/**
+ * The menu of narrow screens: a modal dialog with the docs' panel and the site's. It is made on first use;
+ * the sidebar is moved in and out, so that what is open in it stays open.
+ */
+
+/** The dialog and the places in it that are filled each time. */
+interface Menu {
+  dialog: HTMLDialogElement;
+  docs: HTMLElement;
+  main: HTMLElement;
+}
+
+let menu: Menu | undefined;
+// The button that tells whether the menu is open.
+let button: HTMLElement | undefined;
+// A link was followed: its page takes over the history entry of the menu.
+let isLeaving = false;
+
+/** Opens the menu, on the docs' panel where the page has one. */
+export function openMenu(toggle: HTMLElement): void {
+  button = toggle;
+  menu ??= makeMenu();
+  const { dialog, docs, main } = menu;
+  const links = siteLinks();
+  const nav = document.querySelector('.sidebar:not([hidden])>.sidebar-nav');
+  const back = pressable('menu-back', 'Back to main menu', () => showPanel(main, docs));
+  main.replaceChildren(links);
+  docs.replaceChildren(...(links.children.length > 0 ? [back] : []), ...(nav ? [nav] : []));
+  if (nav) showPanel(docs, main);
+  else showPanel(main, docs);
+  toggle.ariaExpanded = 'true';
+  document.documentElement.classList.add('menu-open');
+  // Back is to close the menu and not to leave the page.
+  if (!isMenuEntry()) history.pushState({ ...Object(history.state), menu: true }, '');
+  isLeaving = false;
+  dialog.showModal();
+}
+
+function makeMenu(): Menu {
+  const dialog = document.createElement('dialog');
+  dialog.id = 'menu';
+  dialog.className = 'menu';
+  dialog.ariaLabel = 'Menu';
+  const close = () => dialog.close();
+  const header = element('div', 'menu-header');
+  for (const part of document.querySelectorAll('.navbar .brand,.navbar .colour-toggle'))
+    header.append(part.cloneNode(true));
+  const closing = pressable('menu-close', '', close);
+  closing.ariaLabel = 'Close navigation bar';
+  closing.autofocus = true;
+  header.append(closing);
+  const main = element('nav', 'menu-panel');
+  main.ariaLabel = 'Main';
+  const docs = element('div', 'menu-panel');
+  const panels = element('div', 'menu-panels');
+  panels.append(main, docs);
+  dialog.append(header, panels);
+  dialog.addEventListener('close', onClose);
+  dialog.addEventListener('click', onClick);
+  addEventListener('popstate', close);
+  // The same breakpoint as the stylesheet's: wider than 996 px has no menu.
+  matchMedia('(min-width:997px)').addEventListener('change', close);
+  document.body.append(dialog);
+  return { dialog, docs, main };
+}
+
+function onClick({ target }: Event): void {
+  if (!(target instanceof Element)) return;
+  // A click beside the content is one on the dialog itself. Rows that open and close a category are links
+  // in looks only.
+  isLeaving = target.closest('a:not([role],.category-row>[aria-current])') !== null;
+  if (isLeaving || target === menu?.dialog) menu?.dialog.close();
+}
+
+function onClose(): void {
+  const nav = menu?.docs.querySelector('.sidebar-nav');
+  if (nav) document.querySelector('.sidebar')?.prepend(nav);
+  if (button) button.ariaExpanded = 'false';
+  document.documentElement.classList.remove('menu-open');
+  if (!isLeaving && isMenuEntry()) history.back();
+}
+
+function showPanel(shown: HTMLElement, other: HTMLElement): void {
+  shown.inert = false;
+  other.inert = true;
+}
+
+// Links and dropdowns of the navbar as a list.
+function siteLinks(): HTMLElement {
+  const list = element('ul', 'menu-list');
+  for (const part of document.querySelectorAll('.navbar .navbar-link,.navbar .dropdown')) {
+    const item = document.createElement('li');
+    item.append(part.cloneNode(true));
+    list.append(item);
+  }
+  return list;
+}
+
+function isMenuEntry(): boolean {
+  return Reflect.get(Object(history.state), 'menu') === true;
+}
+
+function pressable(className: string, label: string, onPress: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = className;
+  made.textContent = label;
+  made.onclick = onPress;
+  return made;
+}
+
+function element(name: string, className: string): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  return made;
+}

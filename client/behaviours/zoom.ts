@@ -1,0 +1,20 @@
+/** An image by itself, as large as it is or as the window allows. */
+
+/** Shows an image in a dialog; a click or Escape closes it, and the focus goes back to the image. */
+export function enlarge(image: HTMLImageElement): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'zoom-dialog';
+  dialog.ariaLabel = image.alt || 'Image';
+  const large = document.createElement('img');
+  large.src = image.currentSrc || image.src;
+  large.alt = image.alt;
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'zoom-close';
+  close.ariaLabel = 'Close';
+  dialog.append(large, close);
+  dialog.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

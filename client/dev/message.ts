@@ -1,0 +1,67 @@
+/** What the development server says. */
+import { isObject } from '../../model/shape.ts';
+
+/** A fault in the content, as the build reports it. */
+export interface Diagnostic {
+  file: string;
+  /** 1-based; 0 when the fault has no place. */
+  line: number;
+  /** 1-based; 0 when the fault has no place. */
+  column: number;
+  message: string;
+  found: string;
+  expected: string;
+  /** What to do about it. */
+  hint: string;
+  /** The lines around the place. */
+  frame: string;
+}
+
+/** An event of `/_dev/events`. */
+export type DevMessage =
+  | { type: 'page'; path: string; release: string }
+  | { type: 'site' | 'hello'; release: string }
+  | { type: 'error'; diagnostics: Diagnostic[] }
+  | { type: 'ok' };
+
+/** Parses an event. Throws with what is wrong. */
+export function parseMessage(data: string): DevMessage {
+  const value: unknown = JSON.parse(data);
+  if (!isObject(value)) throw new Error(`dev event: found ${data}, expected an object`);
+  const { type } = value;
+  const release = textOf(value, 'release');
+  switch (type) {
+    case 'ok':
+      return { type };
+    case 'page':
+      return { type, path: textOf(value, 'path'), release };
+    case 'site':
+    case 'hello':
+      return { type, release };
+    case 'error': {
+      const { diagnostics } = value;
+      return { type, diagnostics: Array.isArray(diagnostics) ? diagnostics.map(parseDiagnostic) : [] };
+    }
+    default:
+      throw new Error(`dev event: found type ${String(type)}, expected page, site, error, ok or hello`);
+  }
+}
+
+function parseDiagnostic(value: unknown): Diagnostic {
+  const fields = isObject(value) ? value : {};
+  return {
+    file: textOf(fields, 'file'),
+    line: Number(fields['line'] ?? 0),
+    column: Number(fields['column'] ?? 0),
+    message: textOf(fields, 'message'),
+    found: textOf(fields, 'found'),
+    expected: textOf(fields, 'expected'),
+    hint: textOf(fields, 'hint'),
+    frame: textOf(fields, 'frame'),
+  };
+}
+
+function textOf(fields: Record<string, unknown>, name: string): string {
+  const field = fields[name];
+  return typeof field === 'string' ? field : '';
+}

@@ -1,0 +1,139 @@
+/** Changes one tree into another with as few changes as it takes, so that the reader's state in it stays. */
+
+// What the client adds to a page as it was served.
+const MADE = '.code-buttons,.to-top,.progress,.failure,.spinner,dialog,ep-errors';
+// Attributes that tell what a reader did, and not what the page says.
+const STATE = [
+  ...['open', 'hidden', 'inert', 'role', 'style', 'tabindex', 'data-state'],
+  ...['aria-current', 'aria-expanded', 'aria-label', 'aria-pressed', 'aria-selected'],
+];
+// Class names of the same kind.
+const STATE_CLASSES = ['active', 'default', 'wrap', 'zoom', 'copied', 'hidden', 'collapsed'];
+
+// Behind the last nodes that two lists have in common.
+const END: readonly [number, number] = [Infinity, Infinity];
+
+/** Whether a node was added by the client. */
+export function isMade(node: Node): boolean {
+  return node instanceof Element && node.closest(MADE) !== null;
+}
+
+/** Makes `target` what `wanted` is, but for state and additions of the client; `wanted` is used up. */
+export function morph(target: Element, wanted: Element): void {
+  copyAttributes(target, wanted);
+  const after = [...wanted.childNodes];
+  const before = [...target.childNodes].filter(
+    (node) => !isMade(node) && !isFetchedList(node, wanted),
+  );
+  const partners = matched(before, after);
+  for (const node of before) if (![...partners.values()].includes(node)) node.remove();
+  // Backwards, so that the node to stand before is always in place.
+  let next: ChildNode | null = null;
+  for (const node of after.reverse()) {
+    const partner = partners.get(node);
+    if (partner) update(partner, node);
+    else target.insertBefore(node, next);
+    next = partner ?? node;
+  }
+}
+
+// The pages of a category that a reader has opened are not in the page as it is served.
+function isFetchedList(node: ChildNode, wanted: Element): boolean {
+  return (
+    node.parentElement?.matches('.category') === true &&
+    node.nodeName === 'UL' &&
+    !wanted.querySelector(':scope>ul')
+  );
+}
+
+function update(target: ChildNode, wanted: ChildNode): void {
+  if (!(target instanceof Element) || !(wanted instanceof Element)) {
+    if (target.nodeValue !== wanted.nodeValue) target.nodeValue = wanted.nodeValue;
+  } else if (signature(target) !== signature(wanted)) morph(target, wanted);
+}
+
+function copyAttributes(target: Element, wanted: Element): void {
+  for (const { name } of target.attributes)
+    if (!STATE.includes(name) && !wanted.hasAttribute(name)) target.removeAttribute(name);
+  for (const { name, value } of wanted.attributes) {
+    if (STATE.includes(name) && target.hasAttribute(name)) continue;
+    if (name !== 'class') target.setAttribute(name, value);
+  }
+  const state = [...target.classList].filter((name) => STATE_CLASSES.includes(name));
+  const served = [...wanted.classList].filter((name) => !STATE_CLASSES.includes(name));
+  const isTouched = target.hasAttribute('hidden') || state.length > 0;
+  const names = isTouched ? [...served, ...state] : [...wanted.classList];
+  if (names.join(' ') !== target.className) target.setAttribute('class', names.join(' '));
+  if (target.getAttribute('class') === '') target.removeAttribute('class');
+}
+
+// Pairs of new nodes with the old ones that become them, in the order of both.
+function matched(before: ChildNode[], after: ChildNode[]): Map<ChildNode, ChildNode> {
+  const pairs = new Map<ChildNode, ChildNode>();
+  let from = 0;
+  let to = 0;
+  for (const [same, wanted] of [...commonNodes(before, after), END]) {
+    // Between two nodes that are the same on both sides, those of one kind are taken to be changed.
+    for (const node of after.slice(to, wanted)) {
+      const gap = before.slice(from, same);
+      const index = gap.findIndex((old) => kindOf(old) === kindOf(node));
+      const old = gap[index];
+      if (!old) continue;
+      pairs.set(node, old);
+      from += index + 1;
+    }
+    const old = before[same];
+    const node = after[wanted];
+    if (old && node) pairs.set(node, old);
+    from = same + 1;
+    to = wanted + 1;
+  }
+  return pairs;
+}
+
+// The longest common subsequence of two lists of nodes, as pairs of indexes.
+function commonNodes(before: ChildNode[], after: ChildNode[]): [number, number][] {
+  const left = before.map(signature);
+  const right = after.map(signature);
+  const lengths = Array.from({ length: left.length + 1 }, () =>
+    Array.from({ length: right.length + 1 }, () => 0),
+  );
+  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
+  for (let i = left.length - 1; i >= 0; i--)
+    for (let j = right.length - 1; j >= 0; j--) {
+      const row = lengths[i];
+      if (row) row[j] = left[i] === right[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  const pairs: [number, number][] = [];
+  for (let i = 0, j = 0; i < left.length && j < right.length; )
+    if (left[i] === right[j]) pairs.push([i++, j++]);
+    else if (at(i + 1, j) >= at(i, j + 1)) i++;
+    else j++;
+  return pairs;
+}
+
+// A node's markup as it was served.
+function signature(node: ChildNode): string {
+  if (!(node instanceof Element)) return `${node.nodeName} ${node.nodeValue}`;
+  const copy = node.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const made of copy.querySelectorAll(MADE)) made.remove();
+  // What an island shows is its own; what it is made from tells whether it is the same.
+  const isStale = node.matches('[data-state=stale]');
+  for (const island of [copy, ...copy.querySelectorAll('ep-island')])
+    if (island.matches('ep-island')) island.replaceChildren(isStale ? 'stale' : '');
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    for (const name of STATE) element.removeAttribute(name);
+    element.classList.remove(...STATE_CLASSES);
+    if (element.className === '') element.removeAttribute('class');
+  }
+  return copy.outerHTML;
+}
+
+function kindOf(node: ChildNode): string {
+  if (!(node instanceof Element)) return node.nodeName;
+  // An island that is not the same is made anew, with its own state.
+  if (node.matches('ep-island')) return signature(node);
+  const name = node.getAttribute('data-branch') ?? node.id;
+  return `${node.nodeName} ${name} ${node.classList[0] ?? ''}`;
+}

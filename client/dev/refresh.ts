@@ -1,0 +1,84 @@
+/** The open page, brought up to date in place. */
+import { isMade, morph } from './morph.ts';
+
+let latest = 0;
+
+/** Fetches the page and changes what is different; the document is loaded anew only when its scripts changed. */
+export async function refresh(): Promise<void> {
+  const mine = ++latest;
+  const next = await fetchDocument();
+  if (mine !== latest) return;
+  if (attributesOf(document, 'script[src]', 'src') !== attributesOf(next, 'script[src]', 'src'))
+    return location.reload();
+  await loadStyles(next);
+  const anchor = firstVisible();
+  const top = anchor?.getBoundingClientRect().top ?? 0;
+  document.title = next.title;
+  for (const { name, value } of next.documentElement.attributes)
+    if (!/^data-theme/.test(name)) document.documentElement.setAttribute(name, value);
+  replaceIslands(next);
+  morph(document.body, next.body);
+  if (anchor?.isConnected)
+    scrollBy({ top: anchor.getBoundingClientRect().top - top, behavior: 'instant' });
+  const url = new URL(location.href);
+  document.dispatchEvent(
+    new CustomEvent('edgepress:navigated', { detail: { from: url, to: url } }),
+  );
+}
+
+// Unlike `fetch`, this request parses: no HTML text passes through here, so no Trusted Types policy is needed.
+function fetchDocument(): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.responseType = 'document';
+    request.open('GET', location.href);
+    request.setRequestHeader('cache-control', 'no-cache');
+    request.onload = () => {
+      if (request.responseXML) resolve(request.responseXML);
+      else reject(new Error(`live reload: ${request.status} and no document from ${location.href}`));
+    };
+    request.onerror = () => reject(new Error(`live reload: no answer from ${location.href}`));
+    request.send();
+  });
+}
+
+// New sheets are there before old ones go, so that nothing is shown without its look.
+async function loadStyles(next: Document): Promise<void> {
+  const selector = 'head>link[rel=stylesheet]';
+  const wanted = [...next.querySelectorAll<HTMLLinkElement>(selector)];
+  const present = [...document.querySelectorAll<HTMLLinkElement>(selector)];
+  await Promise.all(
+    wanted
+      .filter(({ href }) => !present.some((link) => link.href === href))
+      .map(
+        ({ href }) =>
+          new Promise((resolve) => {
+            const link = document.createElement('link');
+            link.rel = 'stylesheet';
+            link.onload = link.onerror = resolve;
+            link.href = href;
+            document.head.append(link);
+          }),
+      ),
+  );
+  for (const link of present)
+    if (!wanted.some(({ href }) => href === link.href)) link.remove();
+}
+
+// An island whose module changed begins anew.
+function replaceIslands(next: Document): void {
+  if (attributesOf(document, 'main', 'data-islands') === attributesOf(next, 'main', 'data-islands'))
+    return;
+  for (const island of document.querySelectorAll<HTMLElement>('ep-island'))
+    island.dataset['state'] = 'stale';
+}
+
+function firstVisible(): Element | undefined {
+  return [...document.querySelectorAll('article *')].find(
+    (element) => !isMade(element) && element.getBoundingClientRect().top >= 0,
+  );
+}
+
+function attributesOf(within: Document, selector: string, name: string): string {
+  return [...within.querySelectorAll(selector)].map((node) => node.getAttribute(name)).join(' ');
+}

@@ -1,0 +1,23 @@
+/** The events by which the parts of the client, and those added later, tell each other what happened. */
+
+/** Detail of `edgepress:navigated`: the address changed and the page for it is in place. */
+export interface Navigated {
+  from: URL;
+  to: URL;
+}
+
+/**
+ * Detail of `edgepress:search`: the reader asks for search. Who opens a dialog calls `preventDefault()`;
+ * otherwise the search page is opened.
+ */
+export interface SearchRequest {
+  /** What was typed since, until an input of the dialog has the focus; begin the query with it. */
+  typed: string;
+}
+
+declare global {
+  interface DocumentEventMap {
+    'edgepress:navigated': CustomEvent<Navigated>;
+    'edgepress:search': CustomEvent<SearchRequest>;
+  }
+}

@@ -1,0 +1,33 @@
+/** What a reader sees of a part that failed (spec section 8). */
+
+/** A message with a button; the button removes both and calls `again`. */
+export function failureBox(message: string, action: string, again: () => void): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'failure';
+  box.role = 'alert';
+  const text = document.createElement('p');
+  text.textContent = message;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = action;
+  button.onclick = () => {
+    box.remove();
+    again();
+  };
+  box.append(text, button);
+  return box;
+}
+
+/** Runs a part of the page; when it throws, the page says so and offers to try again. */
+export function attempt(part: () => void): void {
+  try {
+    part();
+  } catch (error) {
+    console.error(error);
+    // The article stays: what failed is something beside it, and text is what the reader came for.
+    const again = () => attempt(part);
+    document
+      .querySelector('main')
+      ?.prepend(failureBox('This page crashed.', 'Try again', again));
+  }
+}

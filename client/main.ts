@@ -1,0 +1,46 @@
+/** The entry of every page, without React: what a page does before it is touched, and how the rest comes. */
+import { announcement } from './behaviours/announcement.ts';
+import { code } from './behaviours/code.ts';
+import { colourMode } from './behaviours/colour-mode.ts';
+import { contents } from './behaviours/contents.ts';
+import { shortcuts } from './behaviours/shortcuts.ts';
+import { sidebar } from './behaviours/sidebar.ts';
+import { listOf, setOpen, toggleOf } from './branches.ts';
+import { isChunk, loadChunk } from './chunk.ts';
+import { attempt, failureBox } from './failure.ts';
+import { islands } from './islands.ts';
+import { reveal } from './reveal.ts';
+import { withSpinner } from './spinner.ts';
+import { readStored, writeStored } from './storage.ts';
+import { onFirstTouch } from './touch.ts';
+
+const tools = {
+  ...{ attempt, failureBox, listOf, loadChunk, readStored, reveal },
+  ...{ setOpen, toggleOf, withSpinner, writeStored },
+  loadedUrl: location.href,
+};
+
+document.documentElement.dataset['ready'] = '';
+attempt(colourMode);
+attempt(announcement);
+attempt(shortcuts);
+startPage();
+document.addEventListener('edgepress:navigated', startPage);
+// Categories that the reader opened are opened again, which takes the modules that do it.
+onFirstTouch(loadTouched, readStored('edgepress.sidebar', 'sessionStorage') !== null);
+
+function startPage(): void {
+  attempt(sidebar);
+  attempt(contents);
+  attempt(code);
+  attempt(islands);
+}
+
+// Settles when what was loaded has started, or when it could not be loaded at first.
+function loadTouched(): Promise<unknown> {
+  const load = () => import('./touched.ts');
+  const started = loadChunk({ load, accepts: isChunk, place: document.body }).then((chunk) =>
+    chunk.start(tools),
+  );
+  return Promise.race([started, load().then(() => started)]);
+}

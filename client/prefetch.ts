@@ -1,0 +1,55 @@
+/**
+ * Loads pages before they are asked for: a page whose link is pointed at, touched or focused, and the next
+ * and previous page once their links are seen. Not every link that is seen: that would cost readers more
+ * than the pages they read.
+ */
+import { linkedPage, pagePath } from './address.ts';
+import { loadPage } from './page.ts';
+import { isObject } from '../model/shape.ts';
+
+// Milliseconds on a link before it counts, so that a pointer on its way loads nothing.
+const DWELL = 40;
+// Pages loading ahead at a time.
+const LIMIT = 3;
+
+let loading = 0;
+let timer = 0;
+
+const pagers = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    pagers.unobserve(target);
+    if ('requestIdleCallback' in window) requestIdleCallback(() => loadLinked(target));
+    else loadLinked(target);
+  }
+});
+
+/** Watches the page's links. */
+export function prefetch(): void {
+  document.addEventListener('pointerover', onHint, { passive: true });
+  document.addEventListener('focusin', onHint);
+  for (const link of document.querySelectorAll('.pager a')) pagers.observe(link);
+}
+
+function onHint({ target }: Event): void {
+  clearTimeout(timer);
+  timer = window.setTimeout(() => loadLinked(target), DWELL);
+}
+
+function loadLinked(node: EventTarget | null): void {
+  const url = linkedPage(node);
+  const path = url && pagePath(url);
+  if (!path || url.pathname === location.pathname || loading >= LIMIT || isSlow()) return;
+  loading++;
+  const done = () => loading--;
+  loadPage(path).then(done, done);
+}
+
+// Whether the reader's connection is slow or to be spared (spec section 2).
+function isSlow(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    isObject(connection) &&
+    (connection['saveData'] === true || /2g/.test(String(connection['effectiveType'])))
+  );
+}

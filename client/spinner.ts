@@ -1,0 +1,17 @@
+/** The sign that something is on its way (spec sections 4 and 9). */
+
+/** Milliseconds before a loader shows: what comes sooner should not flicker. */
+const LOADER_DELAY = 200;
+
+/** Shows a spinner at the end of a place while a promise is pending, and returns the promise. */
+export function withSpinner<T>(place: Element, pending: Promise<T>): Promise<T> {
+  const spinner = document.createElement('div');
+  spinner.className = 'spinner';
+  spinner.role = 'status';
+  spinner.ariaLabel = 'Loading';
+  const timer = setTimeout(() => place.append(spinner), LOADER_DELAY);
+  return pending.finally(() => {
+    clearTimeout(timer);
+    spinner.remove();
+  });
+}

@@ -1,0 +1,28 @@
+/** The browser's storage; a failure is only logged (spec section 8), for readers who switched it off. */
+
+/** Which store: `localStorage` is shared by all tabs of the site, `sessionStorage` lasts as long as the tab. */
+export type StorageArea = 'localStorage' | 'sessionStorage';
+
+/** The stored text, or `null` when there is none or the store is closed. */
+export function readStored(key: string, area: StorageArea = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(key);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
+
+/** Stores a text; `null` removes the key. */
+export function writeStored(
+  key: string,
+  value: string | null,
+  area: StorageArea = 'localStorage',
+): void {
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch (error) {
+    console.error(error);
+  }
+}

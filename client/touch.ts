@@ -1,0 +1,35 @@
+/** The moment when a reader first touches the page: until then, what answers to touch is not loaded. */
+
+// Any of these is a reader; the pointer moves long before it clicks.
+const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'popstate'];
+
+// What the modules to come answer to. Plain clicks on these are held until they are there.
+const HELD =
+  'a[href]:not([href^="#"],[target],[download]),[role=button],[role=tab],button:not(.colour-toggle,.toc-toggle,.announcement-close,.search-button,.failure>*)';
+
+/**
+ * Calls `load` at the first sign of a reader, or at once, and holds clicks meanwhile. They are let go again
+ * when it has loaded or failed.
+ */
+export function onFirstTouch(load: () => Promise<unknown>, isNow: boolean): void {
+  const held: Element[] = [];
+  const hold = (event: MouseEvent) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    const part = target instanceof Element && !target.closest('ep-island') && target.closest(HELD);
+    if (!part || button || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.push(part);
+  };
+  const begin = () => {
+    for (const sign of SIGNS) removeEventListener(sign, begin, true);
+    load().finally(() => {
+      removeEventListener('click', hold, true);
+      for (const part of held)
+        part.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    });
+  };
+  addEventListener('click', hold, true);
+  for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true });
+  if (isNow) begin();
+}

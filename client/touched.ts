@@ -1,0 +1,34 @@
+/** What answers to a reader's touch; loaded at the first one. */
+import { copy } from './behaviours/copy.ts';
+import { details } from './behaviours/details.ts';
+import { dropdown } from './behaviours/dropdown.ts';
+import { feedback } from './behaviours/feedback.ts';
+import { images } from './behaviours/images.ts';
+import { menuButton } from './behaviours/menu-button.ts';
+import { navbar } from './behaviours/navbar.ts';
+import { sidebarToggles } from './behaviours/sidebar-toggles.ts';
+import { tabs } from './behaviours/tabs.ts';
+import { toTop } from './behaviours/to-top.ts';
+import { navigation } from './navigation.ts';
+import { prefetch } from './prefetch.ts';
+import { receiveTools, type Tools } from './tools.ts';
+
+/** Starts everything, with the entry's functions. */
+export function start(tools: Tools): void {
+  receiveTools(tools);
+  const { attempt } = tools;
+  attempt(dropdown);
+  attempt(details);
+  attempt(copy);
+  attempt(feedback);
+  attempt(menuButton);
+  // Before navigation, which leaves alone what another listener has answered.
+  attempt(sidebarToggles);
+  attempt(navigation);
+  const startPage = () => {
+    for (const behaviour of [tabs, sidebarToggles, images, toTop, navbar, prefetch])
+      attempt(behaviour);
+  };
+  document.addEventListener('edgepress:navigated', startPage);
+  startPage();
+}

@@ -1,0 +1,81 @@
+/** The site's configuration: everything an adopter changes first. Each field is described in `model/site.ts`. */
+import { defineSite } from '../model/site.ts';
+
+const product = { name: 'Acme', slug: 'acme' };
+const company = { name: 'Acme Experience Ltd', url: 'https://acme.example' };
+const api = { host: 'api.acme.example', url: 'https://api.acme.example' };
+
+export default defineSite({
+  title: `${product.name} Docs`,
+  tagline: 'Supercharge your in-app customer experience',
+  url: 'https://docs.acme.example',
+  baseUrl: '/',
+  favicon: '/img/favicon.svg',
+  logo: {
+    src: '/img/logo.svg',
+    srcDark: '/img/logo-dark.svg',
+    alt: `${product.name} documentation`,
+    width: 109,
+    height: 18,
+  },
+  variables: {
+    product,
+    company,
+    workbench: { name: `${product.name} Workbench`, url: 'https://workbench.acme.example' },
+    api,
+    cdn: { host: 'cdn.acme.example' },
+    sdk: {
+      prefix: 'Acme',
+      web: { package: '@acme/web-sdk', version: '3.6.0' },
+      android: { group: 'example.acme.sdk', package: 'example.acme.sdk', version: '4.2.0' },
+      ios: { pod: 'AcmeSDK', module: 'AcmeSDK', version: '4.2.1' },
+      flutter: { package: 'acme_sdk', version: '2.4.0' },
+      reactNative: { package: '@acme/react-native-sdk', version: '3.1.0' },
+      cordova: { package: '@acme/cordova-sdk' },
+    },
+    support: { email: 'support@acme.example' },
+    community: { url: 'https://community.acme.example' },
+    status: { url: 'https://status.acme.example' },
+  },
+  locales: {
+    default: 'en-GB',
+    list: [{ code: 'en-GB', label: 'English', direction: 'ltr' }],
+  },
+  versions: [{ name: 'current', label: 'Current', path: '/', isLast: true }],
+  navbar: {
+    hideOnScroll: false,
+    items: [
+      { type: 'link', label: `${product.name} home`, href: company.url, position: 'left' },
+      { type: 'versions', position: 'right' },
+      { type: 'locales', position: 'right' },
+      { type: 'search', position: 'right' },
+      { type: 'colourMode', position: 'right' },
+    ],
+  },
+  footer: {
+    columns: [
+      {
+        title: 'Legal',
+        links: [
+          { label: 'Privacy Policy', href: `${company.url}/privacy` },
+          { label: 'Platform Terms of Use', href: `${company.url}/terms` },
+        ],
+      },
+      {
+        title: product.name,
+        links: [
+          { label: 'Workbench', href: 'https://workbench.acme.example' },
+          { label: 'Main site', href: company.url },
+        ],
+      },
+      { title: 'Community', links: [{ label: 'Professional network', href: 'https://community.acme.example' }] },
+    ],
+    copyright: `Copyright (c) 2025 ${company.name}`,
+  },
+  colourMode: { default: 'light', respectSystem: true, disableSwitch: false },
+  contents: { min: 2, max: 3 },
+  docs: [{ path: 'docs' }],
+  lastUpdated: { time: true, author: false },
+  search: { collection: 'documentation-master', path: '/search' },
+  analytics: { consent: 'required' },
+});

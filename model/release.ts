@@ -1,0 +1,186 @@
+/**
+ * What a release is in KV (design, section 3): a pointer, a root manifest, and immutable objects whose key is
+ * the hash of their bytes. The build writes these shapes, the worker reads them.
+ */
+import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
+import { isObject } from './shape.ts';
+import type { Site } from './site.ts';
+
+/** KV key of the pointer, the only key that is ever overwritten. */
+export const POINTER_KEY = 'pointer';
+
+/** KV key of a release's root manifest. */
+export function releaseKey(id: string): string {
+  return `release/${id}`;
+}
+
+/** KV key of an immutable object. */
+export function objectKey(hash: string): string {
+  return `object/${hash}`;
+}
+
+/**
+ * The value of `pointer`. It carries the root manifest along, so that a cold isolate is one read from
+ * knowing every path.
+ */
+export interface Pointer {
+  release: string;
+  /** The release before this one; `null` for the first. */
+  previous: string | null;
+  /** When the pointer was moved, ISO 8601 UTC. */
+  at: string;
+  manifest: Manifest;
+}
+
+/** The root manifest of a release (`release/<id>`). */
+export interface Manifest {
+  /** The release's id: the hash of everything in it but `created` and `author`. */
+  id: string;
+  /** When it was built, ISO 8601 UTC. */
+  created: string;
+  /** Who built it, for `npm run releases`; may be empty. */
+  author: string;
+  site: Site;
+  client: ClientAssets;
+  /** Redirects by path below the base URL. */
+  redirects: Record<string, Redirect>;
+  /** Files served under their own name (`/img/x.png`), by path below the base URL. */
+  files: Record<string, FileEntry>;
+  /** The first level of each sidebar, by sidebar id. */
+  sidebars: Record<string, Branch>;
+  /** The path table: inline when small, else shards in the order of their first path. */
+  pages: { inline: Shard } | { shards: ShardRef[] };
+  /** How many pages the release has. */
+  count: number;
+}
+
+/** A redirect of the release. */
+export interface Redirect {
+  to: string;
+  status: 301 | 302 | 308;
+}
+
+/** A file served as it is. */
+export interface FileEntry {
+  object: string;
+  /** Media type, with charset where it is text. */
+  type: string;
+}
+
+/** Reference to a shard: it holds the paths from `first` up to the next shard's. */
+export interface ShardRef {
+  first: string;
+  object: string;
+}
+
+/** A part of the path table with the sidebar branches that its pages need. */
+export interface Shard {
+  pages: Record<string, PageEntry>;
+  branches: Record<string, Branch>;
+}
+
+/** Everything about a page that must be known before its body: status, head, place in the navigation. */
+export interface PageEntry {
+  /** Hash of the page object. */
+  object: string;
+  title: string;
+  description: string;
+  /** Sidebar id; absent when the page shows none. */
+  sidebar?: string;
+  /** Ids of the branches from the sidebar's root to the page, the root excluded. */
+  trail?: string[];
+  crumbs?: Crumb[];
+  previous?: PageLink;
+  next?: PageLink;
+  /** Last change, seconds since the epoch. */
+  updated?: number;
+  author?: string;
+  /** Absolute URL of the source for the edit link. */
+  edit?: string;
+  /** Layout: `doc` (default), `home` (no sidebar, contents or furniture), `wide` (no contents). */
+  layout?: 'home' | 'wide';
+  /** Not in the sidebar, search or sitemap, and `noindex`. */
+  unlisted?: true;
+  keywords?: string[];
+  /** Social image, a path below the base URL or an absolute URL. */
+  image?: string;
+  /** Extra tags that the page puts into the document's head. */
+  head?: HeadTag[];
+}
+
+/** An element for the document's head. */
+export interface HeadTag {
+  tag: 'title' | 'meta' | 'link';
+  attributes: Record<string, string>;
+  text?: string;
+}
+
+/**
+ * The first line of a page object, as JSON; the article's HTML follows after the newline and is piped to the
+ * reader without being parsed.
+ */
+export interface PageHeader {
+  toc: TocItem[];
+  /** Ids of the islands in the article. */
+  islands: string[];
+  /** Stylesheets of the page's own (`/assets/…`), for styles written in its content. */
+  styles: string[];
+}
+
+/** The client bundle of a release. URLs are paths below the base URL, hashed and immutable. */
+export interface ClientAssets {
+  /** The React-free entry module. */
+  entry: string;
+  styles: string[];
+  /** Modules that the entry imports statically, for preload. */
+  preload: string[];
+  /** The inline script that runs before the first paint, and its CSP source (`'sha256-…'`). */
+  prepaint: { code: string; hash: string };
+  /** Module of each island, by island id. */
+  islands: Record<string, string>;
+  /** Live reload and the error overlay, on a developer's machine. */
+  dev?: string;
+}
+
+/** Parses the value of `pointer`. Throws with what is wrong: a corrupt pointer must never become a 404. */
+export function parsePointer(text: string): Pointer {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value) || typeof value['release'] !== 'string')
+    throw new Error('pointer: found no `release`, expected { release, previous, at, manifest }');
+  return {
+    release: value['release'],
+    previous: typeof value['previous'] === 'string' ? value['previous'] : null,
+    at: String(value['at']),
+    manifest: checkManifest(value['manifest'], 'pointer.manifest'),
+  };
+}
+
+/** Parses the value of `release/<id>`. Throws with what is wrong. */
+export function parseManifest(text: string): Manifest {
+  return checkManifest(JSON.parse(text), 'release');
+}
+
+/** Parses a shard object. Throws with what is wrong. */
+export function parseShard(text: string): Shard {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value) || !isObject(value['pages']) || !isObject(value['branches']))
+    throw new Error('shard: expected { pages, branches }');
+  return value as unknown as Shard;
+}
+
+/** Parses the first line of a page object. Throws with what is wrong. */
+export function parsePageHeader(line: string): PageHeader {
+  const value: unknown = JSON.parse(line);
+  if (!isObject(value) || !Array.isArray(value['toc']))
+    throw new Error('page object: expected a first line of { toc, islands, styles }');
+  return value as unknown as PageHeader;
+}
+
+// The build is the only writer and the key is the hash of the bytes, so the outline is enough: a deeper
+// check would cost every cold isolate milliseconds and could only find what the build's types exclude.
+function checkManifest(value: unknown, name: string): Manifest {
+  if (!isObject(value)) throw new Error(`${name}: expected an object`);
+  for (const key of ['site', 'client', 'redirects', 'files', 'sidebars', 'pages'])
+    if (!isObject(value[key])) throw new Error(`${name}: found no \`${key}\``);
+  return value as unknown as Manifest;
+}

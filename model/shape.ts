@@ -1,0 +1,194 @@
+/**
+ * Parsers for plain data, small enough for the worker. A `Shape<T>` turns an unknown value into a `T`
+ * or reports what was found and what is expected, with the path of the field.
+ */
+
+/** One thing wrong with a value: where, what was found, what is expected. */
+export interface Fault {
+  /** Path of the field, for example `navbar.items[2].href`; empty for the value itself. */
+  path: string;
+  /** What was found, short enough for one line. */
+  found: string;
+  /** What is expected, as the end of the sentence "expected …". */
+  expected: string;
+}
+
+/** Collects faults and returns the parsed value; the value is only meaningful when no fault was added. */
+export type Shape<T> = (value: unknown, path: string, faults: Fault[]) => T;
+
+/** The value that a shape yields. */
+export type Shaped<S> = S extends Shape<infer T> ? T : never;
+
+/** Runs a shape. `value` is present only when `faults` is empty. */
+export function parseShape<T>(
+  shape: Shape<T>,
+  value: unknown,
+): { value: T; faults: [] } | { value?: never; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const parsed = shape(value, '', faults);
+  return faults.length === 0 ? { value: parsed, faults: [] } : { faults };
+}
+
+/** A fault as a sentence: ``field `a.b`: found 3, expected a string``. */
+export function faultText(fault: Fault): string {
+  const where = fault.path === '' ? 'the value' : `field \`${fault.path}\``;
+  return `${where}: found ${fault.found}, expected ${fault.expected}`;
+}
+
+/** How a value is shown in a fault. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'function') return 'a function';
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function refuse<T>(value: unknown, path: string, faults: Fault[], expected: string): T {
+  faults.push({ path, found: show(value), expected });
+  return undefined as T;
+}
+
+/** A string; `pattern` and its description narrow it. */
+export function string(pattern?: RegExp, expected = 'a string'): Shape<string> {
+  return (value, path, faults) =>
+    typeof value === 'string' && (pattern === undefined || pattern.test(value))
+      ? value
+      : refuse(value, path, faults, expected);
+}
+
+/** A finite number, optionally within bounds (inclusive). */
+export function number(min = -Infinity, max = Infinity): Shape<number> {
+  const bounds = min > -Infinity || max < Infinity ? ` from ${min} to ${max}` : '';
+  return (value, path, faults) =>
+    typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
+      ? value
+      : refuse(value, path, faults, `a number${bounds}`);
+}
+
+/** `true` or `false`. */
+export function boolean(): Shape<boolean> {
+  return (value, path, faults) =>
+    typeof value === 'boolean' ? value : refuse(value, path, faults, 'true or false');
+}
+
+/** One of the given literals. */
+export function oneOf<const T extends string | number | boolean | null>(
+  ...options: T[]
+): Shape<T> {
+  return (value, path, faults) => {
+    const hit = options.find((option) => option === value);
+    if (hit !== undefined) return hit;
+    return refuse(value, path, faults, `one of ${options.map((o) => show(o)).join(', ')}`);
+  };
+}
+
+/** A list whose items all have one shape. */
+export function list<T>(item: Shape<T>): Shape<T[]> {
+  return (value, path, faults) =>
+    Array.isArray(value)
+      ? value.map((entry, index) => item(entry, `${path}[${index}]`, faults))
+      : refuse(value, path, faults, 'a list');
+}
+
+/** An object used as a map from any key to one shape. */
+export function record<T>(item: Shape<T>): Shape<Record<string, T>> {
+  return (value, path, faults) => {
+    if (!isObject(value)) return refuse(value, path, faults, 'an object');
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, item(entry, join(path, key), faults)]),
+    );
+  };
+}
+
+/** The shape, or `undefined` when the value is missing. */
+export function optional<T>(shape: Shape<T>): Shape<T | undefined> {
+  return (value, path, faults) => (value === undefined ? undefined : shape(value, path, faults));
+}
+
+/** The shape, or `fallback` when the value is missing. */
+export function withDefault<T>(shape: Shape<T>, fallback: T): Shape<T> {
+  return (value, path, faults) => (value === undefined ? fallback : shape(value, path, faults));
+}
+
+/** The first of several shapes that fits; `expected` describes them together. */
+export function either<T>(expected: string, ...shapes: Shape<T>[]): Shape<T> {
+  return (value, path, faults) => {
+    for (const shape of shapes) {
+      const trial: Fault[] = [];
+      const parsed = shape(value, path, trial);
+      if (trial.length === 0) return parsed;
+    }
+    return refuse(value, path, faults, expected);
+  };
+}
+
+/** What an object's fields must be; optional fields have a shape that accepts `undefined`. */
+export type Fields<T> = { [K in keyof T]-?: Shape<T[K]> };
+
+/**
+ * An object with exactly the given fields. Unknown keys are faults unless `unknown` is given,
+ * in which case it is told of each (front matter only warns).
+ */
+export function object<T extends object>(
+  fields: Fields<T>,
+  unknown?: (key: string, path: string) => void,
+): Shape<T> {
+  return (value, path, faults) => {
+    if (!isObject(value)) return refuse(value, path, faults, 'an object');
+    const known = Object.keys(fields);
+    for (const key of Object.keys(value)) {
+      if (known.includes(key)) continue;
+      if (unknown) unknown(key, join(path, key));
+      else {
+        const near = nearest(key, known);
+        faults.push({
+          path: join(path, key),
+          found: 'an unknown field',
+          expected: near ? `\`${near}\`, or no such field` : `one of ${known.join(', ')}`,
+        });
+      }
+    }
+    const parsed: Record<string, unknown> = {};
+    for (const key of known) {
+      const shape = (fields as Record<string, Shape<unknown>>)[key];
+      const entry = shape?.(value[key], join(path, key), faults);
+      if (entry !== undefined) parsed[key] = entry;
+    }
+    return parsed as T;
+  };
+}
+
+/** Whether a value is a plain object (not null, not a list). */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The option with the smallest edit distance to `word`, if it is at most a third of its length away. */
+export function nearest(word: string, options: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const option of options) {
+    const distance = editDistance(word.toLowerCase(), option.toLowerCase());
+    if (distance < least) [best, least] = [option, distance];
+  }
+  return best;
+}
+
+/** Levenshtein distance of two short words. */
+export function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitute = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substitute, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}

@@ -1,0 +1,495 @@
+/**
+ * The site's configuration: what `content/site.ts` exports (`SiteConfig`), its parser, and the part of it that
+ * travels with a release to the worker (`Site`).
+ */
+import {
+  boolean,
+  either,
+  type Fault,
+  isObject,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  parseShape,
+  record,
+  type Shape,
+  string,
+  withDefault,
+} from './shape.ts';
+
+/** What happens when the build finds a fault of a kind: nothing, a log line, a warning, or a failed build. */
+export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
+
+/** A logo: image paths below `static/`, or absolute URLs. */
+export interface Logo {
+  /** Image for the light theme. */
+  src: string;
+  /** Image for the dark theme; the light one serves when absent. */
+  srcDark?: string | undefined;
+  /** Alternative text. */
+  alt: string;
+  /** Width in CSS pixels. */
+  width: number;
+  /** Height in CSS pixels. */
+  height: number;
+}
+
+/** A link with a label, to a path below the base URL or an absolute URL. */
+export interface LabelledLink {
+  label: string;
+  href: string;
+}
+
+/** An item of the navbar. */
+export type NavbarItem =
+  | { type: 'link'; label: string; href: string; position: 'left' | 'right' }
+  | { type: 'dropdown'; label: string; items: LabelledLink[]; position: 'left' | 'right' }
+  | { type: 'versions' | 'locales' | 'search' | 'colourMode'; position: 'left' | 'right' };
+
+/** A version of the docs. */
+export interface DocsVersion {
+  /** Key, for example `current`. */
+  name: string;
+  label: string;
+  /** Where the version's main page is, a path below the base URL. */
+  path: string;
+  /** Whether it is the version that readers should land on. */
+  isLast: boolean;
+}
+
+/** A locale of the site. */
+export interface Locale {
+  /** BCP 47 tag, for example `en-GB`. */
+  code: string;
+  label: string;
+  direction: 'ltr' | 'rtl';
+}
+
+/** The announcement bar. */
+export interface Announcement {
+  /** A new id shows the bar again to readers who dismissed the former one. */
+  id: string;
+  /** Plain text of the bar. */
+  text: string;
+  /** A link at its end. */
+  link?: LabelledLink | undefined;
+  dismissible: boolean;
+}
+
+/** How light and dark are chosen. */
+export interface ColourMode {
+  default: 'light' | 'dark';
+  /** Follow the operating system while the reader has made no choice; adds 'system' to the cycle. */
+  respectSystem: boolean;
+  /** No toggle; a stored choice is cleared. */
+  disableSwitch: boolean;
+}
+
+/** A folder of documents with routes and sidebars of its own. */
+export interface DocsInstance {
+  /** Plugin id, `default` for the first. */
+  id: string;
+  /** Folder below the content folder. */
+  path: string;
+  /** Route prefix below the base URL, `/` for none. */
+  routeBasePath: string;
+  /** Module below the content folder that exports the sidebars; absent: generated from folders. */
+  sidebars?: string | undefined;
+  /** Glob-like patterns of files that are not pages, besides `_x.mdx`. */
+  exclude: string[];
+}
+
+/** A redirect from an old path (below the base URL). */
+export interface RedirectRule {
+  from: string;
+  to: string;
+  status: 301 | 302 | 308;
+}
+
+/** What `content/site.ts` exports, before defaults. */
+export interface SiteConfig {
+  /** The site's name, used in titles and the navbar. */
+  title: string;
+  tagline?: string | undefined;
+  /** Origin where the site lives, for example `https://docs.example.com`. */
+  url: string;
+  /** Path that all routes lie below; begins and ends with `/`. Default `/`. */
+  baseUrl?: string | undefined;
+  /** Path of the favicon below `static/`. */
+  favicon?: string | undefined;
+  logo?: Logo | undefined;
+  /**
+   * Values for `{name.of.value}` in prose, code, links and front matter. A backslash before the brace keeps it
+   * literal, and so does a `$` in code.
+   */
+  variables?: VariableTree | undefined;
+  locales?: { default: string; list: Locale[] } | undefined;
+  versions?: DocsVersion[] | undefined;
+  navbar?: { hideOnScroll?: boolean | undefined; items: NavbarItem[] } | undefined;
+  footer?:
+    | { columns: { title: string; links: LabelledLink[] }[]; copyright: string }
+    | undefined;
+  announcement?: Announcement | undefined;
+  colourMode?: Partial<ColourMode> | undefined;
+  /** Heading levels of the table of contents. Default 2 to 3. */
+  contents?: { min: number; max: number } | undefined;
+  docs?: (Pick<DocsInstance, 'path'> & Partial<DocsInstance>)[] | undefined;
+  /** URL of a page's source; `{path}` is the file's path below the content folder. */
+  editUrl?: string | undefined;
+  /** Show when, and by whom, a page was last changed (from git). Default: the time only. */
+  lastUpdated?: { time: boolean; author: boolean } | undefined;
+  redirects?: RedirectRule[] | undefined;
+  /** What to do about faults in links; the defaults are those of the site's specification. */
+  links?: Partial<LinkPolicies> | undefined;
+  markdown?:
+    | {
+        /** `mdx` reads every file as MDX; `detect` reads `.md` as plain Markdown. Default `mdx`. */
+        format?: 'mdx' | 'detect' | undefined;
+        /** Names of admonitions besides the built-in ones. */
+        admonitions?: string[] | undefined;
+      }
+    | undefined;
+  search?: SearchConfig | undefined;
+  analytics?: AnalyticsConfig | undefined;
+  /** Social image used by pages without one, below `static/`. */
+  image?: string | undefined;
+}
+
+/** Policies for faults in links. */
+export interface LinkPolicies {
+  /** A link to a path of the site that is not there. Default `log`. */
+  brokenLinks: LinkPolicy;
+  /** A link to a `.md` or `.mdx` file that is not there. Default `warn`. */
+  brokenMarkdownLinks: LinkPolicy;
+  /** An image file that is not there. Default `throw`. */
+  brokenMarkdownImages: LinkPolicy;
+  /** A `#hash` that no element of the target page has. Default `warn`. */
+  brokenAnchors: LinkPolicy;
+  /** Two files with one route. Default `warn`. */
+  duplicateRoutes: LinkPolicy;
+}
+
+/** Search settings; hosts and keys are the operator's and come from secrets. */
+export interface SearchConfig {
+  /** Collection (alias) of the hosted search service. */
+  collection: string;
+  /** Path of the results page below the base URL. */
+  path: string;
+}
+
+/** Analytics settings; keys are the operator's and come from secrets. */
+export interface AnalyticsConfig {
+  /** Whether anything is collected before the reader agrees. */
+  consent: 'required' | 'not-required';
+}
+
+/** Nested names of variables. */
+export interface VariableTree {
+  [name: string]: string | VariableTree;
+}
+
+/** The configuration with all defaults filled in. */
+export interface ResolvedConfig {
+  title: string;
+  tagline: string;
+  url: string;
+  baseUrl: string;
+  favicon?: string | undefined;
+  logo?: Logo | undefined;
+  variables: VariableTree;
+  locales: { default: string; list: Locale[] };
+  versions: DocsVersion[];
+  navbar: { hideOnScroll: boolean; items: NavbarItem[] };
+  footer: { columns: { title: string; links: LabelledLink[] }[]; copyright: string };
+  announcement?: Announcement | undefined;
+  colourMode: ColourMode;
+  contents: { min: number; max: number };
+  docs: DocsInstance[];
+  editUrl?: string | undefined;
+  lastUpdated: { time: boolean; author: boolean };
+  redirects: RedirectRule[];
+  links: LinkPolicies;
+  markdown: { format: 'mdx' | 'detect'; admonitions: string[] };
+  search: SearchConfig;
+  analytics: AnalyticsConfig;
+  image?: string | undefined;
+}
+
+/** The part of the configuration that the worker needs; it travels in the root manifest. */
+export type Site = Pick<
+  ResolvedConfig,
+  | 'title'
+  | 'tagline'
+  | 'url'
+  | 'baseUrl'
+  | 'favicon'
+  | 'logo'
+  | 'locales'
+  | 'versions'
+  | 'navbar'
+  | 'footer'
+  | 'announcement'
+  | 'colourMode'
+  | 'contents'
+  | 'search'
+  | 'analytics'
+  | 'image'
+>;
+
+/** Types `content/site.ts` in the editor; returns its argument. */
+export function defineSite(config: SiteConfig): SiteConfig {
+  return config;
+}
+
+/** The worker's part of a configuration. */
+export function siteOf(config: ResolvedConfig): Site {
+  const { title, tagline, url, baseUrl, favicon, logo, locales, versions, navbar } = config;
+  const { footer, announcement, colourMode, contents, search, analytics, image } = config;
+  return {
+    ...{ title, tagline, url, baseUrl, favicon, logo, locales, versions, navbar },
+    ...{ footer, announcement, colourMode, contents, search, analytics, image },
+  };
+}
+
+/** Checks a configuration and fills in defaults, or tells every field that is wrong. */
+export function parseSiteConfig(
+  value: unknown,
+): { value: ResolvedConfig; faults: [] } | { value?: never; faults: Fault[] } {
+  const parsed = parseShape(siteConfig, value);
+  if (parsed.value === undefined) return parsed;
+  const faults = crossFaults(parsed.value);
+  return faults.length > 0 ? { faults } : { value: resolve(parsed.value), faults: [] };
+}
+
+const text = string(/\S/, 'text that is not empty');
+const href = string(/^(\/|#|https?:\/\/|mailto:)/, 'a path that begins with `/`, or an absolute URL');
+const path = string(/^\//, 'a path that begins with `/`');
+const policy = oneOf('ignore', 'log', 'warn', 'throw');
+const position = withDefault(oneOf('left', 'right'), 'right');
+const link = object<LabelledLink>({ label: text, href });
+
+const navbarItem: Shape<NavbarItem> = (value, at, faults) => {
+  const type = isObject(value) ? value['type'] : undefined;
+  if (type === 'link')
+    return object<Extract<NavbarItem, { type: 'link' }>>({
+      type: oneOf('link'),
+      label: text,
+      href,
+      position,
+    })(value, at, faults);
+  if (type === 'dropdown')
+    return object<Extract<NavbarItem, { type: 'dropdown' }>>({
+      type: oneOf('dropdown'),
+      label: text,
+      items: list(link),
+      position,
+    })(value, at, faults);
+  return object<Exclude<NavbarItem, { type: 'link' | 'dropdown' }>>({
+    type: oneOf('versions', 'locales', 'search', 'colourMode'),
+    position,
+  })(value, at, faults);
+};
+
+const variables: Shape<VariableTree> = (value, at, faults) =>
+  record(either<string | VariableTree>('text, or an object of them', string(), variables))(
+    value,
+    at,
+    faults,
+  );
+
+const siteConfig = object<SiteConfig>({
+  title: text,
+  tagline: optional(string()),
+  url: string(/^https?:\/\/[^/\s]+$/, 'an origin without a path, such as `https://docs.example.com`'),
+  baseUrl: optional(string(/^\/([^/\s]+\/)*$/, 'a path that begins and ends with `/`')),
+  favicon: optional(href),
+  logo: optional(
+    object<Logo>({
+      src: href,
+      srcDark: optional(href),
+      alt: string(),
+      width: number(1, 2000),
+      height: number(1, 2000),
+    }),
+  ),
+  variables: optional(variables),
+  locales: optional(
+    object<{ default: string; list: Locale[] }>({
+      default: text,
+      list: list(
+        object<Locale>({
+          code: string(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'a language tag such as `en-GB`'),
+          label: text,
+          direction: withDefault(oneOf('ltr', 'rtl'), 'ltr'),
+        }),
+      ),
+    }),
+  ),
+  versions: optional(
+    list(
+      object<DocsVersion>({
+        name: text,
+        label: text,
+        path,
+        isLast: withDefault(boolean(), false),
+      }),
+    ),
+  ),
+  navbar: optional(
+    object<{ hideOnScroll?: boolean | undefined; items: NavbarItem[] }>({
+      hideOnScroll: optional(boolean()),
+      items: list(navbarItem),
+    }),
+  ),
+  footer: optional(
+    object<ResolvedConfig['footer']>({
+      columns: list(object<{ title: string; links: LabelledLink[] }>({ title: text, links: list(link) })),
+      copyright: string(),
+    }),
+  ),
+  announcement: optional(
+    object<Announcement>({
+      id: text,
+      text,
+      link: optional(link),
+      dismissible: withDefault(boolean(), true),
+    }),
+  ),
+  colourMode: optional(
+    object<Partial<ColourMode>>({
+      default: withDefault(oneOf('light', 'dark'), 'light'),
+      respectSystem: withDefault(boolean(), true),
+      disableSwitch: withDefault(boolean(), false),
+    }),
+  ),
+  contents: optional(object<{ min: number; max: number }>({ min: number(2, 6), max: number(2, 6) })),
+  docs: optional(
+    list(
+      object<Pick<DocsInstance, 'path'> & Partial<DocsInstance>>({
+        id: withDefault(text, 'default'),
+        path: text,
+        routeBasePath: withDefault(string(), '/'),
+        sidebars: optional(text),
+        exclude: withDefault(list(string()), []),
+      }),
+    ),
+  ),
+  editUrl: optional(string(/^https?:\/\/.*\{path\}/, 'an absolute URL with `{path}` in it')),
+  lastUpdated: optional(object<{ time: boolean; author: boolean }>({ time: boolean(), author: boolean() })),
+  redirects: optional(
+    list(
+      object<RedirectRule>({
+        from: path,
+        to: href,
+        status: withDefault(oneOf(301, 302, 308), 308),
+      }),
+    ),
+  ),
+  links: optional(
+    object<Partial<LinkPolicies>>({
+      brokenLinks: withDefault(policy, 'log'),
+      brokenMarkdownLinks: withDefault(policy, 'warn'),
+      brokenMarkdownImages: withDefault(policy, 'throw'),
+      brokenAnchors: withDefault(policy, 'warn'),
+      duplicateRoutes: withDefault(policy, 'warn'),
+    }),
+  ),
+  markdown: optional(
+    object<NonNullable<SiteConfig['markdown']>>({
+      format: optional(oneOf('mdx', 'detect')),
+      admonitions: optional(list(text)),
+    }),
+  ),
+  search: optional(object<SearchConfig>({ collection: text, path })),
+  analytics: optional(
+    object<AnalyticsConfig>({ consent: withDefault(oneOf('required', 'not-required'), 'required') }),
+  ),
+  image: optional(href),
+});
+
+// Rules that need more than one field.
+function crossFaults(config: SiteConfig): Fault[] {
+  const faults: Fault[] = [];
+  const locales = config.locales;
+  if (locales && !locales.list.some((locale) => locale.code === locales.default))
+    faults.push({
+      path: 'locales.default',
+      found: `"${locales.default}"`,
+      expected: `one of the listed locales (${locales.list.map((l) => l.code).join(', ')})`,
+    });
+  const { contents } = config;
+  if (contents && contents.min > contents.max)
+    faults.push({
+      path: 'contents.min',
+      found: String(contents.min),
+      expected: `at most contents.max (${contents.max})`,
+    });
+  const seen = new Map<string, number>();
+  for (const [index, rule] of (config.redirects ?? []).entries()) {
+    const first = seen.get(rule.from);
+    if (first !== undefined)
+      faults.push({
+        path: `redirects[${index}].from`,
+        found: `"${rule.from}" again`,
+        expected: `a path that redirects[${first}] does not name`,
+      });
+    seen.set(rule.from, index);
+    if (rule.from === rule.to)
+      faults.push({
+        path: `redirects[${index}].to`,
+        found: `"${rule.to}"`,
+        expected: 'another path than `from`',
+      });
+  }
+  const ids = (config.docs ?? []).map((instance) => instance.id ?? 'default');
+  for (const [index, id] of ids.entries())
+    if (ids.indexOf(id) !== index)
+      faults.push({ path: `docs[${index}].id`, found: `"${id}" again`, expected: 'an id of its own' });
+  return faults;
+}
+
+function resolve(config: SiteConfig): ResolvedConfig {
+  const { markdown, colourMode, links, navbar, footer, ...rest } = config;
+  return {
+    ...rest,
+    tagline: config.tagline ?? '',
+    baseUrl: config.baseUrl ?? '/',
+    variables: config.variables ?? {},
+    locales: config.locales ?? {
+      default: 'en-GB',
+      list: [{ code: 'en-GB', label: 'English', direction: 'ltr' }],
+    },
+    versions: config.versions ?? [{ name: 'current', label: 'Current', path: '/', isLast: true }],
+    navbar: {
+      hideOnScroll: navbar?.hideOnScroll ?? false,
+      items: navbar?.items ?? [
+        { type: 'search', position: 'right' },
+        { type: 'colourMode', position: 'right' },
+      ],
+    },
+    footer: footer ?? { columns: [], copyright: '' },
+    colourMode: { default: 'light', respectSystem: true, disableSwitch: false, ...colourMode },
+    contents: config.contents ?? { min: 2, max: 3 },
+    docs: (config.docs ?? [{ path: 'docs' }]).map((instance) => ({
+      id: 'default',
+      routeBasePath: '/',
+      exclude: [],
+      ...instance,
+    })),
+    lastUpdated: config.lastUpdated ?? { time: true, author: false },
+    redirects: config.redirects ?? [],
+    links: {
+      brokenLinks: 'log',
+      brokenMarkdownLinks: 'warn',
+      brokenMarkdownImages: 'throw',
+      brokenAnchors: 'warn',
+      duplicateRoutes: 'warn',
+      ...links,
+    },
+    markdown: { format: markdown?.format ?? 'mdx', admonitions: markdown?.admonitions ?? [] },
+    search: config.search ?? { collection: 'documentation', path: '/search' },
+    analytics: config.analytics ?? { consent: 'required' },
+  };
+}

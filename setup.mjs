@@ -1,0 +1,55 @@
+/**
+ * Runs a command of this project on a fresh clone: installs what is missing, then starts the project's own
+ * Node (the system's may be older). `node setup.mjs [--chromium] <file> [arguments]`
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+const project = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+const node = path.join(project, 'node_modules/.bin/node');
+const args = process.argv.slice(2);
+const wantsChromium = args[0] === '--chromium';
+if (wantsChromium) args.shift();
+
+if (!isInstalled()) {
+  console.log('Installing packages…');
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci');
+}
+if (wantsChromium && process.platform === 'linux' && findChromium() === undefined) {
+  console.log('Installing Chromium…');
+  const root = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  run(root[0] ?? 'apt-get', [...root.slice(1), ...(root.length > 0 ? ['apt-get'] : []), 'update', '-qq'], 'apt-get update');
+  run(root[0] ?? 'apt-get', [...root.slice(1), ...(root.length > 0 ? ['apt-get'] : []), 'install', '-y', '-qq', 'chromium'], 'apt-get install chromium');
+}
+
+const child = spawn(fs.existsSync(node) ? node : process.execPath, args, {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${path.join(project, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}` },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+/** Whether node_modules is what package-lock.json asks for. */
+function isInstalled() {
+  try {
+    const wanted = fs.statSync(path.join(project, 'package-lock.json')).mtimeMs;
+    const done = fs.statSync(path.join(project, 'node_modules/.package-lock.json')).mtimeMs;
+    return done >= wanted && (fs.existsSync(node) || Number(process.versions.node.split('.')[0]) >= 24);
+  } catch {
+    return false;
+  }
+}
+
+function findChromium() {
+  return [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && fs.existsSync(file));
+}
+
+/** Runs a step to its end; a failure ends the whole command in one line. */
+function run(command, parameters, name) {
+  const result = spawnSync(command, parameters, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  if (result.status === 0) return;
+  console.error(`${name} failed: ${(result.stderr || result.error?.message || '').trim().split('\n').slice(-5).join('\n')}`);
+  process.exit(1);
+}

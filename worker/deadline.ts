@@ -1,0 +1,31 @@
+/** Waiting with an end: other systems may be slow, a reader's page may not hang. */
+
+/** The outcome of `reply`, or a rejection after `ms` milliseconds. The reply itself goes on. */
+export function withDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
+  return race(reply, ms, (_, reject) => reject(new Error(`no answer within ${ms} ms`)));
+}
+
+/** The outcome of `reply`, or `fallback` after `ms` milliseconds. The reply itself goes on. */
+export function withFallback<T, F>(reply: Promise<T>, ms: number, fallback: F): Promise<T | F> {
+  return race<T | F>(reply, ms, (resolve) => resolve(fallback));
+}
+
+/** Whether `reply` fails within `ms` milliseconds; `false` when it succeeds or is still open then. */
+export function failsWithin(reply: Promise<unknown>, ms: number): Promise<boolean> {
+  const failed = reply.then(
+    () => false,
+    () => true,
+  );
+  return withFallback(failed, ms, false);
+}
+
+function race<T>(
+  reply: Promise<T>,
+  ms: number,
+  late: (resolve: (value: T) => void, reject: (reason: Error) => void) => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(late, ms, resolve, reject);
+    reply.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

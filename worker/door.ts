@@ -1,0 +1,105 @@
+/** The way in: which release answers, and which path below its base URL is meant. */
+import type { Context, Hono } from 'hono';
+import { withoutBase } from '../model/href.ts';
+import type { Manifest } from '../model/release.ts';
+import { type Background, inBackground, type Lifetime } from './background.ts';
+import { CANONICAL, PAGE } from './caching.ts';
+import { type Config, type Env, readConfig } from './env.ts';
+import { notFound, unavailable } from './http-error.tsx';
+import { log } from './log.ts';
+import { pagesBehindCache } from './pages-entrypoint.ts';
+import { healthReport } from './routes/health.ts';
+import { SECURITY_HEADERS } from './security.ts';
+import { openStore, type Store } from './store.ts';
+import type { Memory, RouteEnv, Visit } from './visit.ts';
+
+/** A handler that sorts a request out and hands it to the routes, whose paths are below the base URL. */
+export function door(memory: Memory, routes: Hono<RouteEnv>) {
+  return async function enter(c: Context<{ Bindings: Env }>): Promise<Response> {
+    const request = c.req.raw;
+    const config = readConfig(c.env);
+    const store = openStore(c.env.DOCS);
+    const lifetime = lifetimeOf(c);
+    const background = inBackground(lifetime);
+    const { path, search } = addressOf(request.url);
+
+    const manifest = await currentOrNull(memory, store, config, background);
+    if (manifest === null) return noRelease(request, path, config);
+    const { baseUrl } = manifest.site;
+    const below = withoutBase(baseUrl, path);
+    const pages = pagesBehindCache(lifetime);
+    const far = pages === null && config.devOrigin === null;
+    const visit: Visit = {
+      memory,
+      config,
+      store,
+      background,
+      manifest,
+      path: below ?? path,
+      search,
+      pages,
+      far,
+    };
+    if (path === '/' && baseUrl !== '/') return redirect(302, baseUrl + search, PAGE);
+    if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
+    if (below === null && path !== HEALTH)
+      return notFound(visit, request, path, inlineTable(manifest));
+    return routes.fetch(request, { visit });
+  };
+}
+
+/** Monitors need not know the base URL. */
+const HEALTH = '/_health';
+
+async function currentOrNull(
+  memory: Memory,
+  store: Store,
+  { pointerTtl }: Config,
+  background: Background,
+): Promise<Manifest | null> {
+  try {
+    return await memory.releases.current(store, pointerTtl, background);
+  } catch (error) {
+    log('error', 'no-release', { error });
+    return null;
+  }
+}
+
+function noRelease(request: Request, path: string, { version }: Config): Response {
+  if (!path.endsWith(HEALTH)) return unavailable(request, 'The documentation');
+  return healthReport({
+    status: 'unavailable',
+    release: null,
+    worker: version,
+    checks: { pointer: 'failed' },
+  });
+}
+
+function redirect(status: 302 | 308, location: string, caching: string): Response {
+  const headers = { ...SECURITY_HEADERS, location, 'cache-control': caching };
+  return new Response(null, { status, headers });
+}
+
+function inlineTable({ pages }: Manifest) {
+  return 'inline' in pages ? pages.inline : { pages: {}, branches: {} };
+}
+
+// Taken apart by hand: a URL object costs more than the rest of a cached answer. The runtime has already
+// parsed and normalised the text.
+function addressOf(url: string): { path: string; search: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const query = url.indexOf('?', start);
+  const hash = url.indexOf('#', start);
+  const end = hash < 0 ? url.length : hash;
+  if (query < 0 || query > end) return { path: url.slice(start, end), search: '' };
+  return { path: url.slice(start, query), search: url.slice(query, end) };
+}
+
+// Hono throws where there is no context, as in tests that only pass an environment.
+function lifetimeOf(c: Context): Lifetime | undefined {
+  try {
+    return c.executionCtx;
+  } catch {
+    return undefined;
+  }
+}

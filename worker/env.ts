@@ -1,0 +1,41 @@
+/** The worker's bindings, narrowed to what is used, and its variables, read once. */
+
+/** Bindings and variables as `wrangler.toml` declares them. */
+export interface Env {
+  /** Releases: a pointer, manifests and immutable objects (`model/release.ts`). */
+  DOCS: Documents;
+  /** The deployed version of this script; absent where nothing is deployed. */
+  VERSION?: { id: string };
+  /** Seconds for which an isolate trusts the pointer it holds; `0` reads it on every request. */
+  POINTER_TTL?: string;
+  /** Origin of the development server, for example `http://127.0.0.1:8788`; only set by `npm start`. */
+  DEV_ORIGIN?: string;
+}
+
+/** What is used of a KV namespace; every `KVNamespace` is one. `cacheTtl` is in seconds. */
+export interface Documents {
+  get(key: string, options: { type: 'text'; cacheTtl: number }): Promise<string | null>;
+  get(key: string, options: { type: 'stream'; cacheTtl: number }): Promise<ReadableStream | null>;
+}
+
+/** The variables, parsed. */
+export interface Config {
+  /** Milliseconds for which the held pointer is trusted. */
+  pointerTtl: number;
+  /** Id of the deployed version of this script, `dev` where there is none. */
+  version: string;
+  /** Where `/_dev/*` is sent to; `null` outside development. */
+  devOrigin: string | null;
+}
+
+/** Reads the variables. Throws with the name of the one that is wrong. */
+export function readConfig(env: Env): Config {
+  const ttl = Number(env.POINTER_TTL ?? '30');
+  if (!Number.isFinite(ttl) || ttl < 0)
+    throw new Error(`POINTER_TTL: found "${env.POINTER_TTL}", expected seconds, 0 or more`);
+  return {
+    pointerTtl: ttl * 1000,
+    version: env.VERSION?.id || 'dev',
+    devOrigin: env.DEV_ORIGIN ? new URL(env.DEV_ORIGIN).origin : null,
+  };
+}

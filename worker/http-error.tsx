@@ -1,0 +1,104 @@
+/** Everything that is not an answer: its status, its form for the client that asks, never kept by a cache. */
+import { withBase } from '../model/href.ts';
+import type { PageLink } from '../model/navigation.ts';
+import { encodePath } from '../model/path.ts';
+import type { Shard } from '../model/release.ts';
+import { preferred } from './accept.ts';
+import { NONE } from './caching.ts';
+import { log } from './log.ts';
+import { missingView } from './page-view.ts';
+import { MESSAGE_PLACE, renderMissing, renderMissingFrame, renderUnavailable } from './render.tsx';
+import { contentPolicy, SECURITY_HEADERS } from './security.ts';
+import { nearestPages } from './suggestions.ts';
+import type { Visit } from './visit.ts';
+
+/** Seconds after which a client may ask again: KV's trouble is over sooner or much later. */
+const RETRY_AFTER = '10';
+
+/** An error in one line of plain text. Never say what was asked: an echo is a place for an attack. */
+export function plainError(
+  status: 400 | 404 | 409 | 414 | 500 | 503,
+  text: string,
+  headers: Record<string, string> = {},
+): Response {
+  return respond(`${text}\n`, status, 'text/plain; charset=utf-8', headers);
+}
+
+/** 405 with the methods that there are. */
+export function methodNotAllowed(allow = 'GET, HEAD'): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': NONE, allow };
+  return new Response('Method not allowed.\n', {
+    status: 405,
+    headers: { ...SECURITY_HEADERS, ...headers },
+  });
+}
+
+/** 404 with the nearest pages: in the site's look, as JSON, as Markdown or as text, as the client prefers. */
+export function notFound(visit: Visit, request: Request, path: string, shard: Shard): Response {
+  const suggestions = nearestPages(path, shard);
+  const { manifest } = visit;
+  const release = { 'x-release': manifest.id, vary: 'Accept' };
+  const form = preferred(request.headers.get('accept'), FORMS);
+  if (form === 'text/html') {
+    const policy = contentPolicy(manifest.client.prepaint.hash);
+    const headers = { ...release, 'content-security-policy': policy };
+    return respond(missingPage(visit, suggestions), 404, 'text/html; charset=utf-8', headers);
+  }
+  const links = suggestions.map(({ title, path: to }) => ({ title, url: absolute(visit, to) }));
+  if (form === 'application/json') {
+    const body = JSON.stringify({ error: 'not-found', status: 404, suggestions: links });
+    return respond(body, 404, 'application/json', release);
+  }
+  const list = links.map(({ title, url }) =>
+    form === 'text/markdown' ? `- [${title.replace(/[[\]\\]/g, '\\$&')}](${url})` : `${title}: ${url}`,
+  );
+  const head = form === 'text/markdown' ? '# Page not found\n' : 'Page not found.\n';
+  const nearest = list.length === 0 ? '' : `\nNearest pages:\n\n${list.join('\n')}\n`;
+  return respond(head + nearest, 404, `${form}; charset=utf-8`, release);
+}
+
+/** 503 for a reader, or as JSON: nothing can be read, and it is not the reader's mistake. */
+export function unavailable(request: Request, title: string): Response {
+  const retry = { 'retry-after': RETRY_AFTER, vary: 'Accept' };
+  if (preferred(request.headers.get('accept'), FORMS) === 'application/json') {
+    const body = JSON.stringify({ error: 'unavailable', status: 503 });
+    return respond(body, 503, 'application/json', retry);
+  }
+  const headers = { ...retry, 'content-security-policy': contentPolicy() };
+  return respond(renderUnavailable(title), 503, 'text/html; charset=utf-8', headers);
+}
+
+/** 500 for a mistake of ours; what it was goes to the log and not to the reader. */
+export function crashed(error: Error): Response {
+  log('error', 'crashed', { error, stack: error.stack });
+  return plainError(500, 'Something went wrong here. It has been noted.');
+}
+
+const FORMS = ['text/html', 'application/json', 'text/markdown', 'text/plain'] as const;
+
+// The frame is drawn once for a release and only the message for each address: random addresses are the
+// cheapest attack there is.
+function missingPage({ memory, manifest, config }: Visit, suggestions: PageLink[]): string {
+  const view = missingView(manifest, config.devOrigin !== null);
+  if (memory.missing?.release !== manifest.id) {
+    const [before = '', after = ''] = renderMissingFrame(view).split(MESSAGE_PLACE);
+    memory.missing = { release: manifest.id, before, after };
+  }
+  return memory.missing.before + renderMissing(view, suggestions) + memory.missing.after;
+}
+
+function absolute({ manifest: { site } }: Visit, path: string): string {
+  return new URL(site.url).origin + withBase(site.baseUrl, encodePath(path));
+}
+
+function respond(
+  body: string,
+  status: number,
+  type: string,
+  headers: Record<string, string>,
+): Response {
+  return new Response(body, {
+    status,
+    headers: { ...SECURITY_HEADERS, 'content-type': type, 'cache-control': NONE, ...headers },
+  });
+}

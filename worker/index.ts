@@ -1,0 +1,38 @@
+/** The worker's door: middleware, then the route table, and nothing else. */
+import { Hono } from 'hono';
+import { door } from './door.ts';
+import type { Env } from './env.ts';
+import { crashed, methodNotAllowed } from './http-error.tsx';
+import { pagesEntrypoint } from './pages-entrypoint.ts';
+import { asset } from './routes/asset.ts';
+import { dev } from './routes/dev.ts';
+import { fragment } from './routes/fragment.tsx';
+import { health } from './routes/health.ts';
+import { nav } from './routes/nav.tsx';
+import { page } from './routes/page.tsx';
+import { createMemory, type Memory, type RouteEnv } from './visit.ts';
+
+/** Makes an app with a memory of its own. Paths of the table are below the site's base URL. */
+export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env }> {
+  const routes = new Hono<RouteEnv>({ getPath: (_, options) => options?.env?.visit.path ?? '/' });
+  routes.all('/_dev/*', dev);
+  routes.get('/_health', health);
+  routes.get('/_page/*', fragment);
+  routes.get('/_nav/*', nav);
+  routes.get('/assets/*', asset);
+  routes.get('*', page);
+  routes.all('*', () => methodNotAllowed());
+  routes.onError(crashed);
+
+  const app = new Hono<{ Bindings: Env }>();
+  app.all('*', door(memory, routes));
+  app.onError(crashed);
+  return app;
+}
+
+const memory = createMemory();
+
+export default createApp(memory);
+
+/** The entrypoint behind Workers Cache. */
+export const Pages = pagesEntrypoint(memory);

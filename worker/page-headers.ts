@@ -1,0 +1,32 @@
+/** The headers of a page, all known before its body. */
+import { withBase } from '../model/href.ts';
+import type { Manifest, PageEntry } from '../model/release.ts';
+import { PAGE } from './caching.ts';
+import { contentPolicy, SECURITY_HEADERS } from './security.ts';
+
+/**
+ * Strong entity tag of a page: who drew it, in which release (navigation and frame), from which object. Equal
+ * tags mean equal bytes.
+ */
+export function pageTag(version: string, manifest: Manifest, entry: PageEntry): string {
+  return `"${version.slice(0, 13)}.${manifest.id.slice(0, 20)}.${entry.object.slice(0, 20)}"`;
+}
+
+/** The headers of a page as a reader gets them. */
+export function pageHeaders(manifest: Manifest, etag: string): Headers {
+  return new Headers({
+    ...SECURITY_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentPolicy(manifest.client.prepaint.hash),
+    'cache-control': PAGE,
+    etag,
+    'x-release': manifest.id,
+    link: preloads(manifest),
+  });
+}
+
+// Early Hints are made of this header (103, remembered by the edge), so it names only what every page needs.
+function preloads({ client, site }: Manifest): string {
+  const styles = client.styles.map((href) => `<${withBase(site.baseUrl, href)}>; rel=preload; as=style`);
+  return [...styles, `<${withBase(site.baseUrl, client.entry)}>; rel=modulepreload`].join(', ');
+}

@@ -1,0 +1,91 @@
+/** Everything that a page's shell shows, put together from the release. Pure: components only draw it. */
+import { withBase } from '../model/href.ts';
+import type { Branch } from '../model/navigation.ts';
+import type { PageView, SidebarView } from '../model/page-view.ts';
+import { encodePath } from '../model/path.ts';
+import type { Manifest, PageEntry, Shard } from '../model/release.ts';
+
+/** What a view is made of. */
+export interface PagePlace {
+  manifest: Manifest;
+  /** The page's path below the base URL. */
+  path: string;
+  entry: PageEntry;
+  /** The shard that holds the page, for the branches of its sidebar. */
+  shard: Shard;
+  /** Whether this is a developer's machine. */
+  dev: boolean;
+}
+
+/** The view of a page. */
+export function pageView(place: PagePlace): PageView {
+  const { manifest, path, entry, dev } = place;
+  const sidebar = sidebarView(place);
+  return {
+    site: manifest.site,
+    client: manifest.client,
+    release: manifest.id,
+    path,
+    status: 200,
+    page: entry,
+    canonical: canonicalUrl(manifest, path),
+    ...(sidebar && { sidebar }),
+    crumbs: entry.crumbs ?? [],
+    ...(entry.previous && { previous: entry.previous }),
+    ...(entry.next && { next: entry.next }),
+    dev,
+  };
+}
+
+/** The view of the not-found page: the site's frame around a message, the same for every path. */
+export function missingView(manifest: Manifest, dev: boolean): PageView {
+  return {
+    site: manifest.site,
+    client: manifest.client,
+    release: manifest.id,
+    path: '/404',
+    status: 404,
+    page: { object: '', title: 'Page not found', description: '', unlisted: true, layout: 'wide' },
+    canonical: canonicalUrl(manifest, '/'),
+    crumbs: [],
+    dev,
+  };
+}
+
+/** The sidebar as a page shows it, or `null` when it shows none. */
+export function sidebarView({ manifest, path, entry, shard }: PagePlace): SidebarView | null {
+  const root = entry.sidebar === undefined ? undefined : manifest.sidebars[entry.sidebar];
+  if (entry.sidebar === undefined || root === undefined) return null;
+  const branches = openBranches(root, new Set(entry.trail), shard.branches);
+  return { id: entry.sidebar, root, branches, open: Object.keys(branches), current: path };
+}
+
+/** The document's title: what the page's own head says, else its name and the site's. */
+export function titleOf({ site, page }: PageView): string {
+  const own = page.head?.find(({ tag }) => tag === 'title')?.text;
+  return own ?? (page.title === site.title ? page.title : `${page.title} | ${site.title}`);
+}
+
+// Only what is open is drawn: the way to the page, and what its author wants open everywhere. So the HTML
+// grows with a page's depth and siblings and not with the site.
+function openBranches(
+  level: Branch,
+  trail: Set<string>,
+  known: Record<string, Branch>,
+): Record<string, Branch> {
+  const open: Record<string, Branch> = {};
+  for (const item of level) {
+    if (item.type !== 'category') continue;
+    const branch = known[item.branch];
+    const isOpen = trail.has(item.branch) || !item.collapsed || !item.collapsible;
+    if (!isOpen || branch === undefined) continue;
+    open[item.branch] = branch;
+    Object.assign(open, openBranches(branch, trail, known));
+  }
+  return open;
+}
+
+function canonicalUrl(manifest: Manifest, path: string): string {
+  const { url, baseUrl } = manifest.site;
+  return new URL(url).origin + withBase(baseUrl, encodePath(path));
+}

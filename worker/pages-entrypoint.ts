@@ -1,0 +1,63 @@
+/**
+ * The entrypoint `Pages`: draws the page of `/<release>/<path>` and nothing else. Only this worker can call
+ * it (`ctx.exports.Pages`), and where Workers Cache is on, the cache answers before it does. Its key is worker
+ * version, entrypoint and URL, so a new release needs no purge.
+ */
+import { canonicalPath } from '../model/path.ts';
+import { type Lifetime, inBackground } from './background.ts';
+import { NONE, STORED } from './caching.ts';
+import { drawPage } from './draw-page.ts';
+import { type Env, readConfig } from './env.ts';
+import { plainError } from './http-error.tsx';
+import { log } from './log.ts';
+import type { PagePlace } from './page-view.ts';
+import { openStore } from './store.ts';
+import { streamOf } from './stream.ts';
+import type { Memory, PagesEntrypoint } from './visit.ts';
+
+/** The handler of the entrypoint. It answers 200, or 503 when the page cannot be drawn. */
+export function pagesEntrypoint(memory: Memory) {
+  return {
+    async fetch(request: Request, env: Env, lifetime: Lifetime): Promise<Response> {
+      const store = openStore(env.DOCS);
+      try {
+        const { devOrigin, pointerTtl } = readConfig(env);
+        // Known before it is needed: what stands in for an article that fails late comes from it.
+        await memory.releases.current(store, pointerTtl, inBackground(lifetime));
+        const found = await placeOf(new URL(request.url).pathname);
+        const place = found && { ...found, dev: devOrigin !== null };
+        const drawn = place && (await drawPage({ memory, store }, place, request.signal));
+        if (!drawn) return plainError(503, 'Unavailable.');
+        return new Response(streamOf(drawn), {
+          headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': STORED },
+        });
+      } catch (error) {
+        log('error', 'pages-entrypoint', { error });
+        return new Response(null, { status: 503, headers: { 'cache-control': NONE } });
+      }
+
+      async function placeOf(pathname: string): Promise<Omit<PagePlace, 'dev'> | null> {
+        const [, release = ''] = pathname.split('/', 2);
+        const manifest = await memory.releases.pinned(release, store);
+        const canonical = canonicalPath(pathname.slice(release.length + 1));
+        if (manifest === null || canonical.kind !== 'canonical') return null;
+        const found = await memory.releases.find(manifest, canonical.path, store);
+        return found && { manifest, path: canonical.path, ...found };
+      }
+    },
+  };
+}
+
+/** The loopback binding to `Pages`, where Workers Cache is on: without it the detour gains nothing. */
+export function pagesBehindCache(context: unknown): PagesEntrypoint | null {
+  if (typeof context !== 'object' || context === null) return null;
+  if (!('cache' in context) || !context.cache) return null;
+  if (!('exports' in context) || typeof context.exports !== 'object') return null;
+  const { exports } = context;
+  return exports && 'Pages' in exports && isEntrypoint(exports.Pages) ? exports.Pages : null;
+}
+
+function isEntrypoint(value: unknown): value is PagesEntrypoint {
+  const isHolder = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isHolder && 'fetch' in value && typeof value.fetch === 'function';
+}

@@ -1,0 +1,193 @@
+/**
+ * The releases that this isolate knows: the current one, refreshed behind responses, the one before it, and
+ * those that readers' open tabs still name. Holds plain data only: a stream or a request kept here would
+ * belong to a request that has ended.
+ */
+import {
+  type Manifest,
+  type PageEntry,
+  parsePointer,
+  type Pointer,
+  type Shard,
+} from '../model/release.ts';
+import { isObject } from '../model/shape.ts';
+import type { Background } from './background.ts';
+import { byteLru } from './byte-lru.ts';
+import { keepPointer, recallPointer } from './last-known.ts';
+import { log } from './log.ts';
+import { type Store, Unreachable } from './store.ts';
+
+/** A page found in the path table, with the shard that says where it stands. */
+export interface Found {
+  entry: PageEntry;
+  shard: Shard;
+}
+
+/** The isolate's memory of releases. Every method throws `Unreachable` when KV cannot say. */
+export interface Releases {
+  /** The manifest that the pointer names; read at most once in `ttl` milliseconds. */
+  current(store: Store, ttl: number, background: Background): Promise<Manifest>;
+  /** The manifest before the current one, or `null` when there is none or it cannot be had. */
+  previous(store: Store): Promise<Manifest | null>;
+  /** The manifest of a release by its id, or `null` when there is no such release. */
+  pinned(id: string, store: Store): Promise<Manifest | null>;
+  /** The shard of the path table in which `path` is, if it is anywhere. */
+  shard(manifest: Manifest, path: string, store: Store): Promise<Shard>;
+  /** The page at `path`, or `null`: then no page has it, and KV was not asked for it. */
+  find(manifest: Manifest, path: string, store: Store): Promise<Found | null>;
+}
+
+interface Held {
+  text: string;
+  pointer: Pointer;
+  /** When the pointer was last asked for, ms since the epoch. */
+  asked: number;
+}
+
+/** Parsed shards cost about three times their text; this keeps them under 16 MB of the isolate's 128. */
+const SHARD_BYTES = 5_000_000;
+/** Root manifests of releases that open tabs still name, by their estimated bytes. */
+const MANIFEST_BYTES = 16_000_000;
+/** What a release's id may look like; anything else is not worth a read. */
+const RELEASE_ID = /^[\w-]{6,80}$/;
+
+/** An empty memory. */
+export function rememberReleases(): Releases {
+  const shards = byteLru<Shard>(SHARD_BYTES);
+  const manifests = byteLru<Manifest>(MANIFEST_BYTES);
+  let held: Held | null = null;
+  let refreshing: Promise<Held> | null = null;
+
+  // One refresh at a time, and always with a lifetime of its own: the request that started it may be gone
+  // before KV answers, and the others still wait for the answer.
+  function refresh(store: Store, background: Background): Promise<Held> {
+    if (refreshing) return refreshing;
+    const reading = readPointer(store, held, background)
+      .then((fresh) => {
+        if (held && held.pointer.release !== fresh.pointer.release) keep(held.pointer.manifest);
+        held = fresh;
+        return fresh;
+      })
+      .finally(() => {
+        refreshing = null;
+      });
+    refreshing = reading;
+    background('pointer', reading);
+    return reading;
+  }
+
+  function keep(manifest: Manifest): void {
+    manifests.set(manifest.id, manifest, weight(manifest));
+  }
+
+  async function pinned(id: string, store: Store): Promise<Manifest | null> {
+    if (held?.pointer.manifest.id === id) return held.pointer.manifest;
+    const known = manifests.get(id);
+    if (known || !RELEASE_ID.test(id)) return known ?? null;
+    const manifest = await store.manifest(id);
+    if (manifest) keep(manifest);
+    return manifest;
+  }
+
+  async function shard(manifest: Manifest, path: string, store: Store): Promise<Shard> {
+    if ('inline' in manifest.pages) return manifest.pages.inline;
+    const hash = shardOf(manifest.pages.shards, path);
+    if (hash === undefined) return NO_PAGES;
+    const known = shards.get(hash);
+    if (known) return known;
+    const read = await store.shard(hash);
+    shards.set(hash, read.shard, read.length);
+    return read.shard;
+  }
+
+  return {
+    async current(store, ttl, background) {
+      if (held === null) return (await refresh(store, background)).pointer.manifest;
+      if (Date.now() - held.asked < ttl) return held.pointer.manifest;
+      // Without a time to live (development) the answer is waited for; else readers never wait for it.
+      const reading = refresh(store, background);
+      return ttl > 0 ? held.pointer.manifest : (await reading).pointer.manifest;
+    },
+    async previous(store) {
+      const id = held?.pointer.previous;
+      if (!id) return null;
+      try {
+        return await pinned(id, store);
+      } catch (error) {
+        log('warn', 'previous-release-unreachable', { id, error });
+        return null;
+      }
+    },
+    pinned,
+    shard,
+    async find(manifest, path, store) {
+      const found = await shard(manifest, path, store);
+      const entry = found.pages[path];
+      return entry === undefined ? null : { entry, shard: found };
+    },
+  };
+}
+
+// A page in the inline table takes about 600 bytes; the rest (site, sidebars) is small beside it.
+function weight(manifest: Manifest): number {
+  return 20_000 + ('inline' in manifest.pages ? manifest.count * 600 : 0);
+}
+
+const NO_PAGES: Shard = { pages: {}, branches: {} };
+
+/** The last shard whose first path is not after `path`; shards and their paths are in code unit order. */
+function shardOf(shards: { first: string; object: string }[], path: string): string | undefined {
+  let low = 0;
+  let high = shards.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((shards[middle]?.first ?? '') <= path) low = middle + 1;
+    else high = middle;
+  }
+  return shards[low - 1]?.object;
+}
+
+// What is held stays when KV fails: an old release is better than none. `asked` moves on all the same, so
+// that an outage costs one read in a time to live and not one a request.
+async function readPointer(store: Store, held: Held | null, background: Background): Promise<Held> {
+  const asked = Date.now();
+  try {
+    const text = await store.pointer();
+    if (held?.text === text) return { ...held, asked };
+    const pointer = await soundPointer(text, store);
+    background('keep-pointer', keepPointer(text));
+    return { text, pointer, asked };
+  } catch (error) {
+    log('error', 'pointer-unreachable', { error, held: held?.pointer.release ?? null });
+    return held ? { ...held, asked } : await lastPointer(asked);
+  }
+}
+
+async function lastPointer(asked: number): Promise<Held> {
+  const text = await recallPointer();
+  if (text === null) throw new Unreachable('pointer: not in KV, and none was kept');
+  return { text, pointer: parsePointer(text), asked };
+}
+
+// A pointer whose manifest is damaged still names two releases, and each has a manifest of its own.
+async function soundPointer(text: string, store: Store): Promise<Pointer> {
+  try {
+    return parsePointer(text);
+  } catch (error) {
+    log('error', 'pointer-corrupt', { error });
+    const [release, previous] = releasesNamed(text);
+    for (const id of [release, previous]) {
+      const manifest = id ? await store.manifest(id) : null;
+      if (manifest) return { release: manifest.id, previous: previous ?? null, at: '', manifest };
+    }
+    throw error;
+  }
+}
+
+function releasesNamed(text: string): (string | undefined)[] {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value)) return [];
+  return [value['release'], value['previous']].map((id) =>
+    typeof id === 'string' && RELEASE_ID.test(id) ? id : undefined,
+  );
+}

@@ -1,0 +1,64 @@
+/** The only owner of React's server renderer for whole shells. */
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import type { PageLink } from '../model/navigation.ts';
+import type { PageView, SidebarView } from '../model/page-view.ts';
+import { log } from './log.ts';
+import { Document } from './ui/document.tsx';
+import { Main } from './ui/main.tsx';
+import { NotFound } from './ui/not-found.tsx';
+import { SidebarNav } from './ui/sidebar.tsx';
+import { Unavailable } from './ui/unavailable.tsx';
+
+const DOCTYPE = '<!DOCTYPE html>';
+
+/** Draws a page's document, with holes. Throws when the shell cannot be drawn. */
+export function renderDocument(
+  view: PageView,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  return stream(<Document view={view} />, signal);
+}
+
+/** Draws the children of `<main>`, with holes, for a navigation in the browser. */
+export function renderMain(
+  view: PageView,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  return stream(<Main view={view} />, signal);
+}
+
+/** Draws the not-found document around a place for its message: the same for every unknown path. */
+export function renderMissingFrame(view: PageView): string {
+  return DOCTYPE + renderToStaticMarkup(<Document view={view}>{MESSAGE_PLACE}</Document>);
+}
+
+/** Where the message goes in the not-found document. */
+export const MESSAGE_PLACE = 'edgepress:message';
+
+/** Draws the message of the not-found page. */
+export function renderMissing(view: PageView, suggestions: PageLink[]): string {
+  return renderToStaticMarkup(<NotFound suggestions={suggestions} site={view.site} />);
+}
+
+/** Draws the inside of the sidebar. */
+export function renderSidebar(view: SidebarView, baseUrl: string): string {
+  return renderToStaticMarkup(<SidebarNav view={view} baseUrl={baseUrl} />);
+}
+
+/** Draws the document that says that nothing can be read at the moment. */
+export function renderUnavailable(title: string): string {
+  return DOCTYPE + renderToStaticMarkup(<Unavailable title={title} />);
+}
+
+// React moves a finished piece of more than 12,800 bytes behind a script that puts it back, which a reader
+// without JavaScript never sees and the CSP forbids: hence the infinite chunk.
+function stream(node: ReactNode, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  return renderToReadableStream(node, {
+    progressiveChunkSize: Infinity,
+    signal,
+    onError(error) {
+      if (!signal.aborted) log('error', 'render-failed', { error });
+    },
+  });
+}

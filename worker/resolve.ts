@@ -1,0 +1,96 @@
+/** What an address leads to in a release. */
+import { withBase } from '../model/href.ts';
+import { canonicalPath, decode, encodePath } from '../model/path.ts';
+import type { FileEntry, Manifest, Shard } from '../model/release.ts';
+import { CANONICAL, PAGE } from './caching.ts';
+import type { Found, Releases } from './releases.ts';
+import type { Store } from './store.ts';
+
+/** What a path is in a release. Paths are canonical and decoded. */
+export type Target =
+  | { kind: 'page'; path: string; found: Found }
+  | { kind: 'file'; path: string; file: FileEntry }
+  /** `location` is ready for the header: a path of this host, or what the site's configuration names. */
+  | { kind: 'redirect'; location: string; status: 301 | 302 | 308; caching: string }
+  /** `shard` is the part of the path table that was searched. */
+  | { kind: 'missing'; path: string; shard: Shard }
+  | { kind: 'reject'; status: 400 | 414 };
+
+/** An address below the base URL. */
+export interface Address {
+  /** Raw path. */
+  path: string;
+  /** Query with its `?`, or empty; it is kept on redirects. */
+  search: string;
+}
+
+/** Finds out what an address leads to. Throws `Unreachable` when the part of the table cannot be read. */
+export async function resolve(
+  address: Address,
+  manifest: Manifest,
+  releases: Releases,
+  store: Store,
+): Promise<Target> {
+  // A file's own name comes before any rule: `/google1234.html` is to be found as it is.
+  const exact = decode(address.path)?.normalize('NFC');
+  const named = exact === undefined ? undefined : manifest.files[exact];
+  if (exact !== undefined && named) return { kind: 'file', path: exact, file: named };
+
+  const canonical = canonicalPath(address.path);
+  if (canonical.kind === 'reject') return canonical;
+  const { path } = canonical;
+  const rule = manifest.redirects[path];
+  if (rule) {
+    const location = withQuery(withBase(manifest.site.baseUrl, headerSafe(rule.to)), address.search);
+    return { kind: 'redirect', location, status: rule.status, caching: PAGE };
+  }
+  const file = manifest.files[path];
+  if (file && canonical.kind === 'canonical') return { kind: 'file', path, file };
+
+  const found = await releases.find(manifest, path, store);
+  // The name as it is written in the table, so that a wrong suffix and wrong case are one hop together.
+  const other = found ? null : await otherCase(path, manifest, releases, store);
+  if (canonical.kind === 'redirect' || other !== null) {
+    const location = withBase(manifest.site.baseUrl, encodePath(other ?? path)) + address.search;
+    return { kind: 'redirect', location, status: 308, caching: other === null ? CANONICAL : PAGE };
+  }
+  if (found) return { kind: 'page', path, found };
+  return { kind: 'missing', path, shard: await releases.shard(manifest, path, store) };
+}
+
+// Paths by their lower case, made once for a shard: a scan of random paths must not cost a pass each.
+const lowerCase = new WeakMap<Shard, Map<string, string>>();
+
+async function otherCase(
+  path: string,
+  manifest: Manifest,
+  releases: Releases,
+  store: Store,
+): Promise<string | null> {
+  const lower = path.toLowerCase();
+  // Most paths are in lower case, and a large table sorts `/Guide` far away from `/guide`.
+  for (const place of lower === path ? [path] : [path, lower]) {
+    const shard = await releases.shard(manifest, place, store);
+    const known = lowerCase.get(shard) ?? indexByLowerCase(shard);
+    const name = known.get(lower);
+    if (name !== undefined) return name;
+  }
+  return null;
+}
+
+function indexByLowerCase(shard: Shard): Map<string, string> {
+  const index = new Map(Object.keys(shard.pages).map((path) => [path.toLowerCase(), path]));
+  lowerCase.set(shard, index);
+  return index;
+}
+
+function withQuery(location: string, search: string): string {
+  if (search === '' || location.includes('?')) return location;
+  const hash = location.indexOf('#');
+  return hash < 0 ? location + search : location.slice(0, hash) + search + location.slice(hash);
+}
+
+// A header holds visible ASCII only; anything else would be an exception at the worst moment.
+function headerSafe(href: string): string {
+  return href.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+}

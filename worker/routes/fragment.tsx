@@ -1,0 +1,83 @@
+/** `GET /_page/<release>/<path>`: a page without its frame, for a navigation in the browser. */
+import type { Context } from 'hono';
+import { withBase } from '../../model/href.ts';
+import type { PageView } from '../../model/page-view.ts';
+import type { PageHeader } from '../../model/release.ts';
+import { FRAGMENT, NONE } from '../caching.ts';
+import { readArticle } from '../draw-page.ts';
+import { fillHoles } from '../holes.tsx';
+import { plainError } from '../http-error.tsx';
+import { keeping, recall } from '../keeping.ts';
+import { pageTag } from '../page-headers.ts';
+import { pageView, titleOf } from '../page-view.ts';
+import { pinnedPage } from '../pinned.ts';
+import { renderMain } from '../render.tsx';
+import { SECURITY_HEADERS } from '../security.ts';
+import { sendKept } from '../serve-page.ts';
+import { Unreachable } from '../store.ts';
+import type { RouteEnv } from '../visit.ts';
+
+/** Answers with a line of JSON (title, place, islands, styles), then the children of `<main>`. */
+export async function fragment(c: Context<RouteEnv>): Promise<Response> {
+  const { visit } = c.env;
+  const request = c.req.raw;
+  const { config } = visit;
+  const place = await pinnedPage(visit, '/_page/');
+  if (place instanceof Response) return place;
+  const { manifest, path, entry } = place;
+
+  const { version } = config;
+  const key = { version, release: manifest.id, variant: 'fragment', path } as const;
+  const kept = await recall(visit, key);
+  if (kept) return sendKept(kept, request);
+
+  const headers = new Headers({
+    ...SECURITY_HEADERS,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': config.devOrigin === null ? FRAGMENT : NONE,
+    etag: pageTag(version, manifest, entry),
+    'x-release': manifest.id,
+    'x-robots-tag': 'noindex',
+    'x-cache': 'miss',
+  });
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  try {
+    const article = await readArticle(visit, entry.object);
+    const view = pageView(place);
+    const shell = await renderMain(view, request.signal);
+    const { baseUrl } = manifest.site;
+    const filled = fillHoles(shell, {
+      article: Promise.resolve(article),
+      rescue: async () => null,
+      baseUrl,
+    });
+    return keeping(visit, key, led(firstLine(view, article.header), filled), headers);
+  } catch (error) {
+    if (error instanceof Unreachable)
+      return plainError(503, 'Unavailable.', { 'retry-after': '10' });
+    throw error;
+  }
+}
+
+async function* led(
+  line: string,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(`${line}\n`);
+  yield* pieces;
+}
+
+function firstLine(view: PageView, { islands, styles }: PageHeader): string {
+  const { client, site, page, path, canonical, sidebar } = view;
+  const url = (href: string): string => withBase(site.baseUrl, href);
+  return JSON.stringify({
+    title: titleOf(view),
+    path,
+    canonical,
+    description: page.description,
+    sidebar: sidebar?.id ?? null,
+    layout: page.layout ?? 'doc',
+    islands: islands.flatMap((id) => (client.islands[id] ? `${id}=${url(client.islands[id])}` : [])).join(' '),
+    styles: styles.map(url),
+  });
+}

@@ -1,0 +1,58 @@
+/** `GET /_health`: whether pages can be served, found out by doing it. */
+import type { Context } from 'hono';
+import { parsePointer } from '../../model/release.ts';
+import { openArticle } from '../article.ts';
+import { NONE } from '../caching.ts';
+import { log } from '../log.ts';
+import { SECURITY_HEADERS } from '../security.ts';
+import type { RouteEnv, Visit } from '../visit.ts';
+
+/** What the answer's body is. */
+export interface Health {
+  /** `degraded`: pages are served, but from what is held; `unavailable`: they are not. */
+  status: 'ok' | 'degraded' | 'unavailable';
+  release: string | null;
+  worker: string;
+  checks: Record<string, 'ok' | 'failed'>;
+}
+
+/** Reads the pointer and a page's object afresh. 200, or 503 when pages cannot be served. */
+export async function health(c: Context<RouteEnv>): Promise<Response> {
+  const { visit } = c.env;
+  const [pointer, page] = await Promise.all([
+    check('pointer', async () => parsePointer(await visit.store.pointer())),
+    check('page', () => readAnyPage(visit)),
+  ]);
+  return healthReport({
+    status: page === 'failed' ? 'unavailable' : pointer === 'failed' ? 'degraded' : 'ok',
+    release: visit.manifest.id,
+    worker: visit.config.version,
+    checks: { pointer, page },
+  });
+}
+
+/** The report as a response. */
+export function healthReport(report: Health): Response {
+  return Response.json(report, {
+    status: report.status === 'unavailable' ? 503 : 200,
+    headers: { ...SECURITY_HEADERS, 'cache-control': NONE },
+  });
+}
+
+async function check(name: string, work: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+  try {
+    await work();
+    return 'ok';
+  } catch (error) {
+    log('error', 'health-check-failed', { name, error });
+    return 'failed';
+  }
+}
+
+async function readAnyPage({ memory, manifest, store }: Visit): Promise<void> {
+  const shard = await memory.releases.shard(manifest, '/', store);
+  const entry = shard.pages['/'] ?? Object.values(shard.pages)[0];
+  if (entry === undefined) throw new Error('the release has no pages');
+  const { body } = await openArticle(await store.object(entry.object));
+  for await (const piece of body) if (piece) break;
+}

@@ -1,0 +1,30 @@
+/** `GET /_nav/<release>/<path>`: the inside of the sidebar as a page of that release shows it. */
+import type { Context } from 'hono';
+import { FRAGMENT, NONE } from '../caching.ts';
+import { plainError } from '../http-error.tsx';
+import { sidebarView } from '../page-view.ts';
+import { pinnedPage } from '../pinned.ts';
+import { renderSidebar } from '../render.tsx';
+import { contentPolicy, SECURITY_HEADERS } from '../security.ts';
+import type { RouteEnv } from '../visit.ts';
+
+/** Answers with HTML and the sidebar's id in `x-sidebar`; 404 when the page shows none. */
+export async function nav(c: Context<RouteEnv>): Promise<Response> {
+  const { visit } = c.env;
+  const place = await pinnedPage(visit, '/_nav/');
+  if (place instanceof Response) return place;
+  const sidebar = sidebarView(place);
+  if (sidebar === null) return plainError(404, 'The page has no sidebar.');
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentPolicy(),
+    'cache-control': visit.config.devOrigin === null ? FRAGMENT : NONE,
+    'x-sidebar': sidebar.id,
+    'x-release': place.manifest.id,
+    'x-robots-tag': 'noindex',
+  };
+  const { baseUrl } = place.manifest.site;
+  const body = c.req.method === 'HEAD' ? null : renderSidebar(sidebar, baseUrl);
+  return new Response(body, { headers });
+}

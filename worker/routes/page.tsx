@@ -1,0 +1,61 @@
+/** `GET /*`: pages, and what else an address of a release leads to. */
+import type { Context } from 'hono';
+import { canonicalPath } from '../../model/path.ts';
+import { notFound, plainError } from '../http-error.tsx';
+import { resolve, type Target } from '../resolve.ts';
+import { SECURITY_HEADERS } from '../security.ts';
+import { pageKey, sendKept, servePage } from '../serve-page.ts';
+import { servePrevious } from '../stale-page.ts';
+import { Unreachable } from '../store.ts';
+import type { RouteEnv, Visit } from '../visit.ts';
+import { serveFile } from './file.ts';
+
+/** Answers with the page, file, redirect or error that the path leads to. */
+export async function page(c: Context<RouteEnv>): Promise<Response> {
+  const { visit } = c.env;
+  const request = c.req.raw;
+  // The way of nearly every request, so nothing stands before it: a path that needs no canonicalising is its
+  // own key, and no other path can be, since keys are decoded and hold no `%`.
+  const kept = visit.memory.pages.near(pageKey(visit, visit.manifest, visit.path));
+  if (kept) return sendKept(kept, request);
+
+  const target = await resolveOrNull(visit);
+  if (target === null) return servePrevious(visit, request, canonical(visit.path));
+  switch (target.kind) {
+    case 'page': {
+      const { manifest, config } = visit;
+      const dev = config.devOrigin !== null;
+      const place = { manifest, path: target.path, ...target.found, dev };
+      const response = await servePage(visit, request, place, 'miss');
+      return response ?? servePrevious(visit, request, target.path);
+    }
+    case 'file':
+      return serveFile(visit, request, target);
+    case 'redirect': {
+      const { location, status, caching } = target;
+      const headers = { ...SECURITY_HEADERS, location, 'cache-control': caching };
+      return new Response(null, { status, headers: { ...headers, 'x-release': visit.manifest.id } });
+    }
+    case 'missing':
+      return notFound(visit, request, target.path, target.shard);
+    case 'reject':
+      return target.status === 414
+        ? plainError(414, 'The address is too long.')
+        : plainError(400, 'The address is not well formed.');
+  }
+}
+
+async function resolveOrNull(visit: Visit): Promise<Target | null> {
+  const { memory, manifest, store } = visit;
+  try {
+    return await resolve(visit, manifest, memory.releases, store);
+  } catch (error) {
+    if (error instanceof Unreachable) return null;
+    throw error;
+  }
+}
+
+function canonical(path: string): string {
+  const result = canonicalPath(path);
+  return result.kind === 'reject' ? '/' : result.path;
+}

@@ -1,0 +1,81 @@
+/** Answers with a page: from a cache, or drawn and then kept. */
+import { encodePath } from '../model/path.ts';
+import type { Manifest } from '../model/release.ts';
+import { isFresh } from './caching.ts';
+import { drawPage } from './draw-page.ts';
+import { keeping, recall } from './keeping.ts';
+import { log } from './log.ts';
+import type { CacheKey, Kept } from './page-cache.ts';
+import { pageHeaders, pageTag } from './page-headers.ts';
+import type { PagePlace } from './page-view.ts';
+import { piecesOf } from './stream.ts';
+import type { Visit } from './visit.ts';
+
+/** Where a page came from, for `x-cache`. */
+type Source = 'hit' | 'miss' | 'stale';
+
+/** The cache key of a page. */
+export function pageKey(visit: Visit, manifest: Manifest, path: string): CacheKey {
+  return { version: visit.config.version, release: manifest.id, variant: 'page', path };
+}
+
+/** Answers from a kept response. */
+export function sendKept(kept: Kept, request: Request, source: Source = 'hit'): Response {
+  let { headers } = kept;
+  if (source !== 'hit') {
+    headers = new Headers(headers);
+    headers.set('x-cache', source);
+  }
+  if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
+    return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : kept.body, { headers });
+}
+
+/** Answers with a page, or `null` when its article cannot be read; then nothing was sent. */
+export async function servePage(
+  visit: Visit,
+  request: Request,
+  place: PagePlace,
+  source: 'miss' | 'stale',
+): Promise<Response | null> {
+  const { memory, config } = visit;
+  const { manifest, path, entry } = place;
+  const key = pageKey(visit, manifest, path);
+  const kept = await recall(visit, key);
+  if (kept) return sendKept(kept, request, source === 'stale' ? 'stale' : 'hit');
+
+  const headers = pageHeaders(manifest, pageTag(config.version, manifest, entry));
+  headers.set('x-cache', source);
+  if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
+    return new Response(null, { status: 304, headers });
+  if (memory.faults.has(entry.object)) return null;
+  if (request.method === 'HEAD') return new Response(null, { headers });
+
+  const drawn = await (visit.pages ? drawBehindCache : drawHere)(visit, request, place, headers);
+  return drawn && keeping(visit, key, drawn, headers);
+}
+
+type Draw = (
+  visit: Visit,
+  request: Request,
+  place: PagePlace,
+  headers: Headers,
+) => Promise<AsyncGenerator<Uint8Array> | null>;
+
+const drawHere: Draw = (visit, request, place) => drawPage(visit, place, request.signal);
+
+// Workers Cache stands before the entrypoint `Pages`: a page that any isolate of the tier has drawn comes
+// from there, and simultaneous requests for one page are one. Without it we can still draw ourselves.
+const drawBehindCache: Draw = async (visit, request, place, headers) => {
+  const url = `https://pages.invalid/${place.manifest.id}${encodePath(place.path)}`;
+  try {
+    const response = await visit.pages?.fetch(new Request(url, { signal: request.signal }));
+    if (!response?.ok || response.body === null) return null;
+    const status = response.headers.get('cf-cache-status');
+    if (status === 'HIT' && headers.get('x-cache') === 'miss') headers.set('x-cache', 'hit');
+    return piecesOf(response.body);
+  } catch (error) {
+    log('error', 'pages-entrypoint-failed', { error });
+    return drawHere(visit, request, place, headers);
+  }
+};

@@ -1,0 +1,45 @@
+/** Where a page lies, outermost first, with the microdata that search engines read. */
+import type { ReactNode } from 'react';
+import { withBase } from '../../model/href.ts';
+import type { Crumb } from '../../model/navigation.ts';
+
+/** Draws the breadcrumbs, or nothing for a page that lies nowhere. */
+export function Breadcrumbs({ crumbs, baseUrl }: { crumbs: Crumb[]; baseUrl: string }): ReactNode {
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <ol itemScope itemType="https://schema.org/BreadcrumbList">
+        <li>
+          <a className="crumb-home" href={baseUrl} aria-label="Home page" />
+        </li>
+        {crumbs.map((crumb, index) => (
+          <li
+            key={index}
+            itemProp="itemListElement"
+            itemScope
+            itemType="https://schema.org/ListItem"
+          >
+            <Step crumb={crumb} baseUrl={baseUrl} last={index === crumbs.length - 1} />
+            <meta itemProp="position" content={String(index + 1)} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Step(props: { crumb: Crumb; baseUrl: string; last: boolean }): ReactNode {
+  const { label, path } = props.crumb;
+  if (props.last)
+    return (
+      <span itemProp="name" aria-current="page">
+        {label}
+      </span>
+    );
+  if (path === undefined) return <span itemProp="name">{label}</span>;
+  return (
+    <a itemProp="item" href={withBase(props.baseUrl, path)}>
+      <span itemProp="name">{label}</span>
+    </a>
+  );
+}

@@ -1,0 +1,64 @@
+/** The whole document: head, frame and `main`. */
+import type { ReactNode } from 'react';
+import type { PageView } from '../../model/page-view.ts';
+import { Announcement } from './announcement.tsx';
+import { Footer } from './footer.tsx';
+import { Head } from './head.tsx';
+import { Main } from './main.tsx';
+import { Navbar } from './navbar.tsx';
+import { SidebarNav } from './sidebar.tsx';
+
+/** Draws a page's document. `children` take the place of the page in `main` (not found, search results). */
+export function Document({ view, children }: { view: PageView; children?: ReactNode }): ReactNode {
+  const { site, sidebar, page } = view;
+  const { colourMode, locales, announcement, baseUrl } = site;
+  const locale = locales.list.find((entry) => entry.code === locales.default);
+  return (
+    <html
+      lang={locales.default}
+      dir={locale?.direction ?? 'ltr'}
+      data-theme={colourMode.default}
+      data-theme-choice={colourMode.respectSystem ? 'system' : colourMode.default}
+      data-base={baseUrl}
+      data-release={view.release}
+      data-default-theme={colourMode.default}
+      data-respect-system={colourMode.respectSystem}
+      data-disable-switch={colourMode.disableSwitch ? '' : undefined}
+      // The pre-paint script runs before the bar is parsed and must know whether it was dismissed.
+      data-announcement={announcement?.id}
+    >
+      <head>
+        <Head view={view} />
+      </head>
+      <body data-layout={page.layout ?? 'doc'}>
+        <a className="skip" href="#content">
+          Skip to main content
+        </a>
+        {announcement && <Announcement announcement={announcement} baseUrl={baseUrl} />}
+        <Navbar site={site} path={view.path} />
+        <div className="layout">
+          {sidebar && (
+            <aside className="sidebar">
+              <nav aria-label="Docs sidebar" className="sidebar-nav" data-sidebar={sidebar.id}>
+                <SidebarNav view={sidebar} baseUrl={baseUrl} />
+              </nav>
+            </aside>
+          )}
+          <main id="content" tabIndex={-1} data-path={view.path} data-islands={islandsOf(view)}>
+            {children ?? <Main view={view} />}
+          </main>
+        </div>
+        <Footer site={site} />
+        <div className="sr" id="announcer" role="status" aria-live="polite" />
+      </body>
+    </html>
+  );
+}
+
+// Which islands the article has is only known with its body, so all of the site's are told: they are as many
+// as there are components that move, not as there are pages.
+function islandsOf({ client, site }: PageView): string | undefined {
+  const islands = Object.entries(client.islands);
+  if (islands.length === 0) return undefined;
+  return islands.map(([id, url]) => `${id}=${site.baseUrl.slice(0, -1)}${url}`).join(' ');
+}

@@ -1,0 +1,29 @@
+/** The foot of every page. */
+import type { ReactNode } from 'react';
+import { withBase } from '../../model/href.ts';
+import type { Site } from '../../model/site.ts';
+
+/** Draws the columns of links and the copyright line. */
+export function Footer({ site }: { site: Site }): ReactNode {
+  const { columns, copyright } = site.footer;
+  if (columns.length === 0 && copyright === '') return null;
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {columns.map(({ title, links }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.href}>
+                  <a href={withBase(site.baseUrl, link.href)}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {copyright && <p className="copyright">{copyright}</p>}
+      </div>
+    </footer>
+  );
+}

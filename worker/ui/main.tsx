@@ -1,0 +1,44 @@
+/** What is inside `<main>`: also the fragment that a client-side navigation fetches. */
+import type { ReactNode } from 'react';
+import type { PageView } from '../../model/page-view.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Furniture } from './furniture.tsx';
+import { Hole } from './hole.tsx';
+import { Pager } from './pager.tsx';
+
+/** Draws the children of `<main>` for a page, in the page's layout. */
+export function Main({ view }: { view: PageView }): ReactNode {
+  const { page, site } = view;
+  const layout = page.layout ?? 'doc';
+  if (layout === 'home')
+    return (
+      <>
+        <Hole name="styles" />
+        <article className="home">
+          <Hole name="article" />
+        </article>
+      </>
+    );
+  return (
+    <>
+      <Hole name="styles" />
+      <Breadcrumbs crumbs={view.crumbs} baseUrl={site.baseUrl} />
+      {layout === 'doc' && <Hole name="contents" />}
+      <article className="prose">
+        {page.unlisted && <Unlisted />}
+        <Hole name="article" />
+      </article>
+      <Furniture view={view} />
+      <Pager previous={view.previous} next={view.next} baseUrl={site.baseUrl} />
+    </>
+  );
+}
+
+function Unlisted(): ReactNode {
+  return (
+    <div className="admonition info" role="note">
+      <p className="admonition-title">Unlisted page</p>
+      <p>Search engines do not index this page, and only people with its link can find it.</p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** The neighbours of a page in reading order. */
+import type { ReactNode } from 'react';
+import { withBase } from '../../model/href.ts';
+import type { PageLink } from '../../model/navigation.ts';
+
+/** A page's neighbours; either may be missing at the ends of a sidebar. */
+export interface PagerProps {
+  previous: PageLink | undefined;
+  next: PageLink | undefined;
+  baseUrl: string;
+}
+
+/** Draws the links to the previous and the next page, or nothing when there is neither. */
+export function Pager({ previous, next, baseUrl }: PagerProps): ReactNode {
+  if (!previous && !next) return null;
+  return (
+    <nav className="pager" aria-label="Docs pages">
+      {previous && (
+        <a rel="prev" href={withBase(baseUrl, previous.path)}>
+          <span>Previous</span>
+          {previous.title}
+        </a>
+      )}
+      {next && (
+        <a rel="next" href={withBase(baseUrl, next.path)}>
+          <span>Next</span>
+          {next.title}
+        </a>
+      )}
+    </nav>
+  );
+}

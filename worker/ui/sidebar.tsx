@@ -1,0 +1,71 @@
+/** The inside of the sidebar: the open branches of a page, and no others. */
+import type { ReactNode } from 'react';
+import { withBase } from '../../model/href.ts';
+import type { Branch, NavCategory, NavItem } from '../../model/navigation.ts';
+import type { SidebarView } from '../../model/page-view.ts';
+
+/** What every level of a sidebar is drawn with. */
+interface Level {
+  view: SidebarView;
+  baseUrl: string;
+}
+
+/** Draws the children of `nav.sidebar-nav`. */
+export function SidebarNav({ view, baseUrl }: Level): ReactNode {
+  return <Items items={view.root} level={{ view, baseUrl }} />;
+}
+
+function Items({ items, level }: { items: Branch; level: Level }): ReactNode {
+  return (
+    <ul>
+      {items.map((item, index) => (
+        <Item key={index} item={item} level={level} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ item, level }: { item: NavItem; level: Level }): ReactNode {
+  if (item.type === 'category') return <Category category={item} level={level} />;
+  if (item.type === 'html')
+    return <li className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />;
+  return (
+    <li className={item.className}>
+      <Anchor href={item.href} label={item.label} level={level} />
+    </li>
+  );
+}
+
+function Category({ category, level }: { category: NavCategory; level: Level }): ReactNode {
+  const { label, branch, ownPage, collapsible, className } = category;
+  const items = level.view.branches[branch];
+  const open = !collapsible || level.view.open.includes(branch);
+  const name = `category${collapsible ? '' : ' fixed'}${className ? ` ${className}` : ''}`;
+  return (
+    <li className={name} data-branch={branch}>
+      <div className="category-row">
+        <Anchor href={category.href} label={label} level={level} toggle={!ownPage} />
+        {ownPage && collapsible && (
+          <button
+            type="button"
+            className="caret"
+            aria-expanded={open && items !== undefined}
+            aria-label={`${open ? 'Collapse' : 'Expand'} sidebar category '${label}'`}
+          />
+        )}
+      </div>
+      {open && items && <Items items={items} level={level} />}
+    </li>
+  );
+}
+
+function Anchor(props: { href: string; label: string; level: Level; toggle?: boolean }): ReactNode {
+  const { href, label, level } = props;
+  // The row of a category without a page leads to its first page, which is not the page it stands for.
+  const current = href === level.view.current && !props.toggle;
+  return (
+    <a href={withBase(level.baseUrl, href)} aria-current={current ? 'page' : undefined}>
+      {label}
+    </a>
+  );
+}

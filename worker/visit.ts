@@ -1,0 +1,55 @@
+/** What a route works with: one request's bindings and place, and the isolate's memory. */
+import type { Manifest } from '../model/release.ts';
+import type { Background } from './background.ts';
+import type { Config } from './env.ts';
+import { type Faults, rememberFaults } from './faults.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import { type Releases, rememberReleases } from './releases.ts';
+import type { Store } from './store.ts';
+
+/** What an isolate remembers from request to request. */
+export interface Memory {
+  releases: Releases;
+  pages: PageCache;
+  faults: Faults;
+  /** The not-found document of a release, in two halves. */
+  missing: { release: string; before: string; after: string } | null;
+}
+
+/** One request, sorted out by `worker/door.ts`. */
+export interface Visit {
+  memory: Memory;
+  config: Config;
+  store: Store;
+  background: Background;
+  /** The current release. */
+  manifest: Manifest;
+  /** The raw path below the base URL: as it was sent, still encoded. */
+  path: string;
+  /** The query with its `?`, or empty. */
+  search: string;
+  /** The entrypoint that draws pages behind Workers Cache; `null` where there is no such cache. */
+  pages: PagesEntrypoint | null;
+  /** Whether the Cache API keeps responses: where there is no Workers Cache, and nobody edits the worker. */
+  far: boolean;
+}
+
+/** What is used of the loopback binding to `Pages`. */
+export interface PagesEntrypoint {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The environment of the routes: bindings are behind their owners, all else is in the visit. */
+export interface RouteEnv {
+  Bindings: { visit: Visit };
+}
+
+/** An empty memory. */
+export function createMemory(): Memory {
+  return {
+    releases: rememberReleases(),
+    pages: createPageCache(),
+    faults: rememberFaults(),
+    missing: null,
+  };
+}
