@@ -13,10 +13,14 @@ const start = performance.now();
 const root = path.resolve(process.env['CONTENT'] ?? 'content');
 const out = outputFolder(root);
 const timings = printTimings();
-console.log(`Building ${path.relative(process.cwd(), root) || '.'} into ${path.relative(process.cwd(), out)}`);
+console.log(
+  `Building ${path.relative(process.cwd(), root) || '.'} into ${path.relative(process.cwd(), out)}`,
+);
 const site = new SiteBuild({ root, out, dev: false, timings });
 try {
-  const worker = timings.step('worker bundle', () => buildWorker(path.resolve('dist/worker/index.js')));
+  const worker = timings.step('worker bundle', () =>
+    buildWorker(path.resolve('dist/worker/index.js')),
+  );
   const outcome = await site.run();
   await worker;
   fs.mkdirSync(out, { recursive: true });

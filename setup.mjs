@@ -20,13 +20,24 @@ if (!isInstalled()) {
 if (wantsChromium && process.platform === 'linux' && findChromium() === undefined) {
   console.log('Installing Chromium…');
   const root = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  run(root[0] ?? 'apt-get', [...root.slice(1), ...(root.length > 0 ? ['apt-get'] : []), 'update', '-qq'], 'apt-get update');
-  run(root[0] ?? 'apt-get', [...root.slice(1), ...(root.length > 0 ? ['apt-get'] : []), 'install', '-y', '-qq', 'chromium'], 'apt-get install chromium');
+  run(
+    root[0] ?? 'apt-get',
+    [...root.slice(1), ...(root.length > 0 ? ['apt-get'] : []), 'update', '-qq'],
+    'apt-get update',
+  );
+  run(
+    root[0] ?? 'apt-get',
+    [...root.slice(1), ...(root.length > 0 ? ['apt-get'] : []), 'install', '-y', '-qq', 'chromium'],
+    'apt-get install chromium',
+  );
 }
 
 const child = spawn(fs.existsSync(node) ? node : process.execPath, args, {
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${path.join(project, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}` },
+  env: {
+    ...process.env,
+    PATH: `${path.join(project, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
@@ -36,20 +47,33 @@ function isInstalled() {
   try {
     const wanted = fs.statSync(path.join(project, 'package-lock.json')).mtimeMs;
     const done = fs.statSync(path.join(project, 'node_modules/.package-lock.json')).mtimeMs;
-    return done >= wanted && (fs.existsSync(node) || Number(process.versions.node.split('.')[0]) >= 24);
+    return (
+      done >= wanted && (fs.existsSync(node) || Number(process.versions.node.split('.')[0]) >= 24)
+    );
   } catch {
     return false;
   }
 }
 
 function findChromium() {
-  return [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && fs.existsSync(file));
+  return [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((file) => file && fs.existsSync(file));
 }
 
 /** Runs a step to its end; a failure ends the whole command in one line. */
 function run(command, parameters, name) {
-  const result = spawnSync(command, parameters, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  const result = spawnSync(command, parameters, {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
   if (result.status === 0) return;
-  console.error(`${name} failed: ${(result.stderr || result.error?.message || '').trim().split('\n').slice(-5).join('\n')}`);
+  console.error(
+    `${name} failed: ${(result.stderr || result.error?.message || '').trim().split('\n').slice(-5).join('\n')}`,
+  );
   process.exit(1);
 }

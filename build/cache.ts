@@ -58,7 +58,8 @@ export class BuildCache {
   /** Forgets files that are gone, and rewrites the file when more than half of it is out of date. */
   tidy(files: ReadonlySet<string>): void {
     let removed = 0;
-    for (const file of this.#lines.keys()) if (!files.has(file) && this.#lines.delete(file)) removed += 1;
+    for (const file of this.#lines.keys())
+      if (!files.has(file) && this.#lines.delete(file)) removed += 1;
     if (this.#appended + removed <= Math.max(100, this.#lines.size / 2)) return;
     const text = [...this.#lines.values()].map((line) => `${JSON.stringify(line)}\n`).join('');
     writeAtomically(this.#file, text);

@@ -6,7 +6,12 @@ import { withBase } from '../model/href.ts';
 import type { PageHeader } from '../model/release.ts';
 
 /** A page object with its `DocCardList` filled in; returns the new object's hash. */
-export function fillCards(object: string, cards: CardItem[], baseUrl: string, store: string): string {
+export function fillCards(
+  object: string,
+  cards: CardItem[],
+  baseUrl: string,
+  store: string,
+): string {
   const text = readObject(store, object).toString('utf8');
   return writeObject(store, text.replaceAll('<ep-cards></ep-cards>', cardsHtml(cards, baseUrl)));
 }
@@ -15,7 +20,10 @@ export function fillCards(object: string, cards: CardItem[], baseUrl: string, st
 export function indexPageObject(page: IndexPage, baseUrl: string, store: string): string {
   const header: PageHeader = { toc: [], islands: [], styles: [] };
   const lead = page.description === '' ? '' : `<p>${escapeText(page.description)}</p>`;
-  return writeObject(store, `${JSON.stringify(header)}\n<h1>${escapeText(page.title)}</h1>${lead}${cardsHtml(page.cards, baseUrl)}\n`);
+  return writeObject(
+    store,
+    `${JSON.stringify(header)}\n<h1>${escapeText(page.title)}</h1>${lead}${cardsHtml(page.cards, baseUrl)}\n`,
+  );
 }
 
 function cardsHtml(cards: CardItem[], baseUrl: string): string {

@@ -13,22 +13,54 @@ export interface LinkTargets {
 }
 
 /** Broken links and anchors of a site, each with its place. */
-export function checkLinks(pages: Iterable<PageResult>, targets: LinkTargets, policies: LinkPolicies): Diagnostic[] {
+export function checkLinks(
+  pages: Iterable<PageResult>,
+  targets: LinkTargets,
+  policies: LinkPolicies,
+): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const paths = [...targets.anchors.keys()];
   for (const page of pages)
     for (const link of page.links) {
-      const [target = '', hash = ''] = split(link.href);
-      const path = target === '' ? page.path : (target.replace(/\?.*$/, '').replace(/(.)\/$/, '$1') || '/');
-      const at = { file: link.file, ...(link.line > 0 ? { line: link.line, column: link.column } : {}) };
+      const [target, hash] = split(link.href);
+      const path =
+        target === '' ? page.path : target.replace(/\?.*$/, '').replace(/(.)\/$/, '$1') || '/';
+      const at = {
+        file: link.file,
+        ...(link.line > 0 ? { line: link.line, column: link.column } : {}),
+      };
       const ids = lookUp(targets.anchors, path);
       if (ids === undefined) {
-        if (targets.others.has(path) || targets.others.has(safeDecode(path)) || policies.brokenLinks === 'ignore') continue;
+        if (
+          targets.others.has(path) ||
+          targets.others.has(safeDecode(path)) ||
+          policies.brokenLinks === 'ignore'
+        )
+          continue;
         // A search over all paths for each of many broken links would be quadratic; a few get a suggestion.
         const near = diagnostics.length < 50 ? nearest(path, paths) : undefined;
-        diagnostics.push({ ...at, severity: severity(policies.brokenLinks), rule: 'broken-link', message: `Link to \`${link.href}\`, which is no page of this site.`, hint: near === undefined ? undefined : `Did you mean \`${near}\`?` });
-      } else if (hash !== '' && ids !== null && !ids.has(hash) && !ids.has(safeDecode(hash)) && policies.brokenAnchors !== 'ignore' && !/^(?:__docusaurus|content$|:~:)/.test(hash))
-        diagnostics.push({ ...at, severity: severity(policies.brokenAnchors), rule: 'broken-anchor', message: `Link to \`${link.href}\`: \`${path}\` has no element with the id \`${hash}\`.`, hint: suggestion(hash, ids) });
+        diagnostics.push({
+          ...at,
+          severity: severity(policies.brokenLinks),
+          rule: 'broken-link',
+          message: `Link to \`${link.href}\`, which is no page of this site.`,
+          hint: near === undefined ? undefined : `Did you mean \`${near}\`?`,
+        });
+      } else if (
+        hash !== '' &&
+        ids !== null &&
+        !ids.has(hash) &&
+        !ids.has(safeDecode(hash)) &&
+        policies.brokenAnchors !== 'ignore' &&
+        !/^(?:__docusaurus|content$|:~:)/.test(hash)
+      )
+        diagnostics.push({
+          ...at,
+          severity: severity(policies.brokenAnchors),
+          rule: 'broken-anchor',
+          message: `Link to \`${link.href}\`: \`${path}\` has no element with the id \`${hash}\`.`,
+          hint: suggestion(hash, ids),
+        });
     }
   return diagnostics;
 }

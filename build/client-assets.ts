@@ -20,12 +20,16 @@ export interface ClientBuild {
 }
 
 /** Bundles the client for a content folder and stores every file as an object. Throws esbuild's own errors. */
-export async function buildClient(root: string, store: string, options: { dev: boolean }): Promise<ClientBuild> {
+export async function buildClient(
+  root: string,
+  store: string,
+  options: { dev: boolean },
+): Promise<ClientBuild> {
   const islands = findIslands(root);
   const common = {
     bundle: true,
-    write: false,
-    metafile: true,
+    write: false as const,
+    metafile: true as const,
     minify: true,
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
     logLevel: 'silent' as const,
@@ -39,15 +43,28 @@ export async function buildClient(root: string, store: string, options: { dev: b
       entryPoints: [
         { in: path.join(CLIENT, 'main.ts'), out: 'main' },
         ...(options.dev ? [{ in: path.join(CLIENT, 'dev/live.ts'), out: 'dev' }] : []),
-        ...islands.map((file) => ({ in: `island:${file}`, out: `island-${islandId(root, file).replace(/[^\w]+/g, '-')}` })),
+        ...islands.map((file) => ({
+          in: `island:${file}`,
+          out: `island-${islandId(root, file).replace(/[^\w]+/g, '-')}`,
+        })),
       ],
       splitting: true,
       format: 'esm',
       outdir: '/assets',
       plugins: [islandEntries(root)],
     }),
-    build({ ...common, entryPoints: [path.join(CLIENT, 'styles/main.css')], outdir: '/assets', loader: { '.svg': 'dataurl', '.woff2': 'file' } }),
-    build({ ...common, entryPoints: [path.join(CLIENT, 'prepaint.ts')], outdir: '/assets', format: 'iife' }),
+    build({
+      ...common,
+      entryPoints: [path.join(CLIENT, 'styles/main.css')],
+      outdir: '/assets',
+      loader: { '.svg': 'dataurl', '.woff2': 'file' },
+    }),
+    build({
+      ...common,
+      entryPoints: [path.join(CLIENT, 'prepaint.ts')],
+      outdir: '/assets',
+      format: 'iife',
+    }),
   ]);
   const names = storeOutputs(scripts.outputFiles, scripts.metafile, store);
   const sheets = storeOutputs(styles.outputFiles, styles.metafile, store);
@@ -58,7 +75,9 @@ export async function buildClient(root: string, store: string, options: { dev: b
     assets: {
       entry: `/assets/${entry}`,
       styles: [`/assets/${required(sheets, 'main.css')}`],
-      preload: staticImports(scripts.metafile, '/assets/main.js').map((name) => `/assets/${required(names, name)}`),
+      preload: staticImports(scripts.metafile, '/assets/main.js').map(
+        (name) => `/assets/${required(names, name)}`,
+      ),
       prepaint: { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` },
       islands: Object.fromEntries(
         islands.map((file) => {
@@ -71,8 +90,12 @@ export async function buildClient(root: string, store: string, options: { dev: b
     inputs: [scripts.metafile, styles.metafile, prepaint.metafile].flatMap((metafile) =>
       Object.keys(metafile.inputs).map((input) => path.resolve(input.replace(/^island:/, ''))),
     ),
-    objects: [...names.values(), ...sheets.values()].map((name) => /-([0-9a-f]{24})\.\w+$/.exec(name)?.[1] ?? ''),
-    outputs: [...scripts.outputFiles, ...styles.outputFiles, ...prepaint.outputFiles].map((file) => ({ name: path.basename(file.path), bytes: file.contents.length })),
+    objects: [...names.values(), ...sheets.values()].map(
+      (name) => /-([0-9a-f]{24})\.\w+$/.exec(name)?.[1] ?? '',
+    ),
+    outputs: [...scripts.outputFiles, ...styles.outputFiles, ...prepaint.outputFiles].map(
+      (file) => ({ name: path.basename(file.path), bytes: file.contents.length }),
+    ),
   };
 }
 
@@ -81,8 +104,16 @@ function islandEntries(root: string): Plugin {
   return {
     name: 'islands',
     setup(builder) {
-      builder.onResolve({ filter: /^island:/ }, (args) => ({ path: args.path.slice('island:'.length), namespace: 'island' }));
-      builder.onResolve({ filter: /^@site\// }, (args) => builder.resolve(`./${args.path.slice('@site/'.length)}`, { resolveDir: root, kind: args.kind }));
+      builder.onResolve({ filter: /^island:/ }, (args) => ({
+        path: args.path.slice('island:'.length),
+        namespace: 'island',
+      }));
+      builder.onResolve({ filter: /^@site\// }, (args) =>
+        builder.resolve(`./${args.path.slice('@site/'.length)}`, {
+          resolveDir: root,
+          kind: args.kind,
+        }),
+      );
       builder.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
         contents: `import * as components from ${JSON.stringify(args.path)};
           import { mount } from ${JSON.stringify(path.join(CLIENT, 'island-mount.tsx'))};
@@ -108,11 +139,17 @@ function storeOutputs(files: OutputFile[], metafile: Metafile, store: string): M
     ]),
   );
   while (waiting.size > 0) {
-    const ready = [...waiting].filter(([name]) => (imports.get(name) ?? []).every((inner) => names.has(inner)));
-    if (ready.length === 0) throw new Error(`The client's chunks import each other in a circle: ${[...waiting.keys()].join(', ')}`);
+    const ready = [...waiting].filter(([name]) =>
+      (imports.get(name) ?? []).every((inner) => names.has(inner)),
+    );
+    if (ready.length === 0)
+      throw new Error(
+        `The client's chunks import each other in a circle: ${[...waiting.keys()].join(', ')}`,
+      );
     for (const [name, file] of ready) {
       let text = file.text;
-      for (const inner of imports.get(name) ?? []) text = text.replaceAll(inner, names.get(inner) ?? inner);
+      for (const inner of imports.get(name) ?? [])
+        text = text.replaceAll(inner, names.get(inner) ?? inner);
       const extension = path.extname(name);
       // esbuild's own hash goes: two hashes in a name say nothing more than one.
       const bare = name.slice(0, -extension.length).replace(/-[A-Z0-9]{8}$/, '');
@@ -127,7 +164,9 @@ function storeOutputs(files: OutputFile[], metafile: Metafile, store: string): M
 function staticImports(metafile: Metafile, output: string): string[] {
   const found = new Set<string>();
   const visit = (name: string): void => {
-    const entry = Object.entries(metafile.outputs).find(([key]) => path.basename(key) === path.basename(name))?.[1];
+    const entry = Object.entries(metafile.outputs).find(
+      ([key]) => path.basename(key) === path.basename(name),
+    )?.[1];
     for (const inner of entry?.imports ?? []) {
       const base = path.basename(inner.path);
       if (inner.kind !== 'import-statement' || found.has(base)) continue;

@@ -4,6 +4,7 @@ import { BuildError, codeFrame, type Diagnostic, place } from './diagnostic.ts';
 import { type LiveDiagnostic, type LiveEvents, openLiveEvents } from './live-events.ts';
 import { KnownObjects, type LocalKv, openLocalKv, publishLocally } from './local-kv.ts';
 import { type LocalServer, portIsFree, serveLocally } from './local-server.ts';
+import type { Manifest } from '../model/release.ts';
 import { printDiagnostics } from './report.ts';
 import { type BuildOutcome, SiteBuild, storeOf } from './site-build.ts';
 import { duration, printTimings } from './timings.ts';
@@ -32,6 +33,8 @@ export class DevSession {
   #events: LiveEvents | undefined;
   #unwatch: (() => void) | undefined;
   #release = '';
+  #printed: ReadonlySet<string> = new Set();
+  #navigation = '';
   #busy: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -44,7 +47,9 @@ export class DevSession {
     const { root, out, port } = this.#options;
     const start = performance.now();
     if (!(await portIsFree(port)))
-      throw new Error(`Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start`);
+      throw new Error(
+        `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      );
     const state = path.join(PROJECT, '.wrangler', path.basename(out));
     this.#known = new KnownObjects(state);
     this.#events = await openLiveEvents();
@@ -54,12 +59,18 @@ export class DevSession {
       .step('worker bundle', () => buildWorker(path.join(PROJECT, 'dist/worker/index.js')))
       .then(async () => {
         this.#kv = await openLocalKv(state);
-        this.#server = await serveLocally({ port, state, vars: { POINTER_TTL: '0', DEV_ORIGIN: events.origin } });
+        this.#server = await serveLocally({
+          port,
+          state,
+          vars: { POINTER_TTL: '0', DEV_ORIGIN: events.origin },
+        });
       });
     const built = this.#build(this.#site);
     await this.#timings.step('local server', () => served);
     const outcome = await built;
     if (outcome) await this.#timings.step('seed local KV', () => this.#publish(outcome));
+    if (outcome) this.#navigation = shellKey(outcome.manifest);
+    this.#timings.quiet = true;
     this.#unwatch = watchFolders(
       [root, ...['client', 'worker', 'model'].map((folder) => path.join(PROJECT, folder))],
       (files) => this.#changed(files),
@@ -68,8 +79,12 @@ export class DevSession {
       if (!this.#closed) console.error(`The local server has ended:\n${text}`);
     });
     const base = outcome?.manifest.site.baseUrl ?? '/';
-    console.log(`\n  ${outcome?.manifest.site.title ?? 'The site'} is at http://localhost:${port}${base}`);
-    console.log(`  ${outcome?.manifest.count ?? 0} pages, ready in ${duration(performance.now() - start)}; changes show as you save. Ctrl-C ends it.\n`);
+    console.log(
+      `\n  ${outcome?.manifest.site.title ?? 'The site'} is at http://localhost:${port}${base}`,
+    );
+    console.log(
+      `  ${outcome?.manifest.count ?? 0} pages, ready in ${duration(performance.now() - start)}; changes show as you save. Ctrl-C ends it.\n`,
+    );
   }
 
   /** Ends everything the session has started. */
@@ -85,12 +100,12 @@ export class DevSession {
   async #build(site: SiteBuild): Promise<BuildOutcome | undefined> {
     try {
       const outcome = await site.run();
-      printDiagnostics(outcome.diagnostics, this.#options.out);
+      this.#printed = printDiagnostics(outcome.diagnostics, this.#options.out, this.#printed);
       this.#tell(outcome.diagnostics);
       return outcome;
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
-      printDiagnostics(error.diagnostics, this.#options.out);
+      this.#printed = printDiagnostics(error.diagnostics, this.#options.out, this.#printed);
       this.#tell(error.diagnostics);
       return undefined;
     }
@@ -104,13 +119,16 @@ export class DevSession {
 
   // One change after the other: a second save during a build waits for it and is then built as a whole.
   #changed(files: Set<string>): void {
-    this.#busy = this.#busy.then(() => this.#follow(files)).catch((error: unknown) => console.error(error));
+    this.#busy = this.#busy
+      .then(() => this.#follow(files))
+      .catch((error: unknown) => console.error(error));
   }
 
   async #follow(files: Set<string>): Promise<void> {
     if (this.#closed || this.#site === undefined) return;
     const start = performance.now();
-    const inside = (folder: string): boolean => [...files].some((file) => file.startsWith(path.join(PROJECT, folder) + path.sep));
+    const inside = (folder: string): boolean =>
+      [...files].some((file) => file.startsWith(path.join(PROJECT, folder) + path.sep));
     const workerChanged = inside('worker') || inside('model');
     if (workerChanged) await buildWorker(path.join(PROJECT, 'dist/worker/index.js'));
     const before = this.#release;
@@ -119,11 +137,23 @@ export class DevSession {
     await this.#publish(outcome);
     this.#events?.setState(this.#release, faultsOf(outcome.diagnostics));
     if (before === this.#release && !workerChanged) return;
-    const names = [...files].map((file) => path.relative(this.#options.root, file)).slice(0, 3).join(', ');
+    const names = [...files]
+      .map((file) => path.relative(this.#options.root, file))
+      .slice(0, 3)
+      .join(', ');
     const [only] = outcome.compiled;
-    const onePage = outcome.compiled.length === 1 && only !== undefined && !workerChanged;
-    this.#events?.send(onePage ? { type: 'page', path: only, release: this.#release } : { type: 'site', release: this.#release });
-    console.log(`  ${names}: ${outcome.compiled.length} compiled, published in ${duration(performance.now() - start)}`);
+    const sameShell = this.#navigation === shellKey(outcome.manifest);
+    this.#navigation = shellKey(outcome.manifest);
+    const onePage =
+      outcome.compiled.length === 1 && only !== undefined && !workerChanged && sameShell;
+    this.#events?.send(
+      onePage
+        ? { type: 'page', path: only, release: this.#release }
+        : { type: 'site', release: this.#release },
+    );
+    console.log(
+      `  ${names}: ${outcome.compiled.length} compiled, published in ${duration(performance.now() - start)}`,
+    );
   }
 
   #tell(diagnostics: Diagnostic[]): void {
@@ -131,6 +161,12 @@ export class DevSession {
     this.#events?.setState(this.#release, faults);
     this.#events?.send(faults.length > 0 ? { type: 'error', diagnostics: faults } : { type: 'ok' });
   }
+}
+
+// What a page shows besides its own text: while it is the same, one page can be replaced without the rest.
+function shellKey(manifest: Manifest): string {
+  const { site, client, sidebars, count } = manifest;
+  return JSON.stringify({ site, client, sidebars, count });
 }
 
 function faultsOf(diagnostics: Diagnostic[]): LiveDiagnostic[] {

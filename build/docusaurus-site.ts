@@ -5,7 +5,10 @@ import { isObject } from '../model/shape.ts';
 import type { DocsInstance, LinkPolicy, NavbarItem, SiteConfig } from '../model/site.ts';
 
 /** Translates a Docusaurus configuration. The result is checked like any other. */
-export function docusaurusSite(value: unknown, root: string): { config: SiteConfig; trailingSlash: boolean } {
+export function docusaurusSite(
+  value: unknown,
+  root: string,
+): { config: SiteConfig; trailingSlash: boolean } {
   const source = isObject(value) ? value : {};
   const theme = record(source['themeConfig']);
   const markdown = record(source['markdown']);
@@ -26,11 +29,14 @@ export function docusaurusSite(value: unknown, root: string): { config: SiteConf
     lastUpdated: { time: true, author: false },
   };
   const favicon = text(source['favicon']);
-  if (favicon !== undefined && fs.existsSync(path.join(root, 'static', favicon))) config.favicon = `/${favicon.replace(/^\//, '')}`;
+  if (favicon !== undefined && fs.existsSync(path.join(root, 'static', favicon)))
+    config.favicon = `/${favicon.replace(/^\//, '')}`;
   return { config, trailingSlash: source['trailingSlash'] === true };
 }
 
-function instances(source: Record<string, unknown>): (Pick<DocsInstance, 'path'> & Partial<DocsInstance>)[] {
+function instances(
+  source: Record<string, unknown>,
+): (Pick<DocsInstance, 'path'> & Partial<DocsInstance>)[] {
   const found: (Pick<DocsInstance, 'path'> & Partial<DocsInstance>)[] = [];
   for (const preset of list(source['presets'])) {
     const [name, options] = Array.isArray(preset) ? preset : [preset, {}];
@@ -45,7 +51,10 @@ function instances(source: Record<string, unknown>): (Pick<DocsInstance, 'path'>
   return found.length > 0 ? found : [{ path: 'docs', routeBasePath: 'docs' }];
 }
 
-function instance(options: Record<string, unknown>, id: string): Pick<DocsInstance, 'path'> & Partial<DocsInstance> {
+function instance(
+  options: Record<string, unknown>,
+  id: string,
+): Pick<DocsInstance, 'path'> & Partial<DocsInstance> {
   const sidebars = text(options['sidebarPath']);
   return {
     id,
@@ -57,9 +66,14 @@ function instance(options: Record<string, unknown>, id: string): Pick<DocsInstan
 }
 
 function admonitions(source: Record<string, unknown>): string[] {
-  const options = [...list(source['presets']), ...list(source['plugins'])].map((entry) => record(Array.isArray(entry) ? entry[1] : {}));
+  const options = [...list(source['presets']), ...list(source['plugins'])].map((entry) =>
+    record(Array.isArray(entry) ? entry[1] : {}),
+  );
   return options
-    .flatMap((entry) => [record(entry['admonitions']), record(record(entry['docs'])['admonitions'])])
+    .flatMap((entry) => [
+      record(entry['admonitions']),
+      record(record(entry['docs'])['admonitions']),
+    ])
     .flatMap((entry) => list(entry['keywords']))
     .filter((keyword) => typeof keyword === 'string');
 }
@@ -71,9 +85,18 @@ function navbar(source: Record<string, unknown>): NavbarItem[] {
     const target = text(entry['to']) ?? text(entry['href']);
     const position = entry['position'] === 'right' ? 'right' : 'left';
     if (label !== undefined && target !== undefined)
-      items.push({ type: 'link', label, href: /^(?:https?:|\/)/.test(target) ? target : `/${target}`, position });
+      items.push({
+        type: 'link',
+        label,
+        href: /^(?:https?:|\/)/.test(target) ? target : `/${target}`,
+        position,
+      });
   }
-  return [...items, { type: 'search', position: 'right' }, { type: 'colourMode', position: 'right' }];
+  return [
+    ...items,
+    { type: 'search', position: 'right' },
+    { type: 'colourMode', position: 'right' },
+  ];
 }
 
 function footer(source: Record<string, unknown>): SiteConfig['footer'] {
@@ -87,20 +110,28 @@ function footer(source: Record<string, unknown>): SiteConfig['footer'] {
           const label = text(item['label']);
           const target = text(item['to']) ?? text(item['href']);
           if (label === undefined || target === undefined) return [];
-          return [{ label, href: /^(?:https?:|\/|mailto:|#)/.test(target) ? target : `/${target}` }];
+          return [
+            { label, href: /^(?:https?:|\/|mailto:|#)/.test(target) ? target : `/${target}` },
+          ];
         }),
     }));
   return { columns, copyright: (text(source['copyright']) ?? '').replace(/<[^>]*>/g, '') };
 }
 
 // A copy of a site rarely brings every picture along, so a missing one warns here instead of failing the build.
-function policies(source: Record<string, unknown>, markdown: Record<string, unknown>): SiteConfig['links'] {
+function policies(
+  source: Record<string, unknown>,
+  markdown: Record<string, unknown>,
+): SiteConfig['links'] {
   const hooks = record(markdown['hooks']);
   const policy = (value: unknown, fallback: LinkPolicy): LinkPolicy =>
     value === 'ignore' || value === 'log' || value === 'warn' ? value : fallback;
   return {
     brokenLinks: policy(source['onBrokenLinks'], 'warn'),
-    brokenMarkdownLinks: policy(source['onBrokenMarkdownLinks'] ?? hooks['onBrokenMarkdownLinks'], 'warn'),
+    brokenMarkdownLinks: policy(
+      source['onBrokenMarkdownLinks'] ?? hooks['onBrokenMarkdownLinks'],
+      'warn',
+    ),
     brokenMarkdownImages: policy(hooks['onBrokenMarkdownImages'], 'warn'),
     brokenAnchors: policy(source['onBrokenAnchors'], 'warn'),
     duplicateRoutes: policy(source['onDuplicateRoutes'], 'warn'),

@@ -16,7 +16,16 @@ export async function readGitTimes(folder: string): Promise<Map<string, LastChan
   const top = (await lines(folder, ['rev-parse', '--show-toplevel']))[0];
   if (top === undefined) return changes;
   let current: LastChange | undefined;
-  for (const line of await lines(folder, ['-c', 'core.quotePath=false', 'log', '--format=\u0001%ct\u0001%an', '--name-only', '--no-renames', '--', '.'])) {
+  for (const line of await lines(folder, [
+    '-c',
+    'core.quotePath=false',
+    'log',
+    '--format=\u0001%ct\u0001%an',
+    '--name-only',
+    '--no-renames',
+    '--',
+    '.',
+  ])) {
     if (line.startsWith('\u0001')) {
       const [, time, author] = line.split('\u0001');
       current = { time: Number(time), author: author ?? '' };

@@ -19,7 +19,11 @@ export function isIsland(file: string): boolean {
 
 /** An island's id: its path below the content folder, without extension. */
 export function islandId(root: string, file: string): string {
-  return path.relative(root, file).split(path.sep).join('/').replace(/\.[jt]sx?$/, '');
+  return path
+    .relative(root, file)
+    .split(path.sep)
+    .join('/')
+    .replace(/\.[jt]sx?$/, '');
 }
 
 /** All island modules below a content folder. */
@@ -31,7 +35,8 @@ export function findIslands(root: string): string[] {
 
 function visit(folder: string, found: string[]): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === 'static') continue;
+    if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === 'static')
+      continue;
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) visit(file, found);
     else if (/\.[jt]sx$/.test(entry.name) && isIsland(file)) found.push(file);

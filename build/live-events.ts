@@ -76,6 +76,7 @@ export async function openLiveEvents(): Promise<LiveEvents> {
 }
 
 function port(address: string | AddressInfo | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The live-reload channel has no port.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The live-reload channel has no port.');
   return address.port;
 }

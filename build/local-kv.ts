@@ -2,7 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readObject } from './objects.ts';
-import { type Manifest, objectKey, type Pointer, POINTER_KEY, releaseKey } from '../model/release.ts';
+import {
+  type Manifest,
+  objectKey,
+  type Pointer,
+  POINTER_KEY,
+  releaseKey,
+} from '../model/release.ts';
 
 /** Puts under way at once: the local store writes one after the other anyway. */
 const CONCURRENCY = 32;
@@ -50,7 +56,9 @@ export class KnownObjects {
   constructor(folder: string) {
     this.#file = path.join(folder, 'objects.txt');
     fs.mkdirSync(folder, { recursive: true });
-    this.#known = new Set(fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8').split('\n') : []);
+    this.#known = new Set(
+      fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8').split('\n') : [],
+    );
   }
 
   /** The hashes that are not there yet. */
@@ -86,7 +94,10 @@ export async function publishLocally(
     Array.from({ length: Math.min(CONCURRENCY, queue.length) }, async () => {
       for (let hash = queue.pop(); hash !== undefined; hash = queue.pop()) {
         const bytes = readObject(store, hash);
-        await kv.put(objectKey(hash), bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+        await kv.put(
+          objectKey(hash),
+          bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+        );
       }
     }),
   );

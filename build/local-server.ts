@@ -31,7 +31,9 @@ export async function portIsFree(port: number): Promise<boolean> {
         new Promise<boolean>((resolve) => {
           const server = net.createServer();
           // A machine without IPv6 has no `::1`; only a taken port counts.
-          server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+          server.once('error', (error: NodeJS.ErrnoException) =>
+            resolve(error.code !== 'EADDRINUSE'),
+          );
           server.listen(port, host, () => server.close(() => resolve(true)));
         }),
     ),
@@ -42,17 +44,19 @@ export async function portIsFree(port: number): Promise<boolean> {
 /** Starts the worker and waits until it answers. Rejects with wrangler's last lines when it does not. */
 export async function serveLocally(options: ServeOptions): Promise<LocalServer> {
   quietWrangler();
-  const args = [
-    path.resolve('node_modules/wrangler/bin/wrangler.js'),
-    'dev',
-    ...['--config', path.resolve('wrangler.toml')],
-    ...['--port', String(options.port), '--ip', 'localhost', '--inspector-port', '0'],
-    ...['--persist-to', options.state, '--show-interactive-dev-session=false', '--log-level', 'info'],
-    ...Object.entries(options.vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
-  ];
+  const args = [path.resolve('node_modules/wrangler/bin/wrangler.js'), 'dev'];
+  args.push('--config', path.resolve('wrangler.toml'), '--persist-to', options.state);
+  args.push('--port', String(options.port), '--ip', 'localhost', '--inspector-port', '0');
+  args.push('--show-interactive-dev-session=false', '--log-level', 'info');
+  for (const [name, value] of Object.entries(options.vars)) args.push('--var', `${name}:${value}`);
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CI: '1', NO_COLOR: '1', XDG_CONFIG_HOME: path.resolve('.wrangler/config') },
+    env: {
+      ...process.env,
+      CI: '1',
+      NO_COLOR: '1',
+      XDG_CONFIG_HOME: path.resolve('.wrangler/config'),
+    },
   });
   let tail = '';
   const collect = (chunk: Buffer): void => {

@@ -52,7 +52,13 @@ export interface NavigationInput {
 
 /** Builds the navigation. Pure: plain data in, plain data out. */
 export function buildNavigation(input: NavigationInput): Navigation {
-  const navigation: Navigation = { roots: {}, branches: {}, places: new Map(), cards: new Map(), indexPages: [] };
+  const navigation: Navigation = {
+    roots: {},
+    branches: {},
+    places: new Map(),
+    cards: new Map(),
+    indexPages: [],
+  };
   const orders = new Map<string, PageLink[]>();
   const byId = new Map(input.docs.map((doc) => [`${doc.instance}\0${doc.id}`, doc]));
   for (const [id, nodes] of input.sidebars) {
@@ -119,16 +125,28 @@ class SidebarWalk {
 
   #place(doc: DocFile, trail: string[], crumbs: Crumb[]): void {
     const page = this.#input.pages.get(doc.file);
-    const title = doc.frontMatter.pagination_label ?? doc.frontMatter.sidebar_label ?? page?.title ?? doc.name;
-    if (!this.order.some((link) => link.path === doc.path)) this.order.push({ title, path: doc.path });
+    const title =
+      doc.frontMatter.pagination_label ?? doc.frontMatter.sidebar_label ?? page?.title ?? doc.name;
+    if (!this.order.some((link) => link.path === doc.path))
+      this.order.push({ title, path: doc.path });
     const wanted = doc.frontMatter.displayed_sidebar;
     if (wanted === null || this.#navigation.places.has(doc.path)) return;
     this.#navigation.places.set(doc.path, { sidebar: this.#id, trail, crumbs });
   }
 
-  #indexPage(node: SidebarCategory, link: { path: string; title: string | undefined; description: string | undefined }, label: string, trail: string[], crumbs: Crumb[]): void {
+  #indexPage(
+    node: SidebarCategory,
+    link: { path: string; title: string | undefined; description: string | undefined },
+    label: string,
+    trail: string[],
+    crumbs: Crumb[],
+  ): void {
     this.order.push({ title: label, path: link.path });
-    this.#navigation.places.set(link.path, { sidebar: this.#id, trail, crumbs: [...crumbs, { label }] });
+    this.#navigation.places.set(link.path, {
+      sidebar: this.#id,
+      trail,
+      crumbs: [...crumbs, { label }],
+    });
     this.#navigation.indexPages.push({
       path: link.path,
       title: link.title ?? label,
@@ -140,15 +158,33 @@ class SidebarWalk {
   #cards(nodes: SidebarNode[]): CardItem[] {
     return nodes.flatMap((node): CardItem[] => {
       if (node.type === 'doc')
-        return [{ title: node.label ?? this.label(node.doc), href: node.doc.path, description: this.#input.pages.get(node.doc.file)?.description ?? '' }];
+        return [
+          {
+            title: node.label ?? this.label(node.doc),
+            href: node.doc.path,
+            description: this.#input.pages.get(node.doc.file)?.description ?? '',
+          },
+        ];
       if (node.type === 'link') return [{ title: node.label, href: node.href, description: '' }];
       if (node.type !== 'category') return [];
       const linked = node.link?.type === 'doc' ? node.link.doc : undefined;
-      const href = linked?.path ?? (node.link?.type === 'index' ? node.link.path : firstPath(node.items));
+      const href =
+        linked?.path ?? (node.link?.type === 'index' ? node.link.path : firstPath(node.items));
       if (href === undefined) return [];
       const label = node.label ?? (linked ? this.label(linked) : '');
-      const described = linked ? this.#input.pages.get(linked.file)?.description : node.link?.type === 'index' ? node.link.description : undefined;
-      return [{ title: label, href, description: described ?? `${node.items.length} ${node.items.length === 1 ? 'page' : 'pages'}` }];
+      const described = linked
+        ? this.#input.pages.get(linked.file)?.description
+        : node.link?.type === 'index'
+          ? node.link.description
+          : undefined;
+      return [
+        {
+          title: label,
+          href,
+          description:
+            described ?? `${node.items.length} ${node.items.length === 1 ? 'page' : 'pages'}`,
+        },
+      ];
     });
   }
 
@@ -166,7 +202,10 @@ function placeDoc(
 ): void {
   const front = doc.frontMatter;
   const title = input.pages.get(doc.file)?.title ?? doc.name;
-  const place: PagePlace = navigation.places.get(doc.path) ?? { trail: [], crumbs: [{ label: title }] };
+  const place: PagePlace = navigation.places.get(doc.path) ?? {
+    trail: [],
+    crumbs: [{ label: title }],
+  };
   const shown = front.displayed_sidebar;
   if (shown && navigation.roots[shown] !== undefined && place.sidebar !== shown) {
     place.sidebar = shown;
@@ -182,7 +221,11 @@ function placeDoc(
   };
   const previous = neighbour(front.pagination_prev, index - 1);
   const next = neighbour(front.pagination_next, index + 1);
-  navigation.places.set(doc.path, { ...place, ...(previous ? { previous } : {}), ...(next ? { next } : {}) });
+  navigation.places.set(doc.path, {
+    ...place,
+    ...(previous ? { previous } : {}),
+    ...(next ? { next } : {}),
+  });
 }
 
 function firstPath(nodes: SidebarNode[]): string | undefined {
@@ -190,7 +233,12 @@ function firstPath(nodes: SidebarNode[]): string | undefined {
     if (node.type === 'doc') return node.doc.path;
     if (node.type === 'link') return node.href;
     if (node.type === 'category') {
-      const inside = node.link?.type === 'doc' ? node.link.doc.path : node.link?.type === 'index' ? node.link.path : firstPath(node.items);
+      const inside =
+        node.link?.type === 'doc'
+          ? node.link.doc.path
+          : node.link?.type === 'index'
+            ? node.link.path
+            : firstPath(node.items);
       if (inside !== undefined) return inside;
     }
   }

@@ -28,7 +28,9 @@ export function pageEntry(
     object: page.object,
     title: page.title,
     description: page.description,
-    ...(noSidebar || place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.trail }),
+    ...(noSidebar || place?.sidebar === undefined
+      ? {}
+      : { sidebar: place.sidebar, trail: place.trail }),
     crumbs: place?.crumbs ?? [{ label: page.title }],
     ...(place?.previous ? { previous: place.previous } : {}),
     ...(place?.next ? { next: place.next } : {}),

@@ -41,7 +41,10 @@ export interface CategoryMeta {
   collapsed?: boolean;
   className?: string;
   description?: string;
-  link?: { type: 'doc'; id: string } | { type: 'generated-index'; slug?: string; title?: string; description?: string } | null;
+  link?:
+    | { type: 'doc'; id: string }
+    | { type: 'generated-index'; slug?: string; title?: string; description?: string }
+    | null;
 }
 
 /** A docs folder, read. */
@@ -65,7 +68,13 @@ export function readDocs(
   const root = path.resolve(contentRoot, instance.path);
   const folder: DocsFolder = { instance, root, docs: [], categories: new Map(), diagnostics: [] };
   if (!fs.existsSync(root)) {
-    folder.diagnostics.push({ severity: 'error', rule: 'docs-folder', file: root, message: 'The docs folder is not there.', hint: 'Its name is in `docs[].path` of the configuration.' });
+    folder.diagnostics.push({
+      severity: 'error',
+      rule: 'docs-folder',
+      file: root,
+      message: 'The docs folder is not there.',
+      hint: 'Its name is in `docs[].path` of the configuration.',
+    });
     return folder;
   }
   for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
@@ -73,8 +82,12 @@ export function readDocs(
     const relative = path.relative(root, file);
     if (!entry.isFile() || isExcluded(relative, instance.exclude)) continue;
     const category = /^_category_\.(json|ya?ml)$/.exec(entry.name);
-    if (category) folder.categories.set(path.dirname(relative), readCategory(file, folder.diagnostics));
-    else if (/\.mdx?$/.test(entry.name) && !relative.split(path.sep).some((part) => part.startsWith('_') || part.startsWith('.'))) {
+    if (category)
+      folder.categories.set(path.dirname(relative), readCategory(file, folder.diagnostics));
+    else if (
+      /\.mdx?$/.test(entry.name) &&
+      !relative.split(path.sep).some((part) => part.startsWith('_') || part.startsWith('.'))
+    ) {
       const doc = readDoc(file, relative, instance, variables, options);
       if (options.drafts || !doc.frontMatter.draft) folder.docs.push(doc);
     }
@@ -97,11 +110,16 @@ function readDoc(
   const { frontMatter, diagnostics } = readSource(file, text, variables, options.strict);
   const folder = path.dirname(relative);
   const raw = path.basename(relative).replace(/\.mdx?$/, '');
-  const named = frontMatter.parse_number_prefixes === false ? { name: raw, position: undefined } : numberPrefix(raw);
-  const folders = folder === '.' ? [] : folder.split(path.sep).map((part) => numberPrefix(part).name);
+  const named =
+    frontMatter.parse_number_prefixes === false
+      ? { name: raw, position: undefined }
+      : numberPrefix(raw);
+  const folders =
+    folder === '.' ? [] : folder.split(path.sep).map((part) => numberPrefix(part).name);
   const own = frontMatter.id ?? named.name;
   const isIndex =
-    /^(?:index|readme)$/i.test(named.name) || named.name.toLowerCase() === numberPrefix(path.basename(folder)).name.toLowerCase();
+    /^(?:index|readme)$/i.test(named.name) ||
+    named.name.toLowerCase() === numberPrefix(path.basename(folder)).name.toLowerCase();
   return {
     file,
     hash,
@@ -117,10 +135,18 @@ function readDoc(
   };
 }
 
-function routeOf(instance: DocsInstance, folders: string[], id: string, name: string, isIndex: boolean, front: FrontMatter): string {
+function routeOf(
+  instance: DocsInstance,
+  folders: string[],
+  id: string,
+  name: string,
+  isIndex: boolean,
+  front: FrontMatter,
+): string {
   const base = instance.routeBasePath.split('/').filter(Boolean);
   if (front.slug?.startsWith('/')) return join([...base, front.slug]);
-  if (front.slug !== undefined) return join([...base, path.posix.join('/', ...folders, front.slug)]);
+  if (front.slug !== undefined)
+    return join([...base, path.posix.join('/', ...folders, front.slug)]);
   if (isIndex && front.id === undefined) return join([...base, ...folders]);
   return join([...base, ...folders, id === name ? name : id]);
 }
@@ -131,9 +157,12 @@ function join(parts: string[]): string {
 
 /** A name without its number prefix (`01-intro`, `2. setup`), and the number. Dates and versions are no prefixes. */
 export function numberPrefix(name: string): { name: string; position: number | undefined } {
-  if (/^\d+[-_.]\d+/.test(name) || /^\d{4}-\d{2}-\d{2}/.test(name)) return { name, position: undefined };
+  if (/^\d+[-_.]\d+/.test(name) || /^\d{4}-\d{2}-\d{2}/.test(name))
+    return { name, position: undefined };
   const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name);
-  return match ? { name: match[2] ?? name, position: Number(match[1]) } : { name, position: undefined };
+  return match
+    ? { name: match[2] ?? name, position: Number(match[1]) }
+    : { name, position: undefined };
 }
 
 function readCategory(file: string, diagnostics: Diagnostic[]): CategoryMeta {
@@ -141,7 +170,12 @@ function readCategory(file: string, diagnostics: Diagnostic[]): CategoryMeta {
     const value: unknown = parseYaml(fs.readFileSync(file, 'utf8'));
     return isObject(value) ? value : {};
   } catch (error) {
-    diagnostics.push({ severity: 'error', rule: 'category-file', file, message: `This file is not valid: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}` });
+    diagnostics.push({
+      severity: 'error',
+      rule: 'category-file',
+      file,
+      message: `This file is not valid: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    });
     return {};
   }
 }

@@ -5,7 +5,15 @@ import { contentHash } from './hash.ts';
 import type { Navigation } from './navigation.ts';
 import { writeObject } from './objects.ts';
 import type { Branch } from '../model/navigation.ts';
-import type { ClientAssets, FileEntry, Manifest, PageEntry, Redirect, Shard, ShardRef } from '../model/release.ts';
+import type {
+  ClientAssets,
+  FileEntry,
+  Manifest,
+  PageEntry,
+  Redirect,
+  Shard,
+  ShardRef,
+} from '../model/release.ts';
 import { type ResolvedConfig, siteOf } from '../model/site.ts';
 
 /** Up to this many pages the path table travels in the manifest; above, in shards that are read when needed. */
@@ -30,7 +38,8 @@ export interface ReleaseInput {
 export function assembleRelease(input: ReleaseInput): Manifest {
   const paths = [...input.pages.keys()].sort();
   const redirects: Record<string, Redirect> = {};
-  for (const rule of input.config.redirects) redirects[rule.from] = { to: rule.to, status: rule.status };
+  for (const rule of input.config.redirects)
+    redirects[rule.from] = { to: rule.to, status: rule.status };
   const pages =
     paths.length <= INLINE_PAGES
       ? { inline: shard(paths, input) }
@@ -44,7 +53,12 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     pages,
     count: paths.length,
   };
-  return { id: contentHash(JSON.stringify(content)).slice(0, 12), created: input.now.toISOString(), author: input.author, ...content };
+  return {
+    id: contentHash(JSON.stringify(content)).slice(0, 12),
+    created: input.now.toISOString(),
+    author: input.author,
+    ...content,
+  };
 }
 
 function shard(paths: string[], input: ReleaseInput): Shard {
@@ -61,7 +75,12 @@ function shard(paths: string[], input: ReleaseInput): Shard {
 }
 
 // A page shows the branches on its trail, and those that start open.
-function addBranches(branch: Branch, trail: Set<string>, all: Record<string, Branch>, into: Record<string, Branch>): void {
+function addBranches(
+  branch: Branch,
+  trail: Set<string>,
+  all: Record<string, Branch>,
+  into: Record<string, Branch>,
+): void {
   for (const item of branch) {
     if (item.type !== 'category' || (item.collapsed && !trail.has(item.branch))) continue;
     const inner = all[item.branch];
@@ -77,12 +96,16 @@ function shards(paths: string[], input: ReleaseInput): ShardRef[] {
   const flush = (): void => {
     const first = part[0];
     if (first === undefined) return;
-    refs.push({ first: refs.length === 0 ? '/' : first, object: writeObject(input.store, JSON.stringify(shard(part, input))) });
+    refs.push({
+      first: refs.length === 0 ? '/' : first,
+      object: writeObject(input.store, JSON.stringify(shard(part, input))),
+    });
     part = [];
   };
   for (const current of paths) {
     const last = part.at(-1);
-    const newFolder = last !== undefined && path.posix.dirname(last) !== path.posix.dirname(current);
+    const newFolder =
+      last !== undefined && path.posix.dirname(last) !== path.posix.dirname(current);
     // Cutting between folders keeps siblings, and so the branches they share, in one shard.
     if (part.length >= SHARD_PAGES * 1.5 || (part.length >= SHARD_PAGES && newFolder)) flush();
     part.push(current);
@@ -92,9 +115,28 @@ function shards(paths: string[], input: ReleaseInput): ShardRef[] {
 }
 
 const TYPES: Record<string, string> = {
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.gif': 'image/gif', '.webp': 'image/webp', '.avif': 'image/avif', '.ico': 'image/x-icon',
-  '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.xml': 'application/xml', '.txt': 'text/plain; charset=utf-8',
-  '.yaml': 'application/yaml', '.yml': 'application/yaml', '.pdf': 'application/pdf', '.zip': 'application/zip', '.woff2': 'font/woff2', '.mp4': 'video/mp4', '.webm': 'video/webm', '.html': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.yaml': 'application/yaml',
+  '.yml': 'application/yaml',
+  '.pdf': 'application/pdf',
+  '.zip': 'application/zip',
+  '.woff2': 'font/woff2',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.html': 'text/plain; charset=utf-8',
 };
 
 /** Media type of a file by its extension. A page smuggled in as a static `.html` is shown as text: it would escape the policy of scripts. */

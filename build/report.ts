@@ -6,21 +6,45 @@ import { type Diagnostic, diagnosticText, place } from './diagnostic.ts';
 /** Findings of one rule that are printed before the rest is left to the report. */
 const PRINTED_PER_RULE = 5;
 
-/** Prints errors in full and the rest by rule; everything is in `report.txt` of the output folder. */
-export function printDiagnostics(diagnostics: Diagnostic[], out: string): void {
+/**
+ * Prints errors in full and the rest by rule; everything is in `report.txt` of the output folder. What was printed
+ * before (`before`, as returned) is not printed again: a watcher tells what is new.
+ */
+export function printDiagnostics(
+  diagnostics: Diagnostic[],
+  out: string,
+  before: ReadonlySet<string> = new Set(),
+): Set<string> {
   const report = path.join(out, 'report.txt');
-  const unique = [...new Map(diagnostics.map((entry) => [`${place(entry)}${entry.message}`, entry])).values()];
+  const unique = new Map(diagnostics.map((entry) => [reportLine(entry), entry]));
   fs.mkdirSync(out, { recursive: true });
-  fs.writeFileSync(report, unique.map((entry) => `${entry.severity} ${entry.rule} ${place(entry)}: ${entry.message}\n`).join(''));
-  if (unique.length === 0) return;
-  const byRule = Map.groupBy(unique, (entry) => entry.rule);
-  for (const entries of byRule.values()) {
-    const first = entries[0];
-    const limit = first?.severity === 'error' ? 20 : PRINTED_PER_RULE;
-    const print = first?.severity === 'log' ? console.log : console.warn;
-    for (const entry of entries.slice(0, limit)) print(diagnosticText(entry));
-    if (entries.length > limit) print(`  … and ${entries.length - limit} more of ${first?.rule ?? ''}`);
-  }
-  const count = (severity: string): number => unique.filter((entry) => entry.severity === severity).length;
-  console.log(`${count('error')} errors, ${count('warning')} warnings, ${count('log')} notes; all of them: ${path.relative(process.cwd(), report)}`);
+  fs.writeFileSync(report, [...unique.keys()].join(''));
+  const fresh = [...unique]
+    .filter(([line, entry]) => !before.has(line) || entry.severity === 'error')
+    .map(([, entry]) => entry);
+  for (const entries of Map.groupBy(fresh, (entry) => entry.rule).values()) printRule(entries);
+  if (fresh.length > 0)
+    console.log(
+      `${summary([...unique.values()])}; all of them: ${path.relative(process.cwd(), report)}`,
+    );
+  return new Set(unique.keys());
+}
+
+function printRule(entries: Diagnostic[]): void {
+  const [first] = entries;
+  const limit = first?.severity === 'error' ? 20 : PRINTED_PER_RULE;
+  const print = first?.severity === 'log' ? console.log : console.warn;
+  for (const entry of entries.slice(0, limit)) print(diagnosticText(entry));
+  if (entries.length > limit)
+    print(`  … and ${entries.length - limit} more of ${first?.rule ?? ''}`);
+}
+
+function reportLine(entry: Diagnostic): string {
+  return `${entry.severity} ${entry.rule} ${place(entry)}: ${entry.message}\n`;
+}
+
+function summary(entries: Diagnostic[]): string {
+  const count = (severity: string): number =>
+    entries.filter((entry) => entry.severity === severity).length;
+  return `${count('error')} errors, ${count('warning')} warnings, ${count('log')} notes`;
 }

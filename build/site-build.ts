@@ -1,13 +1,9 @@
 /** A site being built, and built again as it changes: each step takes plain data, and what has not changed is kept. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { BuildCache } from './cache.ts';
 import { applyPolicies, checkLinks } from './check-links.ts';
 import { buildClient, type ClientBuild } from './client-assets.ts';
-import { CompilePool } from './compile/pool.ts';
-import type { PageResult, PageTask } from './compile/page.ts';
-import { bundleRegistry } from './compile/registry-bundle.ts';
-import { type Routes, SiteContext, type SiteData, stillHolds } from './compile/site-context.ts';
+import type { PageResult } from './compile/page.ts';
 import { flattenVariables } from './compile/variables.ts';
 import { fillCards, indexPageObject } from './card-list.ts';
 import { BuildError, type Diagnostic } from './diagnostic.ts';
@@ -19,6 +15,7 @@ import { type DocFile, type DocsFolder, readDocs } from './read-docs.ts';
 import { assembleRelease, storeStatic } from './release.ts';
 import { resolveSidebars, type SidebarNode } from './sidebars.ts';
 import { siteFiles } from './site-files.ts';
+import { SiteCompiler } from './site-compiler.ts';
 import { loadConfigModule, readSite, type SiteSource } from './site-source.ts';
 import type { Manifest, PageEntry } from '../model/release.ts';
 import type { Timings } from './timings.ts';
@@ -53,22 +50,18 @@ export function storeOf(out: string): string {
 export class SiteBuild {
   readonly #options: BuildOptions;
   readonly #store: string;
-  #cache: BuildCache;
-  #pool: CompilePool | undefined;
+  readonly #compiler: SiteCompiler;
   #known = new Map<string, DocFile>();
-  #good = new Map<string, PageResult>();
   #client: { key: string; build: ClientBuild } | undefined;
   #times: Promise<Map<string, LastChange>> | undefined;
-  #registry: Promise<string> | undefined;
-  #compilerVersion: string | undefined;
-  #siteVersion = '';
   #routesKey = '';
 
   constructor(options: BuildOptions) {
     this.#options = options;
     this.#store = storeOf(options.out);
     fs.mkdirSync(this.#store, { recursive: true });
-    this.#cache = new BuildCache(path.join(options.out, 'cache.jsonl'));
+    const { out, dev, timings } = options;
+    this.#compiler = new SiteCompiler({ out, store: this.#store, dev, timings });
   }
 
   /** Reads, compiles, links and assembles. Throws a `BuildError` when a fault fails the build. */
@@ -79,16 +72,35 @@ export class SiteBuild {
     const client = this.#clientFor(root);
     const folders = await timings.step('read content', () => this.#readFolders(source));
     const docs = folders.flatMap((folder) => folder.docs);
-    const diagnostics: Diagnostic[] = folders.flatMap((folder) => [...folder.diagnostics, ...folder.docs.flatMap((doc) => doc.diagnostics)]);
+    const diagnostics: Diagnostic[] = folders.flatMap((folder) => [
+      ...folder.diagnostics,
+      ...folder.docs.flatMap((doc) => doc.diagnostics),
+    ]);
     const pagesDocs = uniqueRoutes(docs, diagnostics);
-    const { pages, compiled } = await timings.step('compile pages', () => this.#compile(source, folders, pagesDocs));
-    const sidebars = await timings.step('navigation', () => this.#sidebars(source, folders, diagnostics));
+    const { pages, compiled } = await timings.step('compile pages', () =>
+      this.#compiler.run(source, folders, pagesDocs),
+    );
+    const sidebars = await timings.step('navigation', () =>
+      this.#sidebars(source, folders, diagnostics),
+    );
     const navigation = buildNavigation({ sidebars, docs: pagesDocs, pages });
     const clientBuild = await timings.step('client bundle', () => client);
-    const files = { ...this.#statics(source), ...siteFiles(source.config, pagesDocs, pages, await this.#times, this.#store) };
-    for (const page of pages.values()) diagnostics.push(...page.diagnostics.filter((entry) => entry.rule !== 'front-matter'));
-    diagnostics.push(...checkLinks(pages.values(), linkTargets(source, pages, navigation, files), source.config.links));
-    const entries = await timings.step('assemble release', async () => this.#entries(source, pagesDocs, pages, navigation));
+    const files = {
+      ...this.#statics(source),
+      ...siteFiles(source.config, pagesDocs, pages, await this.#times, this.#store),
+    };
+    for (const page of pages.values())
+      diagnostics.push(...page.diagnostics.filter((entry) => entry.rule !== 'front-matter'));
+    diagnostics.push(
+      ...checkLinks(
+        pages.values(),
+        linkTargets(source, pages, navigation, files),
+        source.config.links,
+      ),
+    );
+    const entries = await timings.step('assemble release', async () =>
+      this.#entries(source, pagesDocs, pages, navigation),
+    );
     const manifest = assembleRelease({
       config: source.config,
       store: this.#store,
@@ -99,69 +111,48 @@ export class SiteBuild {
       author: process.env['USER'] ?? '',
       now: new Date(),
     });
-    this.#cache.tidy(new Set(docs.map((doc) => doc.file)));
+    this.#compiler.tidy(docs);
     const checked = applyPolicies(diagnostics, source.config.links);
     const errors = checked.filter((entry) => entry.severity === 'error');
     if (errors.length > 0 && (!dev || pages.size === 0)) throw new BuildError(checked);
-    return { manifest, objects: releaseObjects(manifest, entries, pages, clientBuild), diagnostics: checked, compiled };
+    return {
+      manifest,
+      objects: releaseObjects(manifest, entries, pages, clientBuild),
+      diagnostics: checked,
+      compiled,
+    };
   }
 
   /** Ends the compile threads. */
   async close(): Promise<void> {
-    await this.#pool?.close();
+    await this.#compiler.close();
   }
 
   #readFolders(source: SiteSource): DocsFolder[] {
     const variables = flattenVariables(source.config.variables);
-    const variablesKey = contentHash(JSON.stringify(source.config.variables), JSON.stringify(source.config.docs));
+    const variablesKey = contentHash(
+      JSON.stringify(source.config.variables),
+      JSON.stringify(source.config.docs),
+    );
     if (variablesKey !== this.#routesKey) this.#known.clear();
     this.#routesKey = variablesKey;
-    const options = { strict: source.kind === 'edgepress', drafts: this.#options.dev, known: this.#known };
-    const folders = source.config.docs.map((instance) => readDocs(source.root, instance, variables, options));
+    const options = {
+      strict: source.kind === 'edgepress',
+      drafts: this.#options.dev,
+      known: this.#known,
+    };
+    const folders = source.config.docs.map((instance) =>
+      readDocs(source.root, instance, variables, options),
+    );
     this.#known = new Map(folders.flatMap((folder) => folder.docs.map((doc) => [doc.file, doc])));
     return folders;
   }
 
-  async #compile(source: SiteSource, folders: DocsFolder[], docs: DocFile[]): Promise<{ pages: Map<string, PageResult>; compiled: string[] }> {
-    const registry = await (this.#registry ??= bundleRegistry());
-    this.#compilerVersion ??= compilerVersion();
-    const data = siteData(source, folders, this.#store, registry, this.#compilerVersion);
-    const routes: Routes = { byFile: Object.fromEntries(docs.map((doc) => [doc.file, doc.path])) };
-    const context = new SiteContext(data, routes);
-    if (this.#pool === undefined) this.#pool = new CompilePool(data, routes);
-    else if (data.version !== this.#siteVersion) this.#pool.setSite(data, routes);
-    else this.#pool.setRoutes(routes);
-    this.#siteVersion = data.version;
-    const pages = new Map<string, PageResult>();
-    const tasks: PageTask[] = [];
-    const keys = new Map<string, string>();
-    for (const doc of docs) {
-      const key = contentHash(doc.hash, data.version, doc.path);
-      keys.set(doc.file, key);
-      const cached = this.#cache.get(doc.file, key);
-      if (cached && stillHolds(context, cached.dependencies) && this.#hasObjects(cached)) pages.set(doc.file, cached);
-      else tasks.push({ file: doc.file, path: doc.path, folder: doc.isIndex });
-    }
-    this.#options.timings.progress?.(0, tasks.length);
-    let done = 0;
-    await this.#pool.compile(tasks, (result) => {
-      this.#options.timings.progress?.(++done, tasks.length);
-      const broken = result.diagnostics.some((entry) => entry.severity === 'error' && entry.rule !== 'broken-markdown-image');
-      const good = this.#good.get(result.file);
-      // While developing, the last good page stays up and the fault is told apart from it.
-      if (broken && this.#options.dev && good) pages.set(result.file, { ...good, diagnostics: result.diagnostics });
-      else pages.set(result.file, result);
-      if (!broken) this.#cache.put(keys.get(result.file) ?? '', result);
-    });
-    for (const [file, page] of pages) if (!page.diagnostics.some((entry) => entry.severity === 'error')) this.#good.set(file, page);
-    return { pages: new Map(docs.flatMap((doc) => { const page = pages.get(doc.file); return page ? [[doc.file, page] as const] : []; })), compiled: tasks.map((task) => task.path) };
-  }
-
-  #hasObjects(page: PageResult): boolean {
-    return [page.object, ...page.assets].every((hash) => fs.existsSync(path.join(this.#store, hash.slice(0, 2), hash.slice(2))));
-  }
-
-  async #sidebars(source: SiteSource, folders: DocsFolder[], diagnostics: Diagnostic[]): Promise<Map<string, SidebarNode[]>> {
+  async #sidebars(
+    source: SiteSource,
+    folders: DocsFolder[],
+    diagnostics: Diagnostic[],
+  ): Promise<Map<string, SidebarNode[]>> {
     const all = new Map<string, SidebarNode[]>();
     for (const folder of folders) {
       const file = sidebarFile(source, folder);
@@ -185,14 +176,35 @@ export class SiteBuild {
     return build;
   }
 
-  async #entries(source: SiteSource, docs: DocFile[], pages: Map<string, PageResult>, navigation: Navigation): Promise<Map<string, PageEntry>> {
+  async #entries(
+    source: SiteSource,
+    docs: DocFile[],
+    pages: Map<string, PageResult>,
+    navigation: Navigation,
+  ): Promise<Map<string, PageEntry>> {
     const times = (await this.#times) ?? new Map<string, LastChange>();
     const entries = new Map<string, PageEntry>();
     for (const doc of docs) {
       const page = pages.get(doc.file);
       if (page === undefined) continue;
-      const object = page.cards ? fillCards(page.object, navigation.cards.get(doc.path) ?? [], source.config.baseUrl, this.#store) : page.object;
-      entries.set(doc.path, pageEntry(doc, { ...page, object }, navigation.places.get(doc.path), times.get(doc.file), source));
+      const object = page.cards
+        ? fillCards(
+            page.object,
+            navigation.cards.get(doc.path) ?? [],
+            source.config.baseUrl,
+            this.#store,
+          )
+        : page.object;
+      entries.set(
+        doc.path,
+        pageEntry(
+          doc,
+          { ...page, object },
+          navigation.places.get(doc.path),
+          times.get(doc.file),
+          source,
+        ),
+      );
     }
     for (const index of navigation.indexPages) {
       if (entries.has(index.path)) continue;
@@ -215,12 +227,17 @@ export class SiteBuild {
 function addRoot(entries: Map<string, PageEntry>, docs: DocFile[], source: SiteSource): void {
   const first = docs.find((doc) => entries.has(doc.path));
   if (first === undefined || source.config.redirects.some((rule) => rule.from === '/')) return;
-  const start = [...entries].find(([, entry]) => entry.sidebar !== undefined && entry.previous === undefined && entry.next !== undefined)?.[0] ?? first.path;
+  const start =
+    [...entries].find(
+      ([, entry]) =>
+        entry.sidebar !== undefined && entry.previous === undefined && entry.next !== undefined,
+    )?.[0] ?? first.path;
   source.config.redirects.push({ from: '/', to: start, status: 302 });
 }
 
 function sidebarFile(source: SiteSource, folder: DocsFolder): string | undefined {
-  if (folder.instance.sidebars !== undefined) return path.resolve(source.root, folder.instance.sidebars);
+  if (folder.instance.sidebars !== undefined)
+    return path.resolve(source.root, folder.instance.sidebars);
   const native = path.join(source.root, 'sidebars.ts');
   return source.kind === 'edgepress' && fs.existsSync(native) ? native : undefined;
 }
@@ -233,39 +250,13 @@ async function loadSidebars(file: string): Promise<unknown> {
   return (await loadConfigModule(file)).value;
 }
 
-function siteData(source: SiteSource, folders: DocsFolder[], store: string, registry: string, compiler: string): SiteData {
-  const { config } = source;
-  const data: SiteData = {
-    root: source.root,
-    statics: [path.join(source.root, 'static')],
-    docsFolders: folders.map((folder) => folder.root),
-    store,
-    baseUrl: config.baseUrl,
-    title: config.title,
-    trailingSlash: source.trailingSlash,
-    variables: config.variables,
-    format: config.markdown.format,
-    admonitions: config.markdown.admonitions,
-    contents: config.contents,
-    strict: source.kind === 'edgepress',
-    registry,
-    version: '',
-  };
-  return { ...data, version: contentHash(JSON.stringify({ ...data, registry: path.basename(registry) }), compiler) };
-}
-
-// The compiler's own sources and its libraries' versions: a change to either compiles everything again.
-function compilerVersion(): string {
-  const folder = path.join(import.meta.dirname, 'compile');
-  const own = fs.readdirSync(folder).sort().map((name) => fs.readFileSync(path.join(folder, name)));
-  return contentHash(...own, fs.readFileSync(path.resolve(import.meta.dirname, '../package-lock.json')));
-}
-
 function stampOf(files: string[]): string {
-  return contentHash(...files.map((file) => {
-    const stat = fs.statSync(file, { throwIfNoEntry: false });
-    return `${file}:${stat?.mtimeMs}:${stat?.size}`;
-  }));
+  return contentHash(
+    ...files.map((file) => {
+      const stat = fs.statSync(file, { throwIfNoEntry: false });
+      return `${file}:${stat?.mtimeMs}:${stat?.size}`;
+    }),
+  );
 }
 
 function uniqueRoutes(docs: DocFile[], diagnostics: Diagnostic[]): DocFile[] {
@@ -273,21 +264,49 @@ function uniqueRoutes(docs: DocFile[], diagnostics: Diagnostic[]): DocFile[] {
   for (const doc of docs) {
     const first = byPath.get(doc.path);
     if (first === undefined) byPath.set(doc.path, doc);
-    else diagnostics.push({ severity: 'warning', rule: 'duplicate-route', file: doc.file, line: 1, column: 1, message: `Route \`${doc.path}\` is already taken by ${path.relative(process.cwd(), first.file)}; this page is left out.`, hint: 'Give one of them another `slug`.' });
+    else
+      diagnostics.push({
+        severity: 'warning',
+        rule: 'duplicate-route',
+        file: doc.file,
+        line: 1,
+        column: 1,
+        message: `Route \`${doc.path}\` is already taken by ${path.relative(process.cwd(), first.file)}; this page is left out.`,
+        hint: 'Give one of them another `slug`.',
+      });
   }
   return [...byPath.values()];
 }
 
-function linkTargets(source: SiteSource, pages: Map<string, PageResult>, navigation: Navigation, files: Record<string, unknown>): Parameters<typeof checkLinks>[1] {
+function linkTargets(
+  source: SiteSource,
+  pages: Map<string, PageResult>,
+  navigation: Navigation,
+  files: Record<string, unknown>,
+): Parameters<typeof checkLinks>[1] {
   const anchors = new Map<string, ReadonlySet<string> | null>();
   for (const page of pages.values()) anchors.set(page.path, new Set(page.anchors));
-  for (const index of navigation.indexPages) if (!anchors.has(index.path)) anchors.set(index.path, null);
-  const others = new Set([...Object.keys(files), ...source.config.redirects.map((rule) => rule.from), source.config.search.path, '/']);
+  for (const index of navigation.indexPages)
+    if (!anchors.has(index.path)) anchors.set(index.path, null);
+  const others = new Set([
+    ...Object.keys(files),
+    ...source.config.redirects.map((rule) => rule.from),
+    source.config.search.path,
+    '/',
+  ]);
   return { anchors, others };
 }
 
-function releaseObjects(manifest: Manifest, entries: Map<string, PageEntry>, pages: Map<string, PageResult>, client: ClientBuild): Set<string> {
-  const hashes = new Set<string>([...client.objects, ...Object.values(manifest.files).map((file) => file.object)]);
+function releaseObjects(
+  manifest: Manifest,
+  entries: Map<string, PageEntry>,
+  pages: Map<string, PageResult>,
+  client: ClientBuild,
+): Set<string> {
+  const hashes = new Set<string>([
+    ...client.objects,
+    ...Object.values(manifest.files).map((file) => file.object),
+  ]);
   if ('shards' in manifest.pages) for (const ref of manifest.pages.shards) hashes.add(ref.object);
   for (const entry of entries.values()) hashes.add(entry.object);
   for (const page of pages.values()) for (const hash of page.assets) hashes.add(hash);

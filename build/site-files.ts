@@ -27,21 +27,36 @@ export function siteFiles(
   const urls = docs
     .filter((doc) => pages.has(doc.file) && !doc.frontMatter.unlisted && !doc.frontMatter.draft)
     .map((doc) => urlElement(origin + withBase(config.baseUrl, doc.path), times.get(doc.file)));
-  const parts = Array.from({ length: Math.max(1, Math.ceil(urls.length / SITEMAP_URLS)) }, (_entry, index) =>
-    urlSet(urls.slice(index * SITEMAP_URLS, (index + 1) * SITEMAP_URLS)),
+  const parts = Array.from(
+    { length: Math.max(1, Math.ceil(urls.length / SITEMAP_URLS)) },
+    (_entry, index) => urlSet(urls.slice(index * SITEMAP_URLS, (index + 1) * SITEMAP_URLS)),
   );
   if (parts.length === 1) add('/sitemap.xml', 'application/xml', parts[0] ?? '');
   else {
     parts.forEach((part, index) => add(`/sitemap-${index + 1}.xml`, 'application/xml', part));
-    const list = parts.map((_part, index) => `<sitemap><loc>${origin}${withBase(config.baseUrl, `/sitemap-${index + 1}.xml`)}</loc></sitemap>`);
-    add('/sitemap.xml', 'application/xml', `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</sitemapindex>\n`);
+    const list = parts.map(
+      (_part, index) =>
+        `<sitemap><loc>${origin}${withBase(config.baseUrl, `/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+    );
+    add(
+      '/sitemap.xml',
+      'application/xml',
+      `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</sitemapindex>\n`,
+    );
   }
-  add('/robots.txt', 'text/plain; charset=utf-8', `User-agent: *\nDisallow: ${withBase(config.baseUrl, config.search.path)}\nSitemap: ${origin}${withBase(config.baseUrl, '/sitemap.xml')}\n`);
+  add(
+    '/robots.txt',
+    'text/plain; charset=utf-8',
+    `User-agent: *\nDisallow: ${withBase(config.baseUrl, config.search.path)}\nSitemap: ${origin}${withBase(config.baseUrl, '/sitemap.xml')}\n`,
+  );
   return files;
 }
 
 function urlElement(url: string, change: LastChange | undefined): string {
-  const modified = change === undefined ? '' : `<lastmod>${new Date(change.time * 1000).toISOString().slice(0, 10)}</lastmod>`;
+  const modified =
+    change === undefined
+      ? ''
+      : `<lastmod>${new Date(change.time * 1000).toISOString().slice(0, 10)}</lastmod>`;
   return `<url><loc>${escapeText(encodeURI(decodeURI(url)))}</loc>${modified}</url>`;
 }
 

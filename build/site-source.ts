@@ -81,7 +81,11 @@ function checked(value: unknown, file: string): ResolvedConfig {
 
 /** The line that sets a field, found by its last name; good enough to jump to. */
 function locate(file: string, field: string): { line?: number } {
-  const name = field.replace(/\[\d+\]/g, '').split('.').at(-1) ?? '';
+  const name =
+    field
+      .replace(/\[\d+\]/g, '')
+      .split('.')
+      .at(-1) ?? '';
   if (name === '') return {};
   const index = fs
     .readFileSync(file, 'utf8')
@@ -91,7 +95,9 @@ function locate(file: string, field: string): { line?: number } {
 }
 
 /** Loads a module of configuration, bundled so that it may import its neighbours. */
-export async function loadConfigModule(file: string): Promise<{ value: unknown; inputs: string[] }> {
+export async function loadConfigModule(
+  file: string,
+): Promise<{ value: unknown; inputs: string[] }> {
   try {
     const built = await build({
       entryPoints: [file],
@@ -111,11 +117,17 @@ export async function loadConfigModule(file: string): Promise<{ value: unknown; 
     });
     const code = built.outputFiles[0]?.text ?? '';
     const inputs = Object.keys(built.metafile.inputs).map((input) => path.resolve(input));
-    const temporary = path.resolve(import.meta.dirname, `../node_modules/.cache/edgepress/config-${contentHash(code)}.mjs`);
+    const temporary = path.resolve(
+      import.meta.dirname,
+      `../node_modules/.cache/edgepress/config-${contentHash(code)}.mjs`,
+    );
     fs.mkdirSync(path.dirname(temporary), { recursive: true });
     fs.writeFileSync(temporary, code);
     const module: unknown = await import(pathToFileURL(temporary).href);
-    const exported = typeof module === 'object' && module !== null && 'default' in module ? module.default : module;
+    const exported =
+      typeof module === 'object' && module !== null && 'default' in module
+        ? module.default
+        : module;
     return { value: exported, inputs };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -4,36 +4,39 @@
 export interface Timings {
   /** Runs a step and reports it. */
   step<T>(name: string, run: () => T | Promise<T>): Promise<T>;
+  /** Nothing is printed while this is set. */
+  quiet?: boolean;
   /** Reports how far a long step has come. */
   progress?(done: number, total: number): void;
 }
 
-/** A reporter that prints to standard output. `quiet` prints steps of at least that many milliseconds only. */
-export function printTimings(atLeast = 0): Timings {
+/** A reporter that prints to standard output. */
+export function printTimings(): Timings {
   const live = process.stdout.isTTY === true;
   let shown = '';
   const clear = (): void => {
     if (shown !== '') process.stdout.write(`\r${' '.repeat(shown.length)}\r`);
     shown = '';
   };
-  return {
+  const timings: Timings = {
     async step(name, run) {
+      if (timings.quiet) return run();
       const start = performance.now();
       if (live) process.stdout.write((shown = `  ${name}…`));
       try {
         return await run();
       } finally {
         clear();
-        const took = performance.now() - start;
-        if (took >= atLeast) console.log(`  ${name.padEnd(20)} ${duration(took)}`);
+        console.log(`  ${name.padEnd(20)} ${duration(performance.now() - start)}`);
       }
     },
     progress(done, total) {
-      if (!live || total < 20) return;
+      if (!live || total < 20 || timings.quiet) return;
       clear();
       process.stdout.write((shown = `  compile pages ${done}/${total}`));
     },
   };
+  return timings;
 }
 
 /** A reporter that says nothing. */
@@ -45,5 +48,7 @@ export const silentTimings: Timings = {
 
 /** Milliseconds as a short text. */
 export function duration(milliseconds: number): string {
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+  return milliseconds < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`;
 }

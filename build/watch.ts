@@ -13,7 +13,11 @@ export function watchFolders(folders: string[], changed: (files: Set<string>) =>
     .filter((folder) => fs.existsSync(folder))
     .map((folder) =>
       fs.watch(folder, { recursive: true }, (_event, name) => {
-        if (name === null || /(?:^|[\\/])(?:\.git|node_modules|\.[^\\/]*\.sw\w)(?:[\\/]|$)|~$/.test(name)) return;
+        if (
+          name === null ||
+          /(?:^|[\\/])(?:\.git|node_modules|\.[^\\/]*\.sw\w)(?:[\\/]|$)|~$/.test(name)
+        )
+          return;
         files.add(path.join(folder, name));
         clearTimeout(timer);
         timer = setTimeout(() => {

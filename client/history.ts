@@ -13,7 +13,8 @@ export function keepPositions(): void {
   const saved: unknown = JSON.parse(tools.readStored(STORE, 'sessionStorage') ?? '{}');
   if (isObject(saved)) positions = saved;
   enterHistory();
-  savePosition();
+  // Not when there is one: Back may have led to another entry before the page for it is there.
+  positions[entry] ??= scrollY;
   addEventListener('scroll', savePosition, { passive: true });
   addEventListener('pagehide', leaveDocument);
   addEventListener('pageshow', takeScrolling);

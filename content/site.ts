@@ -68,7 +68,10 @@ export default defineSite({
           { label: 'Main site', href: company.url },
         ],
       },
-      { title: 'Community', links: [{ label: 'Professional network', href: 'https://community.acme.example' }] },
+      {
+        title: 'Community',
+        links: [{ label: 'Professional network', href: 'https://community.acme.example' }],
+      },
     ],
     copyright: `Copyright (c) 2025 ${company.name}`,
   },

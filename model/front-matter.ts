@@ -83,8 +83,7 @@ const text: Shape<string> = (value, path, faults) => {
 const maybeText = optional(text);
 // An empty `key:` in YAML is null; for most fields that means "not set".
 const loose = <T>(shape: Shape<T | undefined>): Shape<T | undefined> => {
-  return (value, path, faults) =>
-    value === null ? undefined : shape(value, path, faults);
+  return (value, path, faults) => (value === null ? undefined : shape(value, path, faults));
 };
 const nullable: Shape<string | null | undefined> = (value, path, faults) =>
   value === null ? null : maybeText(value, path, faults);
@@ -113,17 +112,15 @@ function frontMatter(unknown: string[]): Shape<FrontMatter> {
       toc_max_heading_level: loose(optional(number(2, 6))),
       keywords: loose(optional(keywords)),
       tags: loose(
-        optional(
-          list(
-            either<string | Record<string, unknown>>('a tag', text, record(anything)),
-          ),
-        ),
+        optional(list(either<string | Record<string, unknown>>('a tag', text, record(anything)))),
       ),
       image: loose(maybeText),
       draft: loose(optional(boolean())),
       unlisted: loose(optional(boolean())),
       last_update: loose(
-        optional(object<NonNullable<FrontMatter['last_update']>>({ date: maybeText, author: maybeText })),
+        optional(
+          object<NonNullable<FrontMatter['last_update']>>({ date: maybeText, author: maybeText }),
+        ),
       ),
       custom_edit_url: nullable,
       layout: loose(maybeText),

@@ -30,8 +30,7 @@ export function canonicalPath(pathname: string): CanonicalPath {
   if (ENCODED_SEPARATOR.test(pathname)) return { kind: 'reject', status: 400 };
   const decoded = decode(pathname);
   // A `%` that is left over was encoded twice; decoding again is how filters are walked around.
-  if (decoded === null || isForbidden(decoded))
-    return { kind: 'reject', status: 400 };
+  if (decoded === null || isForbidden(decoded)) return { kind: 'reject', status: 400 };
   const path = strip(decoded.normalize('NFC'));
   if (path.split('/').some((segment) => segment === '.' || segment === '..'))
     return { kind: 'reject', status: 400 };

@@ -73,9 +73,7 @@ export function boolean(): Shape<boolean> {
 }
 
 /** One of the given literals. */
-export function oneOf<const T extends string | number | boolean | null>(
-  ...options: T[]
-): Shape<T> {
+export function oneOf<const T extends string | number | boolean | null>(...options: T[]): Shape<T> {
   return (value, path, faults) => {
     const hit = options.find((option) => option === value);
     if (hit !== undefined) return hit;

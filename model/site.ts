@@ -128,9 +128,7 @@ export interface SiteConfig {
   locales?: { default: string; list: Locale[] } | undefined;
   versions?: DocsVersion[] | undefined;
   navbar?: { hideOnScroll?: boolean | undefined; items: NavbarItem[] } | undefined;
-  footer?:
-    | { columns: { title: string; links: LabelledLink[] }[]; copyright: string }
-    | undefined;
+  footer?: { columns: { title: string; links: LabelledLink[] }[]; copyright: string } | undefined;
   announcement?: Announcement | undefined;
   colourMode?: Partial<ColourMode> | undefined;
   /** Heading levels of the table of contents. Default 2 to 3. */
@@ -245,12 +243,10 @@ export function defineSite(config: SiteConfig): SiteConfig {
 
 /** The worker's part of a configuration. */
 export function siteOf(config: ResolvedConfig): Site {
-  const { title, tagline, url, baseUrl, favicon, logo, locales, versions, navbar } = config;
-  const { footer, announcement, colourMode, contents, search, analytics, image } = config;
-  return {
-    ...{ title, tagline, url, baseUrl, favicon, logo, locales, versions, navbar },
-    ...{ footer, announcement, colourMode, contents, search, analytics, image },
-  };
+  const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
+  const { navbar, footer, announcement, colourMode, contents, search, analytics, image } = config;
+  const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
+  return { ...identity, navbar, footer, announcement, colourMode, contents, search, analytics };
 }
 
 /** Checks a configuration and fills in defaults, or tells every field that is wrong. */
@@ -264,7 +260,10 @@ export function parseSiteConfig(
 }
 
 const text = string(/\S/, 'text that is not empty');
-const href = string(/^(\/|#|https?:\/\/|mailto:)/, 'a path that begins with `/`, or an absolute URL');
+const href = string(
+  /^(\/|#|https?:\/\/|mailto:)/,
+  'a path that begins with `/`, or an absolute URL',
+);
 const path = string(/^\//, 'a path that begins with `/`');
 const policy = oneOf('ignore', 'log', 'warn', 'throw');
 const position = withDefault(oneOf('left', 'right'), 'right');
@@ -302,7 +301,10 @@ const variables: Shape<VariableTree> = (value, at, faults) =>
 const siteConfig = object<SiteConfig>({
   title: text,
   tagline: optional(string()),
-  url: string(/^https?:\/\/[^/\s]+$/, 'an origin without a path, such as `https://docs.example.com`'),
+  url: string(
+    /^https?:\/\/[^/\s]+$/,
+    'an origin without a path, such as `https://docs.example.com`',
+  ),
   baseUrl: optional(string(/^\/([^/\s]+\/)*$/, 'a path that begins and ends with `/`')),
   favicon: optional(href),
   logo: optional(
@@ -345,7 +347,9 @@ const siteConfig = object<SiteConfig>({
   ),
   footer: optional(
     object<ResolvedConfig['footer']>({
-      columns: list(object<{ title: string; links: LabelledLink[] }>({ title: text, links: list(link) })),
+      columns: list(
+        object<{ title: string; links: LabelledLink[] }>({ title: text, links: list(link) }),
+      ),
       copyright: string(),
     }),
   ),
@@ -364,7 +368,9 @@ const siteConfig = object<SiteConfig>({
       disableSwitch: withDefault(boolean(), false),
     }),
   ),
-  contents: optional(object<{ min: number; max: number }>({ min: number(2, 6), max: number(2, 6) })),
+  contents: optional(
+    object<{ min: number; max: number }>({ min: number(2, 6), max: number(2, 6) }),
+  ),
   docs: optional(
     list(
       object<Pick<DocsInstance, 'path'> & Partial<DocsInstance>>({
@@ -377,7 +383,9 @@ const siteConfig = object<SiteConfig>({
     ),
   ),
   editUrl: optional(string(/^https?:\/\/.*\{path\}/, 'an absolute URL with `{path}` in it')),
-  lastUpdated: optional(object<{ time: boolean; author: boolean }>({ time: boolean(), author: boolean() })),
+  lastUpdated: optional(
+    object<{ time: boolean; author: boolean }>({ time: boolean(), author: boolean() }),
+  ),
   redirects: optional(
     list(
       object<RedirectRule>({
@@ -404,7 +412,9 @@ const siteConfig = object<SiteConfig>({
   ),
   search: optional(object<SearchConfig>({ collection: text, path })),
   analytics: optional(
-    object<AnalyticsConfig>({ consent: withDefault(oneOf('required', 'not-required'), 'required') }),
+    object<AnalyticsConfig>({
+      consent: withDefault(oneOf('required', 'not-required'), 'required'),
+    }),
   ),
   image: optional(href),
 });
@@ -446,7 +456,11 @@ function crossFaults(config: SiteConfig): Fault[] {
   const ids = (config.docs ?? []).map((instance) => instance.id ?? 'default');
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) !== index)
-      faults.push({ path: `docs[${index}].id`, found: `"${id}" again`, expected: 'an id of its own' });
+      faults.push({
+        path: `docs[${index}].id`,
+        found: `"${id}" again`,
+        expected: 'an id of its own',
+      });
   return faults;
 }
 

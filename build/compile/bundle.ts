@@ -19,7 +19,11 @@ export interface BundleResult {
 const bundles = new Map<string, { result: BundleResult; stamp: string }>();
 
 /** Bundles and loads a module; the same inputs are bundled once. */
-export async function bundleComponent(target: string, site: SiteContext, resolveDir: string): Promise<BundleResult> {
+export async function bundleComponent(
+  target: string,
+  site: SiteContext,
+  resolveDir: string,
+): Promise<BundleResult> {
   const key = `${target}\0${path.isAbsolute(target) ? '' : resolveDir}`;
   const known = bundles.get(key);
   if (known && known.stamp === stampOf(known.result.inputs)) return known.result;
@@ -32,10 +36,18 @@ function stampOf(inputs: string[]): string {
   return contentHash(...inputs.map((input) => `${input}:${fileHash(input)}`));
 }
 
-async function bundle(target: string, site: SiteContext, resolveDir: string): Promise<BundleResult> {
+async function bundle(
+  target: string,
+  site: SiteContext,
+  resolveDir: string,
+): Promise<BundleResult> {
   try {
     const built = await build({
-      stdin: { contents: `export * from ${JSON.stringify(target)};\nimport * as all from ${JSON.stringify(target)};\nexport default all.default;`, resolveDir, loader: 'js' },
+      stdin: {
+        contents: `export * from ${JSON.stringify(target)};\nimport * as all from ${JSON.stringify(target)};\nexport default all.default;`,
+        resolveDir,
+        loader: 'js',
+      },
       bundle: true,
       write: false,
       metafile: true,
@@ -58,7 +70,11 @@ async function bundle(target: string, site: SiteContext, resolveDir: string): Pr
     return { module: await import(pathToFileURL(file).href), inputs };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { error: message.split('\n').find((line) => line.includes('ERROR')) ?? message.split('\n')[0] ?? '', inputs: path.isAbsolute(target) ? [target] : [] };
+    return {
+      error:
+        message.split('\n').find((line) => line.includes('ERROR')) ?? message.split('\n')[0] ?? '',
+      inputs: path.isAbsolute(target) ? [target] : [],
+    };
   }
 }
 
@@ -69,35 +85,60 @@ function sitePlugin(site: SiteContext): Plugin {
     name: 'site',
     setup(builder) {
       builder.onResolve({ filter: /^@site\// }, (args) =>
-        builder.resolve(`./${args.path.slice('@site/'.length)}`, { resolveDir: site.data.root, kind: args.kind }),
+        builder.resolve(`./${args.path.slice('@site/'.length)}`, {
+          resolveDir: site.data.root,
+          kind: args.kind,
+        }),
       );
-      builder.onResolve({ filter: /^@(?:theme|docusaurus)\// }, (args) => ({ path: args.path, namespace: 'builtin' }));
+      builder.onResolve({ filter: /^@(?:theme|docusaurus)\// }, (args) => ({
+        path: args.path,
+        namespace: 'builtin',
+      }));
       builder.onLoad({ filter: /.*/, namespace: 'builtin' }, (args) => ({
         contents: `import { modules, missingValue } from ${JSON.stringify(registry)};
           const found = modules[${JSON.stringify(args.path)}] ?? new Proxy({}, { get: (_, key) => missingValue(String(key)) });
           module.exports = found;`,
         loader: 'js',
       }));
-      builder.onResolve({ filter: /^file:.*registry/ }, (args) => ({ path: args.path, external: true }));
+      builder.onResolve({ filter: /^file:.*registry/ }, (args) => ({
+        path: args.path,
+        external: true,
+      }));
       builder.onLoad({ filter: /\.module\.css$/ }, () => ({
         contents: 'module.exports = new Proxy({}, { get: (_, name) => String(name) });',
         loader: 'js',
       }));
       builder.onLoad({ filter: /\.[jt]sx?$/ }, async (args) => {
         if (args.suffix === '?inside' || !isIsland(args.path)) return undefined;
-        return { contents: await islandWrapper(args.path, site, registry), loader: 'js', resolveDir: path.dirname(args.path) };
+        return {
+          contents: await islandWrapper(args.path, site, registry),
+          loader: 'js',
+          resolveDir: path.dirname(args.path),
+        };
       });
     },
   };
 }
 
 async function islandWrapper(file: string, site: SiteContext, registry: string): Promise<string> {
-  const scan = await build({ entryPoints: [file], bundle: false, write: false, metafile: true, format: 'esm', outdir: '.', logLevel: 'silent', jsx: 'automatic', loader: { '.js': 'jsx' } });
+  const scan = await build({
+    entryPoints: [file],
+    bundle: false,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    outdir: '.',
+    logLevel: 'silent',
+    jsx: 'automatic',
+    loader: { '.js': 'jsx' },
+  });
   const names = Object.values(scan.metafile.outputs)[0]?.exports ?? [];
   const id = islandId(site.data.root, file);
   const lines = names.map((name) => {
     const wrapped = `island(${JSON.stringify(id)}, ${JSON.stringify(name)}, inside[${JSON.stringify(name)}])`;
-    return name === 'default' ? `export default ${wrapped};` : `export const ${name} = typeof inside[${JSON.stringify(name)}] === 'function' ? ${wrapped} : inside[${JSON.stringify(name)}];`;
+    return name === 'default'
+      ? `export default ${wrapped};`
+      : `export const ${name} = typeof inside[${JSON.stringify(name)}] === 'function' ? ${wrapped} : inside[${JSON.stringify(name)}];`;
   });
   return `import { island } from ${JSON.stringify(registry)};\nimport * as inside from ${JSON.stringify(`${file}?inside`)};\n${lines.join('\n')}`;
 }

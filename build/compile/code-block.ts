@@ -17,10 +17,13 @@ export function parseCodeMeta(lang: string, meta: string): { lang: string; meta:
   const glued = /^([^{\s]*)(\{.*)$/.exec(lang);
   let rest = glued ? `${glued[2]} ${meta}` : meta;
   const out: CodeMeta = { lines: new Set(), words: new Set() };
-  rest = rest.replace(/title=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+))/, (_whole, double?: string, single?: string, bare?: string) => {
-    out.title = double?.replaceAll('\\"', '"') ?? single ?? bare ?? '';
-    return '';
-  });
+  rest = rest.replace(
+    /title=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+))/,
+    (_whole, double?: string, single?: string, bare?: string) => {
+      out.title = double?.replaceAll('\\"', '"') ?? single ?? bare ?? '';
+      return '';
+    },
+  );
   rest = rest.replace(/\{([\d\s,.-]+)\}/g, (_whole, ranges: string) => {
     for (const number of lineNumbers(ranges)) out.lines.add(number);
     return '';
@@ -41,11 +44,14 @@ export function codeBlockHtml(code: string, lang: string, meta: CodeMeta): strin
   const runs = highlight(marked.code, language);
   const byLine = diff || marked.lines.size > 0 || meta.numbersFrom !== undefined;
   const body = byLine ? linesHtml(runs, marked.lines, diff) : runs.map(runHtml).join('');
-  const name = lang === '' || lang === 'text' ? '' : ` data-lang="${escapeAttribute(lang.toLowerCase())}"`;
+  const name =
+    lang === '' || lang === 'text' ? '' : ` data-lang="${escapeAttribute(lang.toLowerCase())}"`;
   const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : '';
   const from = meta.numbersFrom;
   const numbers =
-    from === undefined ? '' : ` class="numbers"${from === 1 ? '' : ` style="counter-reset:line ${from - 1}"`}`;
+    from === undefined
+      ? ''
+      : ` class="numbers"${from === 1 ? '' : ` style="counter-reset:line ${from - 1}"`}`;
   return `<div class="code"${name}>${title}<pre tabindex="0"${numbers}><code>${body}</code></pre></div>`;
 }
 
@@ -91,7 +97,8 @@ function lineNumbers(ranges: string): number[] {
   });
 }
 
-const MAGIC = /^\s*(?:\/\/|#|--|;|%|rem|'|<!--|\/\*|\{\s*\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\s*\}?)?\s*$/i;
+const MAGIC =
+  /^\s*(?:\/\/|#|--|;|%|rem|'|<!--|\/\*|\{\s*\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\s*\}?)?\s*$/i;
 
 function magicComments(code: string, lines: Set<number>): { code: string; lines: Set<number> } {
   if (!code.includes('highlight-')) return { code, lines };

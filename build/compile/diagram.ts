@@ -23,7 +23,9 @@ export async function drawDiagram(source: string): Promise<Drawn> {
     const { renderMermaidSVG } = await import('beautiful-mermaid');
     svg = renderMermaidSVG(text, { font: 'inherit', transparent: true });
   } catch (error) {
-    return { reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
+    return {
+      reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+    };
   }
   const id = `g${createHash('sha256').update(source).digest('hex').slice(0, 6)}`;
   const spoken = description?.[1] ?? description?.[2] ?? spokenDiagram(svg);
@@ -43,7 +45,9 @@ function figure(svg: string, id: string, title: string, description: string): st
     .replace(/url\(#([\w-]+)\)/g, `url(#${id}-$1)`)
     .replace(/>\s+</g, '><')
     .trim();
-  const box = size ? ` viewBox="${size[1]}" width="${Math.round(Number(size[2]))}" height="${Math.round(Number(size[3]))}"` : '';
+  const box = size
+    ? ` viewBox="${size[1]}" width="${Math.round(Number(size[2]))}" height="${Math.round(Number(size[3]))}"`
+    : '';
   return (
     `<figure class="diagram" tabindex="0"><svg role="img" aria-labelledby="${id}-t ${id}-d"${box}>` +
     `<title id="${id}-t">${escapeText(title)}</title><desc id="${id}-d">${escapeText(description)}</desc>${body}</figure>`
@@ -53,10 +57,14 @@ function figure(svg: string, id: string, title: string, description: string): st
 // What the arrows say, for readers who cannot see them, when the author has written no description.
 function spokenDiagram(svg: string): string {
   const labels = new Map<string, string>();
-  for (const match of svg.matchAll(/<g class="(?:node|actor)[^"]*"[^>]*data-id="([^"]*)"[^>]*data-label="([^"]*)"/g))
+  for (const match of svg.matchAll(
+    /<g class="(?:node|actor)[^"]*"[^>]*data-id="([^"]*)"[^>]*data-label="([^"]*)"/g,
+  ))
     labels.set(match[1] ?? '', match[2] ?? '');
   const steps: string[] = [];
-  for (const match of svg.matchAll(/data-from="([^"]*)" data-to="([^"]*)"(?=[^>]*marker-end)[^>]*?(?:data-label="([^"]*)")?[^>]*>/g)) {
+  for (const match of svg.matchAll(
+    /data-from="([^"]*)" data-to="([^"]*)"(?=[^>]*marker-end)[^>]*?(?:data-label="([^"]*)")?[^>]*>/g,
+  )) {
     const from = labels.get(match[1] ?? '') ?? match[1];
     const to = labels.get(match[2] ?? '') ?? match[2];
     const label = match[3] ? ` (${match[3]})` : '';
@@ -67,7 +75,11 @@ function spokenDiagram(svg: string): string {
 }
 
 function unescapeAttribute(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
 }
 
 /** A diagram that could not be drawn, as its source. */

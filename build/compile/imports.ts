@@ -7,7 +7,12 @@ import type { Diagnostic } from '../diagnostic.ts';
 import { bundleComponent } from './bundle.ts';
 import type { ModuleImport } from './context.ts';
 import type { Registry } from './registry.ts';
-import { type Dependencies, fileHash, recordingResolver, type SiteContext } from './site-context.ts';
+import {
+  type Dependencies,
+  fileHash,
+  recordingResolver,
+  type SiteContext,
+} from './site-context.ts';
 
 /** What the loader needs to know of the importing file. */
 export interface ImportScope {
@@ -30,9 +35,11 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
   const target = raw?.[1] ?? specifier;
   const file = isBare(target) ? undefined : findModule(target, scope);
   if (file === undefined) {
-    if (/^@(?:theme|docusaurus)[/-]/.test(target)) return missing(wanted, scope, 'is no module of this engine');
+    if (/^@(?:theme|docusaurus)[/-]/.test(target))
+      return missing(wanted, scope, 'is no module of this engine');
     if (isBare(target)) return bundled(target, wanted, scope);
-    for (const candidate of scope.site.candidates(target, scope.from)) scope.dependencies.files[candidate] = null;
+    for (const candidate of scope.site.candidates(target, scope.from))
+      scope.dependencies.files[candidate] = null;
     return missing(wanted, scope, 'is not there');
   }
   scope.dependencies.files[file] = fileHash(file);
@@ -49,7 +56,12 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
     case '.yml':
       return { default: parseYaml(fs.readFileSync(file, 'utf8')) };
     case '.css':
-      return { default: new Proxy({}, { get: (_target, name) => (typeof name === 'string' ? name : undefined) }) };
+      return {
+        default: new Proxy(
+          {},
+          { get: (_target, name) => (typeof name === 'string' ? name : undefined) },
+        ),
+      };
     case '.ts':
     case '.tsx':
     case '.js':
@@ -66,12 +78,25 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
 }
 
 function url(file: string, scope: ImportScope): string {
-  return recordingResolver(scope.site, scope.dependencies).file(`./${path.relative(path.dirname(scope.from), file)}`, scope.from)?.href ?? '';
+  return (
+    recordingResolver(scope.site, scope.dependencies).file(
+      `./${path.relative(path.dirname(scope.from), file)}`,
+      scope.from,
+    )?.href ?? ''
+  );
 }
 
-function svgComponent(href: string): (props: { title?: string; alt?: string; className?: string }) => ReactElement {
+function svgComponent(
+  href: string,
+): (props: { title?: string; alt?: string; className?: string }) => ReactElement {
   return function Svg({ title, alt, className }) {
-    return createElement('img', { src: href, alt: alt ?? title ?? '', className, loading: 'lazy', decoding: 'async' });
+    return createElement('img', {
+      src: href,
+      alt: alt ?? title ?? '',
+      className,
+      loading: 'lazy',
+      decoding: 'async',
+    });
   };
 }
 
@@ -98,7 +123,9 @@ function missing(wanted: ModuleImport, scope: ImportScope, why: string): Record<
     {
       // A module is passed through promises, which would call a `then`.
       get: (_target, key) =>
-        key === 'then' ? undefined : scope.registry.missingValue(key === 'default' ? name : String(key)),
+        key === 'then'
+          ? undefined
+          : scope.registry.missingValue(key === 'default' ? name : String(key)),
     },
   );
 }
@@ -107,11 +134,24 @@ function isBare(specifier: string): boolean {
   return !/^(?:\.{1,2}\/|\/|@site\/)/.test(specifier);
 }
 
-const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.mdx', '.md', '/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
+const EXTENSIONS = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mdx',
+  '.md',
+  '/index.tsx',
+  '/index.ts',
+  '/index.jsx',
+  '/index.js',
+];
 
 function findModule(specifier: string, scope: ImportScope): string | undefined {
   for (const candidate of scope.site.candidates(specifier, scope.from))
     for (const extension of EXTENSIONS)
-      if (fs.statSync(candidate + extension, { throwIfNoEntry: false })?.isFile()) return candidate + extension;
+      if (fs.statSync(candidate + extension, { throwIfNoEntry: false })?.isFile())
+        return candidate + extension;
   return undefined;
 }

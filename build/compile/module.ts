@@ -94,7 +94,12 @@ function isHead(value: unknown): value is HeadTag[] {
 
 /** An error of the parser as a diagnostic that says what to do. */
 function syntaxDiagnostic(file: string, error: unknown): Diagnostic {
-  const message = error instanceof VFileMessage ? error.reason : error instanceof Error ? error.message : String(error);
+  const message =
+    error instanceof VFileMessage
+      ? error.reason
+      : error instanceof Error
+        ? error.message
+        : String(error);
   const at = error instanceof VFileMessage ? error.place : undefined;
   const start = at && 'start' in at ? at.start : at;
   const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1];
@@ -110,8 +115,20 @@ function syntaxDiagnostic(file: string, error: unknown): Diagnostic {
 }
 
 const HINTS: [RegExp, string][] = [
-  [/could not parse expression|acorn/i, 'Braces hold JavaScript. Write `\\{` for a brace, or put the text into backticks.'],
-  [/before name|in name|start a name|before attribute/i, 'A `<` begins a tag. Write `\\<` for the sign itself, or put the text into backticks.'],
-  [/expected a closing tag|closing tag/i, 'Close the tag, and keep Markdown inside a tag apart from it by empty lines.'],
-  [/could not parse import\/exports/i, 'A line that begins with `import` or `export` is JavaScript. Put words before it if it is prose.'],
+  [
+    /could not parse expression|acorn/i,
+    'Braces hold JavaScript. Write `\\{` for a brace, or put the text into backticks.',
+  ],
+  [
+    /before name|in name|start a name|before attribute/i,
+    'A `<` begins a tag. Write `\\<` for the sign itself, or put the text into backticks.',
+  ],
+  [
+    /expected a closing tag|closing tag/i,
+    'Close the tag, and keep Markdown inside a tag apart from it by empty lines.',
+  ],
+  [
+    /could not parse import\/exports/i,
+    'A line that begins with `import` or `export` is JavaScript. Put words before it if it is prose.',
+  ],
 ];

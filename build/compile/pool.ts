@@ -1,7 +1,8 @@
 /** Compile threads, one a core, each with one page at a time: memory is bounded by cores, not by pages. */
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PageResult, PageTask } from './page.ts';
+import type { PageResult } from './page.ts';
+import type { PageTask } from './page-task.ts';
 import type { Routes, SiteData } from './site-context.ts';
 import type { ThreadReply, ThreadRequest } from './thread.ts';
 
@@ -32,7 +33,8 @@ export class CompilePool {
     await Promise.all(
       Array.from({ length: wanted }, async (_entry, index) => {
         const thread = this.#thread(index);
-        for (let task = queue.pop(); task !== undefined; task = queue.pop()) done(await thread.compile(task));
+        for (let task = queue.pop(); task !== undefined; task = queue.pop())
+          done(await thread.compile(task));
       }),
     );
   }
@@ -68,7 +70,10 @@ export class CompilePool {
 class Thread {
   ended = false;
   readonly #worker: Worker;
-  readonly #pending = new Map<number, { resolve(result: PageResult): void; reject(error: Error): void }>();
+  readonly #pending = new Map<
+    number,
+    { resolve(result: PageResult): void; reject(error: Error): void }
+  >();
   #next = 0;
 
   constructor(data: SiteData, routes: Routes) {
@@ -85,8 +90,12 @@ class Thread {
       if ('result' in reply) waiter?.resolve(reply.result);
       else waiter?.reject(new Error(reply.error));
     });
-    this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))));
-    this.#worker.on('exit', () => this.#end(new Error('A compile thread ended before its page was done.')));
+    this.#worker.on('error', (error) =>
+      this.#end(error instanceof Error ? error : new Error(String(error))),
+    );
+    this.#worker.on('exit', () =>
+      this.#end(new Error('A compile thread ended before its page was done.')),
+    );
     // A pool that nobody waits for must not keep the process alive.
     this.#worker.unref();
   }

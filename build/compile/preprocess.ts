@@ -100,12 +100,18 @@ function commentStart(text: string): number {
 
 function headingId(line: string): string {
   if (!line.includes('{#')) return line;
-  return line.replace(/^([\s>]*(?:(?:[-*+]|\d+[.)])\s+)*#{1,6}\s.*[^\\])\{(#[^}\s]+)\}\s*$/, '$1\\{$2}');
+  return line.replace(
+    /^([\s>]*(?:(?:[-*+]|\d+[.)])\s+)*#{1,6}\s.*[^\\])\{(#[^}\s]+)\}\s*$/,
+    '$1\\{$2}',
+  );
 }
 
 // Attributes (`:::note{.class}`, `:::note {#id}`) and labels are left to the directive syntax.
 function directiveTitle(line: string): string {
-  const match = /^([\s>]*(?:(?:[-*+]|\d+[.)])\s+)*:{3,}[\w-]+)[ \t]+(?![[{\s]*[.#][\w-]+\s*\}?\s*$)(\S.*?)\s*$/.exec(line);
+  const match =
+    /^([\s>]*(?:(?:[-*+]|\d+[.)])\s+)*:{3,}[\w-]+)[ \t]+(?![[{\s]*[.#][\w-]+\s*\}?\s*$)(\S.*?)\s*$/.exec(
+      line,
+    );
   const title = match?.[2];
   if (match === null || title === undefined || title.startsWith('[')) return line;
   return `${match[1]}[${title}]`;

@@ -4,7 +4,10 @@ import type * as PrismModule from 'prismjs';
 
 const require = createRequire(import.meta.url);
 const Prism: typeof PrismModule = require('prismjs');
-const loadLanguages: { (languages: string[]): void; silent: boolean } = require('prismjs/components/index.js');
+const loadLanguages: {
+  (languages: string[]): void;
+  silent: boolean;
+} = require('prismjs/components/index.js');
 loadLanguages.silent = true;
 
 /** A run of code with one class; the class is empty for plain text. */
@@ -30,16 +33,69 @@ const ALIASES: Record<string, string> = {
 
 /** The short class of each Prism token type; types that are not here stay plain, which saves bytes. */
 const CLASSES: Record<string, string> = {
-  keyword: 'k', 'module': 'k', 'control-flow': 'k', atrule: 'k', rule: 'k', directive: 'k', 'parameter-expansion': 'v',
-  string: 's', char: 's', 'attr-value': 's', 'template-string': 's', 'string-literal': 's', 'triple-quoted-string': 's',
-  comment: 'c', prolog: 'c', doctype: 'c', cdata: 'c', shebang: 'c',
-  number: 'n', boolean: 'n', constant: 'n', null: 'n', nil: 'n', unit: 'n', hexcode: 'n',
-  function: 'f', method: 'f', 'function-definition': 'f', 'function-name': 'f',
-  'class-name': 't', type: 't', tag: 't', selector: 't', builtin: 't', namespace: 't', section: 't', table: 't',
-  variable: 'v', property: 'v', 'attr-name': 'v', parameter: 'v', 'literal-property': 'v', key: 'v', 'header-name': 'v', environment: 'v', 'assign-left': 'v',
-  regex: 'r', url: 'r', symbol: 'r', entity: 'r',
-  annotation: 'm', decorator: 'm', important: 'm', preprocessor: 'm', macro: 'm', attribute: 'm', 'request-target': 'm',
-  inserted: 'i', 'inserted-sign': 'i', deleted: 'd', 'deleted-sign': 'd', bold: 'b', italic: 'e',
+  keyword: 'k',
+  module: 'k',
+  'control-flow': 'k',
+  atrule: 'k',
+  rule: 'k',
+  directive: 'k',
+  'parameter-expansion': 'v',
+  string: 's',
+  char: 's',
+  'attr-value': 's',
+  'template-string': 's',
+  'string-literal': 's',
+  'triple-quoted-string': 's',
+  comment: 'c',
+  prolog: 'c',
+  doctype: 'c',
+  cdata: 'c',
+  shebang: 'c',
+  number: 'n',
+  boolean: 'n',
+  constant: 'n',
+  null: 'n',
+  nil: 'n',
+  unit: 'n',
+  hexcode: 'n',
+  function: 'f',
+  method: 'f',
+  'function-definition': 'f',
+  'function-name': 'f',
+  'class-name': 't',
+  type: 't',
+  tag: 't',
+  selector: 't',
+  builtin: 't',
+  namespace: 't',
+  section: 't',
+  table: 't',
+  variable: 'v',
+  property: 'v',
+  'attr-name': 'v',
+  parameter: 'v',
+  'literal-property': 'v',
+  key: 'v',
+  'header-name': 'v',
+  environment: 'v',
+  'assign-left': 'v',
+  regex: 'r',
+  url: 'r',
+  symbol: 'r',
+  entity: 'r',
+  annotation: 'm',
+  decorator: 'm',
+  important: 'm',
+  preprocessor: 'm',
+  macro: 'm',
+  attribute: 'm',
+  'request-target': 'm',
+  inserted: 'i',
+  'inserted-sign': 'i',
+  deleted: 'd',
+  'deleted-sign': 'd',
+  bold: 'b',
+  italic: 'e',
 };
 
 /** The Prism language for a name an author wrote, loaded when first asked for; `null` for plain text. */
@@ -83,7 +139,9 @@ function classOf(token: PrismModule.Token): string | undefined {
     if (short !== undefined) return short;
   }
   // Punctuation inside a string or a tag should not look like one.
-  return token.type === 'punctuation' || token.type === 'operator' || token.type === 'interpolation' ? '' : undefined;
+  return token.type === 'punctuation' || token.type === 'operator' || token.type === 'interpolation'
+    ? ''
+    : undefined;
 }
 
 function push(runs: CodeRun[], className: string, text: string): void {

@@ -22,7 +22,10 @@ export function rehypeFurniture() {
           details(node);
           return undefined;
         case 'input':
-          if (node.properties?.['type'] === 'checkbox' && node.properties['ariaLabel'] === undefined)
+          if (
+            node.properties?.['type'] === 'checkbox' &&
+            node.properties['ariaLabel'] === undefined
+          )
             node.properties['ariaLabel'] = node.properties['checked'] ? 'Done' : 'To do';
           return undefined;
         case 'iframe':
@@ -46,7 +49,9 @@ function inside(table: Node): void {
 function anchor(heading: Node): void {
   const id = heading.properties?.['id'];
   if (typeof id !== 'string' || id === '' || hasLink(heading)) return;
-  heading.children = [element('a', { class: 'anchor', href: `#${encodeURI(id)}` }, heading.children ?? [])];
+  heading.children = [
+    element('a', { class: 'anchor', href: `#${encodeURI(id)}` }, heading.children ?? []),
+  ];
 }
 
 function hasLink(node: Node): boolean {
@@ -66,12 +71,15 @@ function details(node: Node): void {
   properties['class'] = 'details';
   const children = node.children ?? [];
   const index = children.findIndex(
-    (child) => (child.type === 'element' && child.tagName === 'summary') || child.name === 'summary',
+    (child) =>
+      (child.type === 'element' && child.tagName === 'summary') || child.name === 'summary',
   );
   const found = index < 0 ? undefined : children[index];
   const summary = found ?? element('summary', {}, [text('Details')]);
   // A summary written on its own line holds a paragraph, which may not stand there.
-  const only = summary.children?.filter((child) => child.type !== 'text' || (child.value ?? '').trim() !== '');
+  const only = summary.children?.filter(
+    (child) => child.type !== 'text' || (child.value ?? '').trim() !== '',
+  );
   if (only?.length === 1 && only[0]?.tagName === 'p') summary.children = only[0].children ?? [];
   const rest = children.filter((child) => child !== found);
   node.children = [summary, element('div', { class: 'details-body' }, rest)];

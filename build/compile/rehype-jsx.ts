@@ -48,8 +48,10 @@ function elementProperties(attributes: JsxAttribute[]): Record<string, unknown> 
     if (value === undefined || attribute.name === undefined) return null;
     if (attribute.name === 'key' || attribute.name === 'ref') continue;
     const name = RENAMED[attribute.name] ?? attribute.name;
-    if (name === 'style' && typeof value === 'object' && value !== null) properties[name] = styleText(value);
-    else if (typeof value === 'object' && value !== null && name !== 'dangerouslySetInnerHTML') return null;
+    if (name === 'style' && typeof value === 'object' && value !== null)
+      properties[name] = styleText(value);
+    else if (typeof value === 'object' && value !== null && name !== 'dangerouslySetInnerHTML')
+      return null;
     else if (value !== false && value !== null) properties[name] = value;
   }
   return properties;
@@ -59,11 +61,14 @@ function elementProperties(attributes: JsxAttribute[]): Record<string, unknown> 
 function styleText(style: object): string {
   return Object.entries(style)
     .map(([key, value]) => {
-      const name = key.startsWith('--') ? key : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      const name = key.startsWith('--')
+        ? key
+        : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       const unit = typeof value === 'number' && value !== 0 && !UNITLESS.test(key) ? 'px' : '';
       return `${name}:${String(value)}${unit}`;
     })
     .join(';');
 }
 
-const UNITLESS = /^(?:--.*|opacity|zIndex|order|fontWeight|lineHeight|flex(?:Grow|Shrink)?|zoom|columns|columnCount|orphans|widows|gridRow.*|gridColumn.*)$/;
+const UNITLESS =
+  /^(?:--.*|opacity|zIndex|order|fontWeight|lineHeight|flex(?:Grow|Shrink)?|zoom|columns|columnCount|orphans|widows|gridRow.*|gridColumn.*)$/;

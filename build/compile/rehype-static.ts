@@ -23,8 +23,9 @@ export function rehypeStatic() {
     takeHead(tree, head);
     file.data['head'] = head;
     dropNothing(tree);
-    if (tree.children.every(isStatic)) {
-      file.data['static'] = html(tree.children);
+    const children = tree.children ?? [];
+    if (children.every(isStatic)) {
+      file.data['static'] = html(children);
       tree.children = [];
       return;
     }
@@ -66,7 +67,8 @@ function fold(parent: Node, context: FileContext): void {
     if (run.length === 0) return;
     // Text alone stays text: components look at it (`<Button>Save</Button>`).
     if (run.every((node) => node.type === 'text')) out.push(...run);
-    else if (isJsx(parent) && run.every((node) => node.type === 'text' || isPlainParagraph(node))) out.push(...run);
+    else if (isJsx(parent) && run.every((node) => node.type === 'text' || isPlainParagraph(node)))
+      out.push(...run);
     else {
       out.push({
         type: 'element',
@@ -102,7 +104,10 @@ function isPlainParagraph(node: Node): boolean {
 
 function html(nodes: Node[]): string {
   const root: { type: 'root'; children: Node[] } = { type: 'root', children: nodes };
-  return toHtml(asHast(root), { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } });
+  return toHtml(asHast(root), {
+    allowDangerousHtml: true,
+    characterReferences: { useNamedReferences: true },
+  });
 }
 
 // The walker's node type is looser than hast's; the trees are hast's by construction (remark-rehype).
@@ -126,12 +131,22 @@ function collectTag(node: Node, tags: HeadTag[]): void {
   const tag = node.tagName;
   if (tag === 'title' || tag === 'meta' || tag === 'link') {
     const attributes = Object.fromEntries(
-      Object.entries(node.properties ?? {}).map(([key, value]) => [attributeName(key), String(value)]),
+      Object.entries(node.properties ?? {}).map(([key, value]) => [
+        attributeName(key),
+        String(value),
+      ]),
     );
     tags.push({ tag, attributes, ...(tag === 'title' ? { text: textOf(node).trim() } : {}) });
   } else for (const child of node.children ?? []) collectTag(child, tags);
 }
 
 function attributeName(key: string): string {
-  return { httpEquiv: 'http-equiv', charSet: 'charset', hrefLang: 'hreflang', crossOrigin: 'crossorigin' }[key] ?? key;
+  return (
+    {
+      httpEquiv: 'http-equiv',
+      charSet: 'charset',
+      hrefLang: 'hreflang',
+      crossOrigin: 'crossorigin',
+    }[key] ?? key
+  );
 }

@@ -1,10 +1,15 @@
 /** Fenced code becomes highlighted HTML, diagrams become drawings, `npm2yarn` fences become tabs. */
-import npmToYarn from 'npm-to-yarn';
+import { createRequire } from 'node:module';
 import type { VFile } from 'vfile';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
 import { contextOf, type FileContext } from './context.ts';
 import { diagramSource, drawDiagram } from './diagram.ts';
 import { type Node, walk } from './tree.ts';
+
+// The package's types describe a default export that its CommonJS form does not have.
+const npmToYarn: (line: string, to: 'yarn' | 'pnpm' | 'bun') => string = createRequire(
+  import.meta.url,
+)('npm-to-yarn');
 
 const MANAGERS = ['npm', 'yarn', 'pnpm', 'bun'] as const;
 
@@ -23,7 +28,13 @@ export function remarkCode() {
       }
       if (meta.words.has('npm2yarn')) return [packageManagers(code, node)];
       if (meta.words.has('live'))
-        report(node, context, 'live-code', 'A live code block is shown as plain code.', 'Make it an island if it must run.');
+        report(
+          node,
+          context,
+          'live-code',
+          'A live code block is shown as plain code.',
+          'Make it an island if it must run.',
+        );
       html(node, codeBlockHtml(code, lang, meta));
       return undefined;
     });
@@ -39,11 +50,23 @@ function html(node: Node, value: string): void {
 async function draw(node: Node, source: string, context: FileContext): Promise<void> {
   const drawn = await drawDiagram(source);
   if ('html' in drawn) return html(node, drawn.html);
-  report(node, context, 'diagram', `Diagram shown as its source: ${drawn.reason}`, 'Flowcharts, sequence, state, class and ER diagrams can be drawn.');
+  report(
+    node,
+    context,
+    'diagram',
+    `Diagram shown as its source: ${drawn.reason}`,
+    'Flowcharts, sequence, state, class and ER diagrams can be drawn.',
+  );
   html(node, diagramSource(source));
 }
 
-function report(node: Node, context: FileContext, rule: string, message: string, hint: string): void {
+function report(
+  node: Node,
+  context: FileContext,
+  rule: string,
+  message: string,
+  hint: string,
+): void {
   const at = node.position?.start;
   context.diagnostics.push({
     severity: 'warning',
@@ -58,12 +81,21 @@ function report(node: Node, context: FileContext, rule: string, message: string,
 
 function packageManagers(code: string, node: Node): Node {
   const tabs = MANAGERS.map((manager): Node => {
-    const text = manager === 'npm' ? code : code.split('\n').map((line) => convert(line, manager)).join('\n');
+    const text =
+      manager === 'npm'
+        ? code
+        : code
+            .split('\n')
+            .map((line) => convert(line, manager))
+            .join('\n');
     return jsx('TabItem', { value: manager, label: manager === 'yarn' ? 'Yarn' : manager }, [
       { type: 'html', value: codeBlockHtml(text, 'bash', { lines: new Set(), words: new Set() }) },
     ]);
   });
-  return { ...jsx('Tabs', { groupId: 'npm2yarn' }, tabs), ...(node.position ? { position: node.position } : {}) };
+  return {
+    ...jsx('Tabs', { groupId: 'npm2yarn' }, tabs),
+    ...(node.position ? { position: node.position } : {}),
+  };
 }
 
 // Comments and other commands stay as they are.
@@ -75,7 +107,11 @@ function jsx(name: string, attributes: Record<string, string>, children: Node[])
   return {
     type: 'mdxJsxFlowElement',
     name,
-    attributes: Object.entries(attributes).map(([key, value]) => ({ type: 'mdxJsxAttribute', name: key, value })),
+    attributes: Object.entries(attributes).map(([key, value]) => ({
+      type: 'mdxJsxAttribute',
+      name: key,
+      value,
+    })),
     children,
   };
 }

@@ -69,7 +69,11 @@ function restore(node: Node, mark: string): Node[] {
   if (node.children && node.children.length > 0) out.push(text('['), ...node.children, text(']'));
   const attributes = Object.entries(directiveAttributes(node));
   if (attributes.length > 0)
-    out.push(text(`{${attributes.map(([key, value]) => (value === '' ? key : `${key}="${value}"`)).join(' ')}}`));
+    out.push(
+      text(
+        `{${attributes.map(([key, value]) => (value === '' ? key : `${key}="${value}"`)).join(' ')}}`,
+      ),
+    );
   return out;
 }
 
@@ -77,7 +81,9 @@ function restore(node: Node, mark: string): Node[] {
 function directiveAttributes(node: Node): Record<string, string> {
   const value: unknown = node.attributes;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, String(entry ?? '')]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, String(entry ?? '')]),
+  );
 }
 
 function position(node: Node): Pick<Node, 'position'> {

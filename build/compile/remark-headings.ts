@@ -10,7 +10,11 @@ export function remarkHeadings() {
       if (node.type !== 'heading') return undefined;
       const id = customId(node) ?? slugger.slug(textOf(node).trim());
       const data = node.data ?? {};
-      node.data = { ...data, id, hProperties: { ...(isRecord(data['hProperties']) ? data['hProperties'] : {}), id } };
+      node.data = {
+        ...data,
+        id,
+        hProperties: { ...(isRecord(data['hProperties']) ? data['hProperties'] : {}), id },
+      };
       return undefined;
     });
   };

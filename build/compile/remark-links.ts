@@ -8,7 +8,8 @@ export const RELATIVE = 'relative-to-page:';
 
 const LINK_ATTRIBUTES = ['href', 'to'];
 const FILE_ATTRIBUTES = ['src', 'poster', 'srcDark', 'srcLight'];
-const UNSAFE = /^\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data\s*:\s*text\/html)/i;
+const UNSAFE =
+  /^\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data\s*:\s*text\/html)/i;
 
 /** Rewrites every reference that an author can write. */
 export function remarkLinks() {
@@ -20,10 +21,14 @@ export function remarkLinks() {
       return undefined;
     });
     walk(tree, (node) => {
-      if (node.type === 'link' || (node.type === 'definition' && !images.has(node.identifier ?? '')))
+      if (
+        node.type === 'link' ||
+        (node.type === 'definition' && !images.has(node.identifier ?? ''))
+      )
         node.url = linkHref(node.url ?? '', node, context);
       else if (node.type === 'image' || node.type === 'definition') image(node, context);
-      else if (isJsx(node)) for (const attribute of node.attributes ?? []) jsxAttribute(node, attribute, context);
+      else if (isJsx(node))
+        for (const attribute of node.attributes ?? []) jsxAttribute(node, attribute, context);
       if (isEs(node.data?.['estree'])) replaceCalls(node.data['estree'], node, context);
       return undefined;
     });
@@ -51,9 +56,14 @@ function linkHref(url: string, node: Node, context: FileContext): string {
   return href;
 }
 
-function resolveLink(url: string, at: { line: number; column: number }, context: FileContext): string {
+function resolveLink(
+  url: string,
+  at: { line: number; column: number },
+  context: FileContext,
+): string {
   if (url.startsWith('pathname://')) return url.slice('pathname://'.length);
-  if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('//') || url.startsWith('#') || url === '') return url;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('//') || url.startsWith('#') || url === '')
+    return url;
   const bare = url.replace(/[?#].*$/, '');
   const tail = url.slice(bare.length);
   if (/\.mdx?$/i.test(bare)) {
@@ -80,7 +90,7 @@ function resolveLink(url: string, at: { line: number; column: number }, context:
 
 function image(node: Node, context: FileContext): void {
   const url = node.url ?? '';
-  if (/^(https?:)?\/\//.test(url) || /^data:image\//.test(url)) return;
+  if (/^(https?:)?\/\//.test(url) || url.startsWith('data:image/')) return;
   if (url.startsWith('pathname://')) {
     node.url = url.slice('pathname://'.length);
     return;
@@ -116,7 +126,8 @@ function jsxAttribute(node: Node, attribute: JsxAttribute, context: FileContext)
     return;
   }
   if (typeof value !== 'string') return;
-  if (LINK_ATTRIBUTES.includes(attribute.name) && node.name !== 'link') attribute.value = linkHref(value, node, context);
+  if (LINK_ATTRIBUTES.includes(attribute.name) && node.name !== 'link')
+    attribute.value = linkHref(value, node, context);
   else if (FILE_ATTRIBUTES.includes(attribute.name) && !/^[a-z]+:|^\/\//i.test(value)) {
     const file = context.resolve.file(value, context.file);
     if (file === null) return;
@@ -154,7 +165,12 @@ function replaceCalls(node: EsNode, owner: Node, context: FileContext): void {
 function callValue(node: EsNode, owner: Node, context: FileContext): string | undefined {
   const object = node['object'];
   const property = node['property'];
-  if (node.type === 'MemberExpression' && isEs(object) && isEs(property) && property['name'] === 'default')
+  if (
+    node.type === 'MemberExpression' &&
+    isEs(object) &&
+    isEs(property) &&
+    property['name'] === 'default'
+  )
     return callValue(object, owner, context);
   const callee = node['callee'];
   const args = node['arguments'];
@@ -164,7 +180,10 @@ function callValue(node: EsNode, owner: Node, context: FileContext): string | un
   if (typeof value !== 'string') return undefined;
   const reference = value.replace(/^!*(?:[\w-]+!)*/, '');
   if (callee['name'] === 'useBaseUrl')
-    return context.resolve.file(reference, context.file)?.href ?? context.resolve.path(value, context.file);
+    return (
+      context.resolve.file(reference, context.file)?.href ??
+      context.resolve.path(value, context.file)
+    );
   if (callee['name'] !== 'require' || !/^(?:\.{0,2}\/|@site\/)/.test(reference)) return undefined;
   const file = context.resolve.file(reference, context.file);
   if (file === null) brokenImage(reference, owner, context);

@@ -20,22 +20,28 @@ export function remarkModules() {
       const program = node.data?.['estree'];
       if (node.type === 'mdxjsEsm' && isEs(program)) {
         const body = program['body'];
-        if (Array.isArray(body)) program['body'] = body.map((statement) => rewrite(statement, context, defined, at));
+        if (Array.isArray(body))
+          program['body'] = body.map((statement) => rewrite(statement, context, defined, at));
       }
       if (isEs(program)) collectNames(program, used, at);
       if (isJsx(node)) {
         if (node.name && isComponent(node.name)) note(used, node.name.split('.')[0] ?? '', at);
         for (const attribute of node.attributes ?? []) {
           const value = attribute.value;
-          if (value && typeof value === 'object' && value.data?.estree) collectNames(value.data.estree, used, at);
+          if (value && typeof value === 'object' && value.data?.estree)
+            collectNames(value.data.estree, used, at);
         }
       }
       return undefined;
     });
-    for (const wanted of context.imports) wanted.asComponent = wanted.names.some((name) => used.has(name));
-    const missing = [...used].filter(([name]) => !defined.has(name) && (isComponent(name) || PROVIDED.includes(name)));
+    for (const wanted of context.imports)
+      wanted.asComponent = wanted.names.some((name) => used.has(name));
+    const missing = [...used].filter(
+      ([name]) => !defined.has(name) && (isComponent(name) || PROVIDED.includes(name)),
+    );
     for (const [name, at] of missing) if (isComponent(name)) context.components.set(name, at);
-    if (missing.length > 0) (tree.children ??= []).unshift(declarations(missing.map(([name]) => name)));
+    if (missing.length > 0)
+      (tree.children ??= []).unshift(declarations(missing.map(([name]) => name)));
   };
 }
 
@@ -43,7 +49,11 @@ function isComponent(name: string): boolean {
   return /^[A-Z]/.test(name) || name.includes('.');
 }
 
-function note(used: Map<string, { line: number; column: number }>, name: string, at: { line: number; column: number }): void {
+function note(
+  used: Map<string, { line: number; column: number }>,
+  name: string,
+  at: { line: number; column: number },
+): void {
   if (!used.has(name)) used.set(name, { line: at.line, column: at.column });
 }
 
@@ -80,13 +90,16 @@ function rewrite(
         method: false,
         shorthand: false,
         computed: false,
-        key: identifier(entry.type === 'ImportDefaultSpecifier' ? 'default' : identifierName(entry['imported'])),
+        key: identifier(
+          entry.type === 'ImportDefaultSpecifier' ? 'default' : identifierName(entry['imported']),
+        ),
         value: identifier(local),
       });
   }
   context.imports.push({ specifier, names, asComponent: false, line: at.line, column: at.column });
   const value = member(member(argument(), 'modules'), index);
-  const targets: EsNode[] = namespace === undefined ? [] : [declarator(identifier(namespace), value)];
+  const targets: EsNode[] =
+    namespace === undefined ? [] : [declarator(identifier(namespace), value)];
   if (properties.length > 0) targets.push(declarator({ type: 'ObjectPattern', properties }, value));
   if (targets.length === 0) return { type: 'EmptyStatement' };
   return { type: 'VariableDeclaration', kind: 'const', declarations: targets };
@@ -98,11 +111,16 @@ function declarations(names: string[]): Node {
     kind: 'const',
     declarations: [declarator(identifier(name), member(member(argument(), 'globals'), name))],
   }));
-  return { type: 'mdxjsEsm', value: '', data: { estree: { type: 'Program', sourceType: 'module', body, comments: [] } } };
+  return {
+    type: 'mdxjsEsm',
+    value: '',
+    data: { estree: { type: 'Program', sourceType: 'module', body, comments: [] } },
+  };
 }
 
 function declared(node: EsNode): string[] {
-  if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') return [identifierName(node['id'])];
+  if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration')
+    return [identifierName(node['id'])];
   if (node.type !== 'VariableDeclaration' || !Array.isArray(node['declarations'])) return [];
   return node['declarations'].flatMap((entry) => (isEs(entry) ? patternNames(entry['id']) : []));
 }
@@ -118,12 +136,19 @@ function patternNames(pattern: unknown): string[] {
 }
 
 // Component names in JSX, and the provided names wherever they are read.
-function collectNames(node: EsNode, used: Map<string, { line: number; column: number }>, at: { line: number; column: number }): void {
-  if (node.type === 'JSXIdentifier' && isComponent(String(node['name']))) note(used, String(node['name']), at);
-  if (node.type === 'Identifier' && PROVIDED.includes(String(node['name']))) note(used, String(node['name']), at);
+function collectNames(
+  node: EsNode,
+  used: Map<string, { line: number; column: number }>,
+  at: { line: number; column: number },
+): void {
+  if (node.type === 'JSXIdentifier' && isComponent(String(node['name'])))
+    note(used, String(node['name']), at);
+  if (node.type === 'Identifier' && PROVIDED.includes(String(node['name'])))
+    note(used, String(node['name']), at);
   for (const [key, value] of Object.entries(node)) {
     if (key === 'key' && node.type === 'Property') continue;
-    if (Array.isArray(value)) for (const entry of value) if (isEs(entry)) collectNames(entry, used, at);
+    if (Array.isArray(value))
+      for (const entry of value) if (isEs(entry)) collectNames(entry, used, at);
     if (isEs(value)) collectNames(value, used, at);
   }
 }

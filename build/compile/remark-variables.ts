@@ -16,7 +16,11 @@ export function remarkVariables() {
         case 'mdxFlowExpression': {
           const known = variables.get((value ?? '').trim());
           if (known === undefined) return undefined;
-          return [node.type === 'mdxFlowExpression' ? { type: 'paragraph', children: [text(known)] } : text(known)];
+          return [
+            node.type === 'mdxFlowExpression'
+              ? { type: 'paragraph', children: [text(known)] }
+              : text(known),
+          ];
         }
         case 'code':
         case 'inlineCode':
@@ -40,5 +44,6 @@ export function remarkVariables() {
 
 function substituteAttributes(node: Node, variables: VariableLookup): void {
   for (const attribute of node.attributes ?? [])
-    if (typeof attribute.value === 'string') attribute.value = substitute(attribute.value, variables);
+    if (typeof attribute.value === 'string')
+      attribute.value = substitute(attribute.value, variables);
 }

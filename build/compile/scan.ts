@@ -43,7 +43,8 @@ export function scanHtml(html: string): Scan {
         if (name === 'div' || name === 'details' || name === 'ul' || name === 'table') nested += 1;
         const id = attributes['id'];
         if (id !== undefined) {
-          if (seen.has(id)) scan.duplicates.push({ id, offset: html.indexOf(`id="`, parser.startIndex) + 4 });
+          if (seen.has(id))
+            scan.duplicates.push({ id, offset: html.indexOf(`id="`, parser.startIndex) + 4 });
           seen.add(id);
           scan.ids.push(id);
         }
@@ -53,7 +54,13 @@ export function scanHtml(html: string): Scan {
         if (name === 'a' && href !== undefined) scan.links.push(href);
         const level = /^h([1-6])$/.exec(name)?.[1];
         if (level !== undefined)
-          heading = { level: Number(level), id: id ?? '', text: '', start: (parser.endIndex ?? 0) + 1, end: 0 };
+          heading = {
+            level: Number(level),
+            id: id ?? '',
+            text: '',
+            start: (parser.endIndex ?? 0) + 1,
+            end: 0,
+          };
         if (name === 'p' && nested === 0 && scan.lead === '' && lead === null) lead = [];
       },
       ontext(text) {
@@ -87,7 +94,10 @@ export function scanHtml(html: string): Scan {
 export function tocHtml(html: string, heading: ScannedHeading): string {
   return html
     .slice(heading.start, heading.end)
-    .replace(/<\/?(?!(?:code|em|strong|b|i|sub|sup|kbd|mark|del|math|m[a-z]+|annotation|semantics)\b)[a-z][^>]*>/gi, '')
+    .replace(
+      /<\/?(?!(?:code|em|strong|b|i|sub|sup|kbd|mark|del|math|m[a-z]+|annotation|semantics)\b)[a-z][^>]*>/gi,
+      '',
+    )
     .replace(/<(code|em|strong|b|i|sub|sup|kbd|mark|del) [^>]*>/gi, '<$1>')
     .trim();
 }

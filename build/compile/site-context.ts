@@ -86,7 +86,10 @@ export class SiteContext {
     const bare = reference.replace(/[?#].*$/, '');
     const tail = reference.slice(bare.length);
     const base = this.data.baseUrl.slice(0, -1);
-    const inner = base !== '' && (bare === base || bare.startsWith(`${base}/`)) ? bare.slice(base.length) : bare;
+    const inner =
+      base !== '' && (bare === base || bare.startsWith(`${base}/`))
+        ? bare.slice(base.length)
+        : bare;
     for (const candidate of [inner, bare]) {
       const clean = candidate.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
       const hit = this.#paths.get(clean) ?? this.#paths.get(decode(clean));
@@ -113,8 +116,17 @@ export class SiteContext {
       }
       const hash = writeObject(this.data.store, fs.readFileSync(file));
       const extension = path.extname(file).toLowerCase();
-      const name = path.basename(file, path.extname(file)).replace(/[^\w-]+/g, '-').toLowerCase();
-      return { file, resolved: { href: withBase(this.data.baseUrl, `/assets/${name}-${hash}${extension}`), ...size } };
+      const name = path
+        .basename(file, path.extname(file))
+        .replace(/[^\w-]+/g, '-')
+        .toLowerCase();
+      return {
+        file,
+        resolved: {
+          href: withBase(this.data.baseUrl, `/assets/${name}-${hash}${extension}`),
+          ...size,
+        },
+      };
     }
     return null;
   }
@@ -123,13 +135,21 @@ export class SiteContext {
   candidates(reference: string, from: string): string[] {
     const { root, docsFolders, statics } = this.data;
     if (reference.startsWith('@site/')) return [path.resolve(root, reference.slice(6))];
-    if (reference.startsWith('./') || reference.startsWith('../')) return [path.resolve(path.dirname(from), reference)];
+    if (reference.startsWith('./') || reference.startsWith('../'))
+      return [path.resolve(path.dirname(from), reference)];
     if (reference.startsWith('/')) {
-      const inner = this.data.baseUrl !== '/' && reference.startsWith(this.data.baseUrl) ? reference.slice(this.data.baseUrl.length - 1) : reference;
+      const inner =
+        this.data.baseUrl !== '/' && reference.startsWith(this.data.baseUrl)
+          ? reference.slice(this.data.baseUrl.length - 1)
+          : reference;
       const roots = [...statics, ...ownFirst(docsFolders, from), root];
-      return [...new Set([reference, inner])].flatMap((name) => roots.map((folder) => path.join(folder, name)));
+      return [...new Set([reference, inner])].flatMap((name) =>
+        roots.map((folder) => path.join(folder, name)),
+      );
     }
-    return [path.dirname(from), ...ownFirst(docsFolders, from), root].map((folder) => path.resolve(folder, reference));
+    return [path.dirname(from), ...ownFirst(docsFolders, from), root].map((folder) =>
+      path.resolve(folder, reference),
+    );
   }
 }
 
@@ -149,7 +169,9 @@ export function recordingResolver(site: SiteContext, dependencies: Dependencies)
     file(reference, from) {
       const found = site.findFile(reference, from);
       if (found !== null) dependencies.files[found.file] = fileHash(found.file);
-      else for (const candidate of site.candidates(decode(reference), from)) dependencies.files[candidate] = null;
+      else
+        for (const candidate of site.candidates(decode(reference), from))
+          dependencies.files[candidate] = null;
       return found?.resolved ?? null;
     },
   };
@@ -157,12 +179,14 @@ export function recordingResolver(site: SiteContext, dependencies: Dependencies)
 
 /** Whether the answers a page was given are still the ones it would get. */
 export function stillHolds(site: SiteContext, dependencies: Dependencies): boolean {
-  for (const [file, hash] of Object.entries(dependencies.files)) if (fileHash(file) !== hash) return false;
+  for (const [file, hash] of Object.entries(dependencies.files))
+    if (fileHash(file) !== hash) return false;
   for (const [key, route] of Object.entries(dependencies.pages)) {
     const [reference = '', from = ''] = key.split('\0');
     if (site.findPage(reference, from) !== route) return false;
   }
-  for (const [reference, href] of Object.entries(dependencies.paths)) if (site.canonical(reference) !== href) return false;
+  for (const [reference, href] of Object.entries(dependencies.paths))
+    if (site.canonical(reference) !== href) return false;
   return true;
 }
 

@@ -88,7 +88,11 @@ function parseYaml(
 }
 
 function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? '';
+  return (
+    (error instanceof Error ? error.message : String(error))
+      .split('\n')[0]
+      ?.replace(/ at line \d+, column \d+:?$/, '') ?? ''
+  );
 }
 
 function linePosition(linePos: unknown): { line?: number; column?: number } {
@@ -103,12 +107,21 @@ function linePosition(linePos: unknown): { line?: number; column?: number } {
 // Only a fault pays for a parse that keeps positions.
 function locate(yaml: string, path: string): { line?: number; column?: number } {
   const counter = new LineCounter();
-  const document: Document.Parsed = parseDocument(yaml, { lineCounter: counter, uniqueKeys: false });
+  const document: Document.Parsed = parseDocument(yaml, {
+    lineCounter: counter,
+    uniqueKeys: false,
+  });
   const key = path.split(/[.[]/)[0];
   if (!isMap(document.contents)) return {};
   for (const pair of document.contents.items) {
     const node: unknown = pair.key;
-    if (typeof node !== 'object' || node === null || !('value' in node) || String(node.value) !== key) continue;
+    if (
+      typeof node !== 'object' ||
+      node === null ||
+      !('value' in node) ||
+      String(node.value) !== key
+    )
+      continue;
     const start = 'range' in node && Array.isArray(node.range) ? Number(node.range[0]) : 0;
     const at = counter.linePos(start);
     return { line: at.line + 1, column: at.col };

@@ -22,9 +22,16 @@ export function extractStyles(html: string): { html: string; css: string } {
       if (declarations === '' || /[{}<]|url\(|expression|@import/i.test(declarations)) return bare;
       const name = `s${contentHash(declarations).slice(0, 6)}`;
       rules.set(name, declarations);
-      return /\sclass="/.test(bare) ? bare.replace(/\sclass="([^"]*)"/, ` class="$1 ${name}"`) : bare.replace(/^<([\w-]+)/, `<$1 class="${name}"`);
+      return /\sclass="/.test(bare)
+        ? bare.replace(/\sclass="([^"]*)"/, ` class="$1 ${name}"`)
+        : bare.replace(/^<([\w-]+)/, `<$1 class="${name}"`);
     });
-  const css = [...sheets, ...[...rules].sort().map(([name, text]) => `article .${name}{${text}}`)].join('\n');
+  const css = [
+    ...sheets,
+    ...[...rules]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, text]) => `article .${name}{${text}}`),
+  ].join('\n');
   return { html: out, css };
 }
 

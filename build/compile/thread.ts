@@ -1,6 +1,7 @@
 /** A compile thread: holds the site and compiles the pages it is sent. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { compilePage, type PageResult, type PageTask } from './page.ts';
+import { compilePage, type PageResult } from './page.ts';
+import type { PageTask } from './page-task.ts';
 import { loadRegistry } from './registry.ts';
 import { type Routes, SiteContext, type SiteData } from './site-context.ts';
 

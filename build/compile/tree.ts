@@ -71,7 +71,8 @@ export function walk(
 
 /** The text of a node without its markup. */
 export function textOf(node: Node): string {
-  if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') return node.value ?? '';
+  if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
+    return node.value ?? '';
   if (node.type === 'image') return node.alt ?? '';
   return (node.children ?? []).map(textOf).join('');
 }
@@ -115,7 +116,9 @@ export function literalExpression(program: EsNode | undefined): unknown {
 
 /** Whether a value is a node of a JavaScript tree. */
 export function isEs(value: unknown): value is EsNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  );
 }
 
 function literalNode(node: EsNode): unknown {
@@ -124,7 +127,9 @@ function literalNode(node: EsNode): unknown {
     const quasis = node['quasis'];
     const only: unknown = Array.isArray(quasis) && quasis.length === 1 ? quasis[0] : undefined;
     const value = isEs(only) ? only['value'] : undefined;
-    return typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : undefined;
+    return typeof value === 'object' && value !== null && 'cooked' in value
+      ? value.cooked
+      : undefined;
   }
   if (node.type === 'UnaryExpression' && node['operator'] === '-') {
     const inner = node['argument'];
@@ -134,11 +139,13 @@ function literalNode(node: EsNode): unknown {
   if (node.type === 'ObjectExpression' && Array.isArray(node['properties'])) {
     const out: Record<string, unknown> = {};
     for (const property of node['properties']) {
-      if (!isEs(property) || property.type !== 'Property' || property['computed'] === true) return undefined;
+      if (!isEs(property) || property.type !== 'Property' || property['computed'] === true)
+        return undefined;
       const key = property['key'];
       const name = isEs(key) ? (key['name'] ?? key['value']) : undefined;
       const value = isEs(property['value']) ? literalNode(property['value']) : undefined;
-      if (value === undefined || (typeof name !== 'string' && typeof name !== 'number')) return undefined;
+      if (value === undefined || (typeof name !== 'string' && typeof name !== 'number'))
+        return undefined;
       out[String(name)] = value;
     }
     return out;

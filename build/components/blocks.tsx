@@ -4,18 +4,35 @@ import { renderContext } from './render-context.ts';
 import { classes, plainText } from './tabs.tsx';
 
 /** A part of the page that the reader opens; works without JavaScript. */
-export function Details(props: { summary?: ReactNode; open?: boolean; children?: ReactNode }): ReactElement {
+export function Details(props: {
+  summary?: ReactNode;
+  open?: boolean;
+  children?: ReactNode;
+}): ReactElement {
   return (
     <details className="details" open={props.open}>
-      {typeof props.summary === 'object' ? props.summary : <summary>{props.summary ?? 'Details'}</summary>}
+      {typeof props.summary === 'object' ? (
+        props.summary
+      ) : (
+        <summary>{props.summary ?? 'Details'}</summary>
+      )}
       <div className="details-body">{props.children}</div>
     </details>
   );
 }
 
 /** The component form of `:::note`. */
-export function Admonition(props: { type?: string; title?: ReactNode; children?: ReactNode }): ReactElement {
-  const aliases: Record<string, string> = { caution: 'warning', important: 'info', success: 'tip', secondary: 'note' };
+export function Admonition(props: {
+  type?: string;
+  title?: ReactNode;
+  children?: ReactNode;
+}): ReactElement {
+  const aliases: Record<string, string> = {
+    caution: 'warning',
+    important: 'info',
+    success: 'tip',
+    secondary: 'note',
+  };
   const type = props.type ?? 'note';
   const kind = aliases[type] ?? type;
   const name = kind.slice(0, 1).toUpperCase() + kind.slice(1);
@@ -67,11 +84,20 @@ export function Cards({ children }: { children?: ReactNode }): ReactElement {
 }
 
 /** A link with a title and a line of text. */
-export function Card(props: { title: ReactNode; href?: string; to?: string; children?: ReactNode }): ReactElement {
+export function Card(props: {
+  title: ReactNode;
+  href?: string;
+  to?: string;
+  children?: ReactNode;
+}): ReactElement {
   const href = props.href ?? props.to;
   return (
     <li className="card">
-      {href ? <a href={renderContext().href(href)}>{props.title}</a> : <strong>{props.title}</strong>}
+      {href ? (
+        <a href={renderContext().href(href)}>{props.title}</a>
+      ) : (
+        <strong>{props.title}</strong>
+      )}
       {typeof props.children === 'string' ? <p>{props.children}</p> : props.children}
     </li>
   );
@@ -88,13 +114,23 @@ export function Badge({ children }: { children?: ReactNode }): ReactElement {
 }
 
 /** A heading written as a component. */
-export function Heading(props: { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'; id?: string; className?: string; children?: ReactNode }): ReactElement {
+export function Heading(props: {
+  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+  id?: string;
+  className?: string;
+  children?: ReactNode;
+}): ReactElement {
   const { as = 'h2', id, className, children } = props;
   return createElement(as, { id, className }, children);
 }
 
 /** A link that knows the base URL. */
-export function Link(props: { to?: string; href?: string; className?: string; children?: ReactNode }): ReactElement {
+export function Link(props: {
+  to?: string;
+  href?: string;
+  className?: string;
+  children?: ReactNode;
+}): ReactElement {
   const { to, href, className, children } = props;
   return (
     <a href={renderContext().href(to ?? href ?? '#')} className={className}>
@@ -104,10 +140,24 @@ export function Link(props: { to?: string; href?: string; className?: string; ch
 }
 
 /** An image for the light theme and one for the dark. */
-export function ThemedImage(props: { sources?: { light: string; dark: string }; alt?: string; width?: number; height?: number; className?: string }): ReactElement {
+export function ThemedImage(props: {
+  sources?: { light: string; dark: string };
+  alt?: string;
+  width?: number;
+  height?: number;
+  className?: string;
+}): ReactElement {
   const { sources, alt = '', width, height } = props;
   const image = (mode: 'light' | 'dark'): ReactElement => (
-    <img className={classes(`only-${mode}`, props.className)} src={renderContext().href(sources?.[mode] ?? '')} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+    <img
+      className={classes(`only-${mode}`, props.className)}
+      src={renderContext().href(sources?.[mode] ?? '')}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
   );
   return (
     <>
@@ -118,23 +168,41 @@ export function ThemedImage(props: { sources?: { light: string; dark: string }; 
 }
 
 /** An image as a component. */
-export function Image(props: { img?: string | { default: string }; src?: string; alt?: string }): ReactElement {
+export function Image(props: {
+  img?: string | { default: string };
+  src?: string;
+  alt?: string;
+}): ReactElement {
   const source = props.src ?? (typeof props.img === 'object' ? props.img.default : props.img) ?? '';
-  return <img src={renderContext().href(source)} alt={props.alt ?? ''} loading="lazy" decoding="async" />;
+  return (
+    <img src={renderContext().href(source)} alt={props.alt ?? ''} loading="lazy" decoding="async" />
+  );
 }
 
 /** The page's headings as a list; filled in when they are known. */
-export function TocInline(props: { minHeadingLevel?: number; maxHeadingLevel?: number }): ReactElement {
-  return createElement('ep-toc', { 'data-min': props.minHeadingLevel ?? 2, 'data-max': props.maxHeadingLevel ?? 3 });
+export function TocInline(props: {
+  minHeadingLevel?: number;
+  maxHeadingLevel?: number;
+}): ReactElement {
+  return createElement('ep-toc', {
+    'data-min': props.minHeadingLevel ?? 2,
+    'data-max': props.maxHeadingLevel ?? 3,
+  });
 }
 
 /** Cards for the pages of the current category, or for given items; filled in when the navigation is known. */
-export function DocCardList(props: { items?: { href?: string; label?: string; description?: string }[] }): ReactElement {
+export function DocCardList(props: {
+  items?: { href?: string; label?: string; description?: string }[];
+}): ReactElement {
   if (props.items === undefined) return createElement('ep-cards');
   return (
     <Cards>
       {props.items.map((item) => (
-        <Card key={item.href ?? item.label} title={item.label ?? item.href ?? ''} {...(item.href ? { href: item.href } : {})}>
+        <Card
+          key={item.href ?? item.label}
+          title={item.label ?? item.href ?? ''}
+          {...(item.href ? { href: item.href } : {})}
+        >
           {item.description ?? ''}
         </Card>
       ))}
@@ -155,7 +223,9 @@ function collectHead(node: ReactNode): void {
   const props: unknown = node.props;
   if (typeof props !== 'object' || props === null) return;
   if (type !== 'title' && type !== 'meta' && type !== 'link') return;
-  const entries = Object.entries(props).filter(([key, value]) => key !== 'children' && value !== undefined);
+  const entries = Object.entries(props).filter(
+    ([key, value]) => key !== 'children' && value !== undefined,
+  );
   renderContext().head.push({
     tag: type,
     attributes: Object.fromEntries(entries.map(([key, value]) => [key, String(value)])),
@@ -164,5 +234,9 @@ function collectHead(node: ReactNode): void {
 }
 
 function asNode(value: unknown): ReactNode {
-  return typeof value === 'string' || typeof value === 'number' ? value : Array.isArray(value) ? value.map(asNode) : null;
+  return typeof value === 'string' || typeof value === 'number'
+    ? value
+    : Array.isArray(value)
+      ? value.map(asNode)
+      : null;
 }

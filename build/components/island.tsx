@@ -6,11 +6,18 @@ import { renderContext } from './render-context.ts';
  * Wraps an export of a `'use client'` module. Props must survive JSON, apart from `children`, which are
  * rendered once and kept as HTML; `client="load|visible|interaction"` says when it comes to life.
  */
-export function island(id: string, name: string, Component: ComponentType<Record<string, unknown>>): ComponentType<Record<string, unknown>> {
+export function island(
+  id: string,
+  name: string,
+  Component: ComponentType<Record<string, unknown>>,
+): ComponentType<Record<string, unknown>> {
   function Island(props: Record<string, unknown>): ReactElement {
     renderContext().islands.add(id);
     const { children, client, ...rest } = props;
-    const inner = children === undefined ? rest : { ...rest, children: createElement('ep-slot', null, asNode(children)) };
+    const inner =
+      children === undefined
+        ? rest
+        : { ...rest, children: createElement('ep-slot', null, asNode(children)) };
     return createElement(
       'ep-island',
       {
@@ -27,8 +34,14 @@ export function island(id: string, name: string, Component: ComponentType<Record
 
 function serialisable(props: Record<string, unknown>, name: string): Record<string, unknown> {
   for (const [key, value] of Object.entries(props))
-    if (typeof value === 'function' || typeof value === 'symbol' || (typeof value === 'object' && value !== null && '$$typeof' in value))
-      throw new Error(`Island ${name}: found ${typeof value === 'function' ? 'a function' : 'an element'} in prop \`${key}\`, expected data that survives JSON. Pass it as children, or move it into the island.`);
+    if (
+      typeof value === 'function' ||
+      typeof value === 'symbol' ||
+      (typeof value === 'object' && value !== null && '$$typeof' in value)
+    )
+      throw new Error(
+        `Island ${name}: found ${typeof value === 'function' ? 'a function' : 'an element'} in prop \`${key}\`, expected data that survives JSON. Pass it as children, or move it into the island.`,
+      );
   return props;
 }
 

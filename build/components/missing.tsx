@@ -3,7 +3,18 @@ import { createElement, type ReactElement, type ReactNode } from 'react';
 import { CodeBlock } from './blocks.tsx';
 import { renderContext } from './render-context.ts';
 
-const TEXT_PROPS = ['title', 'label', 'heading', 'name', 'term', 'text', 'content', 'description', 'caption', 'value'];
+const TEXT_PROPS = [
+  'title',
+  'label',
+  'heading',
+  'name',
+  'term',
+  'text',
+  'content',
+  'description',
+  'caption',
+  'value',
+];
 
 /** Shows a missing component's text, code, link and children in place of the component. */
 function missingComponent(name: string): (props: Record<string, unknown>) => ReactElement {
@@ -12,12 +23,26 @@ function missingComponent(name: string): (props: Record<string, unknown>) => Rea
     const children = asNode(props['children']);
     const code = props['code'];
     if (typeof code === 'string')
-      return createElement(CodeBlock, { language: text(props['language']), title: text(props['title']) }, code);
-    const shown = TEXT_PROPS.map((key) => props[key]).filter((value): value is string => typeof value === 'string' && value !== '');
+      return createElement(
+        CodeBlock,
+        { language: text(props['language']), title: text(props['title']) },
+        code,
+      );
+    const shown = TEXT_PROPS.map((key) => props[key]).filter(
+      (value): value is string => typeof value === 'string' && value !== '',
+    );
     const href = props['href'] ?? props['to'] ?? props['url'];
     const label = shown.length > 0 ? shown.join(' · ') : null;
-    const link = typeof href === 'string' ? createElement('a', { href: renderContext().href(href) }, label ?? children ?? href) : label;
-    return createElement('ep-missing', { 'data-component': name }, link, typeof href === 'string' && label === null ? null : children);
+    const link =
+      typeof href === 'string'
+        ? createElement('a', { href: renderContext().href(href) }, label ?? children ?? href)
+        : label;
+    return createElement(
+      'ep-missing',
+      { 'data-component': name },
+      link,
+      typeof href === 'string' && label === null ? null : children,
+    );
   };
 }
 
@@ -28,10 +53,19 @@ export function missingValue(name: string): unknown {
     get(target, key) {
       if (key === Symbol.iterator) return [][Symbol.iterator];
       if (key === Symbol.toPrimitive || key === 'toString' || key === 'valueOf') return () => '';
-      if (key === 'map' || key === 'filter' || key === 'flatMap' || key === 'slice') return () => [];
+      if (key === 'map' || key === 'filter' || key === 'flatMap' || key === 'slice')
+        return () => [];
       if (key === 'length') return 0;
-      if (typeof key === 'symbol' || key === '$$typeof' || key === 'defaultProps' || key === 'contextTypes' || key === 'then') return undefined;
-      if (key === 'prototype' || key === 'name' || key === 'displayName') return Reflect.get(target, key);
+      if (
+        typeof key === 'symbol' ||
+        key === '$$typeof' ||
+        key === 'defaultProps' ||
+        key === 'contextTypes' ||
+        key === 'then'
+      )
+        return undefined;
+      if (key === 'prototype' || key === 'name' || key === 'displayName')
+        return Reflect.get(target, key);
       return missingValue(`${name}.${key}`);
     },
     apply(target, _self, args: unknown[]) {
@@ -39,7 +73,11 @@ export function missingValue(name: string): unknown {
       if (/(?:^|\.)use[A-Z]\w*$/.test(name)) return missingValue(`${name}()`);
       const props = args[0];
       // React calls a component with its props; any other call is a value's method.
-      if (typeof props !== 'object' || props === null || Object.getPrototypeOf(props) !== Object.prototype)
+      if (
+        typeof props !== 'object' ||
+        props === null ||
+        Object.getPrototypeOf(props) !== Object.prototype
+      )
         return missingValue(`${name}()`);
       return target({ ...props });
     },

@@ -3,7 +3,20 @@ import { type ComponentType, createElement, type ReactElement, type ReactNode } 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import {
-  Admonition, Badge, Card, Cards, CodeBlock, Details, DocCardList, Head, Heading, Image, Link, Steps, ThemedImage, TocInline,
+  Admonition,
+  Badge,
+  Card,
+  Cards,
+  CodeBlock,
+  Details,
+  DocCardList,
+  Head,
+  Heading,
+  Image,
+  Link,
+  Steps,
+  ThemedImage,
+  TocInline,
 } from './blocks.tsx';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
@@ -16,7 +29,20 @@ export const runtime = { Fragment, jsx, jsxs };
 
 /** Components by the name under which every page has them. */
 export const globals: Record<string, unknown> = {
-  Tabs, TabItem, Details, Admonition, CodeBlock, Cards, Card, Steps, Badge, Link, Head, ThemedImage, TOCInline: TocInline, DocCardList,
+  Tabs,
+  TabItem,
+  Details,
+  Admonition,
+  CodeBlock,
+  Cards,
+  Card,
+  Steps,
+  Badge,
+  Link,
+  Head,
+  ThemedImage,
+  TOCInline: TocInline,
+  DocCardList,
 };
 
 /** Modules of Docusaurus by specifier. */
@@ -27,19 +53,28 @@ export const modules: Record<string, Record<string, unknown>> = {
   '@theme/Admonition': { default: Admonition },
   '@theme/Details': { default: Details },
   '@theme/DocCardList': { default: DocCardList },
-  '@theme/DocCard': { default: ({ item }: { item?: { href?: string; label?: string; description?: string } }) => createElement(DocCardList, { items: item ? [item] : [] }) },
+  '@theme/DocCard': {
+    default: ({ item }: { item?: { href?: string; label?: string; description?: string } }) =>
+      createElement(DocCardList, { items: item ? [item] : [] }),
+  },
   '@theme/TOCInline': { default: TocInline },
   '@theme/ThemedImage': { default: ThemedImage },
   '@theme/IdealImage': { default: Image },
   '@theme/Heading': { default: Heading },
   '@docusaurus/Link': { default: Link },
   '@docusaurus/Head': { default: Head },
-  '@docusaurus/BrowserOnly': { default: ({ fallback }: { fallback?: ReactNode }) => fallback ?? null },
+  '@docusaurus/BrowserOnly': {
+    default: ({ fallback }: { fallback?: ReactNode }) => fallback ?? null,
+  },
   '@docusaurus/Translate': {
     default: ({ children }: { children?: ReactNode }) => children,
     translate: ({ message }: { message?: string }) => message ?? '',
   },
-  '@docusaurus/useBaseUrl': { default: href, useBaseUrl: href, useBaseUrlUtils: () => ({ withBaseUrl: href }) },
+  '@docusaurus/useBaseUrl': {
+    default: href,
+    useBaseUrl: href,
+    useBaseUrlUtils: () => ({ withBaseUrl: href }),
+  },
   '@docusaurus/useDocusaurusContext': { default: siteContext },
   '@docusaurus/useIsBrowser': { default: () => false },
   '@docusaurus/router': {

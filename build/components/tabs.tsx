@@ -25,7 +25,13 @@ export interface TabsProps {
 /** A group of tabs. */
 export function Tabs(props: TabsProps): ReactElement {
   const items = tabItems(props.children).map((item) => item.props);
-  const named = props.values ?? items.map(({ value, label, default: chosen }) => ({ value: value ?? '', label, default: chosen }));
+  const named =
+    props.values ??
+    items.map(({ value, label, default: chosen }) => ({
+      value: value ?? '',
+      label,
+      default: chosen,
+    }));
   const context = renderContext();
   const number = ++context.tabs;
   const initial =

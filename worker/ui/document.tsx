@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '../../model/page-view.ts';
 import { Announcement } from './announcement.tsx';
+import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Main } from './main.tsx';
@@ -31,6 +32,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
         <Head view={view} />
       </head>
       <body data-layout={page.layout ?? 'doc'}>
+        {view.path === '/' && <BaseUrlBanner baseUrl={baseUrl} />}
         <a className="skip" href="#content">
           Skip to main content
         </a>

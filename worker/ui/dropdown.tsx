@@ -5,7 +5,7 @@ import { withBase } from '../../model/href.ts';
 /** What a dropdown holds. */
 export interface DropdownProps {
   label: string;
-  links: { label: string; href: string; lang?: string }[];
+  links: { label: string; href: string; lang?: string; version?: string }[];
   baseUrl: string;
   /** Versions and languages, which the client treats in a way of their own. */
   kind?: 'versions' | 'locales';
@@ -23,7 +23,12 @@ export function Dropdown({ label, links, baseUrl, kind }: DropdownProps): ReactN
       <ul>
         {links.map((link) => (
           <li key={link.href}>
-            <a href={withBase(baseUrl, link.href)} lang={link.lang} hrefLang={link.lang}>
+            <a
+              href={withBase(baseUrl, link.href)}
+              lang={link.lang}
+              hrefLang={link.lang}
+              data-version={link.version}
+            >
               {link.label}
             </a>
           </li>

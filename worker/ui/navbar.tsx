@@ -60,7 +60,7 @@ function Item({ item, site, path }: { item: NavbarItem; site: Site; path: string
       return <Dropdown label={item.label} links={item.items} baseUrl={baseUrl} />;
     case 'versions': {
       const shown = versions.find((version) => version.isLast) ?? versions[0];
-      const links = versions.map(({ label, path: href }) => ({ label, href }));
+      const links = versions.map(({ name, label, path: href }) => ({ version: name, label, href }));
       return <Dropdown kind="versions" label={shown?.label ?? ''} links={links} baseUrl={baseUrl} />;
     }
     case 'locales': {

@@ -1,0 +1,81 @@
+/** Makes a page object of rendered HTML, and gathers what other pages and the shell need to know of it. */
+import path from 'node:path';
+import type { RenderContext } from '../components/render-context.ts';
+import { writeObject } from '../objects.ts';
+import type { PageHeader } from '../../model/release.ts';
+import { escapeText } from './code-block.ts';
+import { renameDuplicates } from './duplicate-ids.ts';
+import type { LoadedModule } from './load.ts';
+import type { PageResult } from './page.ts';
+import type { PageTask } from './page-task.ts';
+import { allLinks, relativeLinks } from './relative-links.ts';
+import { scanHtml } from './scan.ts';
+import type { Dependencies, SiteContext } from './site-context.ts';
+import { extractStyles } from './styles.ts';
+import { inlineToc, tableOfContents } from './table-of-contents.ts';
+
+/** Stores the page's object. */
+export function assemble(
+  task: PageTask,
+  page: LoadedModule,
+  rendered: string,
+  context: RenderContext,
+  site: SiteContext,
+  dependencies: Dependencies,
+): PageResult {
+  const front = page.compiled.source.frontMatter;
+  let html = relativeLinks(rendered.trim(), task, site);
+  const styled = extractStyles(html);
+  html = styled.html;
+  let scan = scanHtml(html);
+  if (scan.duplicates.length > 0) {
+    html = renameDuplicates(html, scan.duplicates, new Set(scan.ids));
+    scan = scanHtml(html);
+  }
+  const first = scan.headings.find((heading) => heading.level === 1);
+  const title = front.title ?? first?.text ?? path.basename(task.file).replace(/\.mdx?$/, '');
+  const toc = tableOfContents(html, scan.headings, front, site);
+  html = html.replace(
+    /<ep-toc data-min="(\d)" data-max="(\d)"><\/ep-toc>/g,
+    (_whole, min: string, max: string) => inlineToc(html, scan.headings, Number(min), Number(max)),
+  );
+  if (first === undefined && !front.hide_title) html = `<h1>${escapeText(title)}</h1>\n${html}`;
+  const header: PageHeader = {
+    toc:
+      front.hide_table_of_contents === true || front.layout === 'home' || front.layout === 'wide'
+        ? []
+        : toc,
+    islands: [...context.islands],
+    styles:
+      styled.css === '' ? [] : [`/assets/page-${writeObject(site.data.store, styled.css)}.css`],
+  };
+  return {
+    file: task.file,
+    path: task.path,
+    object: writeObject(site.data.store, `${JSON.stringify(header)}\n${html}\n`),
+    title,
+    description: front.description ?? shorten(scan.lead),
+    frontMatter: front,
+    head: [...page.head, ...context.head],
+    anchors: scan.ids,
+    links: allLinks(task, page.links, scan.links, site),
+    islands: [...context.islands],
+    assets: [
+      ...new Set(
+        [...header.styles, html]
+          .join(' ')
+          .matchAll(/\/assets\/[\w-]+-([0-9a-f]{24})\./g)
+          .map((match) => match[1] ?? ''),
+      ),
+    ],
+    cards: html.includes('<ep-cards>'),
+    words: scan.words,
+    diagnostics: page.diagnostics,
+    dependencies,
+  };
+}
+
+function shorten(text: string): string {
+  if (text.length <= 180) return text;
+  return `${text.slice(0, 180).replace(/\s+\S*$/, '')}…`;
+}
