@@ -36,6 +36,8 @@ export async function buildClient(
     define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic' as const,
     legalComments: 'none' as const,
+    // A content folder outside of this project has no packages of its own.
+    nodePaths: [path.resolve(CLIENT, '../node_modules')],
   };
   const [scripts, styles, prepaint] = await Promise.all([
     build({

@@ -78,6 +78,7 @@ export class DevSession {
     void this.#server?.ended.then((text) => {
       if (!this.#closed) console.error(`The local server has ended:\n${text}`);
     });
+    this.#busy = this.#site.warm().catch(() => {});
     const base = outcome?.manifest.site.baseUrl ?? '/';
     console.log(
       `\n  ${outcome?.manifest.site.title ?? 'The site'} is at http://localhost:${port}${base}`,

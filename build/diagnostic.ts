@@ -31,6 +31,25 @@ export class BuildError extends Error {
   }
 }
 
+/** Errors of the bundler as diagnostics; anything else is thrown again. */
+export function bundlerDiagnostics(error: unknown): Diagnostic[] {
+  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors))
+    throw error;
+  return error.errors.map(
+    (entry: {
+      text: string;
+      location?: { file: string; line: number; column: number } | null;
+    }) => ({
+      severity: 'error',
+      rule: 'bundle',
+      file: path.resolve(entry.location?.file.replace(/^\w+:/, '') ?? '.'),
+      line: entry.location?.line,
+      column: entry.location ? entry.location.column + 1 : undefined,
+      message: entry.text,
+    }),
+  );
+}
+
 /** `file:line:column`, relative to the working directory when the file lies below it. */
 export function place(diagnostic: Diagnostic): string {
   const relative = path.relative(process.cwd(), diagnostic.file);

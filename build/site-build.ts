@@ -6,7 +6,7 @@ import { buildClient, type ClientBuild } from './client-assets.ts';
 import type { PageResult } from './compile/page.ts';
 import { flattenVariables } from './compile/variables.ts';
 import { fillCards, indexPageObject } from './card-list.ts';
-import { BuildError, type Diagnostic } from './diagnostic.ts';
+import { BuildError, bundlerDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { type LastChange, readGitTimes } from './git-times.ts';
 import { contentHash } from './hash.ts';
 import { buildNavigation, type Navigation } from './navigation.ts';
@@ -70,6 +70,8 @@ export class SiteBuild {
     const source = await timings.step('read configuration', () => readSite(root));
     this.#times ??= readGitTimes(root);
     const client = this.#clientFor(root);
+    // It is awaited further down; a failure until then is not an unhandled one.
+    client.catch(() => {});
     const folders = await timings.step('read content', () => this.#readFolders(source));
     const docs = folders.flatMap((folder) => folder.docs);
     const diagnostics: Diagnostic[] = folders.flatMap((folder) => [
@@ -123,6 +125,11 @@ export class SiteBuild {
     };
   }
 
+  /** Gets ready for the first edit. */
+  async warm(): Promise<void> {
+    await this.#compiler.warm([...this.#known.values()]);
+  }
+
   /** Ends the compile threads. */
   async close(): Promise<void> {
     await this.#compiler.close();
@@ -171,7 +178,11 @@ export class SiteBuild {
   async #clientFor(root: string): Promise<ClientBuild> {
     const known = this.#client;
     if (known && known.key === stampOf(known.build.inputs)) return known.build;
-    const build = await buildClient(root, this.#store, { dev: this.#options.dev });
+    const build = await buildClient(root, this.#store, { dev: this.#options.dev }).catch(
+      (error: unknown) => {
+        throw new BuildError(bundlerDiagnostics(error));
+      },
+    );
     this.#client = { key: stampOf(build.inputs), build };
     return build;
   }

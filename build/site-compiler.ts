@@ -96,6 +96,16 @@ export class SiteCompiler {
     );
   }
 
+  /** Starts a thread and lets it compile a page for nothing, so that the first edit does not wait for it. */
+  async warm(docs: DocFile[]): Promise<void> {
+    const [first] = docs;
+    if (first)
+      await this.#pool?.compile(
+        [{ file: first.file, path: first.path, folder: first.isIndex }],
+        () => {},
+      );
+  }
+
   /** Forgets pages that are gone. */
   tidy(docs: DocFile[]): void {
     this.#cache.tidy(new Set(docs.map((doc) => doc.file)));

@@ -59,7 +59,11 @@ async function wake(element: HTMLElement): Promise<void> {
     const props: unknown = JSON.parse(dataset['props'] ?? '{}');
     await module.hydrate(element, dataset['export'] ?? 'default', Object(props));
     dataset['state'] = 'live';
-    for (const event of kept.get(element) ?? []) repeat(event);
+    for (const event of kept.get(element) ?? []) {
+      repeat(event);
+      // React renders between two events of a reader, and must between these.
+      await Promise.resolve();
+    }
   } catch (error) {
     console.error(error);
     const again = () => {

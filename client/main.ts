@@ -12,11 +12,12 @@ import { islands } from './islands.ts';
 import { reveal } from './reveal.ts';
 import { withSpinner } from './spinner.ts';
 import { readStored, writeStored } from './storage.ts';
+import { targetOf } from './target.ts';
 import { onFirstTouch } from './touch.ts';
 
 const tools = {
   ...{ attempt, failureBox, listOf, loadChunk, readStored, reveal },
-  ...{ setOpen, toggleOf, withSpinner, writeStored },
+  ...{ setOpen, targetOf, toggleOf, withSpinner, writeStored },
   loadedUrl: location.href,
 };
 
@@ -26,8 +27,12 @@ attempt(announcement);
 attempt(shortcuts);
 startPage();
 document.addEventListener('edgepress:navigated', startPage);
-// Categories that the reader opened are opened again, which takes the modules that do it.
-onFirstTouch(loadTouched, readStored('edgepress.sidebar', 'sessionStorage') !== null);
+// What the reader opened in the sidebar is opened again, and so is the panel that the address leads into.
+onFirstTouch(
+  loadTouched,
+  readStored('edgepress.sidebar', 'sessionStorage') !== null ||
+    targetOf(location.hash)?.closest('[role=tabpanel]') != null,
+);
 
 function startPage(): void {
   attempt(sidebar);

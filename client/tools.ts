@@ -8,6 +8,7 @@ import type { attempt, failureBox } from './failure.ts';
 import type { reveal } from './reveal.ts';
 import type { withSpinner } from './spinner.ts';
 import type { readStored, writeStored } from './storage.ts';
+import type { targetOf } from './target.ts';
 
 /** What the entry hands over, under the names it has there. */
 export interface Tools {
@@ -18,6 +19,7 @@ export interface Tools {
   readStored: typeof readStored;
   reveal: typeof reveal;
   setOpen: typeof setOpen;
+  targetOf: typeof targetOf;
   toggleOf: typeof toggleOf;
   withSpinner: typeof withSpinner;
   writeStored: typeof writeStored;

@@ -57,6 +57,7 @@ async function bundle(
       jsx: 'automatic',
       logLevel: 'silent',
       loader: { '.js': 'jsx', '.css': 'empty', '.png': 'empty', '.svg': 'dataurl' },
+      nodePaths: [path.resolve(import.meta.dirname, '../../node_modules')],
       external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
       plugins: [sitePlugin(site)],
     });

@@ -9,18 +9,16 @@ export function remarkVariables() {
   return (tree: Node, file: VFile): void => {
     const { variables, format } = contextOf(file);
     if (variables.size === 0) return;
-    walk(tree, (node) => {
+    walk(tree, (node, parent) => {
       const value = node.value;
       switch (node.type) {
         case 'mdxTextExpression':
         case 'mdxFlowExpression': {
           const known = variables.get((value ?? '').trim());
           if (known === undefined) return undefined;
-          return [
-            node.type === 'mdxFlowExpression'
-              ? { type: 'paragraph', children: [text(known)] }
-              : text(known),
-          ];
+          // Inside a component (`<Badge>{product.name}</Badge>`) the text stands alone, else in a paragraph.
+          const alone = node.type === 'mdxTextExpression' || isJsx(parent);
+          return [alone ? text(known) : { type: 'paragraph', children: [text(known)] }];
         }
         case 'code':
         case 'inlineCode':

@@ -61,7 +61,7 @@ function parseYaml(
   try {
     // Before parsing: an unquoted `title: {product.name}` would otherwise be a YAML map.
     const value: unknown = parse(substitute(yaml, variables), {
-      logLevel: 'silent',
+      logLevel: 'error',
       uniqueKeys: false,
     });
     if (value === null || value === undefined) return {};

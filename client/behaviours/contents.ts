@@ -1,5 +1,6 @@
 /** The table of contents: which heading is read, and the list's opening on narrow screens. */
 import { reveal } from '../reveal.ts';
+import { targetOf } from '../target.ts';
 
 // The links of the page's contents with the headings they lead to, in reading order.
 let entries: { link: HTMLElement; heading: Element }[] = [];
@@ -9,7 +10,7 @@ let frame = 0;
 /** Marks the link of the heading that is read with `aria-current`, while the page scrolls. */
 export function contents(): void {
   entries = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')].flatMap((link) => {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = targetOf(link.hash);
     return heading ? [{ link, heading }] : [];
   });
   addEventListener('scroll', schedule, { passive: true });
@@ -33,13 +34,16 @@ function mark(): void {
   reveal(link);
 }
 
-// The first heading below the navbar if it is in the upper half of the window, else the one before it.
+// The first heading below the navbar if it is in the upper half of the window, else the one before it; at the
+// page's end the last one, which may never come that far up.
 function activeIndex(): number {
+  const last = entries.length - 1;
+  if (scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2) return last;
   const navbar = document.querySelector<HTMLElement>('.navbar:not([data-hide-on-scroll])');
   const edge = navbar?.offsetHeight ?? 0;
   const index = entries.findIndex(({ heading }) => heading.getBoundingClientRect().top >= edge);
   const next = entries[index]?.heading.getBoundingClientRect();
-  if (!next) return entries.length - 1;
+  if (!next) return last;
   return next.top > 0 && next.bottom < innerHeight / 2 ? index : index - 1;
 }
 

@@ -32,9 +32,8 @@ function onClick({ target }: Event): void {
   const own = dropdownOf(target);
   if (!own || !(target instanceof Element)) return;
   const link = target.closest('a');
-  if (link) return onLink(link, own);
-  if (!target.closest('.dropdown>button')) return;
-  setOpen(own, hovered === own || !isOpen(own));
+  if (link) onLink(link, own);
+  setOpen(own, !link && (hovered === own || !isOpen(own)));
   hovered = null;
 }
 

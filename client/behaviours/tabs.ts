@@ -56,7 +56,7 @@ function onStorage({ key }: StorageEvent): void {
 
 // The address may lead into a panel that is closed.
 function openTarget(): void {
-  const target = document.querySelector('[role=tabpanel] :target');
+  const target = tools.targetOf(location.hash);
   let panel = target?.closest<HTMLElement>('[role=tabpanel]');
   let hasMoved = false;
   while (panel) {

@@ -1,0 +1,27 @@
+/** Ways to get help. */
+import type { ReactNode } from 'react';
+
+/** A row of `<Channel>`s. */
+export function Channels({ children }: { children: ReactNode }): ReactNode {
+  return <ul className="cards">{children}</ul>;
+}
+
+/** Props of `<Channel>`. */
+export interface ChannelProps {
+  title: string;
+  href: string;
+  /** What the link says, for example the address itself. */
+  action: string;
+  children: ReactNode;
+}
+
+/** A way to get help: what it is for, and the link to it. */
+export function Channel({ title, href, action, children }: ChannelProps): ReactNode {
+  return (
+    <li className="card channel">
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <a href={href}>{action}</a>
+    </li>
+  );
+}

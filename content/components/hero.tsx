@@ -1,0 +1,85 @@
+/** The top of the home page: what the product is, where to begin, and what its customers see. */
+import type { ReactNode } from 'react';
+
+/** Props of `<Hero>`. */
+export interface HeroProps {
+  title: string;
+  /** One or two sentences under the title. */
+  lead: string;
+  /** `<Action>`s. */
+  children?: ReactNode;
+}
+
+/** Draws the title, the lead and the actions beside a card as a customer sees it. */
+export function Hero({ title, lead, children }: HeroProps): ReactNode {
+  return (
+    <header className="hero">
+      <div>
+        <h1>{whole(title)}</h1>
+        <p className="hero-lead">{lead}</p>
+        <p className="hero-actions">{children}</p>
+      </div>
+      <SampleCard />
+    </header>
+  );
+}
+
+/** A button-like link of the hero; `quiet` for the second choice. */
+export function Action(props: { href: string; quiet?: boolean; children: ReactNode }): ReactNode {
+  return (
+    <a className={props.quiet ? 'action quiet' : 'action'} href={props.href}>
+      {props.children}
+    </a>
+  );
+}
+
+// A title breaks between words and not within `in-app`, which browsers would do at the hyphen.
+function whole(title: string): ReactNode {
+  return title.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span className="whole" key={part}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+// A picture made of text, so that it is sharp, light and follows the theme. It is one image to screen readers:
+// its buttons are not real ones.
+function SampleCard(): ReactNode {
+  return (
+    <div
+      className="sample"
+      role="img"
+      aria-label="A card asks a customer whether a payment of £849.99 was theirs. The answer becomes an event: card.submitted, with the button it-was-me."
+    >
+      <div className="sample-card">
+        <p className="sample-category">Security</p>
+        <p className="sample-heading">Did you make this payment?</p>
+        <dl>
+          <div>
+            <dt>Merchant</dt>
+            <dd>Northgate Electronics</dd>
+          </div>
+          <div>
+            <dt>Amount</dt>
+            <dd>£849.99</dd>
+          </div>
+          <div>
+            <dt>When</dt>
+            <dd>Today, 18:41</dd>
+          </div>
+        </dl>
+        <p className="sample-buttons">
+          <b>Yes, it was me</b>
+          <b>No, block my card</b>
+        </p>
+      </div>
+      <p className="sample-event">
+        <i>event</i> card.submitted <i>buttonId</i> it-was-me <i>after</i> 9 s
+      </p>
+    </div>
+  );
+}

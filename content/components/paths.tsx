@@ -1,0 +1,43 @@
+/** Ways through the docs for the kinds of reader there are. */
+import type { ReactNode } from 'react';
+
+/** Props of `<Path>`. */
+export interface PathProps {
+  /** Who the path is for. */
+  reader: string;
+  /** What they do, in a sentence. */
+  lead: string;
+  /** What they have at the end. */
+  outcome: string;
+  /** `<Step>`s in order. */
+  children: ReactNode;
+}
+
+/** A row of `<Path>`s. */
+export function Paths({ children }: { children: ReactNode }): ReactNode {
+  return <div className="paths">{children}</div>;
+}
+
+/** One reader's path: the pages to read first, and what they lead to. */
+export function Path({ reader, lead, outcome, children }: PathProps): ReactNode {
+  return (
+    <section className="path" aria-label={reader}>
+      <h3>{reader}</h3>
+      <div className="path-body">
+        <p>{lead}</p>
+        <ol>{children}</ol>
+        <p className="path-outcome">{outcome}</p>
+      </div>
+    </section>
+  );
+}
+
+/** A page of a path. */
+export function PathStep(props: { title: string; href: string; children: ReactNode }): ReactNode {
+  return (
+    <li>
+      <a href={props.href}>{props.title}</a>
+      <span>{props.children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+/** `npm run check`: types in every world, lint with the import law, format, dead code. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const CODE = ['build', 'client', 'content', 'model', 'tests', 'worker', 'build.ts', 'start.ts', 'setup.mjs', 'vitest.config.ts'];
+
+const CHECKS: [name: string, script: string, ...args: string[]][] = [
+  ['types', 'typescript/bin/tsc', '-b'],
+  ['lint', 'oxlint/bin/oxlint', ...CODE],
+  ['format', 'oxfmt/bin/oxfmt', '--check', '.'],
+  ['dead code', 'knip/bin/knip.js', '--no-progress'],
+];
+
+let failed = 0;
+for (const [name, script, ...args] of CHECKS) {
+  const start = performance.now();
+  const run = spawnSync(process.execPath, [path.resolve('node_modules', script), ...args], { encoding: 'utf8' });
+  const took = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  if (run.status === 0) console.log(`check ${name.padEnd(10)} passed in ${took}`);
+  else {
+    failed += 1;
+    console.error(`check ${name.padEnd(10)} failed in ${took}\n${run.stdout}${run.stderr}`);
+  }
+}
+process.exit(failed === 0 ? 0 : 1);

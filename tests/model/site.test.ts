@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faultText } from '../../model/shape.ts';
+import { parseSiteConfig } from '../../model/site.ts';
+
+const minimal = { title: 'Docs', url: 'https://docs.example' };
+
+function faults(value: unknown): string[] {
+  return parseSiteConfig(value).faults.map(faultText);
+}
+
+describe('parseSiteConfig', () => {
+  it('needs a title and an origin, and fills in the rest', () => {
+    const { value } = parseSiteConfig(minimal);
+    expect(value).toMatchObject({
+      baseUrl: '/',
+      colourMode: { default: 'light', respectSystem: true, disableSwitch: false },
+      contents: { min: 2, max: 3 },
+      links: {
+        brokenLinks: 'log',
+        brokenMarkdownLinks: 'warn',
+        brokenMarkdownImages: 'throw',
+        brokenAnchors: 'warn',
+        duplicateRoutes: 'warn',
+      },
+      locales: { default: 'en-GB' },
+    });
+  });
+
+  it('names nested fields', () => {
+    expect(
+      faults({ ...minimal, navbar: { items: [{ type: 'link', label: 'A', href: 'b' }] } }),
+    ).toEqual([
+      'field `navbar.items[0].href`: found "b", expected a path that begins with `/`, or an absolute URL',
+    ]);
+  });
+
+  it('suggests the field that was meant', () => {
+    expect(faults({ ...minimal, redirect: [] })).toEqual([
+      'field `redirect`: found an unknown field, expected `redirects`, or no such field',
+    ]);
+  });
+
+  it('checks fields against each other', () => {
+    expect(
+      faults({ ...minimal, locales: { default: 'de', list: [{ code: 'en', label: 'English' }] } }),
+    ).toHaveLength(1);
+    expect(faults({ ...minimal, redirects: [{ from: '/a', to: '/a' }] })).toHaveLength(1);
+    expect(faults({ ...minimal, contents: { min: 4, max: 2 } })).toHaveLength(1);
+  });
+
+  it('never throws, and never accepts what is not an object', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const parsed = parseSiteConfig(value);
+        if (typeof value !== 'object' || value === null || Array.isArray(value))
+          expect(parsed.faults.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('says something of every field that holds the wrong kind of value', () => {
+    const fields = [
+      'title',
+      'url',
+      'baseUrl',
+      'logo',
+      'variables',
+      'locales',
+      'versions',
+      'navbar',
+      'footer',
+      'announcement',
+      'colourMode',
+      'contents',
+      'docs',
+      'editUrl',
+      'lastUpdated',
+      'redirects',
+      'links',
+      'markdown',
+      'search',
+      'analytics',
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fields),
+        fc.constantFrom(42, true, () => 1),
+        (field, value) => {
+          const found = parseSiteConfig({ ...minimal, [field]: value }).faults;
+          expect(found.some((fault) => fault.path.startsWith(field))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('accepts its own result again', () => {
+    const { value } = parseSiteConfig({ ...minimal, tagline: 'T', variables: { a: { b: 'c' } } });
+    expect(parseSiteConfig(value).value).toEqual(value);
+  });
+});

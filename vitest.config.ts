@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+/** Environment of every test: no look-ups outside of this machine. */
+const env = {
+  NODE_ENV: 'test',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+};
+
+export default defineConfig({
+  test: {
+    env,
+    // Two cores: more workers only take turns, and the browser and workerd need some of each.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    reporters: ['default', './tests/support/summary-reporter.ts'],
+    projects: [
+      { extends: true, test: { name: 'node', include: ['tests/{model,build,worker,house}/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'client', environment: 'happy-dom', include: ['tests/client/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'workerd', fileParallelism: false, include: ['tests/faults/**/*.test.ts'] } },
+      { extends: true, test: { name: 'site', fileParallelism: false, include: ['tests/{browser,budget,corpora,commands}/**/*.test.ts'] } },
+    ],
+  },
+});
