@@ -179,11 +179,13 @@ function callValue(node: EsNode, owner: Node, context: FileContext): string | un
   const value = isEs(argument) && argument.type === 'Literal' ? argument['value'] : undefined;
   if (typeof value !== 'string') return undefined;
   const reference = value.replace(/^!*(?:[\w-]+!)*/, '');
-  if (callee['name'] === 'useBaseUrl')
+  if (callee['name'] === 'useBaseUrl') {
+    const absolute = /^(?:\/|#|[a-z][a-z0-9+.-]*:)/i.test(value) ? value : `/${value}`;
     return (
-      context.resolve.file(reference, context.file)?.href ??
-      context.resolve.path(value, context.file)
+      context.resolve.file(absolute, context.file)?.href ??
+      context.resolve.path(absolute, context.file)
     );
+  }
   if (callee['name'] !== 'require' || !/^(?:\.{0,2}\/|@site\/)/.test(reference)) return undefined;
   const file = context.resolve.file(reference, context.file);
   if (file === null) brokenImage(reference, owner, context);

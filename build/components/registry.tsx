@@ -96,7 +96,8 @@ export function staticElement(key: string): ReactElement {
 }
 
 function href(reference: string): string {
-  return renderContext().href(reference);
+  const absolute = /^(?:\/|#|[a-z][a-z0-9+.-]*:)/i.test(reference) ? reference : `/${reference}`;
+  return renderContext().href(absolute);
 }
 
 function siteContext(): { siteConfig: Record<string, unknown> } {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** A row of `<Channel>`s. */
 export function Channels({ children }: { children: ReactNode }): ReactNode {
-  return <ul className="cards">{children}</ul>;
+  return <ul className="cards channels">{children}</ul>;
 }
 
 /** Props of `<Channel>`. */

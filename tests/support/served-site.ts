@@ -1,0 +1,74 @@
+/** A built site behind the real worker in workerd, on a loopback port of its own. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createTestHarness } from 'wrangler';
+import { type KeyValueStore, KnownObjects, publishLocally } from '../../build/local-kv.ts';
+import { type BuildOutcome, SiteBuild, storeOf } from '../../build/site-build.ts';
+import { silentTimings } from '../../build/timings.ts';
+import { buildWorker } from '../../build/worker-bundle.ts';
+
+/** A site that answers. */
+export interface ServedSite {
+  /** Origin, without a slash at its end. */
+  url: string;
+  outcome: BuildOutcome;
+  /** Output folder of the build. */
+  out: string;
+  kv: KeyValueStore;
+  /** Builds again and publishes; for tests that change content. */
+  republish(): Promise<BuildOutcome>;
+  close(): Promise<void>;
+}
+
+/** Builds a content folder into `out` (a temporary folder by default) and serves it. */
+export async function serveSite(
+  root: string,
+  options: { out?: string; dev?: boolean } = {},
+): Promise<ServedSite> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-served-'));
+  const out = options.out ?? path.join(folder, 'out');
+  process.env['XDG_CONFIG_HOME'] = path.join(folder, 'config');
+  const site = new SiteBuild({ root, out, dev: options.dev ?? false, timings: silentTimings });
+  const [outcome] = await Promise.all([
+    site.run(),
+    buildWorker(path.resolve('dist/worker/index.js')),
+  ]);
+  const server = createTestHarness({
+    root: process.cwd(),
+    workers: [{ configPath: path.resolve('wrangler.toml'), vars: { POINTER_TTL: '0' } }],
+  });
+  const { url } = await server.listen();
+  const { DOCS: kv } = await server.getWorker<{ DOCS: KeyValueStore }>().getEnv();
+  const known = new KnownObjects(path.join(folder, 'kv'));
+  const publish = (release: BuildOutcome): Promise<unknown> =>
+    publishLocally(kv, known, storeOf(out), release);
+  await publish(outcome);
+  return {
+    url: url.origin,
+    outcome,
+    out,
+    kv,
+    async republish() {
+      const next = await site.run();
+      await publish(next);
+      return next;
+    },
+    async close() {
+      await site.close();
+      await server.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Paths below the base URL of every page of a release. */
+export async function pagePaths(outcome: BuildOutcome, kv: KeyValueStore): Promise<string[]> {
+  const { pages } = outcome.manifest;
+  if ('inline' in pages) return Object.keys(pages.inline.pages);
+  const shards = await Promise.all(pages.shards.map((ref) => kv.get(`object/${ref.object}`)));
+  return shards.flatMap((text) => {
+    const shard: { pages: Record<string, unknown> } = JSON.parse(text ?? '{"pages":{}}');
+    return Object.keys(shard.pages);
+  });
+}
