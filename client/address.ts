@@ -20,7 +20,8 @@ export function linkedPage(node: EventTarget | null): URL | null {
   const link = node instanceof Element ? node.closest('a,math [href]') : null;
   const href = link?.getAttribute('href') ?? link?.getAttribute('xlink:href');
   // Pages in another language are documents of their own.
-  if (!link || href == null || link.matches('[download],[hreflang],[rel~=external]')) return null;
+  if (!link || typeof href !== 'string' || link.matches('[download],[hreflang],[rel~=external]'))
+    return null;
   if (!/^(_self)?$/.test(link.getAttribute('target') ?? '')) return null;
   try {
     const url = new URL(href, document.baseURI);

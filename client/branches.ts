@@ -20,11 +20,9 @@ export function setOpen(category: Element, wanted: boolean): void {
   const open = wanted && list !== null;
   if (list) list.hidden = !open;
   if (!toggle) return;
-  toggle.ariaExpanded = `${open}`;
-  if (toggle.tagName === 'A') toggle.role = 'button';
-  else
-    toggle.ariaLabel = (toggle.ariaLabel ?? '').replace(
-      /^(Expand|Collapse)/,
-      open ? 'Collapse' : 'Expand',
-    );
+  toggle.setAttribute('aria-expanded', `${open}`);
+  const label = toggle.getAttribute('aria-label');
+  // A row without a page of its own is a link only as long as there is no script.
+  if (label === null) toggle.setAttribute('role', 'button');
+  else toggle.setAttribute('aria-label', label.replace(/^\w+/, open ? 'Collapse' : 'Expand'));
 }

@@ -24,7 +24,7 @@ export interface ChunkRequest<T> {
  * under a new address; when it fails again and a newer release is out, the page is reloaded, once.
  */
 export async function loadChunk<T>({ load, accepts, place }: ChunkRequest<T>): Promise<T> {
-  for (let failures = 0, attempt = load(); ; ) {
+  for (let failures = 0, attempt = load(); ;) {
     try {
       const module = await attempt;
       if (accepts(module)) return module;

@@ -4,7 +4,7 @@
 export function failureBox(message: string, action: string, again: () => void): HTMLElement {
   const box = document.createElement('div');
   box.className = 'failure';
-  box.role = 'alert';
+  box.setAttribute('role', 'alert');
   const text = document.createElement('p');
   text.textContent = message;
   const button = document.createElement('button');
@@ -26,8 +26,6 @@ export function attempt(part: () => void): void {
     console.error(error);
     // The article stays: what failed is something beside it, and text is what the reader came for.
     const again = () => attempt(part);
-    document
-      .querySelector('main')
-      ?.prepend(failureBox('This page crashed.', 'Try again', again));
+    document.querySelector('main')?.prepend(failureBox('This page crashed.', 'Try again', again));
   }
 }

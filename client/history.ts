@@ -7,6 +7,7 @@ const STORE = 'edgepress.scroll';
 // Scroll positions in pixels by the key of the history entry.
 let positions: Record<string, unknown> = {};
 let entry = '';
+let made = 0;
 
 /** Begins to keep positions; they outlive the document in the session's storage. */
 export function keepPositions(): void {
@@ -39,7 +40,7 @@ export function pushEntry(url: URL): void {
 }
 
 function newKey(): string {
-  return Date.now().toString(36) + history.length;
+  return `${Date.now()}.${made++}`;
 }
 
 function savePosition(): void {

@@ -4,19 +4,9 @@ import {
   type ComponentType,
   createElement,
   type ReactNode,
-  useLayoutEffect,
-  useRef,
+  useCallback,
 } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-
-declare module 'react' {
-  // A module's own way of adding an element's name to what JSX knows.
-  namespace JSX {
-    interface IntrinsicElements {
-      'ep-slot': HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement>; 'data-name'?: string };
-    }
-  }
-}
 
 /**
  * Hydrates an island with a component. Settles once React has committed it, so that events reach it.
@@ -77,19 +67,19 @@ class Boundary extends ReactComponent<
 // Static content within an island is not React's: its nodes stay as they are, and go along when React makes
 // the slot anew.
 function Slot({ name, nodes }: { name: string | undefined; nodes: ChildNode[] }): ReactNode {
-  const slot = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (slot.current && !slot.current.hasChildNodes()) slot.current.append(...nodes);
-  }, [nodes]);
-  return (
-    <ep-slot
-      ref={slot}
-      {...(name !== undefined && { 'data-name': name })}
-      suppressHydrationWarning
-      // Makes React leave the content alone; the empty text must be a trusted one.
-      dangerouslySetInnerHTML={{ __html: window.trustedTypes?.emptyHTML ?? '' }}
-    />
+  const fill = useCallback(
+    (slot: HTMLElement | null) => {
+      if (slot && !slot.hasChildNodes()) slot.append(...nodes);
+    },
+    [nodes],
   );
+  return createElement('ep-slot', {
+    ref: fill,
+    'data-name': name,
+    suppressHydrationWarning: true,
+    // Makes React leave the content alone; the empty text must be a trusted one.
+    dangerouslySetInnerHTML: { __html: window.trustedTypes?.emptyHTML ?? '' },
+  });
 }
 
 // The slots that belong to this island, not to one inside of it, as the props they were prerendered from.
@@ -107,7 +97,9 @@ function slotsOf(element: HTMLElement): Record<string, ReactNode> {
 // it would go on with the value it was rendered with.
 function rememberFields(element: HTMLElement): () => void {
   const focused = document.activeElement;
-  const fields = [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')]
+  const fields = [
+    ...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'),
+  ]
     .filter((field) => field.value !== field.defaultValue)
     .map((field) => ({ field, value: field.value }));
   return () => {

@@ -9,16 +9,23 @@ import { listOf, setOpen, toggleOf } from './branches.ts';
 import { isChunk, loadChunk } from './chunk.ts';
 import { attempt, failureBox } from './failure.ts';
 import { islands } from './islands.ts';
-import { reveal } from './reveal.ts';
 import { withSpinner } from './spinner.ts';
 import { readStored, writeStored } from './storage.ts';
 import { targetOf } from './target.ts';
 import { onFirstTouch } from './touch.ts';
 
 const tools = {
-  ...{ attempt, failureBox, listOf, loadChunk, readStored, reveal },
-  ...{ setOpen, targetOf, toggleOf, withSpinner, writeStored },
+  attempt,
+  failureBox,
+  listOf,
+  loadChunk,
   loadedUrl: location.href,
+  readStored,
+  setOpen,
+  targetOf,
+  toggleOf,
+  withSpinner,
+  writeStored,
 };
 
 document.documentElement.dataset['ready'] = '';
@@ -31,7 +38,7 @@ document.addEventListener('edgepress:navigated', startPage);
 onFirstTouch(
   loadTouched,
   readStored('edgepress.sidebar', 'sessionStorage') !== null ||
-    targetOf(location.hash)?.closest('[role=tabpanel]') != null,
+    Boolean(targetOf(location.hash)?.closest('[role=tabpanel]')),
 );
 
 function startPage(): void {

@@ -75,8 +75,9 @@ function arrive(url: URL, isBack: boolean, show: (() => void) | null): void {
   if (position !== undefined) scrollToInstantly(position);
   // The browser's own jump also sets `:target` and where Tab goes on. It has made the hash entries itself
   // that come by `popstate` while the page stays.
-  else if (url.hash) (show || !isBack) && location.replace(url);
-  else if (show || url.search === from.search) scrollToInstantly(0);
+  else if (url.hash) {
+    if (show || !isBack) location.replace(url);
+  } else if (show || url.search === from.search) scrollToInstantly(0);
   if (show) {
     if (!isBack && !url.hash) focusStart();
     announce(document.title);

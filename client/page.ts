@@ -63,7 +63,10 @@ async function fetchPage(url: string): Promise<Page> {
 function parseHead(json: string): PageHead {
   const value: unknown = JSON.parse(json);
   if (!isObject(value)) throw new Error(`fragment: found ${json}, expected an object`);
-  const text = (name: string) => String(value[name] ?? '');
+  const text = (name: string) => {
+    const field = value[name];
+    return typeof field === 'string' ? field : '';
+  };
   const { styles } = value;
   return {
     title: text('title'),

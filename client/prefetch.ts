@@ -41,8 +41,9 @@ function loadLinked(node: EventTarget | null): void {
   const path = url && pagePath(url);
   if (!path || url.pathname === location.pathname || loading >= LIMIT || isSlow()) return;
   loading++;
-  const done = () => loading--;
-  loadPage(path).then(done, done);
+  loadPage(path)
+    .catch(console.warn)
+    .finally(() => loading--);
 }
 
 // Whether the reader's connection is slow or to be spared (spec section 2).

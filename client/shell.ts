@@ -7,7 +7,8 @@ import { tools } from './tools.ts';
 /** Fetches the sidebar when the one that is shown has no link to the page. */
 export async function missingSidebar(head: PageHead, url: URL): Promise<DocumentFragment | null> {
   const nav = sidebarNav();
-  if (!head.sidebar || (nav?.dataset['sidebar'] === head.sidebar && isListed(nav, url))) return null;
+  if (!head.sidebar || (nav?.dataset['sidebar'] === head.sidebar && isListed(nav, url)))
+    return null;
   return fetchSidebar(pagePath(url) ?? '');
 }
 
@@ -29,7 +30,11 @@ export async function loadStyles({ styles }: PageHead): Promise<void> {
 }
 
 /** Puts a page in the place of the one that is shown. */
-export function showPage({ head, content }: Page, sidebar: DocumentFragment | null, url: URL): void {
+export function showPage(
+  { head, content }: Page,
+  sidebar: DocumentFragment | null,
+  url: URL,
+): void {
   document.title = head.title;
   document.querySelector('link[rel=canonical]')?.setAttribute('href', head.canonical);
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description);
@@ -52,7 +57,7 @@ function showSidebar(head: PageHead, fetched: DocumentFragment | null, url: URL)
   if (head.sidebar) nav.dataset['sidebar'] = head.sidebar;
   for (const link of nav.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
   for (const link of linksTo(nav, url)) {
-    link.ariaCurrent = 'page';
+    link.setAttribute('aria-current', 'page');
     openAround(link);
   }
 }
@@ -63,7 +68,7 @@ function addSidebar(): HTMLElement {
   aside.className = 'sidebar';
   const nav = document.createElement('nav');
   nav.className = 'sidebar-nav';
-  nav.ariaLabel = 'Docs sidebar';
+  nav.setAttribute('aria-label', 'Docs sidebar');
   aside.append(nav);
   document.querySelector('main')?.before(aside);
   return nav;

@@ -7,8 +7,8 @@ const LOADER_DELAY = 200;
 export function withSpinner<T>(place: Element, pending: Promise<T>): Promise<T> {
   const spinner = document.createElement('div');
   spinner.className = 'spinner';
-  spinner.role = 'status';
-  spinner.ariaLabel = 'Loading';
+  spinner.setAttribute('role', 'status');
+  spinner.setAttribute('aria-label', 'Loading');
   const timer = setTimeout(() => place.append(spinner), LOADER_DELAY);
   return pending.finally(() => {
     clearTimeout(timer);

@@ -25,7 +25,7 @@ export function openTab(tabs: HTMLElement, value: string | null | undefined): bo
   for (const part of parts) {
     const open = part.dataset['value'] === value;
     if (part.tagName === 'BUTTON') {
-      part.ariaSelected = `${open}`;
+      part.setAttribute('aria-selected', `${open}`);
       part.tabIndex = open ? 0 : -1;
     } else {
       part.className = open ? 'active' : '';

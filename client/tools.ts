@@ -5,7 +5,6 @@
 import type { listOf, setOpen, toggleOf } from './branches.ts';
 import type { loadChunk } from './chunk.ts';
 import type { attempt, failureBox } from './failure.ts';
-import type { reveal } from './reveal.ts';
 import type { withSpinner } from './spinner.ts';
 import type { readStored, writeStored } from './storage.ts';
 import type { targetOf } from './target.ts';
@@ -17,7 +16,6 @@ export interface Tools {
   listOf: typeof listOf;
   loadChunk: typeof loadChunk;
   readStored: typeof readStored;
-  reveal: typeof reveal;
   setOpen: typeof setOpen;
   targetOf: typeof targetOf;
   toggleOf: typeof toggleOf;

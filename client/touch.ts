@@ -23,11 +23,12 @@ export function onFirstTouch(load: () => Promise<unknown>, isNow: boolean): void
   };
   const begin = () => {
     for (const sign of SIGNS) removeEventListener(sign, begin, true);
-    load().finally(() => {
-      removeEventListener('click', hold, true);
-      for (const part of held)
-        part.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    });
+    load().then(letGo, letGo);
+  };
+  const letGo = () => {
+    removeEventListener('click', hold, true);
+    for (const part of held)
+      part.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   };
   addEventListener('click', hold, true);
   for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true });

@@ -2,7 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-const CODE = ['build', 'client', 'content', 'model', 'tests', 'worker', 'build.ts', 'start.ts', 'setup.mjs', 'vitest.config.ts'];
+const CODE = [
+  'build',
+  'client',
+  'content',
+  'model',
+  'tests',
+  'worker',
+  'build.ts',
+  'start.ts',
+  'setup.mjs',
+  'vitest.config.ts',
+];
 
 const CHECKS: [name: string, script: string, ...args: string[]][] = [
   ['types', 'typescript/bin/tsc', '-b'],
@@ -14,7 +25,9 @@ const CHECKS: [name: string, script: string, ...args: string[]][] = [
 let failed = 0;
 for (const [name, script, ...args] of CHECKS) {
   const start = performance.now();
-  const run = spawnSync(process.execPath, [path.resolve('node_modules', script), ...args], { encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [path.resolve('node_modules', script), ...args], {
+    encoding: 'utf8',
+  });
   const took = `${((performance.now() - start) / 1000).toFixed(1)} s`;
   if (run.status === 0) console.log(`check ${name.padEnd(10)} passed in ${took}`);
   else {

@@ -4,19 +4,21 @@
 const overflow = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     const wrap = target.parentElement?.querySelector<HTMLElement>('.code-wrap');
-    if (wrap) wrap.hidden = wrap.ariaPressed !== 'true' && target.scrollWidth <= target.clientWidth;
+    if (wrap)
+      wrap.hidden =
+        wrap.getAttribute('aria-pressed') !== 'true' && target.scrollWidth <= target.clientWidth;
   }
 });
 
 /** Gives every code block its buttons; what they do comes with the first touch. */
 export function code(): void {
-  for (const block of document.querySelectorAll('.code:not(:has(.code-buttons))')) {
+  for (const block of document.querySelectorAll('.code')) {
     const pre = block.querySelector('pre');
-    if (!pre) continue;
+    if (!pre || block.querySelector('.code-buttons')) continue;
     const buttons = document.createElement('div');
     buttons.className = 'code-buttons';
     const wrap = button('code-wrap', 'Toggle word wrap', 'Toggle word wrap');
-    wrap.ariaPressed = 'false';
+    wrap.setAttribute('aria-pressed', 'false');
     wrap.hidden = true;
     buttons.append(wrap, button('code-copy', 'Copy', 'Copy code to clipboard'));
     block.append(buttons);
@@ -29,6 +31,6 @@ function button(className: string, title: string, label: string): HTMLButtonElem
   element.type = 'button';
   element.className = className;
   element.title = title;
-  element.ariaLabel = label;
+  element.setAttribute('aria-label', label);
   return element;
 }

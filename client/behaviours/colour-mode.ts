@@ -45,6 +45,6 @@ function labelToggles(): void {
   const mode = `${dataset['themeChoice']} mode`;
   for (const toggle of document.querySelectorAll<HTMLElement>('.colour-toggle')) {
     toggle.title = mode;
-    toggle.ariaLabel = `Switch between dark and light mode (currently ${mode})`;
+    toggle.setAttribute('aria-label', `Switch between dark and light mode (currently ${mode})`);
   }
 }

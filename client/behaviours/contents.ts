@@ -30,7 +30,7 @@ function mark(): void {
   active?.removeAttribute('aria-current');
   active = link;
   if (!link) return;
-  link.ariaCurrent = 'true';
+  link.setAttribute('aria-current', 'true');
   reveal(link);
 }
 
@@ -49,5 +49,6 @@ function activeIndex(): number {
 
 function onClick({ target }: Event): void {
   const toggle = target instanceof Element ? target.closest('.toc-toggle') : null;
-  if (toggle) toggle.ariaExpanded = `${toggle.ariaExpanded !== 'true'}`;
+  if (toggle)
+    toggle.setAttribute('aria-expanded', `${toggle.getAttribute('aria-expanded') !== 'true'}`);
 }

@@ -17,28 +17,33 @@ function onClick({ target }: Event): void {
   if (part instanceof HTMLAnchorElement) void copyText(part.href, 'Link copied');
   else if (part?.matches('.code-wrap')) toggleWrap(part);
   else if (part?.matches('.copy-page')) void copyWith(part, pageText(part));
-  else if (part) void copyWith(part, part.closest('.code')?.querySelector('code')?.textContent ?? '');
+  else if (part)
+    void copyWith(part, part.closest('.code')?.querySelector('code')?.textContent ?? '');
 }
 
 function toggleWrap(button: HTMLElement): void {
-  const wraps = button.ariaPressed !== 'true';
-  button.ariaPressed = `${wraps}`;
+  const wraps = button.getAttribute('aria-pressed') !== 'true';
+  button.setAttribute('aria-pressed', `${wraps}`);
   button.closest('.code')?.classList.toggle('wrap', wraps);
 }
 
 async function copyWith(button: HTMLElement, text: string | Promise<string>): Promise<void> {
   if (!(await copyText(text, 'Copied')) || button.matches('.copied')) return;
-  const label = button.ariaLabel;
-  const isNamedByText = label === null;
-  const text0 = button.textContent;
+  const before = rename(button, 'Copied');
   button.classList.add('copied');
-  if (isNamedByText) button.textContent = 'Copied';
-  else button.ariaLabel = 'Copied';
   setTimeout(() => {
+    rename(button, before);
     button.classList.remove('copied');
-    if (isNamedByText) button.textContent = text0;
-    else button.ariaLabel = label;
   }, COPIED);
+}
+
+// Gives a button another name, where it has it, and returns the one before.
+function rename(button: HTMLElement, name: string): string {
+  const label = button.getAttribute('aria-label');
+  const before = label ?? button.textContent;
+  if (label === null) button.textContent = name;
+  else button.setAttribute('aria-label', name);
+  return before;
 }
 
 async function pageText(button: HTMLElement): Promise<string> {
@@ -62,7 +67,8 @@ async function copyText(text: string | Promise<string>, done: string): Promise<b
 
 async function write(text: string | Promise<string>): Promise<void> {
   if (!window.isSecureContext || !navigator.clipboard) return writeByCommand(await text);
-  if (typeof text === 'string') return navigator.clipboard.writeText(text);
+  if (typeof text === 'string' || !('ClipboardItem' in window))
+    return navigator.clipboard.writeText(await text);
   // The clipboard is asked during the click and given the text later: Safari allows no other way.
   const blob = text.then((whole) => new Blob([whole], { type: 'text/plain' }));
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);

@@ -74,8 +74,9 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function closeOthers({ target }: Event): void {
-  for (const open of document.querySelectorAll('.dropdown:has(>[aria-expanded=true])'))
-    if (open !== hovered && !(target instanceof Node && open.contains(target))) setOpen(open, false);
+  for (const other of document.querySelectorAll('.dropdown'))
+    if (other !== hovered && !(target instanceof Node && other.contains(target)))
+      setOpen(other, false);
 }
 
 // The navbar stays from page to page, so its links to other languages are moved along.
@@ -93,7 +94,7 @@ function dropdownOf(target: EventTarget | null): HTMLElement | null {
 }
 
 function isOpen(own: Element): boolean {
-  return own.querySelector(':scope>button')?.ariaExpanded === 'true';
+  return own.querySelector(':scope>button')?.getAttribute('aria-expanded') === 'true';
 }
 
 function setOpen(own: Element, open: boolean): void {

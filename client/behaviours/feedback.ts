@@ -7,6 +7,12 @@ export interface Feedback {
   answer: string;
 }
 
+declare global {
+  interface DocumentEventMap {
+    'edgepress:feedback': CustomEvent<Feedback>;
+  }
+}
+
 /** Takes the answers; safe to call for every page. */
 export function feedback(): void {
   document.addEventListener('click', onClick);
@@ -16,9 +22,11 @@ function onClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-feedback]') : null;
   const group = button?.closest<HTMLElement>('.feedback');
   if (!button || !group) return;
-  for (const other of group.querySelectorAll('button')) other.ariaPressed = `${other === button}`;
+  for (const other of group.querySelectorAll('button'))
+    other.setAttribute('aria-pressed', `${other === button}`);
   const output = group.querySelector('output');
   if (output) output.textContent = 'Thank you.';
-  const detail = { path: group.dataset['path'], answer: button.dataset['feedback'] };
+  const { path = '' } = group.dataset;
+  const detail: Feedback = { path, answer: button.dataset['feedback'] ?? '' };
   document.dispatchEvent(new CustomEvent('edgepress:feedback', { detail }));
 }

@@ -25,8 +25,8 @@ function mark(image: HTMLImageElement): void {
   image.classList.toggle('zoom', isShrunk);
   if (isShrunk) {
     image.tabIndex = 0;
-    image.role = 'button';
-    image.ariaLabel = `Enlarge image${image.alt && `: ${image.alt}`}`;
+    image.setAttribute('role', 'button');
+    image.setAttribute('aria-label', `Enlarge image${image.alt && `: ${image.alt}`}`);
   } else for (const name of ['tabindex', 'role', 'aria-label']) image.removeAttribute(name);
 }
 

@@ -28,7 +28,7 @@ export function openMenu(toggle: HTMLElement): void {
   docs.replaceChildren(...(links.children.length > 0 ? [back] : []), ...(nav ? [nav] : []));
   if (nav) showPanel(docs, main);
   else showPanel(main, docs);
-  toggle.ariaExpanded = 'true';
+  toggle.setAttribute('aria-expanded', 'true');
   document.documentElement.classList.add('menu-open');
   // Back is to close the menu and not to leave the page.
   if (!isMenuEntry()) history.pushState({ ...Object(history.state), menu: true }, '');
@@ -40,17 +40,17 @@ function makeMenu(): Menu {
   const dialog = document.createElement('dialog');
   dialog.id = 'menu';
   dialog.className = 'menu';
-  dialog.ariaLabel = 'Menu';
+  dialog.setAttribute('aria-label', 'Menu');
   const close = () => dialog.close();
   const header = element('div', 'menu-header');
   for (const part of document.querySelectorAll('.navbar .brand,.navbar .colour-toggle'))
     header.append(part.cloneNode(true));
   const closing = pressable('menu-close', '', close);
-  closing.ariaLabel = 'Close navigation bar';
+  closing.setAttribute('aria-label', 'Close navigation bar');
   closing.autofocus = true;
   header.append(closing);
   const main = element('nav', 'menu-panel');
-  main.ariaLabel = 'Main';
+  main.setAttribute('aria-label', 'Main');
   const docs = element('div', 'menu-panel');
   const panels = element('div', 'menu-panels');
   panels.append(main, docs);
@@ -75,7 +75,7 @@ function onClick({ target }: Event): void {
 function onClose(): void {
   const nav = menu?.docs.querySelector('.sidebar-nav');
   if (nav) document.querySelector('.sidebar')?.prepend(nav);
-  if (button) button.ariaExpanded = 'false';
+  if (button) button.setAttribute('aria-expanded', 'false');
   document.documentElement.classList.remove('menu-open');
   if (!isLeaving && isMenuEntry()) history.back();
 }

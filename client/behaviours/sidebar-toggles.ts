@@ -35,7 +35,7 @@ function onClick(event: Event): void {
   const category = part?.closest<HTMLElement>('.category');
   if (category) {
     event.preventDefault();
-    const open = tools.toggleOf(category)?.ariaExpanded !== 'true';
+    const open = tools.toggleOf(category)?.getAttribute('aria-expanded') !== 'true';
     chosen[category.dataset['branch'] ?? ''] = open;
     tools.writeStored(STORE, JSON.stringify(chosen), 'sessionStorage');
     void setOpen(category, open);
@@ -43,8 +43,9 @@ function onClick(event: Event): void {
   const collapse = target.closest<HTMLElement>('.sidebar-collapse');
   if (collapse) {
     const isShut = collapse.closest('.sidebar')?.classList.toggle('collapsed') ?? false;
-    collapse.ariaExpanded = `${!isShut}`;
-    collapse.ariaLabel = collapse.title = `${isShut ? 'Expand' : 'Collapse'} sidebar`;
+    collapse.setAttribute('aria-expanded', `${!isShut}`);
+    collapse.title = `${isShut ? 'Expand' : 'Collapse'} sidebar`;
+    collapse.setAttribute('aria-label', collapse.title);
   }
 }
 

@@ -41,15 +41,17 @@ function makeButton(): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
   made.className = 'to-top';
-  made.ariaLabel = 'Scroll back to top';
+  made.setAttribute('aria-label', 'Scroll back to top');
   made.onclick = scrollUp;
   document.body.append(made);
   return made;
 }
 
 function scrollUp(): void {
-  if (matchMedia('(prefers-reduced-motion:reduce)').matches) scrollTo({ top: 0, behavior: 'instant' });
-  else if ('scrollBehavior' in document.documentElement.style) scrollTo({ top: 0, behavior: 'smooth' });
+  if (matchMedia('(prefers-reduced-motion:reduce)').matches)
+    scrollTo({ top: 0, behavior: 'instant' });
+  else if ('scrollBehavior' in document.documentElement.style)
+    scrollTo({ top: 0, behavior: 'smooth' });
   else ease();
 }
 

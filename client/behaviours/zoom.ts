@@ -4,14 +4,14 @@
 export function enlarge(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom-dialog';
-  dialog.ariaLabel = image.alt || 'Image';
+  dialog.setAttribute('aria-label', image.alt || 'Image');
   const large = document.createElement('img');
   large.src = image.currentSrc || image.src;
   large.alt = image.alt;
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'zoom-close';
-  close.ariaLabel = 'Close';
+  close.setAttribute('aria-label', 'Close');
   dialog.append(large, close);
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());

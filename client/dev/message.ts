@@ -40,10 +40,15 @@ export function parseMessage(data: string): DevMessage {
       return { type, release };
     case 'error': {
       const { diagnostics } = value;
-      return { type, diagnostics: Array.isArray(diagnostics) ? diagnostics.map(parseDiagnostic) : [] };
+      return {
+        type,
+        diagnostics: Array.isArray(diagnostics) ? diagnostics.map(parseDiagnostic) : [],
+      };
     }
     default:
-      throw new Error(`dev event: found type ${String(type)}, expected page, site, error, ok or hello`);
+      throw new Error(
+        `dev event: found type ${String(type)}, expected page, site, error, ok or hello`,
+      );
   }
 }
 

@@ -4,8 +4,18 @@
 const MADE = '.code-buttons,.to-top,.progress,.failure,.spinner,dialog,ep-errors';
 // Attributes that tell what a reader did, and not what the page says.
 const STATE = [
-  ...['open', 'hidden', 'inert', 'role', 'style', 'tabindex', 'data-state'],
-  ...['aria-current', 'aria-expanded', 'aria-label', 'aria-pressed', 'aria-selected'],
+  'aria-current',
+  'aria-expanded',
+  'aria-label',
+  'aria-pressed',
+  'aria-selected',
+  'data-state',
+  'hidden',
+  'inert',
+  'open',
+  'role',
+  'style',
+  'tabindex',
 ];
 // Class names of the same kind.
 const STATE_CLASSES = ['active', 'default', 'wrap', 'zoom', 'copied', 'hidden', 'collapsed'];
@@ -53,8 +63,9 @@ function update(target: ChildNode, wanted: ChildNode): void {
 }
 
 function copyAttributes(target: Element, wanted: Element): void {
-  for (const { name } of target.attributes)
-    if (!STATE.includes(name) && !wanted.hasAttribute(name)) target.removeAttribute(name);
+  for (const name of target.getAttributeNames())
+    if (name !== 'class' && !STATE.includes(name) && !wanted.hasAttribute(name))
+      target.removeAttribute(name);
   for (const { name, value } of wanted.attributes) {
     if (STATE.includes(name) && target.hasAttribute(name)) continue;
     if (name !== 'class') target.setAttribute(name, value);
@@ -102,10 +113,11 @@ function commonNodes(before: ChildNode[], after: ChildNode[]): [number, number][
   for (let i = left.length - 1; i >= 0; i--)
     for (let j = right.length - 1; j >= 0; j--) {
       const row = lengths[i];
-      if (row) row[j] = left[i] === right[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      if (row)
+        row[j] = left[i] === right[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   const pairs: [number, number][] = [];
-  for (let i = 0, j = 0; i < left.length && j < right.length; )
+  for (let i = 0, j = 0; i < left.length && j < right.length;)
     if (left[i] === right[j]) pairs.push([i++, j++]);
     else if (at(i + 1, j) >= at(i, j + 1)) i++;
     else j++;
@@ -135,5 +147,6 @@ function kindOf(node: ChildNode): string {
   // An island that is not the same is made anew, with its own state.
   if (node.matches('ep-island')) return signature(node);
   const name = node.getAttribute('data-branch') ?? node.id;
-  return `${node.nodeName} ${name} ${node.classList[0] ?? ''}`;
+  const look = [...node.classList].find((item) => !STATE_CLASSES.includes(item));
+  return `${node.nodeName} ${name} ${look}`;
 }

@@ -36,7 +36,10 @@ export function showErrors(diagnostics: Diagnostic[]): void {
   const dismiss = element('button', 'Dismiss');
   dismiss.onclick = hideErrors;
   const count = diagnostics.length;
-  dialog.append(dismiss, element('h1', count === 1 ? 'There is an error' : `There are ${count} errors`));
+  dialog.append(
+    dismiss,
+    element('h1', count === 1 ? 'There is an error' : `There are ${count} errors`),
+  );
   for (const diagnostic of diagnostics) dialog.append(...describe(diagnostic));
   shadow.append(dialog);
   host.onkeydown = (event) => {
@@ -56,7 +59,16 @@ export function hideErrors(): void {
   before = null;
 }
 
-function describe({ file, line, column, message, found, expected, hint, frame }: Diagnostic): Node[] {
+function describe({
+  file,
+  line,
+  column,
+  message,
+  found,
+  expected,
+  hint,
+  frame,
+}: Diagnostic): Node[] {
   const place = [file, ...(line > 0 ? [line, ...(column > 0 ? [column] : [])] : [])].join(':');
   const parts = [element('h2', place), element('p', message)];
   if (found) parts.push(element('p', `Found: ${found}`));

@@ -15,7 +15,7 @@ export async function refresh(): Promise<void> {
   const top = anchor?.getBoundingClientRect().top ?? 0;
   document.title = next.title;
   for (const { name, value } of next.documentElement.attributes)
-    if (!/^data-theme/.test(name)) document.documentElement.setAttribute(name, value);
+    if (!name.startsWith('data-theme')) document.documentElement.setAttribute(name, value);
   replaceIslands(next);
   morph(document.body, next.body);
   if (anchor?.isConnected)
@@ -35,7 +35,8 @@ function fetchDocument(): Promise<Document> {
     request.setRequestHeader('cache-control', 'no-cache');
     request.onload = () => {
       if (request.responseXML) resolve(request.responseXML);
-      else reject(new Error(`live reload: ${request.status} and no document from ${location.href}`));
+      else
+        reject(new Error(`live reload: ${request.status} and no document from ${location.href}`));
     };
     request.onerror = () => reject(new Error(`live reload: no answer from ${location.href}`));
     request.send();
@@ -61,8 +62,7 @@ async function loadStyles(next: Document): Promise<void> {
           }),
       ),
   );
-  for (const link of present)
-    if (!wanted.some(({ href }) => href === link.href)) link.remove();
+  for (const link of present) if (!wanted.some(({ href }) => href === link.href)) link.remove();
 }
 
 // An island whose module changed begins anew.

@@ -1,6 +1,6 @@
 'use client';
 /** Chooses a platform and shows how its SDK is installed and started. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { type Platform, platformsOf, type SdkNames } from './sdk-platforms.ts';
 import { Snippet } from './snippet.tsx';
 
@@ -16,13 +16,11 @@ export interface SdkPickerProps extends SdkNames {
 /** Draws the choice of platform and build tool, the two snippets, and where to read on. */
 export function SdkPicker({ href, ...names }: SdkPickerProps): ReactNode {
   const platforms = platformsOf(names);
-  const [chosen, setChosen] = useState('android');
+  // What was chosen here, in another tab, or on a page's tabs; the server knows of none of them.
+  const stored = useSyncExternalStore(onStorage, readChoice, () => null);
+  const [own, setOwn] = useState<string>();
   const [tool, setTool] = useState(0);
-
-  useEffect(() => {
-    const stored = readChoice();
-    if (stored !== null) setChosen(stored);
-  }, []);
+  const chosen = own ?? stored;
 
   const platform = platforms.find(({ id }) => id === chosen) ?? platforms[0];
   if (platform === undefined) return null;
@@ -38,7 +36,7 @@ export function SdkPicker({ href, ...names }: SdkPickerProps): ReactNode {
               name="sdk-platform"
               checked={id === platform.id}
               onChange={() => {
-                setChosen(id);
+                setOwn(id);
                 setTool(0);
                 keepChoice(id);
               }}
@@ -85,6 +83,11 @@ function More({ platform, href }: { platform: Platform; href: string }): ReactNo
       <a href={href.replace(/install$/, 'sdk-release')}>Release notes</a>
     </p>
   );
+}
+
+function onStorage(changed: () => void): () => void {
+  addEventListener('storage', changed);
+  return () => removeEventListener('storage', changed);
 }
 
 function readChoice(): string | null {

@@ -51,7 +51,8 @@ const TITLES: Record<string, string> = {
 export function sampleRelease(options: SampleOptions = {}): Sample {
   const { id = 'release-a', previous = null, baseUrl = '/', sharded = false } = options;
   const titles = { ...TITLES, ...options.pages };
-  const hash = (name: string): string => `${id}${name}`.replace(/[^A-Za-z0-9]/g, '').padEnd(32, '0');
+  const hash = (name: string): string =>
+    `${id}${name}`.replace(/[^A-Za-z0-9]/g, '').padEnd(32, '0');
   const paths = Object.keys(titles).sort();
   const values: Record<string, string> = {};
   const pages: Record<string, PageEntry> = {};

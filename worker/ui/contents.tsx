@@ -6,7 +6,13 @@ import type { TocItem } from '../../model/navigation.ts';
  * Draws the links to a page's headings, or nothing when it has none. The button opens the list on narrow
  * screens; on wide ones the list is always open and the label takes the button's place.
  */
-export function Contents({ toc, label = 'On this page' }: { toc: TocItem[]; label?: string }): ReactNode {
+export function Contents({
+  toc,
+  label = 'On this page',
+}: {
+  toc: TocItem[];
+  label?: string;
+}): ReactNode {
   if (toc.length === 0) return null;
   return (
     <nav className="toc" aria-label={label}>

@@ -61,7 +61,9 @@ function Item({ item, site, path }: { item: NavbarItem; site: Site; path: string
     case 'versions': {
       const shown = versions.find((version) => version.isLast) ?? versions[0];
       const links = versions.map(({ name, label, path: href }) => ({ version: name, label, href }));
-      return <Dropdown kind="versions" label={shown?.label ?? ''} links={links} baseUrl={baseUrl} />;
+      return (
+        <Dropdown kind="versions" label={shown?.label ?? ''} links={links} baseUrl={baseUrl} />
+      );
     }
     case 'locales': {
       const shown = locales.list.find((locale) => locale.code === locales.default);

@@ -5,7 +5,13 @@ import type { PageLink } from '../../model/navigation.ts';
 import type { Site } from '../../model/site.ts';
 
 /** Draws the not-found page with the pages whose names are nearest to what was asked for. */
-export function NotFound({ suggestions, site }: { suggestions: PageLink[]; site: Site }): ReactNode {
+export function NotFound({
+  suggestions,
+  site,
+}: {
+  suggestions: PageLink[];
+  site: Site;
+}): ReactNode {
   return (
     <article className="prose not-found">
       <p className="status-code" aria-hidden="true">

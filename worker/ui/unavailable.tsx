@@ -15,7 +15,9 @@ export function Unavailable({ title }: { title: string }): ReactNode {
       <body>
         <main>
           <h1>{`${title} cannot be shown right now`}</h1>
-          <p>The pages are safe, but they cannot be read at the moment. This usually passes soon.</p>
+          <p>
+            The pages are safe, but they cannot be read at the moment. This usually passes soon.
+          </p>
           <p>
             <a href="">Try again</a>
           </p>

@@ -1,0 +1,121 @@
+/** The byte budgets. No change may make readers pay more unnoticed. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildWorker } from '../../build/worker-bundle.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { generateCorpus, hasGenerator, NEXT, PROBE } from '../support/generated-corpus.ts';
+import { type ServedSite, serveSite } from '../support/served-site.ts';
+import { brotli, gzip } from '../support/weight.ts';
+
+const KB = 1000;
+
+/** Paths of a document's first-party resources, by what asks for them. */
+async function bytesOf(site: ServedSite, href: string): Promise<number> {
+  return brotli(new Uint8Array(await (await fetch(new URL(href, site.url))).arrayBuffer()));
+}
+
+describe('the site’s own pages', () => {
+  let site: ServedSite;
+  beforeAll(async () => {
+    site = await serveSite(path.resolve('content'), { out: path.resolve('dist/site') });
+  });
+  afterAll(() => site?.close());
+
+  it('load at most 6 KB of JavaScript before anything is touched', async () => {
+    const { entry, preload, prepaint } = site.outcome.manifest.client;
+    const sizes = await Promise.all([entry, ...preload].map((href) => bytesOf(site, href)));
+    expect(sizes.reduce((sum, size) => sum + size, brotli(prepaint.code))).toBeLessThan(6 * KB);
+  });
+
+  it('load at most 10 KB of CSS', async () => {
+    const sizes = await Promise.all(
+      site.outcome.manifest.client.styles.map((href) => bytesOf(site, href)),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10 * KB);
+  });
+
+  it('hold at most 80 KB of JavaScript in all, React and every island included', async () => {
+    const names = new Set<string>();
+    const { entry, preload, islands } = site.outcome.manifest.client;
+    const queue = [entry, ...preload, ...Object.values(islands)];
+    let total = 0;
+    for (let href = queue.pop(); href !== undefined; href = queue.pop()) {
+      if (names.has(href)) continue;
+      names.add(href);
+      const text = await (await fetch(site.url + href)).text();
+      total += brotli(text);
+      for (const match of text.matchAll(/["']\.\/([\w-]+-[0-9a-f]{24}\.js)["']/g))
+        queue.push(`/assets/${match[1]}`);
+    }
+    expect(total).toBeLessThan(80 * KB);
+  });
+
+  it('hold no highlighter, Markdown or search index in the browser', () => {
+    const { client } = site.outcome.manifest;
+    expect(client.preload.length).toBeLessThan(4);
+  });
+});
+
+describe('the worker', () => {
+  it('is at most 250 KB of gzip', async () => {
+    const file = path.resolve('dist/worker/index.js');
+    await buildWorker(file);
+    expect(gzip(fs.readFileSync(file))).toBeLessThan(250 * KB);
+  });
+
+  it('carries no compiler, highlighter or content', async () => {
+    const inputs = Object.keys((await buildWorker(path.resolve('dist/worker/index.js'))).inputs);
+    const packages = new Set(
+      inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []),
+    );
+    expect([...packages].toSorted()).toEqual(['hono', 'react', 'react-dom']);
+    expect(inputs.filter((input) => /^(?:build|content|tests)\//.test(input))).toEqual([]);
+  });
+});
+
+if (!hasGenerator)
+  console.log('Skipped: the weight of the probe page needs ../shared/bench/gen-corpus.mjs');
+
+describe.skipIf(!hasGenerator)('the probe page of the comparison with peers', () => {
+  const sites = new Map<number, ServedSite>();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    for (const pages of [150, 1000]) sites.set(pages, await serveSite(generateCorpus(pages)));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    for (const site of sites.values()) await site.close();
+  });
+
+  function served(pages: number): ServedSite {
+    const site = sites.get(pages);
+    if (site === undefined) throw new Error(`No site of ${pages} pages`);
+    return site;
+  }
+
+  it.each([150, 1000])('is at most 9 KB of HTML in a site of %i pages', async (pages) => {
+    expect(await bytesOf(served(pages), PROBE)).toBeLessThan(9 * KB);
+  });
+
+  it.each([150, 1000])('is reached in at most 5 KB by a navigation, at %i pages', async (pages) => {
+    const site = served(pages);
+    expect(await bytesOf(site, `/_page/${site.outcome.manifest.id}${NEXT}`)).toBeLessThan(5 * KB);
+  });
+
+  it('costs a first visit at most 30 KB in all, what is fetched when idle included', async () => {
+    const site = served(1000);
+    const { page, close } = await openPage(browser, { viewport: { width: 1350, height: 940 } });
+    const urls = new Set<string>();
+    page.on('response', (response) => {
+      if (response.ok() && !response.url().startsWith('data:')) urls.add(response.url());
+    });
+    await page.goto(site.url + PROBE, { waitUntil: 'load' });
+    await page.waitForTimeout(3000);
+    const sizes = await Promise.all([...urls].map((url) => bytesOf(site, url)));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30 * KB);
+    await close();
+  });
+});

@@ -1,0 +1,74 @@
+// @vitest-environment node
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build, type BuildResult } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const CLIENT = path.resolve(import.meta.dirname, '../../client');
+
+/** Bytes after brotli at its best, by the name of the file. */
+let sizes: Map<string, number>;
+let scripts: BuildResult<{ write: false; metafile: true }>;
+
+function brotli(contents: Uint8Array): number {
+  return brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+async function bundle(entry: string, format: 'esm' | 'iife'): Promise<typeof scripts> {
+  return build({
+    entryPoints: [path.join(CLIENT, entry)],
+    bundle: true,
+    splitting: format === 'esm',
+    minify: true,
+    format,
+    target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
+    outdir: '/assets',
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+}
+
+const size = (name: string) =>
+  [...sizes].find(([file]) => file.startsWith(name))?.[1] ?? Number.NaN;
+
+beforeAll(async () => {
+  scripts = await bundle('main.ts', 'esm');
+  const prepaint = await bundle('prepaint.ts', 'iife');
+  sizes = new Map(
+    [...scripts.outputFiles, ...prepaint.outputFiles].map((file) => [
+      path.basename(file.path),
+      brotli(file.contents),
+    ]),
+  );
+});
+
+describe('the scripts of a doc page, after brotli', () => {
+  it('stay below 4.4 kB before anything is touched (the budget is 6 kB)', () => {
+    expect(size('main')).toBeLessThan(4400);
+  });
+
+  it('are one file before anything is touched, so that nothing waits for a second one', () => {
+    const entry = Object.entries(scripts.metafile.outputs).find(([name]) =>
+      name.endsWith('main.js'),
+    );
+    expect(entry?.[1].imports.filter(({ kind }) => kind === 'import-statement')).toEqual([]);
+  });
+
+  it('stay below 1 kB in the document itself', () => {
+    expect(size('prepaint')).toBeLessThan(1000);
+  });
+
+  it('stay below 11 kB with all that answers to touch', () => {
+    const total = ['main', 'touched', 'menu', 'zoom'].reduce((sum, name) => sum + size(name), 0);
+    expect(total).toBeLessThan(11_000);
+  });
+
+  it('have no React in them, and nothing but client and model', () => {
+    const inputs = Object.keys(scripts.metafile.inputs).map((name) =>
+      path.relative(path.dirname(CLIENT), path.resolve(name)),
+    );
+    expect(inputs.filter((name) => !/^(client|model)\/[^.]/.test(name))).toEqual([]);
+    expect(inputs.filter((name) => name.endsWith('.tsx'))).toEqual([]);
+  });
+});

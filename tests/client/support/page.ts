@@ -1,0 +1,84 @@
+/** A document as the worker serves it, small enough to read in a test. */
+import { vi } from 'vitest';
+
+const ATTRIBUTES: Record<string, string> = {
+  'data-base': '/docs/',
+  'data-release': 'r1',
+  'data-theme': 'light',
+  'data-theme-choice': 'system',
+  'data-default-theme': 'light',
+  'data-respect-system': 'true',
+};
+
+// Listeners that modules put on what outlives a test.
+const listeners: (() => void)[] = [];
+
+for (const target of [document, window]) {
+  const add = target.addEventListener.bind(target);
+  target.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ) => {
+    add(type, listener, options);
+    listeners.push(() => target.removeEventListener(type, listener, options));
+  };
+}
+
+/** Puts a document in place, forgets every module and store, and sets the address. */
+export function openDocument(
+  body: string,
+  {
+    path = '/docs/a',
+    attributes = {},
+  }: { path?: string; attributes?: Record<string, string> } = {},
+): void {
+  vi.resetModules();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  const root = document.documentElement;
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
+  for (const [name, value] of Object.entries({ ...ATTRIBUTES, ...attributes }))
+    root.setAttribute(name, value);
+  for (const remove of listeners.splice(0)) remove();
+  document.head.innerHTML =
+    '<title>A</title><link rel="canonical" href="/"><meta name="description" content="">';
+  document.body.innerHTML = body;
+  history.replaceState(null, '', path);
+}
+
+/** A response with an address, which the constructor cannot give. */
+export function responseFrom(url: string, text: string, status = 200): Response {
+  const response = new Response(text, { status });
+  Object.defineProperty(response, 'url', { value: new URL(url, location.href).href });
+  return response;
+}
+
+/** The fragment of a page as `/_page` answers with it. */
+export function pageFragment(head: Record<string, unknown>, html: string): string {
+  const { title = 'B', path = '/b', canonical = 'https://lab.example/docs/b' } = head;
+  const rest = { description: 'About B', sidebar: null, layout: 'doc', islands: '', styles: [] };
+  return `${JSON.stringify({ ...rest, title, path, canonical, ...head })}\n${html}`;
+}
+
+/** The first element that a selector finds. Throws when there is none. */
+export function find<T extends Element = HTMLElement>(selector: string, type?: new () => T): T {
+  const found = document.querySelector<T>(selector);
+  if (!found || (type && !(found instanceof type))) throw new Error(`no ${selector} in the page`);
+  return found;
+}
+
+/** Clicks as a reader does: the event may be cancelled, and the answer tells whether it was. */
+export function click(selector: string, init: MouseEventInit = {}): boolean {
+  return find(selector).dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, ...init }),
+  );
+}
+
+/** Presses a key on an element. */
+export function press(selector: string, key: string, init: KeyboardEventInit = {}): boolean {
+  return find(selector).dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+  );
+}

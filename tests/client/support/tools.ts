@@ -1,0 +1,27 @@
+/** The entry's functions, handed over as `main.ts` does, for modules that are loaded later. */
+import type { Tools } from '../../../client/tools.ts';
+
+/** Imports the entry's functions anew and hands them to `tools.ts`. */
+export async function handOverTools(): Promise<Tools> {
+  const [branches, chunk, failure, spinner, storage, target, { receiveTools }] = await Promise.all([
+    import('../../../client/branches.ts'),
+    import('../../../client/chunk.ts'),
+    import('../../../client/failure.ts'),
+    import('../../../client/spinner.ts'),
+    import('../../../client/storage.ts'),
+    import('../../../client/target.ts'),
+    import('../../../client/tools.ts'),
+  ]);
+  const tools: Tools = {
+    ...branches,
+    ...chunk,
+    ...failure,
+
+    ...spinner,
+    ...storage,
+    ...target,
+    loadedUrl: location.href,
+  };
+  receiveTools(tools);
+  return tools;
+}

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { click, find, openDocument } from './support/page.ts';
+
+const PAGE = `<a id="link" href="/docs/b">B</a><a id="hash" href="#x">x</a>
+  <a id="window" href="/docs/b" target="_blank">B</a>
+  <button id="button">menu</button><button class="colour-toggle">c</button>
+  <ep-island><button id="island">i</button></ep-island>`;
+
+let load: ReturnType<typeof vi.fn<() => Promise<unknown>>>;
+let settle: (error?: Error) => void;
+let answered: string[];
+
+async function start(isNow = false): Promise<void> {
+  openDocument(PAGE);
+  answered = [];
+  document.addEventListener('click', (event) => {
+    event.preventDefault();
+    if (event.target instanceof Element) answered.push(event.target.id || event.target.className);
+  });
+  load = vi.fn(
+    () =>
+      new Promise((resolve, reject) => {
+        settle = (error) => (error ? reject(error) : resolve(undefined));
+      }),
+  );
+  const { onFirstTouch } = await import('../../client/touch.ts');
+  onFirstTouch(load, isNow);
+}
+
+const point = () => find('#link').dispatchEvent(new Event('pointerover', { bubbles: true }));
+
+describe('what answers to touch', () => {
+  beforeEach(() => start());
+
+  it('is loaded at the first sign of a reader, once', () => {
+    expect(load).not.toHaveBeenCalled();
+    point();
+    point();
+    window.dispatchEvent(new Event('scroll'));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('gets the clicks that came before it', async () => {
+    point();
+    click('#link');
+    click('#button');
+    expect(answered).toEqual([]);
+    settle();
+    await vi.waitFor(() => expect(answered).toEqual(['link', 'button']));
+    click('#link');
+    expect(answered).toHaveLength(3);
+  });
+
+  it('does not keep the clicks when it cannot be loaded', async () => {
+    point();
+    click('#link');
+    settle(new Error('offline'));
+    await vi.waitFor(() => expect(answered).toEqual(['link']));
+  });
+
+  it('is not waited for by what the browser or the entry answers', () => {
+    point();
+    for (const id of ['#hash', '#window', '.colour-toggle', '#island']) click(id);
+    click('#link', { ctrlKey: true });
+    expect(answered).toEqual(['hash', 'window', 'colour-toggle', 'island', 'link']);
+  });
+});
+
+describe('a page with something to restore', () => {
+  it('loads at once what restores it', async () => {
+    await start(true);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

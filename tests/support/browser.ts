@@ -1,0 +1,66 @@
+/** Chromium, driven through playwright-core, with what it complains about collected. */
+import fs from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Path of the installed Chromium. Throws when there is none: browser tests are never skipped in silence. */
+export function chromiumPath(): string {
+  const found = [
+    process.env['CHROMIUM'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((file) => file !== undefined && fs.existsSync(file));
+  if (found === undefined)
+    throw new Error(
+      'No Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+    );
+  return found;
+}
+
+/** Starts Chromium. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: ARGS });
+}
+
+/** A page in a fresh profile, with its complaints: console errors, uncaught exceptions, violations of the policy. */
+export interface TestPage {
+  page: Page;
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** Opens a page in a profile of its own. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<TestPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Marks the document; `isSameDocument` tells whether a navigation has kept it. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, 'marked', true));
+}
+
+/** Whether the document is the one that was marked. */
+export function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => Reflect.get(window, 'marked') === true);
+}
