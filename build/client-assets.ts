@@ -19,6 +19,11 @@ export interface ClientBuild {
   outputs: { name: string; bytes: number }[];
 }
 
+interface Built {
+  outputFiles: OutputFile[];
+  metafile: Metafile;
+}
+
 /** Bundles the client for a content folder and stores every file as an object. Throws esbuild's own errors. */
 export async function buildClient(
   root: string,
@@ -39,21 +44,19 @@ export async function buildClient(
     // A content folder outside of this project has no packages of its own.
     nodePaths: [path.resolve(CLIENT, '../node_modules')],
   };
-  const [scripts, styles, prepaint] = await Promise.all([
+  const modules = { ...common, splitting: true, format: 'esm' as const, outdir: '/assets' };
+  // The entry is bundled by itself: together with others its code would move into chunks shared with them,
+  // and every page would load what only some need.
+  const [main, components, dev, styles, prepaint] = await Promise.all([
+    build({ ...modules, entryPoints: [{ in: path.join(CLIENT, 'main.ts'), out: 'main' }] }),
     build({
-      ...common,
-      entryPoints: [
-        { in: path.join(CLIENT, 'main.ts'), out: 'main' },
-        ...(options.dev ? [{ in: path.join(CLIENT, 'dev/live.ts'), out: 'dev' }] : []),
-        ...islands.map((file) => ({
-          in: `island:${file}`,
-          out: `island-${islandId(root, file).replace(/[^\w]+/g, '-')}`,
-        })),
-      ],
-      splitting: true,
-      format: 'esm',
-      outdir: '/assets',
+      ...modules,
+      entryPoints: islands.map((file) => ({ in: `island:${file}`, out: islandName(root, file) })),
       plugins: [islandEntries(root)],
+    }),
+    build({
+      ...modules,
+      entryPoints: options.dev ? [{ in: path.join(CLIENT, 'dev/live.ts'), out: 'dev' }] : [],
     }),
     build({
       ...common,
@@ -68,37 +71,42 @@ export async function buildClient(
       format: 'iife',
     }),
   ]);
-  const names = storeOutputs(scripts.outputFiles, scripts.metafile, store);
-  const sheets = storeOutputs(styles.outputFiles, styles.metafile, store);
+  const scripts = [main, components, dev];
+  const names = new Map(scripts.flatMap((built) => [...storeOutputs(built, store)]));
+  const sheets = storeOutputs(styles, store);
   const code = prepaint.outputFiles[0]?.text.trim() ?? '';
   const entry = required(names, 'main.js');
-  const dev = names.get('dev.js');
+  const live = names.get('dev.js');
   return {
     assets: {
       entry: `/assets/${entry}`,
       styles: [`/assets/${required(sheets, 'main.css')}`],
-      preload: staticImports(scripts.metafile, '/assets/main.js').map(
+      preload: staticImports(main.metafile, '/assets/main.js').map(
         (name) => `/assets/${required(names, name)}`,
       ),
       prepaint: { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` },
       islands: Object.fromEntries(
         islands.map((file) => {
           const id = islandId(root, file);
-          return [id, `/assets/${required(names, `island-${id.replace(/[^\w]+/g, '-')}.js`)}`];
+          return [id, `/assets/${required(names, `${islandName(root, file)}.js`)}`];
         }),
       ),
-      ...(dev === undefined ? {} : { dev: `/assets/${dev}` }),
+      ...(live === undefined ? {} : { dev: `/assets/${live}` }),
     },
-    inputs: [scripts.metafile, styles.metafile, prepaint.metafile].flatMap((metafile) =>
+    inputs: [...scripts, styles, prepaint].flatMap(({ metafile }) =>
       Object.keys(metafile.inputs).map((input) => path.resolve(input.replace(/^island:/, ''))),
     ),
     objects: [...names.values(), ...sheets.values()].map(
       (name) => /-([0-9a-f]{24})\.\w+$/.exec(name)?.[1] ?? '',
     ),
-    outputs: [...scripts.outputFiles, ...styles.outputFiles, ...prepaint.outputFiles].map(
-      (file) => ({ name: path.basename(file.path), bytes: file.contents.length }),
-    ),
+    outputs: [...scripts, styles, prepaint]
+      .flatMap(({ outputFiles }) => outputFiles)
+      .map((file) => ({ name: path.basename(file.path), bytes: file.contents.length })),
   };
+}
+
+function islandName(root: string, file: string): string {
+  return `island-${islandId(root, file).replace(/[^\w]+/g, '-')}`;
 }
 
 /** Bundles one island with the code that hydrates it. */
@@ -131,7 +139,8 @@ function islandEntries(root: string): Plugin {
  * Stores outputs under names that end in the hash of their bytes. A file's imports are renamed before it is
  * hashed, so the innermost come first.
  */
-function storeOutputs(files: OutputFile[], metafile: Metafile, store: string): Map<string, string> {
+function storeOutputs(built: Built, store: string): Map<string, string> {
+  const { outputFiles: files, metafile } = built;
   const names = new Map<string, string>();
   const waiting = new Map(files.map((file) => [path.basename(file.path), file]));
   const imports = new Map(

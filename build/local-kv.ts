@@ -29,16 +29,30 @@ export interface LocalKv extends KeyValueStore {
 export async function openLocalKv(folder: string): Promise<LocalKv> {
   quietWrangler();
   const { getPlatformProxy } = await import('wrangler');
+  const restoreSignals = keepSignals();
   const proxy = await getPlatformProxy<{ DOCS: KeyValueStore }>({
     configPath: path.resolve('wrangler.toml'),
     persist: { path: path.join(folder, 'v3') },
     remoteBindings: false,
   });
+  restoreSignals();
   const store = proxy.env.DOCS;
   return {
     get: (key) => store.get(key),
     put: (key, value) => store.put(key, value),
     close: () => proxy.dispose(),
+  };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+// Miniflare ends the process on a signal, before the others of this session have been ended.
+function keepSignals(): () => void {
+  const before = SIGNALS.map((signal) => new Set(process.listeners(signal)));
+  return () => {
+    for (const [index, signal] of SIGNALS.entries())
+      for (const listener of process.listeners(signal))
+        if (!before[index]?.has(listener)) process.removeListener(signal, listener);
   };
 }
 

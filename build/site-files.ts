@@ -1,4 +1,4 @@
-/** Files that the build makes for machines: the sitemap and robots.txt. */
+/** Files that the build makes for machines: the sitemap, robots.txt and the OpenSearch description. */
 import { escapeText } from './compile/code-block.ts';
 import type { PageResult } from './compile/page.ts';
 import type { LastChange } from './git-times.ts';
@@ -48,6 +48,13 @@ export function siteFiles(
     '/robots.txt',
     'text/plain; charset=utf-8',
     `User-agent: *\nDisallow: ${withBase(config.baseUrl, config.search.path)}\nSitemap: ${origin}${withBase(config.baseUrl, '/sitemap.xml')}\n`,
+  );
+  // Browsers offer the site's own search from its address bar (OpenSearch 1.1).
+  const query = `${origin}${withBase(config.baseUrl, config.search.path)}?q={searchTerms}`;
+  add(
+    '/opensearch.xml',
+    'application/opensearchdescription+xml',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${escapeText(config.title.slice(0, 16))}</ShortName><Description>${escapeText(`Search ${config.title}`)}</Description><InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="${escapeText(query)}"/></OpenSearchDescription>\n`,
   );
   return files;
 }

@@ -83,6 +83,8 @@ export interface Shard {
 export interface PageEntry {
   /** Hash of the page object. */
   object: string;
+  /** Hash of the page's Markdown twin, where it has one. */
+  markdown?: string;
   title: string;
   description: string;
   /** Sidebar id; absent when the page shows none. */

@@ -69,6 +69,7 @@ function renderContextFor(task: PageTask, site: SiteContext): RenderContext {
     islands: new Set(),
     missing: new Set(),
     tabs: 0,
+    islandCount: 0,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Islands: components that the browser brings to life. They are rendered here as well, so that nothing is missing before. */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { renderContext } from './render-context.ts';
 
 /**
@@ -12,36 +13,41 @@ export function island(
   Component: ComponentType<Record<string, unknown>>,
 ): ComponentType<Record<string, unknown>> {
   function Island(props: Record<string, unknown>): ReactElement {
-    renderContext().islands.add(id);
+    const context = renderContext();
+    context.islands.add(id);
+    const prefix = `i${++context.islandCount}-`;
     const { children, client, ...rest } = props;
-    const inner =
-      children === undefined
-        ? rest
-        : { ...rest, children: createElement('ep-slot', null, asNode(children)) };
-    return createElement(
-      'ep-island',
-      {
-        'data-island': id,
-        'data-export': name,
-        'data-props': JSON.stringify(serialisable(rest, `${id}#${name}`)),
-        'data-on': typeof client === 'string' ? client : 'visible',
-      },
-      createElement(Component, inner),
-    );
+    const inner = children === undefined ? rest : { ...rest, children: slot(children) };
+    // A root of its own: what the browser hydrates has the separators between texts and the ids that React
+    // makes for a root, which the static markup around it must not have.
+    const html = renderToString(createElement(Component, inner), { identifierPrefix: prefix });
+    return createElement('ep-island', {
+      'data-island': id,
+      'data-export': name,
+      'data-prefix': prefix,
+      'data-props': JSON.stringify(serialisable(rest, `${id}#${name}`)),
+      'data-on': typeof client === 'string' ? client : 'visible',
+      dangerouslySetInnerHTML: { __html: html },
+    });
   }
   return Island;
 }
 
+// Static content inside an island is HTML to React, here as in the browser.
+function slot(children: unknown): ReactElement {
+  const html = renderToStaticMarkup(createElement('ep-slot', null, asNode(children)));
+  const inner = html.slice(html.indexOf('>') + 1, html.lastIndexOf('<'));
+  return createElement('ep-slot', { dangerouslySetInnerHTML: { __html: inner } });
+}
+
 function serialisable(props: Record<string, unknown>, name: string): Record<string, unknown> {
-  for (const [key, value] of Object.entries(props))
-    if (
-      typeof value === 'function' ||
-      typeof value === 'symbol' ||
-      (typeof value === 'object' && value !== null && '$$typeof' in value)
-    )
+  for (const [key, value] of Object.entries(props)) {
+    const isElement = typeof value === 'object' && value !== null && '$$typeof' in value;
+    if (typeof value === 'function' || typeof value === 'symbol' || isElement)
       throw new Error(
-        `Island ${name}: found ${typeof value === 'function' ? 'a function' : 'an element'} in prop \`${key}\`, expected data that survives JSON. Pass it as children, or move it into the island.`,
+        `Island ${name}: found ${isElement ? 'an element' : `a ${typeof value}`} in prop \`${key}\`, expected data that survives JSON. Pass it as children, or move it into the island.`,
       );
+  }
   return props;
 }
 

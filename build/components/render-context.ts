@@ -21,6 +21,8 @@ export interface RenderContext {
   missing: Set<string>;
   /** Number of tab groups so far, for ids. */
   tabs: number;
+  /** Number of islands so far, for ids that React makes in them. */
+  islandCount: number;
 }
 
 let current: RenderContext | undefined;

@@ -140,7 +140,7 @@ describe('following a link', () => {
       const added = document.createElement('a');
       added.href = '/deep/d';
       added.textContent = 'to delta';
-      document.querySelector('article')?.prepend(added);
+      document.querySelector('article')?.insertAdjacentElement('afterbegin', added);
     });
     await page.click('article a:has-text("to delta")');
     await page.waitForSelector(`${h1}:has-text("Delta")`);

@@ -167,7 +167,7 @@ describe('a page', () => {
     });
     const page = site.page(await site.build(), '/page');
     expect(page.html).toContain(
-      '<ep-island data-island="components/counter" data-export="Counter" data-props="{&quot;start&quot;:2}" data-on="visible"><button>2 <ep-slot>',
+      '<ep-island data-island="components/counter" data-export="Counter" data-prefix="i1-" data-props="{&quot;start&quot;:2}" data-on="visible"><button>2<!-- --> <ep-slot>',
     );
     expect(page.header.islands).toEqual(['components/counter']);
   });

@@ -26,12 +26,16 @@ export function Furniture({ view }: { view: PageView }): ReactNode {
             Edit this page
           </a>
         )}
-        <a className="markdown-link" href={twin} type="text/markdown">
-          View as Markdown
-        </a>
-        <button type="button" className="copy-page" data-markdown={twin}>
-          Copy page
-        </button>
+        {page.markdown && (
+          <>
+            <a className="markdown-link" href={twin} type="text/markdown">
+              View as Markdown
+            </a>
+            <button type="button" className="copy-page" data-markdown={twin}>
+              Copy page
+            </button>
+          </>
+        )}
       </div>
       {page.updated !== undefined && (
         <Updated seconds={page.updated} author={page.author} locale={site.locales.default} />

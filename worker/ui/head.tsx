@@ -30,8 +30,11 @@ export function Head({ view }: { view: PageView }): ReactNode {
       {(page.unlisted || !found) && <meta name="robots" content="noindex,nofollow" />}
       {found && <link rel="canonical" href={canonical} />}
       {found && <Social view={view} />}
-      {site.favicon && <link rel="icon" href={withBase(base, site.favicon)} />}
-      {found && <link rel="alternate" type="text/markdown" href={withBase(base, twinOf(path))} />}
+      {/* Without one, browsers ask for /favicon.ico, which is not there. */}
+      <link rel="icon" href={site.favicon ? withBase(base, site.favicon) : 'data:,'} />
+      {page.markdown && (
+        <link rel="alternate" type="text/markdown" href={withBase(base, twinOf(path))} />
+      )}
       <link
         rel="search"
         type="application/opensearchdescription+xml"

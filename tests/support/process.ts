@@ -1,0 +1,49 @@
+/** Commands of the project as their users run them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+
+/** A command that runs, with what it has printed so far. */
+export interface RunningCommand {
+  child: ChildProcess;
+  output(): string;
+  /** Waits until the output holds a text. Rejects when the command ends before. */
+  until(text: string): Promise<void>;
+  /** Exit code, `null` after a signal. */
+  ended: Promise<number | null>;
+}
+
+/** Runs a file of the project with the project's own Node. */
+export function runCommand(file: string, env: Record<string, string>): RunningCommand {
+  const child = spawn(process.execPath, [path.resolve(file)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    child,
+    ended,
+    output: () => text,
+    async until(wanted) {
+      let code: number | null | undefined;
+      void ended.then((value) => (code = value));
+      while (!text.includes(wanted)) {
+        if (code !== undefined) throw new Error(`Ended with ${code} before "${wanted}":\n${text}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+  };
+}
+
+/** A port that nothing listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
