@@ -16,10 +16,30 @@ export default defineConfig({
     hookTimeout: 180_000,
     reporters: ['default', './tests/support/summary-reporter.ts'],
     projects: [
-      { extends: true, test: { name: 'node', include: ['tests/{model,build,worker,house}/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'client', environment: 'happy-dom', include: ['tests/client/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'workerd', fileParallelism: false, include: ['tests/faults/**/*.test.ts'] } },
-      { extends: true, test: { name: 'site', fileParallelism: false, include: ['tests/{browser,budget,corpora,commands}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'node', include: ['tests/{model,build,worker,house}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'client',
+          environment: 'happy-dom',
+          include: ['tests/client/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'workerd', fileParallelism: false, include: ['tests/faults/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          fileParallelism: false,
+          include: ['tests/{browser,budget,corpora,commands}/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

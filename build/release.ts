@@ -11,6 +11,7 @@ import type {
   Manifest,
   PageEntry,
   Redirect,
+  SearchManifest,
   Shard,
   ShardRef,
 } from '../model/release.ts';
@@ -30,6 +31,7 @@ export interface ReleaseInput {
   pages: Map<string, PageEntry>;
   navigation: Navigation;
   files: Record<string, FileEntry>;
+  search: SearchManifest;
   author: string;
   now: Date;
 }
@@ -52,6 +54,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     sidebars: input.navigation.roots,
     pages,
     count: paths.length,
+    search: input.search,
   };
   return {
     id: contentHash(JSON.stringify(content)).slice(0, 12),

@@ -13,6 +13,8 @@ import { buildNavigation, type Navigation } from './navigation.ts';
 import { pageEntry } from './page-entry.ts';
 import { type DocFile, type DocsFolder, readDocs } from './read-docs.ts';
 import { assembleRelease, storeStatic } from './release.ts';
+import { SearchIndexer } from './search-index.ts';
+import { searchablePages } from './search-records.ts';
 import { resolveSidebars, type SidebarNode } from './sidebars.ts';
 import { siteFiles } from './site-files.ts';
 import { SiteCompiler } from './site-compiler.ts';
@@ -51,6 +53,7 @@ export class SiteBuild {
   readonly #options: BuildOptions;
   readonly #store: string;
   readonly #compiler: SiteCompiler;
+  readonly #search: SearchIndexer;
   #known = new Map<string, DocFile>();
   #client: { key: string; build: ClientBuild } | undefined;
   #times: Promise<Map<string, LastChange>> | undefined;
@@ -59,6 +62,7 @@ export class SiteBuild {
   constructor(options: BuildOptions) {
     this.#options = options;
     this.#store = storeOf(options.out);
+    this.#search = new SearchIndexer(this.#store);
     fs.mkdirSync(this.#store, { recursive: true });
     const { out, dev, timings } = options;
     this.#compiler = new SiteCompiler({ out, store: this.#store, dev, timings });
@@ -103,6 +107,11 @@ export class SiteBuild {
     const entries = await timings.step('assemble release', async () =>
       this.#entries(source, pagesDocs, pages, navigation),
     );
+    const search = await timings.step('search index', () =>
+      this.#search.run(
+        searchablePages(pagesDocs, pages, navigation, source.config, this.#store),
+      ),
+    );
     const manifest = assembleRelease({
       config: source.config,
       store: this.#store,
@@ -110,6 +119,7 @@ export class SiteBuild {
       pages: entries,
       navigation,
       files,
+      search,
       author: process.env['USER'] ?? '',
       now: new Date(),
     });
@@ -319,6 +329,7 @@ function releaseObjects(
     ...Object.values(manifest.files).map((file) => file.object),
   ]);
   if ('shards' in manifest.pages) for (const ref of manifest.pages.shards) hashes.add(ref.object);
+  if (manifest.search?.object) hashes.add(manifest.search.object);
   for (const entry of entries.values()) hashes.add(entry.object);
   for (const page of pages.values()) for (const hash of page.assets) hashes.add(hash);
   return hashes;

@@ -91,7 +91,7 @@ export class SiteCompiler {
   }
 
   #hasObjects(page: PageResult): boolean {
-    return [page.object, ...page.assets].every((hash) =>
+    return [page.object, page.search.object, ...page.assets].every((hash) =>
       fs.existsSync(objectPath(this.#store, hash)),
     );
   }
@@ -147,6 +147,9 @@ function siteData(
   };
 }
 
+// What decides how the text of a page is kept for search.
+const SEARCH_SOURCES = ['search-records.ts', '../model/search-index.ts', '../model/search-words.ts'];
+
 // The compiler's own sources and its libraries' versions: a change to either compiles everything again.
 function compilerVersion(): string {
   const folder = path.join(import.meta.dirname, 'compile');
@@ -156,6 +159,7 @@ function compilerVersion(): string {
     .map((name) => fs.readFileSync(path.join(folder, name)));
   return contentHash(
     ...own,
+    ...SEARCH_SOURCES.map((name) => fs.readFileSync(path.resolve(import.meta.dirname, name))),
     fs.readFileSync(path.resolve(import.meta.dirname, '../package-lock.json')),
   );
 }

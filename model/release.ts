@@ -52,6 +52,16 @@ export interface Manifest {
   pages: { inline: Shard } | { shards: ShardRef[] };
   /** How many pages the release has. */
   count: number;
+  /** What search answers from; absent in releases from before there was any. */
+  search?: SearchManifest;
+}
+
+/** The search index of a release. */
+export interface SearchManifest {
+  /** Hash of the embedded index (`model/search-index.ts`); `null` when the site is too large for one. */
+  object: string | null;
+  /** How many records the release has. */
+  records: number;
 }
 
 /** A redirect of the release. */

@@ -16,9 +16,6 @@ export interface Fault {
 /** Collects faults and returns the parsed value; the value is only meaningful when no fault was added. */
 export type Shape<T> = (value: unknown, path: string, faults: Fault[]) => T;
 
-/** The value that a shape yields. */
-export type Shaped<S> = S extends Shape<infer T> ? T : never;
-
 /** Runs a shape. `value` is present only when `faults` is empty. */
 export function parseShape<T>(
   shape: Shape<T>,

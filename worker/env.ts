@@ -28,8 +28,17 @@ export interface Config {
   devOrigin: string | null;
 }
 
+// An isolate has one environment, so reading it once is enough, and a cached answer is made without.
+const known = new WeakMap<Env, Config>();
+
 /** Reads the variables. Throws with the name of the one that is wrong. */
 export function readConfig(env: Env): Config {
+  const config = known.get(env) ?? parseConfig(env);
+  known.set(env, config);
+  return config;
+}
+
+function parseConfig(env: Env): Config {
   const ttl = Number(env.POINTER_TTL ?? '30');
   if (!Number.isFinite(ttl) || ttl < 0)
     throw new Error(`POINTER_TTL: found "${env.POINTER_TTL}", expected seconds, 0 or more`);

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { RenderContext } from '../components/render-context.ts';
 import { writeObject } from '../objects.ts';
+import { storePageWords } from '../search-records.ts';
 import type { PageHeader } from '../../model/release.ts';
 import { escapeText } from './code-block.ts';
 import { renameDuplicates } from './duplicate-ids.ts';
@@ -70,6 +71,7 @@ export function assemble(
     ],
     cards: html.includes('<ep-cards>'),
     words: scan.words,
+    search: storePageWords(site.data.store, html, title),
     diagnostics: page.diagnostics,
     dependencies,
   };

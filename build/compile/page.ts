@@ -7,6 +7,7 @@ import type { FrontMatter } from '../../model/front-matter.ts';
 import { withBase } from '../../model/href.ts';
 import type { HeadTag } from '../../model/release.ts';
 import { assemble } from './assemble.ts';
+import type { PageSearch } from '../search-records.ts';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
 import type { Link } from './context.ts';
 import { evaluationDiagnostic } from './evaluate.ts';
@@ -34,6 +35,7 @@ export interface PageResult {
   /** Whether the HTML has a hole that only the navigation can fill (`DocCardList`). */
   cards: boolean;
   words: number;
+  search: PageSearch;
   diagnostics: Diagnostic[];
   dependencies: Dependencies;
 }

@@ -42,6 +42,8 @@ export function rehypeFurniture() {
 function inside(table: Node): void {
   walk(table, (node) => {
     if (node.type === 'element' && node.tagName === 'details') details(node);
+    // A header cell without words heads nothing, and screen readers say so.
+    if (node.tagName === 'th' && (node.children ?? []).length === 0) node.tagName = 'td';
     return undefined;
   });
 }

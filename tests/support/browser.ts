@@ -36,7 +36,7 @@ export function launchBrowser(): Promise<Browser> {
 export interface TestPage {
   page: Page;
   complaints: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Opens a page in a profile of its own. */

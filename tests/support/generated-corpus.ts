@@ -19,8 +19,14 @@ export function generateCorpus(pages: number): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), `edgepress-corpus-${pages}-`));
   execFileSync(process.execPath, [
     GENERATOR,
-    ...['--engine', 'plain', '--n', String(pages)],
-    ...['--out', path.join(root, 'docs'), '--manifest', path.join(root, 'manifest.json')],
+    '--engine',
+    'plain',
+    '--n',
+    String(pages),
+    '--out',
+    path.join(root, 'docs'),
+    '--manifest',
+    path.join(root, 'manifest.json'),
   ]);
   fs.writeFileSync(
     path.join(root, 'site.ts'),

@@ -24,7 +24,7 @@ export interface ServedSite {
 /** Builds a content folder into `out` (a temporary folder by default) and serves it. */
 export async function serveSite(
   root: string,
-  options: { out?: string; dev?: boolean } = {},
+  options: { out?: string; dev?: boolean; pointerTtl?: number } = {},
 ): Promise<ServedSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-served-'));
   const out = options.out ?? path.join(folder, 'out');
@@ -36,7 +36,12 @@ export async function serveSite(
   ]);
   const server = createTestHarness({
     root: process.cwd(),
-    workers: [{ configPath: path.resolve('wrangler.toml'), vars: { POINTER_TTL: '0' } }],
+    workers: [
+      {
+        configPath: path.resolve('wrangler.toml'),
+        vars: { POINTER_TTL: String(options.pointerTtl ?? 0) },
+      },
+    ],
   });
   const { url } = await server.listen();
   const { DOCS: kv } = await server.getWorker<{ DOCS: KeyValueStore }>().getEnv();

@@ -16,11 +16,8 @@ export default class SummaryReporter implements Reporter {
       // A file that cannot be loaded has no tests to fail.
       if (own === 0 && module.state() === 'failed') counts.failed += 1;
     }
-    // After the default reporter's own summary.
-    process.once('beforeExit', () => {});
-    SummaryReporter.line = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
-    process.on('exit', () => process.stdout.write(`\n${SummaryReporter.line}\n`));
+    const line = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
+    // At the very end, after what the default reporter has to say.
+    process.on('exit', () => process.stdout.write(`\n${line}\n`));
   }
-
-  static line = '';
 }

@@ -1,0 +1,194 @@
+/** Search records of a site's pages: read from finished HTML, no crawler needed. */
+import { Parser } from 'htmlparser2';
+import type { PageResult } from './compile/page.ts';
+import { readObject, writeObject } from './objects.ts';
+import type { Navigation } from './navigation.ts';
+import type { DocFile } from './read-docs.ts';
+import { type PageTexts, type PageWords, parsePageWords, STRUCTURE_MARK } from '../model/search-index.ts';
+import { withBase } from '../model/href.ts';
+import { encodePath } from '../model/path.ts';
+import { recordAt, type SearchNode, type SearchPage, type SearchRecord } from '../model/search-record.ts';
+import { searchWords, writeNumber } from '../model/search-words.ts';
+import type { ResolvedConfig } from '../model/site.ts';
+
+/** What a compiled page says of its search records. */
+export interface PageSearch {
+  /** Hash of the object with its texts and words (`PageWords`). */
+  object: string;
+  /** How many records it has. */
+  records: number;
+}
+
+/** A page that search may find: where its texts are, and what its file does not say. */
+export interface SearchablePage extends Omit<SearchPage, 'nodes' | 'url'> {
+  search: PageSearch;
+}
+
+/** Stores a page's texts and words. Runs in the compile thread, which has the finished HTML. */
+export function storePageWords(store: string, html: string, title: string): PageSearch {
+  return storeNodes(store, pageNodes(html, title));
+}
+
+/** The pages that search may find, in the order of their paths: none that is unlisted or a draft. */
+export function searchablePages(
+  docs: DocFile[],
+  pages: Map<string, PageResult>,
+  navigation: Navigation,
+  config: ResolvedConfig,
+  store: string,
+): SearchablePage[] {
+  const language = config.locales.default;
+  const version = (config.versions.find((entry) => entry.isLast) ?? config.versions[0])?.name ?? 'current';
+  const lvl0 = (path: string): string => topCategory(path, navigation) ?? config.title;
+  const known = new Map<string, SearchablePage>();
+  for (const doc of docs) {
+    const page = pages.get(doc.file);
+    if (page === undefined || doc.frontMatter.unlisted || doc.frontMatter.draft) continue;
+    const { path, instance } = doc;
+    const tag = `docs-${instance}-${version}`;
+    known.set(path, { path, lvl0: lvl0(path), language, version, tag, search: page.search });
+  }
+  for (const { path, title, description } of navigation.indexPages) {
+    if (known.has(path)) continue;
+    const search = storeNodes(store, [
+      { level: 1, anchor: '', text: title },
+      ...(description === '' ? [] : [{ level: 0, anchor: '', text: description }]),
+    ]);
+    const tag = `docs-default-${version}`;
+    known.set(path, { path, lvl0: lvl0(path), language, version, tag, search });
+  }
+  return [...known.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Every record of the pages, page by page. */
+export function* searchRecords(
+  pages: SearchablePage[],
+  config: ResolvedConfig,
+  store: string,
+): Generator<SearchRecord> {
+  const origin = new URL(config.url).origin;
+  for (const { search, ...page } of pages) {
+    const nodes = nodesOf(parsePageWords(readObject(store, search.object).toString('utf8')));
+    const url = origin + withBase(config.baseUrl, encodePath(page.path));
+    const whole = { ...page, url, nodes };
+    for (const index of nodes.keys()) yield recordAt(whole, index);
+  }
+}
+
+// Not text: code blocks, drawings, and what only repeats or controls the text around it.
+const SKIPPED = new Set(['pre', 'svg', 'math', 'style', 'script', 'button', 'nav', 'select', 'template', 'ep-toc']);
+const SKIPPED_CLASS = /(?:^|\s)(?:sr|admonition-title|code-title|footnotes?)(?:\s|$)/;
+// Every other element begins and ends a block of text.
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(' '),
+);
+
+/** The headings and blocks of text of an article, the title first. */
+export function pageNodes(html: string, title: string): SearchNode[] {
+  const nodes: SearchNode[] = [{ level: 1, anchor: '', text: title }];
+  let heading: { level: number; anchor: string } | null = null;
+  let titled = false;
+  let text = '';
+  let skipped = 0;
+  function flush(): void {
+    const block = text.replace(/\s+/g, ' ').trim();
+    text = '';
+    if (!/[\p{L}\p{N}]/u.test(block)) return;
+    if (heading === null) nodes.push({ level: 0, anchor: '', text: block });
+    else if (heading.level === 1 && !titled) titled = true;
+    // There is one title: a further heading of its level is a part of the page.
+    else nodes.push({ level: Math.max(2, heading.level), anchor: heading.anchor, text: block });
+  }
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (skipped > 0 || isSkipped(name, attributes)) {
+          skipped += 1;
+          return;
+        }
+        if (name === 'br') text += ' ';
+        if (INLINE.has(name) || name === 'br') return;
+        flush();
+        const level = /^h([1-6])$/.exec(name)?.[1];
+        if (level) heading = { level: Number(level), anchor: attributes['id'] ?? '' };
+      },
+      ontext(data) {
+        if (skipped === 0) text += data;
+      },
+      onclosetag(name) {
+        if (skipped > 0) {
+          skipped -= 1;
+          return;
+        }
+        if (INLINE.has(name) || name === 'br') return;
+        flush();
+        if (/^h[1-6]$/.test(name)) heading = null;
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.end(html);
+  flush();
+  return nodes;
+}
+
+function isSkipped(name: string, attributes: Record<string, string>): boolean {
+  return (
+    SKIPPED.has(name) ||
+    attributes['aria-hidden'] === 'true' ||
+    attributes['role'] === 'tab' ||
+    SKIPPED_CLASS.test(attributes['class'] ?? '')
+  );
+}
+
+function storeNodes(store: string, nodes: SearchNode[]): PageSearch {
+  return { object: writeObject(store, JSON.stringify(pageWords(nodes))), records: nodes.length };
+}
+
+/** The texts of a page with the places of their words. */
+export function pageWords(nodes: SearchNode[]): PageWords {
+  const places = new Map<string, Map<number, number[]>>();
+  const counts = nodes.map((node, index) => {
+    const words = searchWords(node.text);
+    for (const [place, { word }] of words.entries()) {
+      const inNodes = places.get(word) ?? new Map<number, number[]>();
+      places.set(word, inNodes);
+      inNodes.set(index, [...(inNodes.get(index) ?? []), place]);
+    }
+    return writeNumber(words.length);
+  });
+  return {
+    texts: nodes.map((node) => node.text),
+    anchors: nodes.filter((node) => node.level > 0).map((node) => node.anchor),
+    structure: nodes.map((node) => node.level).join('') + STRUCTURE_MARK + counts.join(''),
+    words: Object.fromEntries([...places].map(([word, nodes]) => [word, occurrences(nodes)])),
+  };
+}
+
+function occurrences(nodes: Map<number, number[]>): string {
+  let text = writeNumber(nodes.size);
+  let last = 0;
+  for (const [node, places] of nodes) {
+    text += writeNumber(node - last) + writeNumber(places.length) + distances(places);
+    last = node;
+  }
+  return text;
+}
+
+function distances(places: number[]): string {
+  return places.map((place, index) => writeNumber(place - (places[index - 1] ?? 0))).join('');
+}
+
+function nodesOf({ texts, anchors, structure }: PageTexts & { structure: string }): SearchNode[] {
+  let heading = 0;
+  return texts.map((text, index) => {
+    const level = Number(structure[index] ?? 0);
+    return { level, anchor: level > 0 ? (anchors[heading++] ?? '') : '', text };
+  });
+}
+
+function topCategory(path: string, navigation: Navigation): string | undefined {
+  const place = navigation.places.get(path);
+  if (place?.sidebar === undefined || place.trail.length === 0) return undefined;
+  return place.crumbs[0]?.label;
+}

@@ -1,0 +1,89 @@
+/**
+ * The embedded search index, an object of the release: lines of text, so that a worker reads what a query needs
+ * and nothing else.
+ *
+ *     0  header, JSON (`IndexHeader`)
+ *     1  words, sorted, with spaces between
+ *     2  occurrences of each word, with spaces between
+ *     3  structure of each page, with spaces between: a digit for each node's level, `!`, the nodes' word counts
+ *     4… texts of each page, JSON (`PageTexts`), a line each
+ *
+ * Occurrences are numbers (`writeNumber`): for each page its distance from the last one and `PageWords`' text.
+ */
+import { isObject } from './shape.ts';
+
+/** How many lines stand before the texts of the first page. */
+export const TEXT_LINES = 4;
+
+/** What separates levels from word counts in a page's structure; no digit of either. */
+export const STRUCTURE_MARK = '!';
+
+/** First line of an index. */
+export interface IndexHeader {
+  format: 1;
+  /** Labels of level 0. */
+  groups: string[];
+  pages: IndexedPage[];
+}
+
+/** A page in the header. */
+export interface IndexedPage {
+  path: string;
+  /** Index of its label in `groups`. */
+  group: number;
+  language: string;
+  version: string;
+  tag: string;
+}
+
+/** Texts of a page's nodes, and the anchors of its headings (nodes of level 1 and more). */
+export interface PageTexts {
+  texts: string[];
+  anchors: string[];
+}
+
+/** What the compiler keeps of a page for the index: an object of the store, never of a release. */
+export interface PageWords extends PageTexts {
+  structure: string;
+  /** By word: number of nodes that have it; for each its distance from the last, count and distances of places. */
+  words: Record<string, string>;
+}
+
+/** Parses the first line of an index. Throws with what is wrong. */
+export function parseIndexHeader(line: string): IndexHeader {
+  const value: unknown = JSON.parse(line);
+  if (!isIndexHeader(value)) throw new Error('search index: expected { format: 1, groups, pages }');
+  return value;
+}
+
+/** Parses the texts of a page. Throws with what is wrong. */
+export function parsePageTexts(line: string): PageTexts {
+  const value: unknown = JSON.parse(line);
+  if (!isPageTexts(value)) throw new Error('search index: expected { texts, anchors }');
+  return value;
+}
+
+/** Parses what the compiler keeps of a page. Throws with what is wrong. */
+export function parsePageWords(text: string): PageWords {
+  const value: unknown = JSON.parse(text);
+  if (!isPageWords(value)) throw new Error('page words: expected { structure, words, texts, anchors }');
+  return value;
+}
+
+// The build is the only writer, so the outline is enough (as in `model/release.ts`).
+function isIndexHeader(value: unknown): value is IndexHeader {
+  return (
+    isObject(value) &&
+    value['format'] === 1 &&
+    Array.isArray(value['groups']) &&
+    Array.isArray(value['pages'])
+  );
+}
+
+function isPageTexts(value: unknown): value is PageTexts {
+  return isObject(value) && Array.isArray(value['texts']) && Array.isArray(value['anchors']);
+}
+
+function isPageWords(value: unknown): value is PageWords {
+  return isPageTexts(value) && isObject(value) && isObject(value['words']) && 'structure' in value;
+}

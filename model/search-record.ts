@@ -1,0 +1,113 @@
+/**
+ * What search knows of a page, and the records that are made of it: the schema of the DocSearch scraper, so that
+ * an index of ours and a crawled one answer the same requests.
+ */
+
+/** A piece of a page's text, in document order: a heading of level 1 (the title) to 6, or a block of text (0). */
+export interface SearchNode {
+  level: number;
+  /** Id of the heading; empty for the title and for text. */
+  anchor: string;
+  text: string;
+}
+
+/** A page as search sees it. */
+export interface SearchPage {
+  /** Path below the base URL. */
+  path: string;
+  /** Absolute URL, without a hash. */
+  url: string;
+  /** The sidebar's top category, or the site's title. */
+  lvl0: string;
+  language: string;
+  version: string;
+  tag: string;
+  nodes: SearchNode[];
+}
+
+/** Names of the fields that hold a heading, outermost first. */
+export const LEVEL_FIELDS = [
+  'hierarchy.lvl0',
+  'hierarchy.lvl1',
+  'hierarchy.lvl2',
+  'hierarchy.lvl3',
+  'hierarchy.lvl4',
+  'hierarchy.lvl5',
+  'hierarchy.lvl6',
+] as const;
+
+/** Names of the fields that a query looks at, the weightiest first. */
+export const QUERY_FIELDS = [...LEVEL_FIELDS, 'content'] as const;
+
+/** Name of a field that a query looks at. */
+export type QueryField = (typeof QUERY_FIELDS)[number];
+
+/** A record: one for each heading and each block of text. `<` and `>` in texts are escaped. */
+export type SearchRecord = {
+  id: string;
+  type: 'content' | `lvl${number}`;
+  url: string;
+  url_without_anchor: string;
+  anchor?: string;
+  language: string;
+  version: string[];
+  docusaurus_tag: string;
+  item_priority: number;
+} & { [field in QueryField]?: string };
+
+/** The record of the node at `index`. */
+export function recordAt(page: SearchPage, index: number): SearchRecord {
+  const node = page.nodes[index] ?? { level: 0, anchor: '', text: '' };
+  const chain = headingsAbove(page.nodes, index);
+  const anchor = chain.findLast((heading) => heading.level > 1)?.anchor ?? '';
+  const type = node.level === 0 ? 'content' : (`lvl${node.level}` as const);
+  const record: SearchRecord = {
+    id: `${page.path}#${anchor}:${type}:${occurrence(page.nodes, index)}`,
+    type,
+    url: anchor === '' ? page.url : `${page.url}#${anchor}`,
+    url_without_anchor: page.url,
+    ...(anchor === '' ? {} : { anchor }),
+    language: page.language,
+    version: [page.version],
+    docusaurus_tag: page.tag,
+    item_priority: priorityOf(node.level, page.nodes.length - index),
+  };
+  record['hierarchy.lvl0'] = escapeMarkup(page.lvl0);
+  for (const { level, text } of chain) {
+    const field = LEVEL_FIELDS[level];
+    if (field) record[field] = escapeMarkup(text);
+  }
+  if (node.level === 0) record.content = escapeMarkup(node.text);
+  return record;
+}
+
+/** Weight of a record among equal matches: headings before text, outer before inner, early before late. */
+export function priorityOf(level: number, positionFromEnd: number): number {
+  return (level === 0 ? 0 : 100 - 10 * level) * 1000 + positionFromEnd;
+}
+
+/** Text as records hold it. Clients put it into pages as HTML, so a tag in it must not be one. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** The headings that hold for a node, outermost first; a heading is among its own. */
+export function headingsAbove(nodes: SearchNode[], index: number): SearchNode[] {
+  const chain: SearchNode[] = [];
+  let below = 7;
+  for (let at = index; at >= 0 && below > 1; at--) {
+    const node = nodes[at];
+    if (node === undefined || node.level === 0 || node.level >= below) continue;
+    chain.unshift(node);
+    below = node.level;
+  }
+  return chain;
+}
+
+// The how-manieth of its kind below its heading: what stands elsewhere on the page does not change an id.
+function occurrence(nodes: SearchNode[], index: number): number {
+  if (nodes[index]?.level !== 0) return 0;
+  let count = 0;
+  for (let at = index - 1; at >= 0 && nodes[at]?.level === 0; at--) count += 1;
+  return count;
+}

@@ -1,0 +1,27 @@
+/**
+ * `npm run bench`: what the engine costs, in one run and as ratios, since machines differ and are noisy.
+ * `-- builds`, `serving` or `pages` runs a part; `-- --sizes 165,1000` chooses how many pages.
+ */
+import { benchBuilds } from './builds.ts';
+import { benchPages } from './pages.ts';
+import { benchServing } from './serving.ts';
+import { hasGenerator } from '../support/generated-corpus.ts';
+
+const args = process.argv.slice(2);
+const sizesAt = args.indexOf('--sizes');
+const sizes = (sizesAt < 0 ? '165,1000,5000' : (args[sizesAt + 1] ?? '')).split(',').map(Number);
+const parts = args.filter(
+  (arg, index) => !arg.startsWith('--') && (sizesAt < 0 || index !== sizesAt + 1),
+);
+const wants = (part: string): boolean => parts.length === 0 || parts.includes(part);
+
+if (!hasGenerator) {
+  console.error(
+    'The corpus generator is not there (../shared/bench/gen-corpus.mjs): the bench measures what the peers were measured with.',
+  );
+  process.exit(1);
+}
+
+if (wants('builds')) await benchBuilds(sizes);
+if (wants('serving')) await benchServing();
+if (wants('pages')) await benchPages();

@@ -1,0 +1,93 @@
+/** Cold, warm and one-page builds of generated corpora, each in a process of its own. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { SiteBuild, storeOf } from '../../build/site-build.ts';
+import { KnownObjects, openLocalKv, publishLocally } from '../../build/local-kv.ts';
+import { silentTimings } from '../../build/timings.ts';
+import { generateCorpus, PROBE } from '../support/generated-corpus.ts';
+import { printTable } from './table.ts';
+
+interface Measured {
+  seconds: number;
+  cpu: number;
+  megabytes: number;
+}
+
+/** Measures builds at each number of pages. */
+export async function benchBuilds(sizes: number[]): Promise<void> {
+  const rows: string[][] = [];
+  for (const pages of sizes) {
+    const root = generateCorpus(pages);
+    const out = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
+    const cold = build(root, out);
+    const warm = build(root, out);
+    edit(root);
+    const one = build(root, out);
+    const published = await publishEdit(root, out);
+    rows.push([
+      String(pages),
+      `${cold.seconds.toFixed(1)} s`,
+      `${cold.cpu.toFixed(1)} s`,
+      `${cold.megabytes.toFixed(0)} MB`,
+      `${warm.seconds.toFixed(2)} s`,
+      `${one.seconds.toFixed(2)} s`,
+      `${(one.seconds / cold.seconds).toFixed(2)}`,
+      `${published.milliseconds.toFixed(0)} ms, ${published.writes} writes`,
+    ]);
+    fs.rmSync(root, { recursive: true });
+    fs.rmSync(out, { recursive: true });
+  }
+  printTable(
+    'Builds (generated corpus, 2 compile threads)',
+    [
+      'pages',
+      'cold',
+      'CPU',
+      'peak memory',
+      'nothing changed',
+      'one page edited',
+      'edited / cold',
+      'edited, built and published locally',
+    ],
+    rows,
+  );
+}
+
+function build(root: string, out: string): Measured {
+  const run = spawnSync(process.execPath, [path.resolve('tests/bench/build-once.ts'), root, out], {
+    encoding: 'utf8',
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  const measured: Measured = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '{}');
+  return measured;
+}
+
+function edit(root: string): void {
+  fs.appendFileSync(path.join(root, `${PROBE}.mdx`), `\nOne more sentence, ${Math.random()}.\n`);
+}
+
+// What a developer's session does on a save: the process and its threads are warm.
+async function publishEdit(
+  root: string,
+  out: string,
+): Promise<{ milliseconds: number; writes: number }> {
+  const state = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-kv-'));
+  const site = new SiteBuild({ root, out, dev: true, timings: silentTimings });
+  const kv = await openLocalKv(state);
+  const known = new KnownObjects(state);
+  await publishLocally(kv, known, storeOf(out), await site.run());
+  await site.warm();
+  let result = { milliseconds: 0, writes: 0 };
+  for (let round = 0; round < 3; round++) {
+    edit(root);
+    const start = performance.now();
+    const { writes } = await publishLocally(kv, known, storeOf(out), await site.run());
+    result = { milliseconds: performance.now() - start, writes };
+  }
+  await site.close();
+  await kv.close();
+  fs.rmSync(state, { recursive: true });
+  return result;
+}

@@ -1,0 +1,61 @@
+/** axe finds nothing on any kind of page, in either theme, at three widths. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { type ServedSite, serveSite } from '../support/served-site.ts';
+
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const PAGES = [
+  '/',
+  '/support',
+  '/guide/cards/overview',
+  '/sdks/android',
+  '/api/card-api',
+  '/resources/glossary',
+  '/no-such-page',
+];
+
+let site: ServedSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    serveSite(path.resolve('content'), { out: path.resolve('dist/site') }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each([360, 768, 1440])('axe finds nothing at %i px', async (width) => {
+    const { page, close } = await openPage(browser, {
+      viewport: { width, height: 900 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    for (const pathname of PAGES) {
+      await page.goto(site.url + pathname, { waitUntil: 'load' });
+      await page.evaluate(AXE);
+      const violations = await page.evaluate(async () => {
+        const axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } =
+          Reflect.get(window, 'axe');
+        return (await axe.run()).violations.map(
+          (entry) => `${entry.id}: ${entry.nodes[0]?.html.slice(0, 160)}`,
+        );
+      });
+      expect.soft(violations, `${pathname} at ${width} px, ${theme}`).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(overflow, `${pathname} scrolls sideways at ${width} px`).toBe(0);
+    }
+    await close();
+  });
+});
