@@ -21,6 +21,9 @@ export const FILE = 'public, max-age=300';
 /** Redirects to the canonical form of a path: pure, but a file may take the old name one day. */
 export const CANONICAL = 'public, max-age=3600';
 
+/** Search results: the same for everybody, and new with the next release. */
+export const SEARCH = 'public, max-age=60';
+
 /** Errors, health, development: true only now. */
 export const NONE = 'no-store';
 

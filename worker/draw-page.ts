@@ -2,7 +2,7 @@
 import { type Article, openArticle } from './article.ts';
 import { failsWithin } from './deadline.ts';
 import { fillHoles } from './holes.tsx';
-import { log } from './log.ts';
+import { errorText, log } from './log.ts';
 import { type PagePlace, pageView } from './page-view.ts';
 import { renderDocument } from './render.tsx';
 import { Unreachable } from './store.ts';
@@ -49,7 +49,7 @@ export async function readArticle({ memory, store }: Drawing, hash: string): Pro
   } catch (error) {
     memory.faults.add(hash);
     log('error', 'article-unreachable', { hash, error });
-    throw new Unreachable(`object/${hash}: ${String(error)}`, { cause: error });
+    throw new Unreachable(`object/${hash}: ${errorText(error)}`, { cause: error });
   }
 }
 

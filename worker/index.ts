@@ -10,6 +10,8 @@ import { fragment } from './routes/fragment.tsx';
 import { health } from './routes/health.ts';
 import { nav } from './routes/nav.tsx';
 import { page } from './routes/page.tsx';
+import { search } from './routes/search.tsx';
+import { searchJson } from './routes/search-json.ts';
 import { createMemory, type Memory, type RouteEnv } from './visit.ts';
 
 /** Makes an app with a memory of its own. Paths of the table are below the site's base URL. */
@@ -20,7 +22,8 @@ export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env
   routes.get('/_page/*', fragment);
   routes.get('/_nav/*', nav);
   routes.get('/assets/*', asset);
-  routes.get('*', page);
+  routes.get('/_search', searchJson);
+  routes.get('*', search, page);
   routes.all('*', () => methodNotAllowed());
   routes.onError(crashed);
 

@@ -7,7 +7,11 @@ export function log(level: 'warn' | 'error', event: string, facts: Record<string
   else console.warn(line);
 }
 
+/** An error in one line; one that stands for several says each. */
+export function errorText(error: unknown): string {
+  return error instanceof AggregateError ? error.errors.map(String).join('; ') : String(error);
+}
+
 function errorAsMessage(_key: string, value: unknown): unknown {
-  if (value instanceof AggregateError) return value.errors.map(String).join('; ');
-  return value instanceof Error ? `${value.name}: ${value.message}` : value;
+  return value instanceof Error ? errorText(value) : value;
 }

@@ -7,6 +7,7 @@ import { log } from './log.ts';
 import { Document } from './ui/document.tsx';
 import { Main } from './ui/main.tsx';
 import { NotFound } from './ui/not-found.tsx';
+import { SearchPage, type SearchState } from './ui/search-page.tsx';
 import { SidebarNav } from './ui/sidebar.tsx';
 import { Unavailable } from './ui/unavailable.tsx';
 
@@ -39,6 +40,18 @@ export const MESSAGE_PLACE = 'edgepress:message';
 /** Draws the message of the not-found page. */
 export function renderMissing(view: PageView, suggestions: PageLink[]): string {
   return renderToStaticMarkup(<NotFound suggestions={suggestions} site={view.site} />);
+}
+
+/** Draws the document of search results. */
+export function renderSearch(view: PageView, state: SearchState): string {
+  return (
+    DOCTYPE +
+    renderToStaticMarkup(
+      <Document view={view}>
+        <SearchPage state={state} site={view.site} />
+      </Document>,
+    )
+  );
 }
 
 /** Draws the inside of the sidebar. */

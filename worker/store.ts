@@ -13,7 +13,7 @@ import {
 } from '../model/release.ts';
 import { withDeadline } from './deadline.ts';
 import type { Env } from './env.ts';
-import { log } from './log.ts';
+import { errorText, log } from './log.ts';
 
 /** A key that should be there could not be read: KV failed, was too slow, or had no (sound) value. */
 export class Unreachable extends Error {
@@ -135,7 +135,7 @@ async function inTime<T>(key: string, reply: Promise<T>): Promise<T> {
   try {
     return await withDeadline(reply, DEADLINE_MS);
   } catch (error) {
-    throw new Unreachable(`${key}: ${String(error)}`, { cause: error });
+    throw new Unreachable(`${key}: ${errorText(error)}`, { cause: error });
   }
 }
 
@@ -143,6 +143,6 @@ function parsed<T>(key: string, text: string, parse: (text: string) => T): T {
   try {
     return parse(text);
   } catch (error) {
-    throw new Unreachable(`${key}: ${String(error)}`, { cause: error });
+    throw new Unreachable(`${key}: ${errorText(error)}`, { cause: error });
   }
 }

@@ -5,6 +5,7 @@ import type { Config } from './env.ts';
 import { type Faults, rememberFaults } from './faults.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { type Releases, rememberReleases } from './releases.ts';
+import { rememberIndexes, type SearchIndexes } from './search/indexes.ts';
 import type { Store } from './store.ts';
 
 /** What an isolate remembers from request to request. */
@@ -12,6 +13,7 @@ export interface Memory {
   releases: Releases;
   pages: PageCache;
   faults: Faults;
+  searches: SearchIndexes;
   /** The not-found document of a release, in two halves. */
   missing: { release: string; before: string; after: string } | null;
 }
@@ -50,6 +52,7 @@ export function createMemory(): Memory {
     releases: rememberReleases(),
     pages: createPageCache(),
     faults: rememberFaults(),
+    searches: rememberIndexes(),
     missing: null,
   };
 }

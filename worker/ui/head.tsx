@@ -9,7 +9,8 @@ export function Head({ view }: { view: PageView }): ReactNode {
   const { site, client, page, path, canonical } = view;
   const base = site.baseUrl;
   const tags = page.head ?? [];
-  const found = view.status === 200;
+  // Search results have no object: no twin, no canonical address.
+  const found = view.status === 200 && page.object !== '';
   return (
     <>
       <meta charSet="utf-8" />

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { quietLog } from './quiet-log.ts';
+import { testApp } from './test-app.ts';
+
+quietLog();
+
+const PATH = '/guide/cards/creating';
+
+/** Asks for a page, reads it to its end, and says which keys that took. */
+async function readsOf(app: ReturnType<typeof testApp>, address: string): Promise<string[]> {
+  app.kv.reads.length = 0;
+  await (await app.get(address)).text();
+  return app.kv.reads;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('reads of KV', () => {
+  it('are two for the first page of a cold isolate', async () => {
+    const app = testApp();
+    expect(await readsOf(app, PATH)).toEqual(['pointer', app.sample.pageKey(PATH)]);
+  });
+
+  it('are three at the most, when the path table is cut into shards', async () => {
+    expect(await readsOf(testApp({ sharded: true }), PATH)).toHaveLength(3);
+  });
+
+  it('are one when the isolate is warm', async () => {
+    const app = testApp();
+    await readsOf(app, '/');
+    expect(await readsOf(app, PATH)).toEqual([app.sample.pageKey(PATH)]);
+  });
+
+  it('are none when the page is cached, whatever the query', async () => {
+    const app = testApp();
+    await readsOf(app, PATH);
+    expect(await readsOf(app, `${PATH}?userId=1`)).toEqual([]);
+    expect((await app.get(PATH)).headers.get('x-cache')).toBe('hit');
+  });
+
+  it('are none for an unknown path, a redirect and a refused path', async () => {
+    const app = testApp();
+    await readsOf(app, '/');
+    for (const address of ['/nowhere', '/old', `${PATH}.html`, '/%00', '/_page/release-a/nowhere'])
+      expect(await readsOf(app, address)).toEqual([]);
+  });
+
+  it('are one for an unknown path when its shard was not read yet, and none from then on', async () => {
+    const app = testApp({ sharded: true });
+    await readsOf(app, '/');
+    expect(await readsOf(app, '/guide/cards/nowhere')).toHaveLength(1);
+    expect(await readsOf(app, '/guide/cards/nowhere-else')).toEqual([]);
+  });
+
+  it('are counted in Server-Timing', async () => {
+    const { headers } = await testApp().get(PATH);
+    expect(headers.get('server-timing')).toBe('kv;desc="2 reads"');
+  });
+
+  it('of the pointer are shared by requests that arrive together', async () => {
+    const app = testApp();
+    await Promise.all([app.get(PATH), app.get('/'), app.get('/nowhere')]);
+    expect(app.kv.reads.filter((key) => key === 'pointer')).toHaveLength(1);
+  });
+});
+
+describe('the pointer', () => {
+  it('is trusted for its time, then refreshed behind the response', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const app = testApp();
+    expect((await app.get(PATH)).headers.get('x-release')).toBe('release-a');
+    app.publish({ id: 'release-b' });
+    vi.advanceTimersByTime(29_000);
+    expect((await app.get(PATH)).headers.get('x-release')).toBe('release-a');
+    vi.advanceTimersByTime(2000);
+    expect((await app.get(PATH)).headers.get('x-release')).toBe('release-a');
+    await vi.waitFor(async () =>
+      expect((await app.get(PATH)).headers.get('x-release')).toBe('release-b'),
+    );
+  });
+
+  it('is read on every request when its time is 0', async () => {
+    const app = testApp({}, { POINTER_TTL: '0' });
+    await app.get(PATH);
+    app.publish({ id: 'release-b' });
+    expect((await app.get(PATH)).headers.get('x-release')).toBe('release-b');
+  });
+
+  it('that cannot be read leaves the release that is held', async () => {
+    const app = testApp({}, { POINTER_TTL: '0' });
+    await app.get('/');
+    app.kv.faults.set('pointer', 'throw');
+    expect((await app.get(PATH)).status).toBe(200);
+  });
+
+  it('that is damaged leaves the release that is held', async () => {
+    const app = testApp({}, { POINTER_TTL: '0' });
+    await app.get('/');
+    app.kv.values.set('pointer', '{"release":');
+    expect((await app.get(PATH)).headers.get('x-release')).toBe('release-a');
+  });
+
+  it('whose manifest is damaged leads to the release by its own key', async () => {
+    const app = testApp();
+    app.kv.values.set('pointer', '{"release":"release-a","previous":null,"manifest":{}}');
+    expect((await app.get(PATH)).headers.get('x-release')).toBe('release-a');
+  });
+
+  it('that names a damaged release leads to the one before', async () => {
+    const app = testApp();
+    app.kv.values.set('pointer', '{"release":"release-x","previous":"release-a"}');
+    expect((await app.get(PATH)).headers.get('x-release')).toBe('release-a');
+  });
+});

@@ -1,0 +1,44 @@
+/** `GET /_search?q=&page=`: results as JSON, in the shape of Typesense's multi-search reply. */
+import type { Context } from 'hono';
+import { NONE, SEARCH } from '../caching.ts';
+import { answerSearch } from '../search/answer.ts';
+import { readParameters } from '../search/parameters.ts';
+import { SECURITY_HEADERS } from '../security.ts';
+import type { RouteEnv } from '../visit.ts';
+
+/**
+ * Answers with `{ results: [reply] }`; 400 with `{ message, parameter }` for a bad parameter, 503 with
+ * `{ message, error: 'search-unavailable' }` when nothing can answer.
+ */
+export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
+  const { visit } = c.env;
+  const release = { 'x-release': visit.manifest.id };
+  const parameters = readParameters(visit.search, true);
+  if ('message' in parameters) return json(parameters, 400, NONE, release);
+  const answer = await answerSearch(visit, parameters);
+  if (answer === null) {
+    const body = { message: 'Unable to fetch results', error: 'search-unavailable' };
+    return json(body, 503, NONE, { ...release, 'retry-after': '10' });
+  }
+  const { reply, suggestions, source } = answer;
+  const headers = { ...release, 'x-search-source': source };
+  return json({ results: [reply], suggestions }, 200, SEARCH, headers);
+}
+
+function json(
+  body: object,
+  status: number,
+  caching: string,
+  headers: Record<string, string>,
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': caching,
+      'x-robots-tag': 'noindex',
+      ...headers,
+    },
+  });
+}

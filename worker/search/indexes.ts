@@ -1,0 +1,49 @@
+/** The search indexes that an isolate holds: the current release's, opened when the first reader searches. */
+import type { Background } from '../background.ts';
+import { Unreachable, type Store } from '../store.ts';
+import { log } from '../log.ts';
+import { openIndex, type SearchIndex } from './index-file.ts';
+
+/** The isolate's memory of indexes. */
+export interface SearchIndexes {
+  /** The index with this hash. Throws `Unreachable` when it cannot be had. */
+  open(hash: string, store: Store, background: Background): Promise<SearchIndex>;
+}
+
+/** After a failure KV is left alone for this many milliseconds. */
+const PAUSE_MS = 5000;
+
+/** An empty memory. Holds one index: after a publish the next search opens the new one. */
+export function rememberIndexes(): SearchIndexes {
+  let held: { hash: string; index: SearchIndex } | null = null;
+  let opening: { hash: string; reading: Promise<SearchIndex> } | null = null;
+  let failed: { hash: string; at: number } | null = null;
+
+  async function read(hash: string, store: Store): Promise<SearchIndex> {
+    try {
+      const index = openIndex(await new Response(await store.object(hash)).text());
+      held = { hash, index };
+      return index;
+    } catch (error) {
+      failed = { hash, at: Date.now() };
+      log('error', 'search-index-unreachable', { hash, error });
+      throw new Unreachable(`search index ${hash}: ${String(error)}`, { cause: error });
+    } finally {
+      if (opening?.hash === hash) opening = null;
+    }
+  }
+
+  return {
+    async open(hash, store, background) {
+      if (held?.hash === hash) return held.index;
+      if (opening?.hash === hash) return opening.reading;
+      if (failed?.hash === hash && Date.now() - failed.at < PAUSE_MS)
+        throw new Unreachable(`search index ${hash}: failed a moment ago`);
+      const reading = read(hash, store);
+      opening = { hash, reading };
+      // With a lifetime of its own: others wait for it when the request that began it has gone.
+      background('search-index', reading);
+      return reading;
+    },
+  };
+}

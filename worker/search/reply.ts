@@ -1,0 +1,153 @@
+/** Typesense's multi-search reply: its shape, and the embedded engine's outcome in it. */
+import { withBase } from '../../model/href.ts';
+import { encodePath } from '../../model/path.ts';
+import type { Site } from '../../model/site.ts';
+import { QUERY_FIELDS, type QueryField, recordAt, type SearchRecord } from '../../model/search-record.ts';
+import type { Group, Outcome } from './engine.ts';
+import { type Highlight, highlight } from './highlight.ts';
+import type { SearchIndex } from './index-file.ts';
+import { textMatch, unpackScore } from './score.ts';
+import { unescapeMarkup } from './marked-text.ts';
+
+/** Hits on a page of results (spec, section 9). */
+export const PAGE_SIZE = 15;
+
+/** A reply to one search. */
+export interface SearchReply {
+  facet_counts: FacetCount[];
+  /** How many groups there are. */
+  found: number;
+  /** How many records there are. */
+  found_docs: number;
+  grouped_hits: GroupedHits[];
+  /** How many records were searched. */
+  out_of: number;
+  page: number;
+  request_params: { collection_name: string; first_q: string; per_page: number; q: string };
+  search_cutoff: boolean;
+  search_time_ms: number;
+}
+
+/** How often the values of a field occur among the groups found. */
+export interface FacetCount {
+  counts: { count: number; highlighted: string; value: string }[];
+  field_name: string;
+  sampled: boolean;
+  stats: { total_values: number };
+}
+
+/** A group with its hits. */
+export interface GroupedHits {
+  found: number;
+  group_key: string[];
+  hits: Hit[];
+}
+
+/** The fields of a record that a hit has. */
+export type HitDocument = Pick<SearchRecord, 'id' | 'url' | 'type' | 'anchor' | QueryField>;
+
+/** A record that was found. */
+export interface Hit {
+  document: HitDocument;
+  highlight: { [field in QueryField]?: Highlight };
+  /** The old form of `highlight`, which older clients read. */
+  highlights: ({ field: QueryField } & Highlight)[];
+  text_match: number;
+  text_match_info: Record<string, number | string>;
+}
+
+/** What a reply is made of. */
+export interface ReplySource {
+  site: Site;
+  index: SearchIndex;
+  outcome: Outcome;
+  q: string;
+  page: number;
+  /** How many records the release has. */
+  records: number;
+}
+
+/** Puts a reply together. */
+export function replyOf(source: ReplySource): SearchReply {
+  const { site, index, outcome, q, page, records } = source;
+  const first = (page - 1) * PAGE_SIZE;
+  const entries = outcome.groups.map((group) => index.pages[group.page]);
+  return {
+    facet_counts: [
+      facet('language', entries.flatMap((entry) => entry?.language ?? [])),
+      facet('docusaurus_tag', entries.flatMap((entry) => entry?.tag ?? [])),
+    ],
+    found: outcome.groups.length,
+    found_docs: outcome.records,
+    grouped_hits: outcome.groups
+      .slice(first, first + PAGE_SIZE)
+      .map((group) => groupedHits(group, source)),
+    out_of: records,
+    page,
+    request_params: { collection_name: site.search.collection, first_q: q, per_page: PAGE_SIZE, q },
+    search_cutoff: false,
+    search_time_ms: 0,
+  };
+}
+
+function facet(field_name: string, values: string[]): FacetCount {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return {
+    counts: [...counts]
+      .sort(([, a], [, b]) => b - a)
+      .map(([value, count]) => ({ count, highlighted: value, value })),
+    field_name,
+    sampled: false,
+    stats: { total_values: counts.size },
+  };
+}
+
+function groupedHits(group: Group, { site, index, outcome }: ReplySource): GroupedHits {
+  const entry = index.pages[group.page];
+  const path = entry?.path ?? '/';
+  const record = recordAt(
+    {
+      path,
+      url: new URL(site.url).origin + withBase(site.baseUrl, encodePath(path)),
+      lvl0: index.groups[entry?.group ?? 0] ?? site.title,
+      language: entry?.language ?? '',
+      version: entry?.version ?? '',
+      tag: entry?.tag ?? '',
+      nodes: index.nodes(group.page),
+    },
+    group.node,
+  );
+  const marked = QUERY_FIELDS.flatMap((field) => {
+    const found = highlight(unescapeMarkup(record[field] ?? ''), outcome.terms);
+    return found ? [{ field, ...found }] : [];
+  });
+  const score = unpackScore(group.score);
+  const text_match = textMatch(group.score, outcome.terms.length);
+  return {
+    found: group.found,
+    group_key: [record.url_without_anchor],
+    hits: [
+      {
+        document: documentOf(record),
+        highlight: Object.fromEntries(marked.map(({ field, ...found }) => [field, found])),
+        highlights: marked,
+        text_match: Number(text_match),
+        text_match_info: {
+          best_field_weight: score.weight,
+          fields_matched: score.fields,
+          num_tokens_dropped: outcome.dropped,
+          score: String(text_match),
+          tokens_matched: outcome.terms.length,
+          typo_prefix_score: score.cost,
+        },
+      },
+    ],
+  };
+}
+
+function documentOf(record: SearchRecord): HitDocument {
+  const { language: _l, version: _v, docusaurus_tag: _d, item_priority: _p, ...rest } = record;
+  const { url_without_anchor: _u, ...document } = rest;
+  return document;
+}

@@ -1,0 +1,38 @@
+/** What to search for instead, when nothing was found: words and sections that the index has. */
+import { editDistance } from '../../model/shape.ts';
+import { searchWords } from '../../model/search-words.ts';
+import type { SearchIndex } from './index-file.ts';
+
+const MOST = 3;
+
+/** At most three queries that find something: words like those of `q`, then the largest sections of the site. */
+export function suggestQueries(index: SearchIndex, q: string): string[] {
+  const words = searchWords(q)
+    .slice(0, 4)
+    .flatMap(({ word }) => likeliest(index, word) ?? []);
+  return [...new Set([...words, ...largestGroups(index)])].slice(0, MOST);
+}
+
+// Of the words that begin alike: the one with the fewest changes, and of those the commonest.
+function likeliest(index: SearchIndex, word: string): string | undefined {
+  if (word.length < 4 || word.length > 30) return undefined;
+  const most = Math.ceil(word.length / 3);
+  let best: string | undefined;
+  let least = Infinity;
+  for (const [at, other] of index.words.entries()) {
+    if (other.length < 4 || other[0] !== word[0] || Math.abs(other.length - word.length) > most) continue;
+    const edits = editDistance(word, other);
+    const rank = edits - Math.min(0.9, index.occurrences(at).length / 10_000);
+    if (edits <= most && rank < least) [best, least] = [other, rank];
+  }
+  return best;
+}
+
+function largestGroups({ groups, pages }: SearchIndex): string[] {
+  const sizes = groups.map(() => 0);
+  for (const { group } of pages) sizes[group] = (sizes[group] ?? 0) + 1;
+  return groups
+    .map((label, group) => ({ label, size: sizes[group] ?? 0 }))
+    .sort((a, b) => b.size - a.size)
+    .map(({ label }) => label);
+}

@@ -1,0 +1,215 @@
+/** What `main` shows on the page of search results. Text of an index or a query is only ever text. */
+import type { ReactNode } from 'react';
+import { withBase } from '../../model/href.ts';
+import { LEVEL_FIELDS, type QueryField } from '../../model/search-record.ts';
+import type { Site } from '../../model/site.ts';
+import { piecesOf, unescapeMarkup } from '../search/marked-text.ts';
+import { LAST_PAGE, MOST_CHARACTERS } from '../search/parameters.ts';
+import { type Hit, PAGE_SIZE, type SearchReply } from '../search/reply.ts';
+
+/** What there is to show. */
+export type SearchState =
+  | { kind: 'empty' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; q: string }
+  | { kind: 'results'; q: string; page: number; reply: SearchReply; suggestions: string[] };
+
+/** Draws the page: the form, and what was found. */
+export function SearchPage({ state, site }: { state: SearchState; site: Site }): ReactNode {
+  const action = withBase(site.baseUrl, site.search.path);
+  const q = 'q' in state ? state.q : '';
+  return (
+    <div className="search-page">
+      <h1>{q === '' ? 'Search the documentation' : <>Search results for “{q}”</>}</h1>
+      <form className="search-form" action={action} role="search" aria-label="Search results">
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={MOST_CHARACTERS}
+          aria-label="Search the documentation"
+          placeholder="Type your search here"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          autoFocus={state.kind === 'empty'}
+        />
+        <button className="search-submit">Search</button>
+      </form>
+      <Outcome state={state} action={action} />
+    </div>
+  );
+}
+
+function Outcome({ state, action }: { state: SearchState; action: string }): ReactNode {
+  switch (state.kind) {
+    case 'empty':
+      return <p className="search-count">Type a word, a task or the name of a field.</p>;
+    case 'refused':
+      return (
+        <div className="search-message">
+          <b>This search is not possible</b>
+          <p>{state.message.replaceAll('`', '')}</p>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className="search-message" role="alert">
+          <b>Unable to fetch results</b>
+          <p>You might want to check your network connection.</p>
+          <p>
+            <a href={address(action, state.q, 1)}>Try again</a>
+          </p>
+        </div>
+      );
+    case 'results':
+      return state.reply.found === 0 ? (
+        <Nothing q={state.q} suggestions={state.suggestions} action={action} />
+      ) : (
+        <Results {...state} action={action} />
+      );
+  }
+}
+
+function Nothing(props: { q: string; suggestions: string[]; action: string }): ReactNode {
+  const { q, suggestions, action } = props;
+  return (
+    <div className="search-message">
+      <b>
+        No results for “<span>{q}</span>”
+      </b>
+      {suggestions.length > 0 && (
+        <>
+          <p>Try searching for:</p>
+          <ul>
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <a href={address(action, suggestion, 1)}>{suggestion}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  q: string;
+  page: number;
+  reply: SearchReply;
+  action: string;
+}
+
+function Results({ q, page, reply, action }: ResultsProps): ReactNode {
+  const { found, grouped_hits: groups } = reply;
+  const last = Math.min(LAST_PAGE, Math.ceil(found / PAGE_SIZE));
+  return (
+    <>
+      <p className="search-count">
+        {found} {found === 1 ? 'page' : 'pages'} found
+        {last > 1 && `, page ${page} of ${last}`}
+      </p>
+      {groups.length === 0 && (
+        <div className="search-message">
+          <b>There are no more results</b>
+          <p>
+            <a href={address(action, q, 1)}>Go to the first page of results</a>
+          </p>
+        </div>
+      )}
+      <div className="search-hits">
+        {groups.flatMap(({ hits }) => hits).map((hit) => (
+          <Result key={hit.document.id} hit={hit} />
+        ))}
+      </div>
+      {last > 1 && page <= last && (
+        <nav className="pager" aria-label="Pages of results">
+          {page > 1 && (
+            <a rel="prev" href={address(action, q, page - 1)}>
+              <span>Previous</span>Page {page - 1}
+            </a>
+          )}
+          {page < last && (
+            <a rel="next" href={address(action, q, page + 1)}>
+              <span>Next</span>Page {page + 1}
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+// The deepest heading is the name of the result, those above it are the way there.
+function Result({ hit }: { hit: Hit }): ReactNode {
+  const levels = LEVEL_FIELDS.filter((field) => hit.document[field] !== undefined);
+  const name = levels.at(-1) ?? 'hierarchy.lvl1';
+  const trail = levels.slice(0, -1);
+  return (
+    <article className="search-hit">
+      {trail.length > 0 && (
+        <ol className="search-trail">
+          {trail.map((field) => (
+            <li key={field}>
+              <Field hit={hit} field={field} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <h2>
+        <a href={hrefOf(hit)}>
+          <Field hit={hit} field={name} />
+        </a>
+      </h2>
+      {hit.document.content !== undefined && (
+        <p>
+          <Snippet hit={hit} text={hit.document.content} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Field({ hit, field }: { hit: Hit; field: QueryField }): ReactNode {
+  return <Marked html={hit.highlight[field]?.value ?? hit.document[field] ?? ''} />;
+}
+
+/** How much of a text is shown that has nothing of the query. */
+const LEAD = 160;
+
+function Snippet({ hit, text }: { hit: Hit; text: string }): ReactNode {
+  const found = hit.highlight.content;
+  if (found === undefined) {
+    const plain = unescapeMarkup(text);
+    if (plain.length <= LEAD) return plain;
+    return `${plain.slice(0, LEAD).replace(/\s+\S*$/u, '')}…`;
+  }
+  const { snippet, value } = found;
+  return (
+    <>
+      {!value.startsWith(snippet) && '… '}
+      <Marked html={snippet} />
+      {!value.endsWith(snippet) && ' …'}
+    </>
+  );
+}
+
+function Marked({ html }: { html: string }): ReactNode {
+  return piecesOf(html).map(({ text, marked }, index) =>
+    marked ? <mark key={index}>{text}</mark> : text,
+  );
+}
+
+// Records hold absolute URLs; a reader stays where the site is served, and nothing but a web address is a link.
+function hrefOf({ document }: Hit): string {
+  const url = URL.parse(unescapeMarkup(document.url));
+  return url ? url.pathname + url.hash : '';
+}
+
+function address(action: string, q: string, page: number): string {
+  const query = new URLSearchParams({ q, ...(page > 1 && { page: String(page) }) });
+  return `${action}?${query.toString()}`;
+}
