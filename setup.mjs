@@ -15,7 +15,7 @@ if (wantsChromium) args.shift();
 
 if (!isInstalled()) {
   console.log('Installing packages…');
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci');
+  run('npm', ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci');
 }
 if (wantsChromium && process.platform === 'linux' && findChromium() === undefined) {
   console.log('Installing Chromium…');

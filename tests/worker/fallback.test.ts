@@ -56,17 +56,13 @@ describe('a page that KV does not have', () => {
 });
 
 describe('a page object that is damaged', () => {
-  for (const [name, value] of [
-    ['is empty', ''],
-    ['has no end of its first line', '{"toc":[]'],
-    ['has no JSON in its first line', '<h1>\n</h1>'],
-    ['has another shape', '[1,2]\n<h1>'],
-  ] as const)
-    it(`and ${name} is the previous release’s`, async () => {
+  it('is the previous release’s: an empty one, one without an end of its first line, other JSON, none', async () => {
+    for (const value of ['', '{"toc":[]', '<h1>\n</h1>', '[1,2]\n<h1>']) {
       const { app, next } = await republished();
       app.kv.values.set(next.pageKey(PATH), value);
       expect(await outcome(await app.get(PATH))).toEqual([200, 'release-a', 'stale', 'release-a']);
-    });
+    }
+  });
 });
 
 describe('when KV fails altogether', () => {

@@ -12,7 +12,9 @@ describe('a page', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB"/);
     expect(html).toContain('<title>Creating cards | Example docs</title>');
-    expect(html).toMatch(/<article[^>]*><h1>Creating cards<\/h1>.*<\/article>.*<\/main>.*<\/html>$/);
+    expect(html).toMatch(
+      /<article[^>]*><h1>Creating cards<\/h1>.*<\/article>.*<\/main>.*<\/html>$/,
+    );
     expect(html).not.toContain('ep-hole');
   });
 
@@ -33,7 +35,9 @@ describe('a page', () => {
     const { headers } = await testApp().get(PATH);
     expect(headers.get('x-release')).toBe('release-a');
     expect(headers.get('etag')).toMatch(/^"[^"]+"$/);
-    expect(headers.get('link')).toMatch(/\.css>; rel=preload; as=style, <.*\.js>; rel=modulepreload$/);
+    expect(headers.get('link')).toMatch(
+      /\.css>; rel=preload; as=style, <.*\.js>; rel=modulepreload$/,
+    );
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
@@ -90,7 +94,12 @@ describe('a page', () => {
 describe('an address', () => {
   it('in another form leads to the canonical one in one hop, with its query', async () => {
     const app = testApp();
-    for (const address of [`${PATH}.html`, `${PATH}/`, `${PATH}/index.html`, `/${PATH}//index.html`]) {
+    for (const address of [
+      `${PATH}.html`,
+      `${PATH}/`,
+      `${PATH}/index.html`,
+      `/${PATH}//index.html`,
+    ]) {
       const response = await app.get(`${address}?a=1&b=%20`);
       expect(response.status).toBe(308);
       expect(response.headers.get('location')).toBe(`${PATH}?a=1&b=%20`);
@@ -131,7 +140,15 @@ describe('an address', () => {
 
   it('takes GET and HEAD only', async () => {
     const app = testApp();
-    for (const address of [PATH, '/', '/assets/x.js', '/_page/release-a/', '/_nav/release-a/', '/_health', '/nowhere']) {
+    for (const address of [
+      PATH,
+      '/',
+      '/assets/x.js',
+      '/_page/release-a/',
+      '/_nav/release-a/',
+      '/_health',
+      '/nowhere',
+    ]) {
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
         const response = await app.request(address, { method });
         expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

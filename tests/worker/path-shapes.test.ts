@@ -207,9 +207,7 @@ describe('a redirect of the release', () => {
   it('puts the query before the fragment and sends visible ASCII only', async () => {
     const response = await testApp({ redirects }).get('/old/place?a=1');
     expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toBe(
-      '/guide/%E6%97%A5%E6%9C%AC?a=1#%C3%A4%20b',
-    );
+    expect(response.headers.get('location')).toBe('/guide/%E6%97%A5%E6%9C%AC?a=1#%C3%A4%20b');
   });
 
   it('may lead to another host only when the configuration names it', async () => {

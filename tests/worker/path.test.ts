@@ -71,7 +71,14 @@ describe('canonicalPath refuses', () => {
   });
 
   it('control characters: NUL, line breaks, tabs, separators', () => {
-    for (const path of ['/a%00', '/a%0d%0aset-cookie:x', '/%09/evil', '/%7f', '/%C2%85', '/%E2%80%A8'])
+    for (const path of [
+      '/a%00',
+      '/a%0d%0aset-cookie:x',
+      '/%09/evil',
+      '/%7f',
+      '/%C2%85',
+      '/%E2%80%A8',
+    ])
       expect(canonicalPath(path)).toEqual(bad);
   });
 

@@ -77,6 +77,10 @@ function* readings(index: SearchIndex, words: string[]): Generator<Reading> {
     yield { terms: exact(telling, open), dropped };
     yield { terms: near(telling, open), dropped };
   }
+  // Words that nothing is like say nothing either.
+  const known = words.filter((word) => typoTerm(index, word, false).length > 0);
+  if (known.length > 0 && known.length < words.length && known.some((word) => !COMMON_WORDS.has(word)))
+    yield { terms: near(known, false), dropped: words.length - known.length };
   for (let kept = words.length - 1; kept > 0; kept--) {
     const first = words.slice(0, kept);
     // What is left must say something.

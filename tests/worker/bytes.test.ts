@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { quietLog } from './quiet-log.ts';
+import { testApp } from './test-app.ts';
+
+quietLog();
+
+describe('a file of the release', () => {
+  it('is served under its own name, with its type and a tag', async () => {
+    const app = testApp();
+    const response = await app.get('/robots.txt');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('User-agent: *');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('x-release')).toBe('release-a');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await app.get('/robots.txt', { 'if-none-match': etag })).status).toBe(304);
+    expect(await (await app.request('/robots.txt', { method: 'HEAD' })).text()).toBe('');
+  });
+
+  it('keeps a name that a page would lose', async () => {
+    const app = testApp();
+    const manifest = app.sample.manifest;
+    const robots = manifest.files['/robots.txt'] ?? { object: '', type: '' };
+    manifest.files['/google1234.html'] = robots;
+    app.kv.values.set('pointer', JSON.stringify({ release: manifest.id, previous: null, manifest }));
+    expect((await app.get('/google1234.html')).status).toBe(200);
+  });
+
+  it('comes from the previous release when this one’s is not there, else 503', async () => {
+    const app = testApp({}, { POINTER_TTL: '0' });
+    await app.get('/');
+    const next = app.publish({ id: 'release-b' });
+    app.kv.values.delete(`object/${next.manifest.files['/robots.txt']?.object}`);
+    const response = await app.get('/robots.txt');
+    expect([response.status, response.headers.get('x-release')]).toEqual([200, 'release-a']);
+    app.kv.faults.set('*', 'throw');
+    expect((await app.get('/robots.txt')).status).toBe(503);
+  });
+});
+
+describe('an asset', () => {
+  it('is the object of the hash in its name, immutable', async () => {
+    const app = testApp();
+    const response = await app.get(app.sample.manifest.client.entry);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.text()).toBe('console.log("entry");');
+  });
+
+  it('of a release ten publishes ago is still there', async () => {
+    const app = testApp({}, { POINTER_TTL: '0' });
+    const { entry } = app.sample.manifest.client;
+    for (let release = 0; release < 10; release += 1) app.publish({ id: `release-${release}` });
+    expect((await app.get(entry)).status).toBe(200);
+  });
+
+  it('is read once by an isolate', async () => {
+    const app = testApp();
+    const { entry } = app.sample.manifest.client;
+    await (await app.get(entry)).text();
+    app.kv.reads.length = 0;
+    expect(await (await app.get(entry)).text()).toBe('console.log("entry");');
+    expect(app.kv.reads).toEqual([]);
+  });
+
+  it('that is not there is 404 and kept by nobody', async () => {
+    const response = await testApp().get('/assets/main-0123456789abcdef01234567.js');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  it('without a hash or with a type of its own is 404 without a read', async () => {
+    const app = testApp();
+    await app.get('/');
+    app.kv.reads.length = 0;
+    const hash = '0123456789abcdef01234567';
+    for (const name of ['main.js', `main-${hash}.html`, `main-${hash}`, `a/b-${hash}.js`, `x-${hash}.xhtml`])
+      expect((await app.get(`/assets/${name}`)).status).toBe(404);
+    expect(app.kv.reads).toEqual([]);
+  });
+
+  it('that KV cannot read is 503', async () => {
+    const app = testApp();
+    await app.get('/');
+    app.kv.faults.set('*', 'throw');
+    expect((await app.get('/assets/main-0123456789abcdef01234567.js')).status).toBe(503);
+  });
+});
