@@ -4,10 +4,20 @@ import type { PageResult } from './compile/page.ts';
 import { readObject, writeObject } from './objects.ts';
 import type { Navigation } from './navigation.ts';
 import type { DocFile } from './read-docs.ts';
-import { type PageTexts, type PageWords, parsePageWords, STRUCTURE_MARK } from '../model/search-index.ts';
+import {
+  type PageTexts,
+  type PageWords,
+  parsePageWords,
+  STRUCTURE_MARK,
+} from '../model/search-index.ts';
 import { withBase } from '../model/href.ts';
 import { encodePath } from '../model/path.ts';
-import { recordAt, type SearchNode, type SearchPage, type SearchRecord } from '../model/search-record.ts';
+import {
+  recordAt,
+  type SearchNode,
+  type SearchPage,
+  type SearchRecord,
+} from '../model/search-record.ts';
 import { searchWords, writeNumber } from '../model/search-words.ts';
 import type { ResolvedConfig } from '../model/site.ts';
 
@@ -38,7 +48,8 @@ export function searchablePages(
   store: string,
 ): SearchablePage[] {
   const language = config.locales.default;
-  const version = (config.versions.find((entry) => entry.isLast) ?? config.versions[0])?.name ?? 'current';
+  const version =
+    (config.versions.find((entry) => entry.isLast) ?? config.versions[0])?.name ?? 'current';
   const lvl0 = (path: string): string => topCategory(path, navigation) ?? config.title;
   const known = new Map<string, SearchablePage>();
   for (const doc of docs) {
@@ -76,11 +87,24 @@ export function* searchRecords(
 }
 
 // Not text: code blocks, drawings, and what only repeats or controls the text around it.
-const SKIPPED = new Set(['pre', 'svg', 'math', 'style', 'script', 'button', 'nav', 'select', 'template', 'ep-toc']);
+const SKIPPED = new Set([
+  'pre',
+  'svg',
+  'math',
+  'style',
+  'script',
+  'button',
+  'nav',
+  'select',
+  'template',
+  'ep-toc',
+]);
 const SKIPPED_CLASS = /(?:^|\s)(?:sr|admonition-title|code-title|footnotes?)(?:\s|$)/;
 // Every other element begins and ends a block of text.
 const INLINE = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(' '),
+  'a abbr b bdi bdo cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
 );
 
 /** The headings and blocks of text of an article, the title first. */
@@ -153,7 +177,9 @@ export function pageWords(nodes: SearchNode[]): PageWords {
     for (const [place, { word }] of words.entries()) {
       const inNodes = places.get(word) ?? new Map<number, number[]>();
       places.set(word, inNodes);
-      inNodes.set(index, [...(inNodes.get(index) ?? []), place]);
+      const inNode = inNodes.get(index);
+      if (inNode) inNode.push(place);
+      else inNodes.set(index, [place]);
     }
     return writeNumber(words.length);
   });

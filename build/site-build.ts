@@ -108,9 +108,7 @@ export class SiteBuild {
       this.#entries(source, pagesDocs, pages, navigation),
     );
     const search = await timings.step('search index', () =>
-      this.#search.run(
-        searchablePages(pagesDocs, pages, navigation, source.config, this.#store),
-      ),
+      this.#search.run(searchablePages(pagesDocs, pages, navigation, source.config, this.#store)),
     );
     const manifest = assembleRelease({
       config: source.config,

@@ -148,7 +148,11 @@ function siteData(
 }
 
 // What decides how the text of a page is kept for search.
-const SEARCH_SOURCES = ['search-records.ts', '../model/search-index.ts', '../model/search-words.ts'];
+const SEARCH_SOURCES = [
+  'search-records.ts',
+  '../model/search-index.ts',
+  '../model/search-words.ts',
+];
 
 // The compiler's own sources and its libraries' versions: a change to either compiles everything again.
 function compilerVersion(): string {

@@ -7,7 +7,8 @@ import { BuildError } from './diagnostic.ts';
 import { docusaurusSite } from './docusaurus-site.ts';
 import { contentHash } from './hash.ts';
 import { faultText } from '../model/shape.ts';
-import { parseSiteConfig, type ResolvedConfig } from '../model/site.ts';
+import type { ResolvedConfig } from '../model/site.ts';
+import { parseSiteConfig } from '../model/site-parser.ts';
 
 /** A content folder with its checked configuration. */
 export interface SiteSource {

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { writeAtomically } from './objects.ts';
 
-/** Bundles `worker/index.ts` into `file`; returns esbuild's account of what went in. */
-export async function buildWorker(file: string): Promise<Metafile> {
+const ENTRY = path.resolve(import.meta.dirname, '../worker/index.ts');
+
+/** Bundles the worker (or another entry around it) into `file`; returns esbuild's account of what went in. */
+export async function buildWorker(file: string, entry = ENTRY): Promise<Metafile> {
   const built = await build({
-    entryPoints: [path.resolve(import.meta.dirname, '../worker/index.ts')],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     metafile: true,

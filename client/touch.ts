@@ -20,8 +20,13 @@ export function onFirstTouch(load: () => Promise<unknown>, isNow: boolean): void
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(part);
+    // Screen readers and voice control click without any sign before it.
+    begin();
   };
+  let begun = false;
   const begin = () => {
+    if (begun) return;
+    begun = true;
     for (const sign of SIGNS) removeEventListener(sign, begin, true);
     load().then(letGo, letGo);
   };

@@ -66,7 +66,8 @@ export function parsePageTexts(line: string): PageTexts {
 /** Parses what the compiler keeps of a page. Throws with what is wrong. */
 export function parsePageWords(text: string): PageWords {
   const value: unknown = JSON.parse(text);
-  if (!isPageWords(value)) throw new Error('page words: expected { structure, words, texts, anchors }');
+  if (!isPageWords(value))
+    throw new Error('page words: expected { structure, words, texts, anchors }');
   return value;
 }
 

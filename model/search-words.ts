@@ -14,10 +14,14 @@ export interface SearchWord {
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{L}\p{N}\p{M}'’]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv;
 
+// The same for texts of ASCII alone, which are most.
+const ASCII_WORD = /[A-Za-z0-9']+/g;
+const ASCII = /^[\x00-\x7f]*$/;
+
 /** The words of a text, in order. */
 export function searchWords(text: string): SearchWord[] {
   const words: SearchWord[] = [];
-  for (const match of text.matchAll(WORD)) {
+  for (const match of text.matchAll(ASCII.test(text) ? ASCII_WORD : WORD)) {
     const word = foldWord(match[0]);
     if (word !== '') words.push({ word, start: match.index, end: match.index + match[0].length });
   }
@@ -26,7 +30,7 @@ export function searchWords(text: string): SearchWord[] {
 
 function foldWord(text: string): string {
   const lower = text.toLowerCase();
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower.replaceAll("'", '');
+  if (ASCII.test(lower)) return lower.replaceAll("'", '');
   return lower.normalize('NFD').replace(/[\p{M}'’]/gu, '');
 }
 

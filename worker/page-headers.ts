@@ -9,7 +9,7 @@ import { contentPolicy, SECURITY_HEADERS } from './security.ts';
  * tags mean equal bytes.
  */
 export function pageTag(version: string, manifest: Manifest, entry: PageEntry): string {
-  return `"${version.slice(0, 13)}.${manifest.id.slice(0, 20)}.${entry.object.slice(0, 20)}"`;
+  return `"${version.slice(0, 13)}.${manifest.id}.${entry.object}"`;
 }
 
 /** The headers of a page as a reader gets them. */

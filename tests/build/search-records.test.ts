@@ -7,9 +7,9 @@ import { SearchIndexer, searchIndex } from '../../build/search-index.ts';
 import { pageNodes, pageWords, searchRecords, storePageWords } from '../../build/search-records.ts';
 import { type BuildOutcome, storeOf } from '../../build/site-build.ts';
 import { recordAt, type SearchNode, type SearchPage } from '../../model/search-record.ts';
-import { parseSiteConfig } from '../../model/site.ts';
+import { parseSiteConfig } from '../../model/site-parser.ts';
 import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
-import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
 let site: TemporarySite | undefined;
 

@@ -51,6 +51,13 @@ describe('what answers to touch', () => {
     expect(answered).toHaveLength(3);
   });
 
+  it('is loaded by a click that nothing came before, as screen readers make it', async () => {
+    click('#link');
+    expect(load).toHaveBeenCalledTimes(1);
+    settle();
+    await vi.waitFor(() => expect(answered).toEqual(['link']));
+  });
+
   it('does not keep the clicks when it cannot be loaded', async () => {
     point();
     click('#link');

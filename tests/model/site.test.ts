@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultText } from '../../model/shape.ts';
-import { parseSiteConfig } from '../../model/site.ts';
+import { parseSiteConfig } from '../../model/site-parser.ts';
 
 const minimal = { title: 'Docs', url: 'https://docs.example' };
 

@@ -24,21 +24,32 @@ export interface ServedSite {
 /** Builds a content folder into `out` (a temporary folder by default) and serves it. */
 export async function serveSite(
   root: string,
-  options: { out?: string; dev?: boolean; pointerTtl?: number } = {},
+  options: { out?: string; dev?: boolean; pointerTtl?: number; worker?: string } = {},
 ): Promise<ServedSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-served-'));
   const out = options.out ?? path.join(folder, 'out');
+  const bundle = options.worker
+    ? path.join(folder, 'worker.js')
+    : path.resolve('dist/worker/index.js');
+  const config = options.worker
+    ? path.join(folder, 'wrangler.toml')
+    : path.resolve('wrangler.toml');
+  if (options.worker)
+    fs.writeFileSync(
+      config,
+      fs.readFileSync('wrangler.toml', 'utf8').replace('dist/worker/index.js', 'worker.js'),
+    );
   process.env['XDG_CONFIG_HOME'] = path.join(folder, 'config');
   const site = new SiteBuild({ root, out, dev: options.dev ?? false, timings: silentTimings });
   const [outcome] = await Promise.all([
     site.run(),
-    buildWorker(path.resolve('dist/worker/index.js')),
+    buildWorker(bundle, options.worker && path.resolve(options.worker)),
   ]);
   const server = createTestHarness({
     root: process.cwd(),
     workers: [
       {
-        configPath: path.resolve('wrangler.toml'),
+        configPath: config,
         vars: { POINTER_TTL: String(options.pointerTtl ?? 0) },
       },
     ],

@@ -22,7 +22,10 @@ describe('a file of the release', () => {
     const manifest = app.sample.manifest;
     const robots = manifest.files['/robots.txt'] ?? { object: '', type: '' };
     manifest.files['/google1234.html'] = robots;
-    app.kv.values.set('pointer', JSON.stringify({ release: manifest.id, previous: null, manifest }));
+    app.kv.values.set(
+      'pointer',
+      JSON.stringify({ release: manifest.id, previous: null, manifest }),
+    );
     expect((await app.get('/google1234.html')).status).toBe(200);
   });
 
@@ -74,7 +77,13 @@ describe('an asset', () => {
     await app.get('/');
     app.kv.reads.length = 0;
     const hash = '0123456789abcdef01234567';
-    for (const name of ['main.js', `main-${hash}.html`, `main-${hash}`, `a/b-${hash}.js`, `x-${hash}.xhtml`])
+    for (const name of [
+      'main.js',
+      `main-${hash}.html`,
+      `main-${hash}`,
+      `a/b-${hash}.js`,
+      `x-${hash}.xhtml`,
+    ])
       expect((await app.get(`/assets/${name}`)).status).toBe(404);
     expect(app.kv.reads).toEqual([]);
   });

@@ -3,7 +3,6 @@ import type { Context, Next } from 'hono';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
 import { NONE, SEARCH } from '../caching.ts';
-import { log } from '../log.ts';
 import { renderSearch } from '../render.tsx';
 import { answerSearch } from '../search/answer.ts';
 import { readParameters } from '../search/parameters.ts';
@@ -46,10 +45,7 @@ async function stateOf(visit: Visit): Promise<Stated> {
   const { q, page } = parameters;
   if (q === '') return { state: { kind: 'empty' }, status: 200 };
   const answer = await answerSearch(visit, parameters);
-  if (answer === null) {
-    log('warn', 'search-page-unavailable', { release: visit.manifest.id });
-    return { state: { kind: 'failed', q }, status: 503 };
-  }
+  if (answer === null) return { state: { kind: 'failed', q }, status: 503 };
   const { reply, suggestions, source } = answer;
   return { state: { kind: 'results', q, page, reply, suggestions }, status: 200, source };
 }

@@ -1,5 +1,4 @@
 /** Answers a search from what the release has. */
-import { log } from '../log.ts';
 import { Unreachable } from '../store.ts';
 import type { Visit } from '../visit.ts';
 import { searchEmbedded } from './engine.ts';
@@ -25,7 +24,12 @@ export async function answerSearch(
   const index = await indexOrNull(visit);
   if (index === null) return null;
   const language = manifest.site.locales.default;
-  const outcome = searchEmbedded(index, { q, language, tags: tagsOf(visit, index), groupBy: 'page' });
+  const outcome = searchEmbedded(index, {
+    q,
+    language,
+    tags: tagsOf(visit, index),
+    groupBy: 'page',
+  });
   const records = manifest.search?.records ?? 0;
   return {
     source: 'embedded',
@@ -34,12 +38,14 @@ export async function answerSearch(
   };
 }
 
-async function indexOrNull({ manifest, memory, store, background }: Visit): Promise<SearchIndex | null> {
+async function indexOrNull({
+  manifest,
+  memory,
+  store,
+  background,
+}: Visit): Promise<SearchIndex | null> {
   const hash = manifest.search?.object ?? null;
-  if (hash === null) {
-    log('warn', 'search-without-index', { release: manifest.id });
-    return null;
-  }
+  if (hash === null) return null;
   try {
     return await memory.searches.open(hash, store, background);
   } catch (error) {
@@ -53,5 +59,8 @@ function tagsOf({ manifest }: Visit, index: SearchIndex): string[] {
   const { versions } = manifest.site;
   const current = (versions.find((version) => version.isLast) ?? versions[0])?.name ?? 'current';
   const tags = new Set(index.pages.map((page) => page.tag));
-  return ['default', ...[...tags].filter((tag) => tag.startsWith('docs-') && tag.endsWith(`-${current}`))];
+  return [
+    'default',
+    ...[...tags].filter((tag) => tag.startsWith('docs-') && tag.endsWith(`-${current}`)),
+  ];
 }

@@ -46,7 +46,9 @@ export function typoTerm(index: SearchIndex, word: string, prefix: boolean): Ter
     const short = word.length - other.length;
     if (short > allowed || (!prefix && -short > allowed)) continue;
     if (bitCount(letters & ~(masks[at] ?? 0)) > allowed) continue;
-    const found = prefix ? prefixDistance(word, other, allowed) : wholeDistance(word, other, allowed);
+    const found = prefix
+      ? prefixDistance(word, other, allowed)
+      : wholeDistance(word, other, allowed);
     if (found !== null && found.edits > 0) levels[found.edits]?.push({ word: other, at, ...found });
   }
   return levels.flatMap((level, edits) => (edits === 0 ? level : commonest(index, level)));
@@ -123,7 +125,11 @@ function lastRow(word: string, other: string): number[] {
     const next = [i];
     for (let j = 1; j <= other.length; j++) {
       const same = word[i - 1] === other[j - 1];
-      let least = Math.min((row[j - 1] ?? 0) + (same ? 0 : 1), (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      let least = Math.min(
+        (row[j - 1] ?? 0) + (same ? 0 : 1),
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+      );
       if (i > 1 && j > 1 && word[i - 1] === other[j - 2] && word[i - 2] === other[j - 1])
         least = Math.min(least, (before[j - 2] ?? 0) + 1);
       next.push(least);

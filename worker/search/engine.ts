@@ -79,7 +79,11 @@ function* readings(index: SearchIndex, words: string[]): Generator<Reading> {
   }
   // Words that nothing is like say nothing either.
   const known = words.filter((word) => typoTerm(index, word, false).length > 0);
-  if (known.length > 0 && known.length < words.length && known.some((word) => !COMMON_WORDS.has(word)))
+  if (
+    known.length > 0 &&
+    known.length < words.length &&
+    known.some((word) => !COMMON_WORDS.has(word))
+  )
     yield { terms: near(known, false), dropped: words.length - known.length };
   for (let kept = words.length - 1; kept > 0; kept--) {
     const first = words.slice(0, kept);
@@ -126,7 +130,10 @@ function sectionKey(index: SearchIndex, { page, node }: Match): string {
 // Equal records stand in the order of the server: the later one first.
 function compare(index: SearchIndex, a: Match, b: Match): number {
   return (
-    b.score - a.score || priority(index, b) - priority(index, a) || b.page - a.page || b.node - a.node
+    b.score - a.score ||
+    priority(index, b) - priority(index, a) ||
+    b.page - a.page ||
+    b.node - a.node
   );
 }
 

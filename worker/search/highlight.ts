@@ -35,7 +35,8 @@ export function highlight(text: string, terms: Term[]): Highlight | null {
   if (words.length <= UNCUT) return { matched_tokens, snippet: value, value };
   const [first, last] = densest(marks);
   const from = first - AFFIX > 0 ? (words[first - AFFIX]?.start ?? 0) : 0;
-  const to = last + AFFIX < words.length - 1 ? (words[last + AFFIX]?.end ?? text.length) : text.length;
+  const to =
+    last + AFFIX < words.length - 1 ? (words[last + AFFIX]?.end ?? text.length) : text.length;
   return { matched_tokens, snippet: marked(text, marks, from, to), value };
 }
 

@@ -63,7 +63,10 @@ export function openIndex(text: string): SearchIndex {
     labelLength: (group) => labelWords[group]?.length ?? 0,
     structure,
     nodes: (page) =>
-      (openTexts[page] ??= openNodes(parsePageTexts(lines[TEXT_LINES + page] ?? ''), structure(page))),
+      (openTexts[page] ??= openNodes(
+        parsePageTexts(lines[TEXT_LINES + page] ?? ''),
+        structure(page),
+      )),
   };
 }
 

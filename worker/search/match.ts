@@ -51,49 +51,51 @@ interface FieldMatch {
   edits: number[];
 }
 
-// A record is a heading or a block of text together with the headings above it.
+// A record is a heading or a block of text together with the headings above it. What those have is put
+// together once for all the text below them: a common word is in most of a site's records.
 function* pageMatches(
   index: SearchIndex,
   fields: Fields,
   page: number,
   count: number,
 ): Generator<{ node: number; score: number; edits: number }> {
+  const all = (1 << count) - 1;
   const { levels, counts } = index.structure(page);
   const heads: (FieldMatch | undefined)[] = [fields.label(index.pages[page]?.group ?? 0)];
+  let above = together(heads);
   for (let node = 0; node < levels.length; node++) {
     const level = levels[node] ?? 0;
-    const weight = level === 0 ? 8 : 15 - level;
-    const own = fields.node(page, node, counts[node] ?? 0, weight);
+    const own = fields.node(page, node, counts[node] ?? 0, level === 0 ? 8 : 15 - level);
     if (level > 0) {
       heads.length = level;
       heads[level] = own;
+      above = together(heads);
     }
-    const match = recordMatch(level > 0 ? heads : [...heads, own], count);
-    if (match) yield { node, ...match };
+    const record = level > 0 || own === undefined ? above : joined(above, own);
+    if (record.mask !== all) continue;
+    const edits = record.edits.reduce((sum, letters) => sum + letters, 0);
+    yield { node, score: record.score + Math.min(7, record.fields), edits };
   }
 }
 
-function recordMatch(
-  fields: (FieldMatch | undefined)[],
-  count: number,
-): { score: number; edits: number } | null {
-  let mask = 0;
-  let best = 0;
-  let matched = 0;
-  for (const field of fields) {
-    if (field === undefined) continue;
-    mask |= field.mask;
-    matched += 1;
-    if (field.score > best) best = field.score;
-  }
-  if (mask !== (1 << count) - 1) return null;
-  let edits = 0;
-  for (let term = 0; term < count; term++) {
-    let least = Infinity;
-    for (const field of fields) least = Math.min(least, field?.edits[term] ?? Infinity);
-    edits += least;
-  }
-  return { score: best + Math.min(7, matched), edits };
+/** What several fields have of the query: the best one's score, and how many they are. */
+interface Together extends FieldMatch {
+  fields: number;
+}
+
+function together(fields: (FieldMatch | undefined)[]): Together {
+  let sum: Together = { mask: 0, score: 0, edits: [], fields: 0 };
+  for (const field of fields) if (field) sum = joined(sum, field);
+  return sum;
+}
+
+function joined(sum: Together, field: FieldMatch): Together {
+  return {
+    mask: sum.mask | field.mask,
+    score: Math.max(sum.score, field.score),
+    edits: field.edits.map((letters, term) => Math.min(letters, sum.edits[term] ?? Infinity)),
+    fields: sum.fields + 1,
+  };
 }
 
 /** Where a term stands in a field. */

@@ -33,7 +33,10 @@ export function readParameters(query: string, strict: boolean): SearchParameters
     if (parameters.getAll(name).length > 1) return bad(name, `Parameter \`${name}\` is repeated.`);
   const given = parameters.get('q');
   if (given === null && strict) return bad('q', 'Parameter `q` is required.');
-  const q = (given ?? '').normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const q = (given ?? '')
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   if (Array.from(q).length > MOST_CHARACTERS)
     return bad('q', `Parameter \`q\` must have at most ${MOST_CHARACTERS} characters.`);
   const page = parameters.get('page') ?? '1';

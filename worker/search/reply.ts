@@ -2,7 +2,12 @@
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
 import type { Site } from '../../model/site.ts';
-import { QUERY_FIELDS, type QueryField, recordAt, type SearchRecord } from '../../model/search-record.ts';
+import {
+  QUERY_FIELDS,
+  type QueryField,
+  recordAt,
+  type SearchRecord,
+} from '../../model/search-record.ts';
 import type { Group, Outcome } from './engine.ts';
 import { type Highlight, highlight } from './highlight.ts';
 import type { SearchIndex } from './index-file.ts';
@@ -74,8 +79,14 @@ export function replyOf(source: ReplySource): SearchReply {
   const entries = outcome.groups.map((group) => index.pages[group.page]);
   return {
     facet_counts: [
-      facet('language', entries.flatMap((entry) => entry?.language ?? [])),
-      facet('docusaurus_tag', entries.flatMap((entry) => entry?.tag ?? [])),
+      facet(
+        'language',
+        entries.flatMap((entry) => entry?.language ?? []),
+      ),
+      facet(
+        'docusaurus_tag',
+        entries.flatMap((entry) => entry?.tag ?? []),
+      ),
     ],
     found: outcome.groups.length,
     found_docs: outcome.records,

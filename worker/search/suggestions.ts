@@ -20,7 +20,8 @@ function likeliest(index: SearchIndex, word: string): string | undefined {
   let best: string | undefined;
   let least = Infinity;
   for (const [at, other] of index.words.entries()) {
-    if (other.length < 4 || other[0] !== word[0] || Math.abs(other.length - word.length) > most) continue;
+    if (other.length < 4 || other[0] !== word[0] || Math.abs(other.length - word.length) > most)
+      continue;
     const edits = editDistance(word, other);
     const rank = edits - Math.min(0.9, index.occurrences(at).length / 10_000);
     if (edits <= most && rank < least) [best, least] = [other, rank];

@@ -121,9 +121,11 @@ function Results({ q, page, reply, action }: ResultsProps): ReactNode {
         </div>
       )}
       <div className="search-hits">
-        {groups.flatMap(({ hits }) => hits).map((hit) => (
-          <Result key={hit.document.id} hit={hit} />
-        ))}
+        {groups
+          .flatMap(({ hits }) => hits)
+          .map((hit) => (
+            <Result key={hit.document.id} hit={hit} />
+          ))}
       </div>
       {last > 1 && page <= last && (
         <nav className="pager" aria-label="Pages of results">

@@ -1,0 +1,11 @@
+/** The worker with a page cache that keeps nothing: every request renders. */
+import { createApp } from '../../worker/index.ts';
+import { createMemory } from '../../worker/visit.ts';
+
+const pages = {
+  near: () => undefined,
+  far: () => Promise.resolve(null),
+  keep: () => Promise.resolve(),
+};
+
+export default createApp({ ...createMemory(), pages });

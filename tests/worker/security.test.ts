@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { quietLog } from './quiet-log.ts';
+import { PREPAINT } from './sample-release.ts';
+import { testApp } from './test-app.ts';
+
+const PATH = '/guide/cards/creating';
+quietLog();
+
+describe('every response', () => {
+  it('has the security headers and says who may keep it, whatever it is', async () => {
+    const app = testApp();
+    const etag = (await app.get(PATH)).headers.get('etag') ?? '';
+    const responses = await Promise.all([
+      app.get(PATH),
+      app.get(PATH, { 'if-none-match': etag }),
+      app.get('/nowhere'),
+      app.get('/nowhere', { accept: 'application/json' }),
+      app.get('/old'),
+      app.get(`${PATH}.html`),
+      app.get('/%00'),
+      app.get(`/${'a'.repeat(5000)}`),
+      app.get('/robots.txt'),
+      app.get('/img/logo.svg'),
+      app.get(app.sample.manifest.client.entry),
+      app.get('/assets/none'),
+      app.get(`/_page/release-a${PATH}`),
+      app.get('/_page/none/'),
+      app.get(`/_nav/release-a${PATH}`),
+      app.get('/_health'),
+      app.get('/_dev/events'),
+      app.request(PATH, { method: 'POST' }),
+    ]);
+    for (const { headers, status } of responses) {
+      expect([status, headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('strict-transport-security')).toContain('max-age=63072000');
+      expect(headers.get('cache-control')).not.toBeNull();
+      expect(headers.get('set-cookie')).toBeNull();
+      if (status >= 400) expect(headers.get('cache-control')).toBe('no-store');
+      if (headers.get('content-type')?.startsWith('text/html'))
+        expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it('has them when nothing can be read, too', async () => {
+    const app = testApp();
+    app.kv.faults.set('*', 'throw');
+    const { headers } = await app.get(PATH);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('the content policy', () => {
+  it('allows one inline script by its hash, and nothing unsafe', async () => {
+    const { headers } = await testApp().get(PATH);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' ${PREPAINT.hash};`);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).not.toContain('nonce');
+    for (const directive of [
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types edgepress',
+    ])
+      expect(policy.split('; ')).toContain(directive);
+  });
+});
+
+describe('the attack', () => {
+  it('"reflected script": no part of an address comes back in an error', async () => {
+    const app = testApp();
+    const marker = 'x9q7<script>alert(1)</script>';
+    for (const address of [
+      `/${marker}`,
+      `/nowhere?q=${marker}`,
+      `/%00${marker}`,
+      `/_page/${marker}/`,
+      `/assets/${marker}`,
+      `/_dev/${marker}`,
+    ])
+      for (const accept of ['text/html', 'application/json', 'text/markdown', 'text/plain']) {
+        const response = await app.get(address, { accept });
+        expect(await response.text()).not.toContain('x9q7');
+      }
+  });
+
+  it('"header injection": line breaks in an address or a configured target stay out of Location', async () => {
+    const app = testApp({ redirects: { '/old': { to: '/a\r\nset-cookie: x=1 ü', status: 302 } } });
+    expect((await app.get('/%0d%0aset-cookie:x=1.html')).status).toBe(400);
+    const { headers } = await app.get('/old');
+    expect(headers.get('location')).toMatch(/^[\x21-\x7e]+$/);
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  it('"cache poisoning": headers that no cache key holds change no byte', async () => {
+    const plain = await (await testApp().get(PATH)).text();
+    for (const name of [
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-scheme',
+      'x-original-url',
+      'x-rewrite-url',
+      'x-http-method-override',
+      'x-host',
+      'forwarded',
+      'origin',
+      'cookie',
+      'accept-language',
+      'user-agent',
+    ]) {
+      const app = testApp();
+      const poisoned = await app.get(PATH, { [name]: 'evil.example' });
+      expect([poisoned.status, await poisoned.text()]).toEqual([200, plain]);
+      expect(await (await app.get(PATH)).text()).toBe(plain);
+    }
+  });
+
+  it('"cache poisoning by query": a query changes no byte and fills no cache', async () => {
+    const app = testApp();
+    const plain = await (await app.get(PATH)).text();
+    app.kv.reads.length = 0;
+    expect(await (await app.get(`${PATH}?a[b]=<script>&x=%00`)).text()).toBe(plain);
+    expect(app.kv.reads).toEqual([]);
+  });
+
+  it('"foreign host": the name in the request is in no link and no redirect', async () => {
+    const app = testApp();
+    const { default: worker } = await import('../../worker/index.ts');
+    const env = { DOCS: app.kv.namespace };
+    const at = (path: string): Request => new Request(`https://evil.example${path}`);
+    expect(await (await worker.fetch(at(PATH), env)).text()).not.toContain('evil.example');
+    const { headers } = await worker.fetch(at(`${PATH}.html`), env);
+    expect(headers.get('location')).toBe(PATH);
+  });
+
+  it('"prototype names": names that every object has are unknown paths', async () => {
+    const app = testApp();
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
+      expect((await app.get(`/${name}`)).status).toBe(404);
+      expect((await app.get(`/_page/${name}/`)).status).toBe(409);
+      expect((await app.get(`/_page/release-a/${name}`)).status).toBe(404);
+    }
+  });
+
+  it('"read any key": no address leads to a KV key of its choice', async () => {
+    const app = testApp();
+    await app.get('/');
+    app.kv.reads.length = 0;
+    for (const address of [
+      '/pointer',
+      '/release/release-a',
+      `/${app.sample.pageKey(PATH)}`,
+      '/assets/x-..%2fpointer.js',
+      '/assets/x-pointer.js',
+      '/_page/..%2f..%2fpointer/',
+      '/_page/a b c d e f/',
+    ])
+      expect((await app.get(address)).status).toBeGreaterThanOrEqual(400);
+    expect(app.kv.reads).toEqual([]);
+  });
+
+  it('"document from bytes": an object is never served as HTML, and SVG may run nothing', async () => {
+    const app = testApp();
+    const hash = app.sample.pageKey(PATH).slice('object/'.length);
+    for (const extension of ['html', 'htm', 'xhtml', 'xml', 'shtml'])
+      expect((await app.get(`/assets/x-${hash}.${extension}`)).status).toBe(404);
+    const svg = await app.get('/img/logo.svg');
+    expect(svg.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    const asset = await app.get(`/assets/x-${hash}.svg`);
+    expect(asset.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it('"framing and opening": pages cannot be framed, and share no window', async () => {
+    const { headers } = await testApp().get(PATH);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  it('"method tricks": overriding headers and odd methods do nothing', async () => {
+    const app = testApp();
+    const override = await app.request(PATH, {
+      method: 'POST',
+      headers: { 'x-http-method-override': 'GET' },
+    });
+    expect(override.status).toBe(405);
+    for (const method of ['PROPFIND', 'PURGE', 'LINK'])
+      expect((await app.request(PATH, { method })).status).toBe(405);
+  });
+
+  it('"scan": a thousand unknown paths cost no read', async () => {
+    const app = testApp();
+    await app.get('/');
+    app.kv.reads.length = 0;
+    for (let index = 0; index < 1000; index += 1)
+      expect((await app.get(`/wp-content/${index}/.env`)).status).toBe(404);
+    expect(app.kv.reads).toEqual([]);
+  });
+});
