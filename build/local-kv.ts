@@ -75,6 +75,12 @@ export class KnownObjects {
     );
   }
 
+  /** Forgets everything: the store turned out to be another one, or empty. */
+  clear(): void {
+    this.#known.clear();
+    fs.rmSync(this.#file, { force: true });
+  }
+
   /** The hashes that are not there yet. */
   missing(hashes: Iterable<string>): string[] {
     return [...hashes].filter((hash) => hash !== '' && !this.#known.has(hash));
@@ -102,6 +108,9 @@ export async function publishLocally(
   release: { manifest: Manifest; objects: Set<string> },
 ): Promise<Published> {
   const { manifest } = release;
+  const current = await currentRelease(kv);
+  // A store without a pointer has no objects either, whatever is remembered of its folder.
+  if (current === null) known.clear();
   const missing = known.missing(release.objects);
   const queue = [...missing];
   await Promise.all(
@@ -116,7 +125,6 @@ export async function publishLocally(
     }),
   );
   known.add(missing);
-  const current = await currentRelease(kv);
   if (current?.release === manifest.id) return { writes: missing.length };
   await kv.put(releaseKey(manifest.id), JSON.stringify(manifest));
   const pointer: Pointer = {

@@ -30,7 +30,12 @@ describe('in workerd, the raw request target', () => {
   });
 
   it('with encoded slashes and backslashes is refused', async () => {
-    for (const target of ['/%2f%2fevil.example', '/%2F/evil.example', '/%5cevil.example', '/%5C%5Ca'])
+    for (const target of [
+      '/%2f%2fevil.example',
+      '/%2F/evil.example',
+      '/%5cevil.example',
+      '/%5C%5Ca',
+    ])
       expect(await answer(target)).toEqual([400]);
   });
 
@@ -41,7 +46,14 @@ describe('in workerd, the raw request target', () => {
   });
 
   it('with control characters, broken or doubled encodings is refused', async () => {
-    for (const target of ['/%00', '/a%0d%0aset-cookie:%20x', '/%E0%80%AF', '/%', '/%252e%252e/', '/%zz'])
+    for (const target of [
+      '/%00',
+      '/a%0d%0aset-cookie:%20x',
+      '/%E0%80%AF',
+      '/%',
+      '/%252e%252e/',
+      '/%zz',
+    ])
       expect(await answer(target)).toEqual([400]);
   });
 

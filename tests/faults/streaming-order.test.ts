@@ -27,7 +27,7 @@ const sample = largeRelease();
 let site: FaultSite;
 
 beforeAll(async () => {
-  site = await faultSite();
+  site = await faultSite({ pointerTtl: 3600 });
   await site.kv.seed(sample.values);
   await (await site.get(WARM)).text();
   await site.kv.takeReads();

@@ -12,7 +12,6 @@ export interface FaultControl {
   seed(entries: Record<string, string>): Promise<void>;
   fail(key: string, fault: Fault | null): Promise<void>;
   takeReads(): Promise<string[]>;
-  clear(): Promise<void>;
 }
 
 /** A worker that answers on a loopback port of its own. */
@@ -20,8 +19,6 @@ export interface FaultSite {
   /** Asks as a browser would, redirects not followed. */
   get(address: string, headers?: Record<string, string>): Promise<Response>;
   kv: FaultControl;
-  /** A new isolate with empty memory and caches, over an empty KV. */
-  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,13 +57,8 @@ export async function faultSite(options: { pointerTtl?: number } = {}): Promise<
       },
     ],
   });
-  const open = async (): Promise<{ url: URL; kv: FaultControl }> => {
-    const { url } = await server.listen();
-    const { DOCS: kv } = await server.getWorker<{ DOCS: FaultControl }>().getEnv();
-    await kv.clear();
-    return { url, kv };
-  };
-  let { url, kv } = await open();
+  const { url } = await server.listen();
+  const { DOCS: kv } = await server.getWorker<{ DOCS: FaultControl }>().getEnv();
   return {
     // Not compressed: wrangler's gzip holds back what was written until it has a block of it.
     get: (address, headers = {}) =>
@@ -74,13 +66,7 @@ export async function faultSite(options: { pointerTtl?: number } = {}): Promise<
         headers: { 'accept-encoding': 'identity', ...headers },
         redirect: 'manual',
       }),
-    get kv() {
-      return kv;
-    },
-    async restart() {
-      await server.reset();
-      ({ url, kv } = await open());
-    },
+    kv,
     async close() {
       await server.close();
       fs.rmSync(folder, { recursive: true, force: true });

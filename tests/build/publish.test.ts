@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type KeyValueStore, KnownObjects, publishLocally } from '../../build/local-kv.ts';
+import { storeOf } from '../../build/site-build.ts';
+import { parsePointer } from '../../model/release.ts';
+import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+
+let site: TemporarySite | undefined;
+
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+/** A store that remembers the order of its keys. */
+function memoryStore(): KeyValueStore & { keys: string[]; values: Map<string, string> } {
+  const values = new Map<string, string>();
+  const keys: string[] = [];
+  return {
+    keys,
+    values,
+    get: (key) => Promise.resolve(values.get(key) ?? null),
+    put(key, value) {
+      keys.push(key);
+      values.set(key, typeof value === 'string' ? value : Buffer.from(value).toString('utf8'));
+      return Promise.resolve();
+    },
+  };
+}
+
+function known(): KnownObjects {
+  return new KnownObjects(fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-known-')));
+}
+
+describe('publishing to the local store', () => {
+  it('writes every object before the manifest, and the pointer last', async () => {
+    site = temporarySite({ 'docs/a.mdx': '# A', 'docs/b.mdx': '# B' });
+    const outcome = await site.build();
+    const kv = memoryStore();
+    await publishLocally(kv, known(), storeOf(site.out), outcome);
+    expect(kv.keys.at(-1)).toBe('pointer');
+    expect(kv.keys.at(-2)).toBe(`release/${outcome.manifest.id}`);
+    expect(kv.keys.slice(0, -2).every((key) => key.startsWith('object/'))).toBe(true);
+    expect(parsePointer(kv.values.get('pointer') ?? '')).toMatchObject({
+      release: outcome.manifest.id,
+      previous: null,
+    });
+  });
+
+  it('writes at most eight keys for an edit to one page, and names the release before', async () => {
+    site = temporarySite(
+      Object.fromEntries(
+        Array.from({ length: 40 }, (_entry, index) => [`docs/p${index}.mdx`, `# Page ${index}\n`]),
+      ),
+    );
+    const kv = memoryStore();
+    const objects = known();
+    const first = await site.build();
+    await publishLocally(kv, objects, storeOf(site.out), first);
+    site.write({ 'docs/p7.mdx': '# Page 7\n\nEdited.\n' });
+    const second = await site.build();
+    kv.keys.length = 0;
+    await publishLocally(kv, objects, storeOf(site.out), second);
+    expect(kv.keys.length).toBeLessThanOrEqual(8);
+    expect(parsePointer(kv.values.get('pointer') ?? '').previous).toBe(first.manifest.id);
+  });
+
+  it('writes nothing when nothing has changed', async () => {
+    site = temporarySite({ 'docs/a.mdx': '# A' });
+    const kv = memoryStore();
+    const objects = known();
+    await publishLocally(kv, objects, storeOf(site.out), await site.build());
+    kv.keys.length = 0;
+    expect(await publishLocally(kv, objects, storeOf(site.out), await site.build())).toEqual({
+      writes: 0,
+    });
+    expect(kv.keys).toEqual([]);
+  });
+
+  it('writes all objects again into a store that has been emptied', async () => {
+    site = temporarySite({ 'docs/a.mdx': '# A' });
+    const objects = known();
+    const outcome = await site.build();
+    const first = await publishLocally(memoryStore(), objects, storeOf(site.out), outcome);
+    const again = await publishLocally(memoryStore(), objects, storeOf(site.out), outcome);
+    expect(again.writes).toBe(first.writes);
+  });
+});
