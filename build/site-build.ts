@@ -9,16 +9,19 @@ import { fillCards, indexPageObject } from './card-list.ts';
 import { BuildError, bundlerDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { type LastChange, readGitTimes } from './git-times.ts';
 import { contentHash } from './hash.ts';
+import { linkTargets } from './link-targets.ts';
+import { loadAllSidebars } from './load-sidebars.ts';
 import { buildNavigation, type Navigation } from './navigation.ts';
 import { pageEntry } from './page-entry.ts';
 import { type DocFile, type DocsFolder, readDocs } from './read-docs.ts';
 import { assembleRelease, storeStatic } from './release.ts';
 import { SearchIndexer } from './search-index.ts';
 import { searchablePages } from './search-records.ts';
-import { resolveSidebars, type SidebarNode } from './sidebars.ts';
+import { releaseObjects } from './release-objects.ts';
+import { uniqueRoutes } from './unique-routes.ts';
 import { siteFiles } from './site-files.ts';
 import { SiteCompiler } from './site-compiler.ts';
-import { loadConfigModule, readSite, type SiteSource } from './site-source.ts';
+import { readSite, type SiteSource } from './site-source.ts';
 import type { Manifest, PageEntry } from '../model/release.ts';
 import type { Timings } from './timings.ts';
 
@@ -87,7 +90,7 @@ export class SiteBuild {
       this.#compiler.run(source, folders, pagesDocs),
     );
     const sidebars = await timings.step('navigation', () =>
-      this.#sidebars(source, folders, diagnostics),
+      loadAllSidebars(source, folders, diagnostics),
     );
     const navigation = buildNavigation({ sidebars, docs: pagesDocs, pages });
     const clientBuild = await timings.step('client bundle', () => client);
@@ -161,21 +164,6 @@ export class SiteBuild {
     );
     this.#known = new Map(folders.flatMap((folder) => folder.docs.map((doc) => [doc.file, doc])));
     return folders;
-  }
-
-  async #sidebars(
-    source: SiteSource,
-    folders: DocsFolder[],
-    diagnostics: Diagnostic[],
-  ): Promise<Map<string, SidebarNode[]>> {
-    const all = new Map<string, SidebarNode[]>();
-    for (const folder of folders) {
-      const file = sidebarFile(source, folder);
-      const config = file === undefined ? undefined : await loadSidebars(file);
-      for (const [name, nodes] of resolveSidebars(config, folder, file ?? folder.root, diagnostics))
-        all.set(folder.instance.id === 'default' ? name : `${folder.instance.id}.${name}`, nodes);
-    }
-    return all;
   }
 
   #statics(source: SiteSource): ReturnType<typeof storeStatic> {
@@ -254,21 +242,6 @@ function addRoot(entries: Map<string, PageEntry>, docs: DocFile[], source: SiteS
   source.config.redirects.push({ from: '/', to: start, status: 302 });
 }
 
-function sidebarFile(source: SiteSource, folder: DocsFolder): string | undefined {
-  if (folder.instance.sidebars !== undefined)
-    return path.resolve(source.root, folder.instance.sidebars);
-  const native = path.join(source.root, 'sidebars.ts');
-  return source.kind === 'edgepress' && fs.existsSync(native) ? native : undefined;
-}
-
-async function loadSidebars(file: string): Promise<unknown> {
-  if (file.endsWith('.json')) {
-    const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-    return value;
-  }
-  return (await loadConfigModule(file)).value;
-}
-
 function stampOf(files: string[]): string {
   return contentHash(
     ...files.map((file) => {
@@ -276,59 +249,4 @@ function stampOf(files: string[]): string {
       return `${file}:${stat?.mtimeMs}:${stat?.size}`;
     }),
   );
-}
-
-function uniqueRoutes(docs: DocFile[], diagnostics: Diagnostic[]): DocFile[] {
-  const byPath = new Map<string, DocFile>();
-  for (const doc of docs) {
-    const first = byPath.get(doc.path);
-    if (first === undefined) byPath.set(doc.path, doc);
-    else
-      diagnostics.push({
-        severity: 'warning',
-        rule: 'duplicate-route',
-        file: doc.file,
-        line: 1,
-        column: 1,
-        message: `Route \`${doc.path}\` is already taken by ${path.relative(process.cwd(), first.file)}; this page is left out.`,
-        hint: 'Give one of them another `slug`.',
-      });
-  }
-  return [...byPath.values()];
-}
-
-function linkTargets(
-  source: SiteSource,
-  pages: Map<string, PageResult>,
-  navigation: Navigation,
-  files: Record<string, unknown>,
-): Parameters<typeof checkLinks>[1] {
-  const anchors = new Map<string, ReadonlySet<string> | null>();
-  for (const page of pages.values()) anchors.set(page.path, new Set(page.anchors));
-  for (const index of navigation.indexPages)
-    if (!anchors.has(index.path)) anchors.set(index.path, null);
-  const others = new Set([
-    ...Object.keys(files),
-    ...source.config.redirects.map((rule) => rule.from),
-    source.config.search.path,
-    '/',
-  ]);
-  return { anchors, others };
-}
-
-function releaseObjects(
-  manifest: Manifest,
-  entries: Map<string, PageEntry>,
-  pages: Map<string, PageResult>,
-  client: ClientBuild,
-): Set<string> {
-  const hashes = new Set<string>([
-    ...client.objects,
-    ...Object.values(manifest.files).map((file) => file.object),
-  ]);
-  if ('shards' in manifest.pages) for (const ref of manifest.pages.shards) hashes.add(ref.object);
-  if (manifest.search?.object) hashes.add(manifest.search.object);
-  for (const entry of entries.values()) hashes.add(entry.object);
-  for (const page of pages.values()) for (const hash of page.assets) hashes.add(hash);
-  return hashes;
 }

@@ -10,13 +10,13 @@ export function withFallback<T, F>(reply: Promise<T>, ms: number, fallback: F): 
   return race<T | F>(reply, ms, (resolve) => resolve(fallback));
 }
 
-/** Whether `reply` fails within `ms` milliseconds; `false` when it succeeds or is still open then. */
-export function failsWithin(reply: Promise<unknown>, ms: number): Promise<boolean> {
-  const failed = reply.then(
-    () => false,
-    () => true,
+/** What has become of `reply` after at most `ms` milliseconds. */
+export function stateWithin(reply: Promise<unknown>, ms: number): Promise<'ready' | 'failed' | 'open'> {
+  const settled = reply.then(
+    () => 'ready' as const,
+    () => 'failed' as const,
   );
-  return withFallback(failed, ms, false);
+  return withFallback(settled, ms, 'open' as const);
 }
 
 function race<T>(

@@ -1,20 +1,39 @@
+import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { type FaultSite, faultSite } from '../support/fault-site.ts';
+import { sampleRelease } from '../worker/sample-release.ts';
 
-let site: Harness;
+let site: FaultSite;
+let origin: URL;
 
 beforeAll(async () => {
-  site = await startHarness({ POINTER_TTL: '30' });
-  await site.publish({ id: 'release-raw' });
+  site = await faultSite();
+  await site.kv.seed(sampleRelease({ id: 'release-raw' }).values);
+  origin = new URL((await site.get('/')).url);
 });
 afterAll(() => site.close());
 
 /** Status, and Location where there is one. */
 async function answer(target: string): Promise<[number, string?]> {
-  const head = await site.raw(`GET ${target} HTTP/1.1`);
+  const head = await sendRaw(`GET ${target} HTTP/1.1`);
   const status = Number(/^http\/1\.1 (\d+)/.exec(head)?.[1]);
   const location = /\r\nlocation: (.*)/.exec(head)?.[1];
   return location === undefined ? [status] : [status, location];
+}
+
+/** Sends a request line as it is; returns the answer's status line and headers, in lower case. */
+function sendRaw(requestLine: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(origin.port), origin.hostname);
+    let answer = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (text) => {
+      answer += String(text);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve((answer.split('\r\n\r\n')[0] ?? '').toLowerCase()));
+    socket.write(`${requestLine}\r\nHost: docs.example.com\r\nConnection: close\r\n\r\n`, 'latin1');
+  });
 }
 
 // What a client library would tidy up before it is sent, as bytes on a socket.

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { type FaultSite, faultSite } from '../support/fault-site.ts';
+import { sampleRelease } from '../worker/sample-release.ts';
 
-let site: Harness;
+let site: FaultSite;
 
 beforeAll(async () => {
-  site = await startHarness({ POINTER_TTL: '30' });
-  await site.publish({ id: 'release-counted', sharded: true });
+  site = await faultSite({ pointerTtl: 30 });
+  await site.kv.seed(sampleRelease({ id: 'release-counted', sharded: true }).values);
 });
 afterAll(() => site.close());
 

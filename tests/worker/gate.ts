@@ -17,6 +17,8 @@ export function readBody(response: Response): {
   until(text: string): Promise<string>;
   /** The rest, and whether the body ended as it should or broke off. */
   rest(): Promise<{ text: string; broken: boolean }>;
+  /** Stops reading, as a reader who closes the page. */
+  leave(): Promise<void>;
 } {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -30,6 +32,9 @@ export function readBody(response: Response): {
     async until(wanted) {
       while (!text.includes(wanted)) if (!(await more())) break;
       return text;
+    },
+    async leave() {
+      await reader?.cancel();
     },
     async rest() {
       try {

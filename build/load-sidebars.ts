@@ -1,0 +1,38 @@
+/** The sidebars of every docs folder, from their modules or from the folders themselves. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Diagnostic } from './diagnostic.ts';
+import type { DocsFolder } from './read-docs.ts';
+import { resolveSidebars, type SidebarNode } from './sidebars.ts';
+import { loadConfigModule, type SiteSource } from './site-source.ts';
+
+/** Sidebar trees by id; those of further instances are named `<instance>.<name>`. */
+export async function loadAllSidebars(
+  source: SiteSource,
+  folders: DocsFolder[],
+  diagnostics: Diagnostic[],
+): Promise<Map<string, SidebarNode[]>> {
+  const all = new Map<string, SidebarNode[]>();
+  for (const folder of folders) {
+    const file = sidebarFile(source, folder);
+    const config = file === undefined ? undefined : await loadSidebars(file);
+    for (const [name, nodes] of resolveSidebars(config, folder, file ?? folder.root, diagnostics))
+      all.set(folder.instance.id === 'default' ? name : `${folder.instance.id}.${name}`, nodes);
+  }
+  return all;
+}
+
+function sidebarFile(source: SiteSource, folder: DocsFolder): string | undefined {
+  if (folder.instance.sidebars !== undefined)
+    return path.resolve(source.root, folder.instance.sidebars);
+  const native = path.join(source.root, 'sidebars.ts');
+  return source.kind === 'edgepress' && fs.existsSync(native) ? native : undefined;
+}
+
+async function loadSidebars(file: string): Promise<unknown> {
+  if (file.endsWith('.json')) {
+    const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+    return value;
+  }
+  return (await loadConfigModule(file)).value;
+}
