@@ -28,7 +28,7 @@ export class DevSession {
   readonly #timings = printTimings();
   #site: SiteBuild | undefined;
   #kv: LocalKv | undefined;
-  #known: KnownObjects | undefined;
+  readonly #known = new KnownObjects();
   #server: LocalServer | undefined;
   #events: LiveEvents | undefined;
   #unwatch: (() => void) | undefined;
@@ -51,7 +51,6 @@ export class DevSession {
         `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
       );
     const state = path.join(PROJECT, '.wrangler', path.basename(out));
-    this.#known = new KnownObjects(state);
     this.#events = await openLiveEvents();
     this.#site = new SiteBuild({ root, out, dev: true, timings: this.#timings });
     const events = this.#events;
@@ -113,7 +112,7 @@ export class DevSession {
   }
 
   async #publish(outcome: BuildOutcome): Promise<void> {
-    if (this.#kv === undefined || this.#known === undefined) return;
+    if (this.#kv === undefined) return;
     await publishLocally(this.#kv, this.#known, storeOf(this.#options.out), outcome);
     this.#release = outcome.manifest.id;
   }

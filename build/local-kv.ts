@@ -1,5 +1,4 @@
 /** The local KV of miniflare, and how a release gets into it: new objects first, the pointer last. */
-import fs from 'node:fs';
 import path from 'node:path';
 import { readObject } from './objects.ts';
 import {
@@ -17,6 +16,14 @@ const CONCURRENCY = 32;
 export interface KeyValueStore {
   get(key: string): Promise<string | null>;
   put(key: string, value: string | ArrayBuffer): Promise<void>;
+  list(options: { prefix: string; cursor?: string }): Promise<KeyList>;
+}
+
+/** A page of a store's keys. */
+export interface KeyList {
+  keys: { name: string }[];
+  list_complete: boolean;
+  cursor?: string;
 }
 
 /** A local KV that is open. */
@@ -40,6 +47,7 @@ export async function openLocalKv(folder: string): Promise<LocalKv> {
   return {
     get: (key) => store.get(key),
     put: (key, value) => store.put(key, value),
+    list: (options) => store.list(options),
     close: () => proxy.dispose(),
   };
 }
@@ -62,36 +70,33 @@ export function quietWrangler(): void {
   process.env['WRANGLER_SEND_METRICS'] = 'false';
 }
 
-/** Which objects a local KV already holds, remembered beside it so that no key is asked for before it exists. */
+/** Which objects a store already holds: asked once, then remembered. */
 export class KnownObjects {
-  readonly #file: string;
-  readonly #known: Set<string>;
-
-  constructor(folder: string) {
-    this.#file = path.join(folder, 'objects.txt');
-    fs.mkdirSync(folder, { recursive: true });
-    this.#known = new Set(
-      fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8').split('\n') : [],
-    );
-  }
-
-  /** Forgets everything: the store turned out to be another one, or empty. */
-  clear(): void {
-    this.#known.clear();
-    fs.rmSync(this.#file, { force: true });
-  }
+  #known: Set<string> | undefined;
 
   /** The hashes that are not there yet. */
-  missing(hashes: Iterable<string>): string[] {
-    return [...hashes].filter((hash) => hash !== '' && !this.#known.has(hash));
+  async missing(kv: KeyValueStore, hashes: Iterable<string>): Promise<string[]> {
+    this.#known ??= await storedObjects(kv);
+    const known = this.#known;
+    return [...hashes].filter((hash) => hash !== '' && !known.has(hash));
   }
 
   /** Remembers hashes after they have been written. */
   add(hashes: string[]): void {
-    if (hashes.length === 0) return;
-    for (const hash of hashes) this.#known.add(hash);
-    fs.appendFileSync(this.#file, `${hashes.join('\n')}\n`);
+    for (const hash of hashes) this.#known?.add(hash);
   }
+}
+
+async function storedObjects(kv: KeyValueStore): Promise<Set<string>> {
+  const prefix = objectKey('');
+  const found = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await kv.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+    for (const key of page.keys) found.add(key.name.slice(prefix.length));
+    cursor = page.list_complete ? undefined : page.cursor;
+  } while (cursor !== undefined);
+  return found;
 }
 
 /** What a publish wrote. */
@@ -109,9 +114,7 @@ export async function publishLocally(
 ): Promise<Published> {
   const { manifest } = release;
   const current = await currentRelease(kv);
-  // A store without a pointer has no objects either, whatever is remembered of its folder.
-  if (current === null) known.clear();
-  const missing = known.missing(release.objects);
+  const missing = await known.missing(kv, release.objects);
   const queue = [...missing];
   await Promise.all(
     Array.from({ length: Math.min(CONCURRENCY, queue.length) }, async () => {

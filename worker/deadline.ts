@@ -11,7 +11,10 @@ export function withFallback<T, F>(reply: Promise<T>, ms: number, fallback: F): 
 }
 
 /** What has become of `reply` after at most `ms` milliseconds. */
-export function stateWithin(reply: Promise<unknown>, ms: number): Promise<'ready' | 'failed' | 'open'> {
+export function stateWithin(
+  reply: Promise<unknown>,
+  ms: number,
+): Promise<'ready' | 'failed' | 'open'> {
   const settled = reply.then(
     () => 'ready' as const,
     () => 'failed' as const,

@@ -1,6 +1,6 @@
 /** Brings a page's shell and its article together. */
 import { type Article, openArticle } from './article.ts';
-import { failsWithin } from './deadline.ts';
+import { stateWithin } from './deadline.ts';
 import { fillHoles } from './holes.tsx';
 import { errorText, log } from './log.ts';
 import { type PagePlace, pageView } from './page-view.ts';
@@ -18,6 +18,13 @@ export type Drawing = Pick<Visit, 'memory' | 'store'>;
  */
 const GRACE_MS = 15;
 
+/** A page on its way. */
+export interface Drawn {
+  pieces: AsyncGenerator<Uint8Array>;
+  /** Whether KV has not answered yet: then the head leaves alone, and what follows takes a moment. */
+  isOpen: boolean;
+}
+
 /**
  * Draws a page; `null` when its article cannot be read and nothing was sent yet. The read runs beside the
  * rendering of the shell.
@@ -26,19 +33,20 @@ export async function drawPage(
   drawing: Drawing,
   place: PagePlace,
   signal: AbortSignal,
-): Promise<AsyncGenerator<Uint8Array> | null> {
+): Promise<Drawn | null> {
   const { manifest, path, entry } = place;
   const article = readArticle(drawing, entry.object);
-  const [shell, failed] = await Promise.all([
+  const [shell, state] = await Promise.all([
     renderDocument(pageView(place), signal),
-    failsWithin(article, GRACE_MS),
+    stateWithin(article, GRACE_MS),
   ]);
-  if (failed) {
+  if (state === 'failed') {
     await shell.cancel();
     return null;
   }
   const rescue = (): Promise<Article | null> => previousArticle(drawing, path, entry.object);
-  return fillHoles(shell, { article, rescue, baseUrl: manifest.site.baseUrl });
+  const pieces = fillHoles(shell, { article, rescue, baseUrl: manifest.site.baseUrl });
+  return { pieces, isOpen: state === 'open' };
 }
 
 /** A page's article. Throws `Unreachable`, at once when it could not be read a moment ago. */

@@ -50,7 +50,9 @@ export function notFound(visit: Visit, request: Request, path: string, shard: Sh
     return respond(body, 404, 'application/json', release);
   }
   const list = links.map(({ title, url }) =>
-    form === 'text/markdown' ? `- [${title.replace(/[[\]\\]/g, '\\$&')}](${url})` : `${title}: ${url}`,
+    form === 'text/markdown'
+      ? `- [${title.replace(/[[\]\\]/g, '\\$&')}](${url})`
+      : `${title}: ${url}`,
   );
   const head = form === 'text/markdown' ? '# Page not found\n' : 'Page not found.\n';
   const nearest = list.length === 0 ? '' : `\nNearest pages:\n\n${list.join('\n')}\n`;

@@ -27,6 +27,8 @@ export function pageHeaders(manifest: Manifest, etag: string): Headers {
 
 // Early Hints are made of this header (103, remembered by the edge), so it names only what every page needs.
 function preloads({ client, site }: Manifest): string {
-  const styles = client.styles.map((href) => `<${withBase(site.baseUrl, href)}>; rel=preload; as=style`);
+  const styles = client.styles.map(
+    (href) => `<${withBase(site.baseUrl, href)}>; rel=preload; as=style`,
+  );
   return [...styles, `<${withBase(site.baseUrl, client.entry)}>; rel=modulepreload`].join(', ');
 }

@@ -28,7 +28,7 @@ export function pagesEntrypoint(memory: Memory) {
         const place = found && { ...found, dev: devOrigin !== null };
         const drawn = place && (await drawPage({ memory, store }, place, request.signal));
         if (!drawn) return plainError(503, 'Unavailable.');
-        return new Response(streamOf(drawn), {
+        return new Response(streamOf(drawn.pieces), {
           headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': STORED },
         });
       } catch (error) {

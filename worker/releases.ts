@@ -175,12 +175,21 @@ async function soundPointer(text: string, store: Store): Promise<Pointer> {
     return parsePointer(text);
   } catch (error) {
     log('error', 'pointer-corrupt', { error });
-    const [release, previous] = releasesNamed(text);
+    const [release, previous = null] = releasesNamed(text);
     for (const id of [release, previous]) {
-      const manifest = id ? await store.manifest(id) : null;
-      if (manifest) return { release: manifest.id, previous: previous ?? null, at: '', manifest };
+      const manifest = id ? await manifestOrNull(id, store) : null;
+      if (manifest) return { release: manifest.id, previous, at: '', manifest };
     }
     throw error;
+  }
+}
+
+async function manifestOrNull(id: string, store: Store): Promise<Manifest | null> {
+  try {
+    return await store.manifest(id);
+  } catch (error) {
+    log('error', 'manifest-unreachable', { id, error });
+    return null;
   }
 }
 

@@ -41,7 +41,10 @@ export async function resolve(
   const { path } = canonical;
   const rule = manifest.redirects[path];
   if (rule) {
-    const location = withQuery(withBase(manifest.site.baseUrl, headerSafe(rule.to)), address.search);
+    const location = withQuery(
+      withBase(manifest.site.baseUrl, headerSafe(rule.to)),
+      address.search,
+    );
     return { kind: 'redirect', location, status: rule.status, caching: PAGE };
   }
   const file = manifest.files[path];

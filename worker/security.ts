@@ -35,7 +35,10 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
 /** The policy of HTML. `prepaint` is the source of the pre-paint script (`'sha256-…'`), absent where none is. */
 export function contentPolicy(prepaint?: string): string {
   return Object.entries(DIRECTIVES)
-    .map(([name, value]) => `${name} ${value}${name === 'script-src' && prepaint ? ` ${prepaint}` : ''}`)
+    .map(
+      ([name, value]) =>
+        `${name} ${value}${name === 'script-src' && prepaint ? ` ${prepaint}` : ''}`,
+    )
     .join('; ');
 }
 

@@ -2,7 +2,7 @@
 import { encodePath } from '../model/path.ts';
 import type { Manifest } from '../model/release.ts';
 import { isFresh } from './caching.ts';
-import { drawPage } from './draw-page.ts';
+import { type Drawn, drawPage } from './draw-page.ts';
 import { keeping, recall } from './keeping.ts';
 import { log } from './log.ts';
 import type { CacheKey, Kept } from './page-cache.ts';
@@ -52,7 +52,16 @@ export async function servePage(
   if (request.method === 'HEAD') return new Response(null, { headers });
 
   const drawn = await (visit.pages ? drawBehindCache : drawHere)(visit, request, place, headers);
-  return drawn && keeping(visit, key, drawn, headers);
+  if (drawn === null) return null;
+  const response = keeping(visit, key, drawn.pieces, headers);
+  if (drawn.isOpen && !isBehindEdge(request)) response.headers.set('content-encoding', 'identity');
+  return response;
+}
+
+// Cloudflare's edge compresses what it streams; the local server gathers it first, unless the response says
+// that it has a coding. Then a head that was sent in time would still arrive late.
+function isBehindEdge(request: Request): boolean {
+  return request.headers.has('cf-ray');
 }
 
 type Draw = (
@@ -60,7 +69,7 @@ type Draw = (
   request: Request,
   place: PagePlace,
   headers: Headers,
-) => Promise<AsyncGenerator<Uint8Array> | null>;
+) => Promise<Drawn | null>;
 
 const drawHere: Draw = (visit, request, place) => drawPage(visit, place, request.signal);
 
@@ -73,7 +82,7 @@ const drawBehindCache: Draw = async (visit, request, place, headers) => {
     if (!response?.ok || response.body === null) return null;
     const status = response.headers.get('cf-cache-status');
     if (status === 'HIT' && headers.get('x-cache') === 'miss') headers.set('x-cache', 'hit');
-    return piecesOf(response.body);
+    return { pieces: piecesOf(response.body), isOpen: false };
   } catch (error) {
     log('error', 'pages-entrypoint-failed', { error });
     return drawHere(visit, request, place, headers);

@@ -121,10 +121,7 @@ async function insist<T>(
   }
 }
 
-async function present<T>(
-  read: (again: boolean) => Promise<T | null>,
-  again: boolean,
-): Promise<T> {
+async function present<T>(read: (again: boolean) => Promise<T | null>, again: boolean): Promise<T> {
   const value = await read(again);
   if (value === null) throw new Absent('no value');
   return value;

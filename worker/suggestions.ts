@@ -44,7 +44,12 @@ function candidatesOf(shard: Shard): Candidate[] {
     .filter(([, page]) => !page.unlisted)
     .map(([path, { title }]) => {
       const lower = path.toLowerCase();
-      return { path, title, words: wordsOf(`${lower} ${title.toLowerCase()}`), name: lastSegment(lower) };
+      return {
+        path,
+        title,
+        words: wordsOf(`${lower} ${title.toLowerCase()}`),
+        name: lastSegment(lower),
+      };
     });
   prepared.set(shard, candidates);
   return candidates;
@@ -79,7 +84,9 @@ function distance(a: string, b: string): number {
 }
 
 function wordsOf(text: string): Set<string> {
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 && !COMMON.has(word));
+  const words = text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2 && !COMMON.has(word));
   return new Set(words.slice(0, 20));
 }
 

@@ -76,7 +76,7 @@ async function publishEdit(
   const state = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-kv-'));
   const site = new SiteBuild({ root, out, dev: true, timings: silentTimings });
   const kv = await openLocalKv(state);
-  const known = new KnownObjects(state);
+  const known = new KnownObjects();
   await publishLocally(kv, known, storeOf(out), await site.run());
   await site.warm();
   let result = { milliseconds: 0, writes: 0 };

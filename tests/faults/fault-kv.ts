@@ -1,7 +1,7 @@
 /** A worker that stands in for KV, with faults: throws, misses, and answers that wait until they are let go. */
 import { WorkerEntrypoint } from 'cloudflare:workers';
 
-/** What happens when a key is asked for; `wait` holds the answer until `release()`. */
+/** What happens when a key is asked for; `wait` holds the answer until the key is given another fault, or none. */
 export type Fault = 'throw' | 'miss' | 'wait';
 
 const values = new Map<string, string>();
@@ -14,10 +14,10 @@ export default class FaultKv extends WorkerEntrypoint {
   async get(key: string, options: { type: string }): Promise<string | ReadableStream | null> {
     reads.push(key);
     const fault = (): Fault | undefined => faults.get(key) ?? faults.get('*');
-    if (fault() === 'throw') throw new Error('KV GET failed: 503 Service Unavailable');
-    if (fault() === 'miss') return null;
     // The runtime ends a request that waits for a promise of another, so this one asks again and again.
     while (fault() === 'wait') await new Promise((resolve) => setTimeout(resolve, 5));
+    if (fault() === 'throw') throw new Error('KV GET failed: 503 Service Unavailable');
+    if (fault() === 'miss') return null;
     const value = values.get(key);
     if (value === undefined) return null;
     return options.type === 'stream' ? new Response(value).body : value;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultSite, faultSite } from '../support/fault-site.ts';
 import { type Sample, sampleRelease, type SampleOptions } from '../worker/sample-release.ts';
 
@@ -9,7 +9,6 @@ beforeAll(async () => {
   site = await faultSite({ pointerTtl: 0 });
 });
 afterAll(() => site.close());
-beforeEach(() => site.kv.clear());
 
 /** Puts a release into KV and moves the pointer to it. */
 async function publish(options: SampleOptions): Promise<Sample> {

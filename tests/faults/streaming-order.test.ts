@@ -1,4 +1,4 @@
-/** The shell leaves before KV has answered. An order of events: KV answers when the test says so. */
+/** The shell leaves before KV has answered: an order of events, KV answers when told to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POINTER_KEY } from '../../model/release.ts';
 import { faultSite, type FaultSite } from '../support/fault-site.ts';

@@ -12,6 +12,7 @@ export interface FaultControl {
   seed(entries: Record<string, string>): Promise<void>;
   fail(key: string, fault: Fault | null): Promise<void>;
   takeReads(): Promise<string[]>;
+  clear(): Promise<void>;
 }
 
 /** A worker that answers on a loopback port of its own. */

@@ -56,7 +56,7 @@ export async function serveSite(
   });
   const { url } = await server.listen();
   const { DOCS: kv } = await server.getWorker<{ DOCS: KeyValueStore }>().getEnv();
-  const known = new KnownObjects(path.join(folder, 'kv'));
+  const known = new KnownObjects();
   const publish = (release: BuildOutcome): Promise<unknown> =>
     publishLocally(kv, known, storeOf(out), release);
   await publish(outcome);

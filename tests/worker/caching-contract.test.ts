@@ -234,7 +234,7 @@ describe('a kept page', () => {
 });
 
 describe('a new release', () => {
-  it('is served after POINTER_TTL without a purge, and no reader waits for the pointer', async () => {
+  it('is served after POINTER_TTL without a purge, and nobody waits for the pointer', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const app = testApp({}, { POINTER_TTL: '30' });
     await visit(app, PAGE);

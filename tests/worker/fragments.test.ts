@@ -8,7 +8,7 @@ quietLog();
 describe('a page fragment', () => {
   it('is a line of JSON and the children of the document’s main', async () => {
     const app = testApp({ baseUrl: '/docs/' });
-    const [line = '', html] = await parts(await app.get('/docs/_page/release-a/sdks/auth-SDK'));
+    const [line, html] = await parts(await app.get('/docs/_page/release-a/sdks/auth-SDK'));
     expect(JSON.parse(line)).toEqual({
       title: 'Auth SDK | Example docs',
       path: '/sdks/auth-SDK',
@@ -24,7 +24,7 @@ describe('a page fragment', () => {
   });
 
   it('of the home page has no sidebar', async () => {
-    const [line = ''] = await parts(await testApp().get('/_page/release-a/'));
+    const [line] = await parts(await testApp().get('/_page/release-a/'));
     expect(JSON.parse(line)).toMatchObject({ path: '/', layout: 'home', sidebar: null });
   });
 

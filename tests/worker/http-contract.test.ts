@@ -130,7 +130,7 @@ describe('every answer', () => {
 });
 
 describe('a page', () => {
-  it('is HTML with its release, an entity tag and the preloads of what every page needs', async () => {
+  it('is HTML with its release, an entity tag and preloads of what all pages need', async () => {
     const response = await testApp().get(PAGE);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');

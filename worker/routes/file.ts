@@ -34,7 +34,9 @@ export function bytesHeaders(type: string, caching: string): Record<string, stri
     'cross-origin-resource-policy': 'cross-origin',
   };
   if (type.startsWith('image/svg')) return { ...headers, 'content-security-policy': IMAGE_POLICY };
-  return /html|xml/.test(type) ? { ...headers, 'content-security-policy': contentPolicy() } : headers;
+  return /html|xml/.test(type)
+    ? { ...headers, 'content-security-policy': contentPolicy() }
+    : headers;
 }
 
 async function tryFile(

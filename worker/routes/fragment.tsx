@@ -59,10 +59,7 @@ export async function fragment(c: Context<RouteEnv>): Promise<Response> {
   }
 }
 
-async function* led(
-  line: string,
-  pieces: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+async function* led(line: string, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(`${line}\n`);
   yield* pieces;
 }
@@ -77,7 +74,9 @@ function firstLine(view: PageView, { islands, styles }: PageHeader): string {
     description: page.description,
     sidebar: sidebar?.id ?? null,
     layout: page.layout ?? 'doc',
-    islands: islands.flatMap((id) => (client.islands[id] ? `${id}=${url(client.islands[id])}` : [])).join(' '),
+    islands: islands
+      .flatMap((id) => (client.islands[id] ? `${id}=${url(client.islands[id])}` : []))
+      .join(' '),
     styles: styles.map(url),
   });
 }

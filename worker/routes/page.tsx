@@ -34,7 +34,10 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
     case 'redirect': {
       const { location, status, caching } = target;
       const headers = { ...SECURITY_HEADERS, location, 'cache-control': caching };
-      return new Response(null, { status, headers: { ...headers, 'x-release': visit.manifest.id } });
+      return new Response(null, {
+        status,
+        headers: { ...headers, 'x-release': visit.manifest.id },
+      });
     }
     case 'missing':
       return notFound(visit, request, target.path, target.shard);
