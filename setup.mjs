@@ -15,7 +15,19 @@ if (wantsChromium) args.shift();
 
 if (!isInstalled()) {
   console.log('Installing packages…');
-  run('npm', ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci');
+  run(
+    'npm',
+    [
+      'ci',
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
+    'npm ci',
+  );
 }
 if (wantsChromium && process.platform === 'linux' && findChromium() === undefined) {
   console.log('Installing Chromium…');

@@ -31,23 +31,12 @@ export async function benchPages(): Promise<void> {
     const vital = (name: string): string =>
       (report.vitals.doc[name]?.med ?? Number.NaN).toFixed(name === 'cls' ? 3 : 0);
     const nav = (name: string): string => (report.nav[name]?.ms.med ?? Number.NaN).toFixed(0);
-    rows.push([
-      String(pages),
-      ...[
-        kb(early['html']),
-        kb(early['js']),
-        kb(early['css']),
-        ((Number(early['total']?.br ?? 0) + Number(late['total']?.br ?? 0)) / 1000).toFixed(1),
-      ],
-      ...[vital('fcp'), vital('lcp'), vital('tbt'), vital('cls')],
-      ...[
-        nav('cold'),
-        nav('warm'),
-        nav('coldThrottled'),
-        nav('warmThrottled'),
-        kb(report.nav['cold']?.bytes?.total),
-      ],
-    ]);
+    const total = (Number(early['total']?.br ?? 0) + Number(late['total']?.br ?? 0)) / 1000;
+    const weights = [kb(early['html']), kb(early['js']), kb(early['css']), total.toFixed(1)];
+    const vitals = ['fcp', 'lcp', 'tbt', 'cls'].map(vital);
+    const navigations = ['cold', 'warm', 'coldThrottled', 'warmThrottled'].map(nav);
+    const bytes = kb(report.nav['cold']?.bytes?.['total']);
+    rows.push([String(pages), ...weights, ...vitals, ...navigations, bytes]);
     await site.close();
   }
   printTable(

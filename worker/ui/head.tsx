@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
 import type { HeadTag } from '../../model/release.ts';
+import { titleOf } from '../page-view.ts';
 
 /** Draws the children of `<head>`. */
 export function Head({ view }: { view: PageView }): ReactNode {
@@ -66,10 +67,6 @@ function Social({ view: { site, page, canonical } }: { view: PageView }): ReactN
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   );
-}
-
-function titleOf({ site, page }: PageView): string {
-  return page.title === site.title ? page.title : `${page.title} | ${site.title}`;
 }
 
 function headTag({ tag, attributes, text }: HeadTag, index: number): ReactNode {
