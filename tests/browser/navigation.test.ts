@@ -45,7 +45,7 @@ describe('following a link', () => {
     expect(new URL(page.url()).pathname).toBe('/b');
     expect(await page.title()).toContain('Beta');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await page.textContent('[role=status][aria-live]')).toContain('Beta');
+    await page.waitForSelector('[role=status][aria-live]:has-text("Beta")', { state: 'attached' });
     expect(await page.getAttribute(link('Beta'), 'aria-current')).toBe('page');
     expect(await page.getAttribute(link('Alpha'), 'aria-current')).toBeNull();
     await page.keyboard.press('Tab');
