@@ -52,6 +52,11 @@ const child = spawn(fs.existsSync(node) ? node : process.execPath, args, {
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// A shell between npm and this process dies of a signal without passing it on.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM');
+}, 500).unref();
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 /** Whether node_modules is what package-lock.json asks for. */
