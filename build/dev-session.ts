@@ -4,7 +4,6 @@ import { BuildError, codeFrame, type Diagnostic, place } from './diagnostic.ts';
 import { type LiveDiagnostic, type LiveEvents, openLiveEvents } from './live-events.ts';
 import { KnownObjects, type LocalKv, openLocalKv, publishLocally } from './local-kv.ts';
 import { type LocalServer, portIsFree, serveLocally } from './local-server.ts';
-import type { Manifest } from '../model/release.ts';
 import { printDiagnostics } from './report.ts';
 import { type BuildOutcome, SiteBuild, storeOf } from './site-build.ts';
 import { duration, printTimings } from './timings.ts';
@@ -34,7 +33,7 @@ export class DevSession {
   #unwatch: (() => void) | undefined;
   #release = '';
   #printed: ReadonlySet<string> = new Set();
-  #navigation = '';
+  #shell = '';
   #busy: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -68,7 +67,7 @@ export class DevSession {
     await this.#timings.step('local server', () => served);
     const outcome = await built;
     if (outcome) await this.#timings.step('seed local KV', () => this.#publish(outcome));
-    if (outcome) this.#navigation = shellKey(outcome.manifest);
+    if (outcome) this.#shell = outcome.shell;
     this.#timings.quiet = true;
     this.#unwatch = watchFolders(
       [root, ...['client', 'worker', 'model'].map((folder) => path.join(PROJECT, folder))],
@@ -142,8 +141,9 @@ export class DevSession {
       .slice(0, 3)
       .join(', ');
     const [only] = outcome.compiled;
-    const sameShell = this.#navigation === shellKey(outcome.manifest);
-    this.#navigation = shellKey(outcome.manifest);
+    // While the shell is the same, one page can be replaced without the rest.
+    const sameShell = this.#shell === outcome.shell;
+    this.#shell = outcome.shell;
     const onePage =
       outcome.compiled.length === 1 && only !== undefined && !workerChanged && sameShell;
     this.#events?.send(
@@ -161,12 +161,6 @@ export class DevSession {
     this.#events?.setState(this.#release, faults);
     this.#events?.send(faults.length > 0 ? { type: 'error', diagnostics: faults } : { type: 'ok' });
   }
-}
-
-// What a page shows besides its own text: while it is the same, one page can be replaced without the rest.
-function shellKey(manifest: Manifest): string {
-  const { site, client, sidebars, count } = manifest;
-  return JSON.stringify({ site, client, sidebars, count });
 }
 
 function faultsOf(diagnostics: Diagnostic[]): LiveDiagnostic[] {

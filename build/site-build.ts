@@ -44,6 +44,8 @@ export interface BuildOutcome {
   diagnostics: Diagnostic[];
   /** Paths of pages that were compiled in this run. */
   compiled: string[];
+  /** Hash of what every page's shell shows besides its own text: navigation at all levels, configuration, client. */
+  shell: string;
 }
 
 /** Output folder of objects below `out`. */
@@ -133,6 +135,7 @@ export class SiteBuild {
       objects: releaseObjects(manifest, entries, pages, clientBuild),
       diagnostics: checked,
       compiled,
+      shell: shellHash(manifest, navigation),
     };
   }
 
@@ -228,6 +231,11 @@ export class SiteBuild {
     if (!entries.has('/')) addRoot(entries, docs, source);
     return entries;
   }
+}
+
+// The manifest holds the first level of each sidebar only; a page's title may stand in any of them.
+function shellHash({ site, client, count }: Manifest, { roots, branches }: Navigation): string {
+  return contentHash(JSON.stringify({ site, client, count, roots, branches }));
 }
 
 // The base URL itself must lead somewhere: to the first page of the first sidebar.

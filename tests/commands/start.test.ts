@@ -89,6 +89,19 @@ describe('npm start', () => {
     await close();
   });
 
+  it('follows a title that stands deep in the sidebar of another open page', async () => {
+    const sidebars =
+      "{ type: 'category', label: 'Outer', items: ['a', { type: 'category', label: 'Inner', collapsed: false, items: ['b'] }] }";
+    content.write({ 'sidebars.ts': `export default { docs: [${sidebars}] };\n` });
+    const { page, close } = await openPage(browser);
+    await expect.poll(async () => (await fetch(`${url}/a`)).text()).toContain('Inner');
+    await page.goto(`${url}/a`);
+    await page.waitForSelector('.sidebar a:has-text("Beta")');
+    content.write({ 'docs/b.mdx': '# Beta renamed\n' });
+    await page.waitForSelector('.sidebar a:has-text("Beta renamed")');
+    await close();
+  });
+
   it('ends on Ctrl-C and leaves no process behind', async () => {
     const below = descendants(command.child.pid ?? 0);
     expect(below.length).toBeGreaterThan(0);
