@@ -15,9 +15,23 @@ export interface SearchRequest {
   typed: string;
 }
 
+/** Detail of `edgepress:searched`: the text of a search field changed, in the dialog or on the search page. */
+export interface Searched {
+  text: string;
+}
+
+/** Detail of `edgepress:copied`: the clipboard has it. */
+export interface Copied {
+  what: 'code' | 'link' | 'page';
+  /** Language of the code, where it is code that has one. */
+  language?: string;
+}
+
 declare global {
   interface DocumentEventMap {
     'edgepress:navigated': CustomEvent<Navigated>;
     'edgepress:search': CustomEvent<SearchRequest>;
+    'edgepress:searched': CustomEvent<Searched>;
+    'edgepress:copied': CustomEvent<Copied>;
   }
 }

@@ -34,6 +34,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       config,
       store,
       background,
+      metrics: c.env.METRICS,
       manifest,
       path: below ?? path,
       search,

@@ -1,5 +1,7 @@
 /** The worker's bindings, narrowed to what is used, and its variables, read once. */
 
+import type { Dataset } from './metrics.ts';
+
 /** Bindings and variables as `wrangler.toml` declares them. */
 export interface Env {
   /** Releases: a pointer, manifests and immutable objects (`model/release.ts`). */
@@ -8,6 +10,8 @@ export interface Env {
   VERSION?: { id: string };
   /** Seconds for which an isolate trusts the pointer it holds; `0` reads it on every request. */
   POINTER_TTL?: string;
+  /** Counts for the operator (`worker/metrics.ts`). */
+  METRICS?: Dataset;
   /** Origin of the development server, for example `http://127.0.0.1:8788`; only set by `npm start`. */
   DEV_ORIGIN?: string;
 }

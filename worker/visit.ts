@@ -3,6 +3,7 @@ import type { Manifest } from '../model/release.ts';
 import type { Background } from './background.ts';
 import type { Config } from './env.ts';
 import { type Faults, rememberFaults } from './faults.ts';
+import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { type Releases, rememberReleases } from './releases.ts';
 import { rememberIndexes, type SearchIndexes } from './search/indexes.ts';
@@ -24,6 +25,8 @@ export interface Visit {
   config: Config;
   store: Store;
   background: Background;
+  /** Counts for the operator; absent where none are kept. */
+  metrics: Dataset | undefined;
   /** The current release. */
   manifest: Manifest;
   /** The raw path below the base URL: as it was sent, still encoded. */
