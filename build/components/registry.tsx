@@ -19,6 +19,7 @@ import {
   ThemedImage,
   TocInline,
 } from './blocks.tsx';
+import { Changelog, ChangelogEntry } from './changelog.tsx';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
 
@@ -48,6 +49,8 @@ export const globals: Record<string, unknown> = {
   ApiOperations,
   ApiSchema,
   ApiErrors,
+  Changelog,
+  ChangelogEntry,
 };
 
 /** Modules of Docusaurus by specifier. */
