@@ -53,7 +53,8 @@ export class SearchDialog {
     dialog.addEventListener('close', () => this.#reset());
     closeByBackdrop(dialog);
     fitToKeyboard(dialog);
-    document.addEventListener('edgepress:navigated', () => dialog.close());
+    // Back leads to another page, which the reader wants to see.
+    addEventListener('popstate', () => dialog.close());
     addEventListener('online', () => this.#hasFailed && this.#asker.ask(input.value));
     document.body.append(dialog);
   }
@@ -66,6 +67,8 @@ export class SearchDialog {
     const selected = queryOf(String(getSelection()));
     this.#start.show();
     this.#place(this.#start.element);
+    const root = document.documentElement;
+    root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
     dialog.showModal();
     input.focus();
     input.value = request.typed || (selected.length <= LONGEST_SELECTION ? selected : '');

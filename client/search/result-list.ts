@@ -100,11 +100,9 @@ function groupOf([label, options]: [string, Node[]], index: number): HTMLElement
 }
 
 function optionOf(hit: Hit, result: SearchResult, index: number): HTMLAnchorElement {
-  const { href, kind, name, trail, text } = result;
-  // The first step is the label of the group.
-  const way = trail
-    .slice(1)
-    .flatMap((step, at) => [...(at > 0 ? [' › '] : []), ...markedNodes(step)]);
+  const { href, kind, text } = result;
+  // The first step is the label of the group, the second the page, which a further result has above it.
+  const way = [...result.trail.slice(1), result.name].slice(hit.isFurther ? -1 : 0);
   return element(
     'a',
     {
@@ -116,8 +114,14 @@ function optionOf(hit: Hit, result: SearchResult, index: number): HTMLAnchorElem
       tabindex: '-1',
       href,
     },
-    element('b', {}, ...markedNodes(name)),
+    element(
+      'div',
+      { class: 'search-way' },
+      ...way.flatMap((step, at) => [
+        ...(at > 0 ? [element('i', { 'aria-hidden': 'true' }), ' '] : []),
+        element(at > 0 ? 'span' : 'b', {}, ...markedNodes(step)),
+      ]),
+    ),
     ...(text.length > 0 ? [element('p', {}, ...markedNodes(text))] : []),
-    ...(way.length > 0 ? [element('small', {}, ...way)] : []),
   );
 }
