@@ -50,7 +50,8 @@ export class SearchDialog {
     own.addEventListener('submit', (event) => event.preventDefault());
     dialog.addEventListener('keydown', (event) => this.#onKey(event));
     dialog.addEventListener('click', (event) => this.#onClick(event));
-    dialog.addEventListener('close', () => this.#reset());
+    // The event comes later than the closing; the dialog may be open again.
+    dialog.addEventListener('close', () => dialog.open || this.#reset());
     closeByBackdrop(dialog);
     fitToKeyboard(dialog);
     // Back leads to another page, which the reader wants to see.

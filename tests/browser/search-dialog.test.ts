@@ -137,6 +137,18 @@ describe('the dialog opens', () => {
       expect(chunks).toHaveLength(1);
     }));
 
+  it('and closes when Back leads to another page', () =>
+    visit('/', async (page) => {
+      await ask(page, 'card lifecycle');
+      await page.waitForSelector(selected);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('article h1:has-text("Cards")');
+      await ask(page, 'okapi');
+      await page.goBack();
+      await page.waitForSelector('article h1:has-text("Start")');
+      expect(await page.isVisible(dialog)).toBe(false);
+    }));
+
   it('with the text that is selected in the page', () =>
     visit('/guide/flows', async (page) => {
       await page.locator('article h2').selectText();
@@ -387,7 +399,9 @@ describe('asking', () => {
       await page.evaluate(() => {
         const texts: string[] = [];
         Reflect.set(window, 'texts', texts);
-        document.addEventListener('edgepress:searched', ({ detail }) => texts.push(detail.text));
+        document.addEventListener('edgepress:searched', (event) => {
+          if (event instanceof CustomEvent) texts.push(String(event.detail.text));
+        });
       });
       await ask(page, 'ok');
       expect(await page.evaluate(() => Reflect.get(window, 'texts'))).toEqual(['o', 'ok']);

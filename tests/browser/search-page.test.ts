@@ -101,7 +101,9 @@ describe('typing', () => {
       await page.evaluate(() => {
         const texts: string[] = [];
         Reflect.set(window, 'texts', texts);
-        document.addEventListener('edgepress:searched', ({ detail }) => texts.push(detail.text));
+        document.addEventListener('edgepress:searched', (event) => {
+          if (event instanceof CustomEvent) texts.push(String(event.detail.text));
+        });
       });
       const length = await page.evaluate(() => history.length);
       await page.fill(input, 'okapi');
