@@ -57,7 +57,6 @@ export class SearchDialog {
     // Back leads to another page, which the reader wants to see.
     addEventListener('popstate', () => dialog.close());
     addEventListener('online', () => this.#hasFailed && this.#asker.ask(input.value));
-    document.body.append(dialog);
   }
 
   /** Opens the dialog with what was typed on the way or is selected in the page; closes it when it is open. */
@@ -68,6 +67,8 @@ export class SearchDialog {
     const selected = queryOf(String(getSelection()));
     this.#start.show();
     this.#place(this.#start.element);
+    // A page that is refreshed while it is written forgets what its source does not have.
+    if (!dialog.isConnected) document.body.append(dialog);
     const root = document.documentElement;
     root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
     dialog.showModal();

@@ -13,7 +13,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button with a text; without one it shows an icon, and `label` is its name. */
+/** A button with its content and what it does. */
 export function button(
   attributes: Record<string, string>,
   onClick: () => void,
@@ -27,6 +27,15 @@ export function button(
 /** Pieces of a text as nodes: what was looked for as `<mark>`, the rest as text. */
 export function markedNodes(pieces: Piece[]): (Node | string)[] {
   return pieces.map(({ text, marked }) => (marked ? element('mark', {}, text) : text));
+}
+
+/** The way from a page's title to a section: the title stands out. */
+export function wayNode(way: Piece[][]): HTMLElement {
+  const steps = way.flatMap((step, at) => [
+    ...(at > 0 ? [element('i', { 'aria-hidden': 'true' }), ' '] : []),
+    element(at > 0 ? 'span' : 'b', {}, ...markedNodes(step)),
+  ]);
+  return element('div', { class: 'search-way' }, ...steps);
 }
 
 /** Has a live region say a text; an earlier one that is the same is said again. */

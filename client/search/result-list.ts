@@ -1,7 +1,7 @@
 /** The results in the dialog: a list box that the text field steers, the focus staying in the field. */
 import { resultOf, type SearchResult, textOf } from '../../model/search-result.ts';
 import type { Answer, Hit } from './answer.ts';
-import { element, markedNodes } from './element.ts';
+import { element, markedNodes, wayNode } from './element.ts';
 
 const ID = 'search-list';
 
@@ -114,14 +114,7 @@ function optionOf(hit: Hit, result: SearchResult, index: number): HTMLAnchorElem
       tabindex: '-1',
       href,
     },
-    element(
-      'div',
-      { class: 'search-way' },
-      ...way.flatMap((step, at) => [
-        ...(at > 0 ? [element('i', { 'aria-hidden': 'true' }), ' '] : []),
-        element(at > 0 ? 'span' : 'b', {}, ...markedNodes(step)),
-      ]),
-    ),
+    wayNode(way),
     ...(text.length > 0 ? [element('p', {}, ...markedNodes(text))] : []),
   );
 }

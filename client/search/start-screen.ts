@@ -1,6 +1,6 @@
 /** What the dialog shows before anything is typed: saved results and those that were chosen lately. */
 import { textOf } from '../../model/search-result.ts';
-import { button, element } from './element.ts';
+import { button, element, wayNode } from './element.ts';
 import { type Saved, savedResult, type SavedSearches } from './saved.ts';
 
 /** The lists of what was stored. */
@@ -54,13 +54,13 @@ export class StartScreen {
 
   #row(saved: Saved, isFavourite: boolean): HTMLElement {
     const { href, name, trail } = savedResult(saved);
-    const title = textOf(name);
-    const way = trail.map(textOf).join(' › ');
+    const way = [...trail.slice(1), name];
+    const title = way.map(textOf).join(' › ');
     const link = element(
       'a',
       { class: 'search-hit icon', 'data-kind': isFavourite ? 'favourite' : 'recent', href },
-      element('b', {}, title),
-      ...(way ? [element('small', {}, way)] : []),
+      wayNode(way),
+      ...(trail[0] ? [element('small', {}, textOf(trail[0]))] : []),
     );
     this.#stored.set(link, saved);
     const star = button(

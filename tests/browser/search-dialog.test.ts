@@ -54,7 +54,11 @@ const hasFocus = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((css) => document.activeElement?.matches(css) ?? false, selector);
 
 const marked = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [...(CSS.highlights.get('search') ?? [])].map((range) => `${range}`));
+  page.evaluate(() =>
+    [...(CSS.highlights.get('search') ?? [])].map((range) =>
+      range instanceof Range ? range.toString() : '',
+    ),
+  );
 
 /** Holds every request that a pattern fits; the function that is returned lets them go. */
 async function hold(page: Page, pattern: string): Promise<() => Promise<void>> {
@@ -486,18 +490,21 @@ describe('what was chosen and saved', () => {
       );
       await page.keyboard.press('ArrowRight');
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-        'Save “Card lifecycle”',
+        'Save “Cards › Card lifecycle”',
       );
       await page.keyboard.press('Enter');
       await page.waitForSelector(`${dialog} h2:has-text("Favourites")`);
-      await page.waitForSelector(`${dialog} [role=status]:has-text("Saved “Card lifecycle”")`, {
-        state: 'attached',
-      });
+      await page.waitForSelector(
+        `${dialog} [role=status]:has-text("Saved “Cards › Card lifecycle”")`,
+        {
+          state: 'attached',
+        },
+      );
       expect(await stored(page, 'FAVORITE')).toHaveLength(1);
       expect(await stored(page, 'RECENT')).toHaveLength(1);
       await page.click('[aria-label="Remove “Start”"]');
       await page.waitForSelector('h2:has-text("Recent")', { state: 'detached' });
-      await page.click('[aria-label="Remove “Card lifecycle”"]');
+      await page.click('[aria-label="Remove “Cards › Card lifecycle”"]');
       await page.waitForSelector(`${dialog} :text("What are you looking for?")`);
       expect(await hasFocus(page, input)).toBe(true);
       expect(await stored(page, 'FAVORITE')).toEqual([]);
