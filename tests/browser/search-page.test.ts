@@ -154,7 +154,9 @@ describe('typing', () => {
 
 describe('a result', () => {
   it('opens in the same document with its words marked', () =>
-    visit('?q=card+lifecycle', async (page) => {
+    visit('?q=okapi', async (page) => {
+      await page.fill(input, 'card lifecycle');
+      await page.waitForSelector('h1:has-text("card lifecycle")');
       await page.click(`${hit} a:has-text("Card lifecycle")`);
       await page.waitForURL('**/guide/cards#card-lifecycle');
       await page.waitForSelector('article h1:has-text("Cards")');
