@@ -16,6 +16,8 @@ const LONGEST_SELECTION = 64;
 // Milliseconds: who types on need not hear how much each letter found.
 const SILENCE = 400;
 
+type HeldKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
 /** The one dialog of the document. */
 export class SearchDialog {
   readonly #frame: Frame = frame();
@@ -25,7 +27,7 @@ export class SearchDialog {
   readonly #start: StartScreen;
   readonly #asker: Asker;
   #shown: Answer | undefined;
-  #pendingEnter: KeyboardEvent | undefined;
+  #pendingEnter: HeldKeys | undefined;
   #saying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(form: HTMLFormElement, tools: Tools) {
@@ -47,13 +49,15 @@ export class SearchDialog {
     input.addEventListener('input', () => this.#typed());
     clear.addEventListener('click', () => this.#ask(''));
     cancel.addEventListener('click', () => dialog.close());
-    own.addEventListener('submit', (event) => event.preventDefault());
+    own.addEventListener('submit', (event) => {
+      event.preventDefault();
+      // Keyboards on glass send the form without a key that could be heard.
+      this.#onEnter({ ctrlKey: false, metaKey: false, shiftKey: false });
+    });
     dialog.addEventListener('keydown', (event) => this.#onKey(event));
     dialog.addEventListener('click', (event) => this.#onClick(event));
     // The event comes later than the closing; the dialog may be open again.
     dialog.addEventListener('close', () => dialog.open || this.#reset());
-    closeByBackdrop(dialog);
-    fitToKeyboard(dialog);
     // Back leads to another page, which the reader wants to see.
     addEventListener('popstate', () => dialog.close());
     addEventListener('online', () => this.#hasFailed && this.#asker.ask(input.value));
@@ -166,9 +170,7 @@ export class SearchDialog {
       dialog.close();
     } else if (key === 'Enter' && target === input) {
       event.preventDefault();
-      if (this.#shown?.q === this.#asker.wanted) this.#open(event);
-      else if (this.#hasFailed) this.#asker.ask(input.value);
-      else if (this.#asker.isWaiting) this.#pendingEnter = event;
+      this.#onEnter(event);
     } else if (ctrlKey || metaKey || altKey || shiftKey) {
       return;
     } else if (target === input ? this.#list.move(key) || this.#step(key) : this.#step(key)) {
@@ -199,8 +201,14 @@ export class SearchDialog {
     return true;
   }
 
+  #onEnter(keys: HeldKeys): void {
+    if (this.#shown?.q === this.#asker.wanted) this.#open(keys);
+    else if (this.#hasFailed) this.#asker.ask(this.#frame.input.value);
+    else if (this.#asker.isWaiting) this.#pendingEnter = keys;
+  }
+
   // Opens the selected result as the keys held with Enter ask for.
-  #open({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
+  #open({ ctrlKey, metaKey, shiftKey }: HeldKeys): void {
     const option = this.#list.selected;
     if (!option) return;
     if (!ctrlKey && !metaKey && !shiftKey) return option.click();
@@ -224,23 +232,4 @@ export class SearchDialog {
     const saved = hit ? savedHit(hit) : this.#start.savedAt(link);
     if (saved) this.#saved.choose(saved);
   }
-}
-
-// A press that began on the backdrop and ended there; one that only ended there was a selection of text.
-function closeByBackdrop(dialog: HTMLDialogElement): void {
-  let began: EventTarget | null = null;
-  dialog.addEventListener('pointerdown', ({ target }) => (began = target));
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog && began === dialog) dialog.close();
-  });
-}
-
-// The keyboard of a phone covers the page without making it smaller.
-function fitToKeyboard(dialog: HTMLDialogElement): void {
-  const view = window.visualViewport;
-  const fit = () => {
-    dialog.style.setProperty('--view-height', `${view?.height}px`);
-    dialog.style.setProperty('--view-top', `${view?.offsetTop}px`);
-  };
-  for (const sign of ['resize', 'scroll']) view?.addEventListener(sign, fit);
 }

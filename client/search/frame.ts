@@ -66,6 +66,8 @@ export function frame(): Frame {
     element('div', { class: 'search-footer' }, hints(), all),
     status,
   );
+  closeByBackdrop(dialog);
+  fitToKeyboard(dialog);
   return { dialog, form, input, clear, cancel, body, all, status };
 }
 
@@ -80,4 +82,23 @@ function hints(): HTMLElement {
     hint('to open', '↵'),
     hint('to close', 'Esc'),
   );
+}
+
+// A press that began on the backdrop and ended there; one that only ended there was a selection of text.
+function closeByBackdrop(dialog: HTMLDialogElement): void {
+  let began: EventTarget | null = null;
+  dialog.addEventListener('pointerdown', ({ target }) => (began = target));
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog && began === dialog) dialog.close();
+  });
+}
+
+// The keyboard of a phone covers the page without making it smaller.
+function fitToKeyboard(dialog: HTMLDialogElement): void {
+  const view = window.visualViewport;
+  const fit = () => {
+    dialog.style.setProperty('--view-height', `${view?.height}px`);
+    dialog.style.setProperty('--view-top', `${view?.offsetTop}px`);
+  };
+  for (const sign of ['resize', 'scroll']) view?.addEventListener(sign, fit);
 }

@@ -28,8 +28,9 @@ export class ResultsPage {
     this.#outcome = page.querySelector<HTMLElement>('.search-outcome') ?? page;
     this.#suffix = document.title.replace(page.querySelector('h1')?.textContent ?? '', '');
     this.#asker = new Asker({
-      onAnswer: (answer) => this.#show(answer),
-      onFailure: (error) => this.#fail(error),
+      // The reader may have gone on to a result meanwhile, and its address must stay.
+      onAnswer: (answer) => page.isConnected && this.#show(answer),
+      onFailure: (error) => page.isConnected && this.#fail(error),
       onWait: (isWaiting) => page.classList.toggle('search-waiting', isWaiting),
     });
     this.#isNear = new IntersectionObserver(
@@ -152,7 +153,7 @@ export class ResultsPage {
         Number(searchParams.get('page')),
         controller.signal,
       );
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted || !next.isConnected) return;
       const isFocusLost = isAskedFor || document.activeElement === next;
       const added = answer.hits.map(articleOf);
       hits.append(...added);

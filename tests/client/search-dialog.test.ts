@@ -148,6 +148,15 @@ describe('choosing', () => {
     expect(isOpen()).toBe(true);
   });
 
+  it('is also what a keyboard on glass does, which sends the form', async () => {
+    open('x');
+    await answer(reply([hit('one')]));
+    document.addEventListener('click', (event) => event.preventDefault());
+    const submit = new Event('submit', { bubbles: true, cancelable: true });
+    expect(find('.search-dialog form').dispatchEvent(submit)).toBe(false);
+    expect(isOpen()).toBe(false);
+  });
+
   it('waits for the results of what is typed', async () => {
     open('x');
     await answer(reply([hit('old')]));
