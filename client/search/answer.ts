@@ -28,7 +28,7 @@ export function queryOf(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** Where a page of results is: path and query below the origin, for readers or (`_search`) for scripts. */
+/** Where a page of results is: path and query, for readers or (`_search`) for scripts; a query of `action` stays. */
 export function resultsUrl(action: string, q: string, page: number): string {
   const url = new URL(action, document.baseURI);
   if (q) url.searchParams.set('q', q);
@@ -36,9 +36,15 @@ export function resultsUrl(action: string, q: string, page: number): string {
   return url.pathname + url.search;
 }
 
-/** Asks for results. Throws when there are none to be had: no network, no service, no sense in the reply. */
-export async function fetchAnswer(q: string, page: number, signal: AbortSignal): Promise<Answer> {
-  const action = `${document.documentElement.dataset['base'] ?? '/'}_search`;
+/**
+ * Asks for results. `scope` is a query string that narrows them (`language`, `version`). Throws when there are none
+ * to be had: no network, no service, no sense in the reply.
+ */
+export async function fetchAnswer(
+  { q, page = 1, scope = '' }: { q: string; page?: number; scope?: string },
+  signal: AbortSignal,
+): Promise<Answer> {
+  const action = `${document.documentElement.dataset['base'] ?? '/'}_search?${scope}`;
   const response = await fetch(resultsUrl(action, q, page), { signal });
   if (!response.ok) throw new Error(`search: ${response.status} from ${response.url}`);
   const { results, suggestions } = fields(await response.json());

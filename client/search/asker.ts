@@ -26,19 +26,22 @@ interface Flight {
   controller: AbortController;
 }
 
-// By query. The dialog and the results page ask for the same.
+// By scope and query. The dialog and the results page ask for the same.
 const kept = new Map<string, { answer: Answer; at: number }>();
 
 /** Asks for one field of the page. */
 export class Asker {
   readonly #asked: Asked;
+  readonly #scope: string;
   #wanted = '';
   #flight: Flight | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #notice: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(asked: Asked) {
+  /** `scope` narrows the results: a query string with `language` and `version`. */
+  constructor(asked: Asked, scope = '') {
     this.#asked = asked;
+    this.#scope = scope;
   }
 
   /** The query that was asked for last; empty when none was. */
@@ -57,7 +60,7 @@ export class Asker {
     if (q === this.#wanted && this.#flight?.q === q) return;
     this.#wanted = q;
     clearTimeout(this.#pause);
-    const known = recall(q);
+    const known = recall(this.#scope + q);
     if (q === '' || known) {
       this.#land();
       if (known) this.#asked.onAnswer(known);
@@ -76,8 +79,8 @@ export class Asker {
     this.#notice ??= setTimeout(() => this.#asked.onWait(true), NOTICEABLE);
     const patience = setTimeout(() => flight.controller.abort(), PATIENCE);
     try {
-      const answer = await fetchAnswer(q, 1, flight.controller.signal);
-      keep(answer);
+      const answer = await fetchAnswer({ q, scope: this.#scope }, flight.controller.signal);
+      keep(this.#scope + q, answer);
       if (flight !== this.#flight) return;
       if (q === this.#wanted) {
         this.#land();
@@ -108,12 +111,12 @@ export class Asker {
   }
 }
 
-function recall(q: string): Answer | undefined {
-  const found = kept.get(q);
+function recall(key: string): Answer | undefined {
+  const found = kept.get(key);
   return found && Date.now() - found.at < LIFETIME ? found.answer : undefined;
 }
 
-function keep(answer: Answer): void {
+function keep(key: string, answer: Answer): void {
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(answer.q, { answer, at: Date.now() });
+  kept.set(key, { answer, at: Date.now() });
 }

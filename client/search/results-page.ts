@@ -1,7 +1,7 @@
 /** The page of results: its server draws it whole; here it goes on while the reader scrolls and types. */
 import { resultOf } from '../../model/search-result.ts';
 import { type Answer, fetchAnswer, type Hit, queryOf, resultsUrl } from './answer.ts';
-import { Asker } from './asker.ts';
+import { type Asked, Asker } from './asker.ts';
 import { element, markedNodes, say } from './element.ts';
 import { markOnArrival } from './marks.ts';
 import { failedSearch, nothingFound } from './message.ts';
@@ -16,6 +16,9 @@ export class ResultsPage {
   readonly #input: HTMLInputElement | null;
   readonly #outcome: HTMLElement;
   readonly #asker: Asker;
+  // Where pages of results are, with the scope that this one was opened with.
+  readonly #action: string;
+  readonly #scope: string;
   // What the document's title has besides the heading.
   readonly #suffix: string;
   readonly #isNear: IntersectionObserver;
@@ -27,12 +30,15 @@ export class ResultsPage {
     this.#input = page.querySelector('input');
     this.#outcome = page.querySelector<HTMLElement>('.search-outcome') ?? page;
     this.#suffix = document.title.replace(page.querySelector('h1')?.textContent ?? '', '');
-    this.#asker = new Asker({
+    this.#scope = scopeOf(location.search);
+    this.#action = `${this.#form?.action}?${this.#scope}`;
+    const asked: Asked = {
       // The reader may have gone on to a result meanwhile, and its address must stay.
       onAnswer: (answer) => page.isConnected && this.#show(answer),
       onFailure: (error) => page.isConnected && this.#fail(error),
       onWait: (isWaiting) => page.classList.toggle('search-waiting', isWaiting),
-    });
+    };
+    this.#asker = new Asker(asked, this.#scope);
     this.#isNear = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#more(false);
@@ -45,6 +51,10 @@ export class ResultsPage {
   start(): void {
     this.#input?.addEventListener('input', () => this.#typed());
     this.#form?.addEventListener('submit', (event) => {
+      // Another scope is another page.
+      const fields = new FormData(this.#form ?? undefined);
+      const isScoped = fields.has('language') || fields.has('version');
+      if (isScoped && scopeOf(fields) !== this.#scope) return;
       event.preventDefault();
       this.#asker.ask(this.#input?.value ?? '');
     });
@@ -109,7 +119,7 @@ export class ResultsPage {
     const h1 = this.#page.querySelector('h1');
     if (h1) h1.textContent = heading;
     document.title = heading + this.#suffix;
-    if (this.#form) history.replaceState(history.state, '', resultsUrl(this.#form.action, q, 1));
+    history.replaceState(history.state, '', resultsUrl(this.#action, q, 1));
   }
 
   #next(): HTMLAnchorElement | null {
@@ -132,7 +142,7 @@ export class ResultsPage {
     this.#isNear.disconnect();
     if (page >= Math.min(most, Math.ceil(found / perPage))) return next?.remove();
     const link = next ?? element('a', { rel: 'next' });
-    link.href = resultsUrl(this.#form?.action ?? '', q, page + 1);
+    link.href = resultsUrl(this.#action, q, page + 1);
     if (!next) this.#outcome.querySelector('.pager')?.append(link);
     this.#offerMore();
   }
@@ -149,8 +159,11 @@ export class ResultsPage {
     next.setAttribute('aria-busy', 'true');
     try {
       const answer = await fetchAnswer(
-        searchParams.get('q') ?? '',
-        Number(searchParams.get('page')),
+        {
+          q: searchParams.get('q') ?? '',
+          page: Number(searchParams.get('page')),
+          scope: this.#scope,
+        },
         controller.signal,
       );
       if (controller.signal.aborted || !next.isConnected) return;
@@ -184,6 +197,17 @@ export class ResultsPage {
       markOnArrival(link);
     }
   }
+}
+
+// What narrows the results, of an address or of a form.
+function scopeOf(given: string | FormData): string {
+  const fields = typeof given === 'string' ? new URLSearchParams(given) : given;
+  const scope = new URLSearchParams();
+  for (const name of ['language', 'version']) {
+    const value = fields.get(name);
+    if (typeof value === 'string' && value) scope.set(name, value);
+  }
+  return String(scope);
 }
 
 // As the server draws it (worker/ui/search-page.tsx).

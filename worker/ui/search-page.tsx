@@ -63,7 +63,9 @@ function Outcome({ state, action }: { state: SearchState; action: string }): Rea
           <b>Unable to fetch results</b>
           <p>You might want to check your network connection.</p>
           <p>
-            <a href={address(action, state.q, 1)}>Try again</a>
+            <a className="search-try" href={address(action, state.q, 1)}>
+              Retry
+            </a>
           </p>
         </div>
       );
@@ -89,7 +91,9 @@ function Nothing(props: { q: string; suggestions: string[]; action: string }): R
           <ul>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
-                <a href={address(action, suggestion, 1)}>{suggestion}</a>
+                <a className="search-try" href={address(action, suggestion, 1)}>
+                  {suggestion}
+                </a>
               </li>
             ))}
           </ul>

@@ -41,6 +41,7 @@ export function reply(hits: object[], found = hits.length, suggestions: string[]
 export interface Waiting {
   q: string;
   page: string | null;
+  version: string | null;
   isAborted: boolean;
   answer(body: string, status?: number): Promise<void>;
 }
@@ -55,6 +56,7 @@ export function stubSearch(): Waiting[] {
       const request: Waiting = {
         q: searchParams.get('q') ?? '',
         page: searchParams.get('page'),
+        version: searchParams.get('version'),
         isAborted: false,
         async answer(body, status = 200) {
           resolve(new Response(body, { status }));
