@@ -63,9 +63,7 @@ function Outcome({ state, action }: { state: SearchState; action: string }): Rea
           <b>Unable to fetch results</b>
           <p>You might want to check your network connection.</p>
           <p>
-            <a className="search-try" href={address(action, state.q, 1)}>
-              Retry
-            </a>
+            <a href={address(action, state.q, 1)}>Try again</a>
           </p>
         </div>
       );
@@ -91,9 +89,7 @@ function Nothing(props: { q: string; suggestions: string[]; action: string }): R
           <ul>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
-                <a className="search-try" href={address(action, suggestion, 1)}>
-                  {suggestion}
-                </a>
+                <a href={address(action, suggestion, 1)}>{suggestion}</a>
               </li>
             ))}
           </ul>
