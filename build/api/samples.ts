@@ -5,6 +5,9 @@ import { compactJson, JAVASCRIPT, literal, PYTHON, quoted } from './literals.ts'
 /** Characters of a URL above which it is written in parts, so that a sample need not be scrolled. */
 const LONG = 72;
 
+/** Characters of a URL that has room beside other code. */
+const SHORT = 50;
+
 /** A request to be written. */
 export interface SampleRequest {
   method: string;
@@ -63,16 +66,20 @@ function javascript({ method, url, authorised, idempotencyKey, body }: SampleReq
   const options = [
     ...(method === 'GET' ? [] : [`  method: ${quoted(method)},`]),
     ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, JAVASCRIPT, 2)}),`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, JAVASCRIPT, 2, 24)}),`]),
   ];
   const result = method === 'DELETE' ? '' : '\nconst result = await reply.json()';
   const call = (target: string): string =>
     `const reply = await fetch(${target}, {\n${options.join('\n')}\n})\nif (!reply.ok) throw new Error((await reply.json()).error.code)${result}`;
-  if (url.length <= LONG) return call(quoted(url));
-  if (query.length === 0)
-    return `const url =\n  ${address.map(quoted).join(' +\n  ')}\n${call('url')}`;
+  if (url.length <= SHORT) return call(quoted(url));
+  const declared = (parts: string[]): string =>
+    parts.join('').length <= LONG
+      ? `const url = ${quoted(parts.join(''))}`
+      : `const url =\n  ${parts.map(quoted).join(' +\n  ')}`;
+  if (url.length <= LONG) return `${declared([url])}\n${call('url')}`;
+  if (query.length === 0) return `${declared(address)}\n${call('url')}`;
   const pairs = query.map(([name, value]) => `  [${quoted(name)}, ${quoted(value)}],`);
-  return `const query = new URLSearchParams([\n${pairs.join('\n')}\n])\n${call(`\`${address.join('')}?\${query}\``)}`;
+  return `${declared(address)}\nconst query = new URLSearchParams([\n${pairs.join('\n')}\n])\n${call('`${url}?${query}`')}`;
 }
 
 function python({ method, url, authorised, idempotencyKey, body }: SampleRequest): string {
@@ -153,7 +160,8 @@ function partsOf(url: string): { address: string[]; query: [string, string][] } 
 
 // A text in double quotes, in parts joined with `+` when it is long.
 function concatenated(url: string, before: string, after: string): string[] {
-  if (url.length <= LONG) return [`${before}${JSON.stringify(url)}${after}`];
+  const whole = `${before}${JSON.stringify(url)}${after}`;
+  if (whole.length <= LONG + 12) return [whole];
   const { address, query } = partsOf(url);
   const pairs = query.map(
     ([name, value], index) => `${index === 0 ? '?' : '&'}${name}=${encodeURIComponent(value)}`,

@@ -60,6 +60,7 @@ export function typeName(given: Json, resolve: Resolve): string {
   const schema = flattened(resolve(given), resolve);
   const either = [...objectsAt(schema, 'oneOf'), ...objectsAt(schema, 'anyOf')];
   if (either.length > 0) return either.map((one) => typeName(one, resolve)).join(' or ');
+  if ('const' in schema) return `\`${String(schema['const'])}\``;
   const { type } = schema;
   const names = (Array.isArray(type) ? type : [type]).map((one) => oneType(one, schema, resolve));
   return names.join(' or ');
