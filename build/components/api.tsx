@@ -1,5 +1,5 @@
 /** The parts of an API reference, made from the site's OpenAPI document: operations, schemas, errors. */
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { ApiExample, ApiOperation as Operation, ApiReply } from '../api/document.ts';
 import { textAt } from '../api/json.ts';
 import { compactJson } from '../api/literals.ts';
@@ -89,7 +89,9 @@ export function ApiOperations({ tag }: { tag: string }): ReactElement {
             <a href={`#${anchorOf(summary)}`}>{summary}</a>
           </td>
           <td role="cell">
-            <code>{`${method} ${path.slice(start.length - 1)}`}</code>
+            <code>
+              {method} {breakable(path.slice(start.length - 1))}
+            </code>
           </td>
           <td role="cell">{eitherOf(scopes)}</td>
         </tr>
@@ -138,11 +140,21 @@ function basePath(): string {
 function Address({ operation: { method, path, scopes } }: { operation: Operation }): ReactElement {
   return (
     <p className="endpoint">
-      <span className={`method ${method.toLowerCase()}`}>{method}</span>{' '}
-      <code>{basePath() + path}</code>
+      <strong className={`method ${method.toLowerCase()}`}>{method}</strong>{' '}
+      <code>{breakable(basePath() + path)}</code>
       {scopes.length > 0 && <span className="scope"> Scope {eitherOf(scopes)}</span>}
     </p>
   );
+}
+
+// A path that may break before each of its slashes.
+function breakable(path: string): ReactNode {
+  return path.split(/(?=\/)/).map((part) => (
+    <Fragment key={part}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
 }
 
 function eitherOf(scopes: string[]): ReactNode {

@@ -58,6 +58,21 @@ describe('the document', () => {
     ).toEqual([]);
   });
 
+  // A comma ends an unquoted text between braces, and what follows it becomes a key without a value.
+  it('has no text that was cut at a comma', () => {
+    const cut: string[] = [];
+    const visit = (value: unknown, pointer: string): void => {
+      if (value === null) cut.push(pointer);
+      if (Array.isArray(value)) value.forEach((one, index) => visit(one, `${pointer}/${index}`));
+      if (!isObject(value)) return;
+      for (const [key, one] of Object.entries(value))
+        if (!['example', 'examples', 'default', 'enum'].includes(key))
+          visit(one, `${pointer}/${key}`);
+    };
+    visit(root, '');
+    expect(cut).toEqual([]);
+  });
+
   it('has a summary, a tag, an error reply and a good example for every operation', () => {
     const { operations } = parseApiDocument(text);
     const bare = operations.filter(
