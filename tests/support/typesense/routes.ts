@@ -1,28 +1,14 @@
 /** What the double answers to each request, as plain values. */
 import { isObject } from '../../../model/shape.ts';
-import { type Action, Collection, textOf } from './collection.ts';
+import { type Answered, type Asked, ok, parseBody } from './asked.ts';
+import { Collection, textOf } from './collection.ts';
 import { parseFilter } from './filter.ts';
 import { Keys } from './keys.ts';
 import { type Json, Refusal } from './refusal.ts';
-import { search, type Sets } from './searching.ts';
-
-/** A request, with its path taken apart. */
-export interface Asked {
-  method: string;
-  /** Without the query. */
-  path: string;
-  query: URLSearchParams;
-  /** The query as it was sent, without `?`. */
-  rawQuery: string;
-  key: string;
-  body: string;
-}
-
-/** An answer; a text body is sent as it is. */
-export interface Answered {
-  status: number;
-  body: unknown;
-}
+import { actionOf, importLines } from './imports.ts';
+import { search } from './searching.ts';
+import { answerSets, answerStopWords, curationItem, synonymItem } from './set-routes.ts';
+import type { Sets } from './sets.ts';
 
 /** How many searches a request may have. */
 const MOST_SEARCHES = 50;
@@ -93,13 +79,13 @@ export class Typesense {
         break;
       case 'synonym_sets':
         does(VERBS[method] ?? '');
-        return this.#items(asked, name, this.sets.synonyms, 'Synonym set', synonymItem);
+        return answerSets(asked, name, this.sets.synonyms, 'Synonym set', synonymItem);
       case 'curation_sets':
         does(VERBS[method] ?? '');
-        return this.#items(asked, name, this.sets.curations, 'Curation set', curationItem);
+        return answerSets(asked, name, this.sets.curations, 'Curation set', curationItem);
       case 'stopwords':
         does(VERBS[method] ?? '');
-        return this.#stopWords(asked, name);
+        return answerStopWords(asked, name, this.sets.stopWords);
       case 'presets':
         does(VERBS[method] ?? '');
         if (method === 'PUT' && name !== undefined) {
@@ -259,51 +245,6 @@ export class Typesense {
     return ok(known);
   }
 
-  #items(
-    asked: Asked,
-    name: string | undefined,
-    sets: Map<string, Json[]>,
-    kind: string,
-    itemOf: (item: Json) => Json,
-  ): Answered {
-    const { method } = asked;
-    if (name === undefined && method === 'GET')
-      return ok([...sets].map(([one, items]) => ({ items, name: one })));
-    if (name !== undefined && method === 'PUT') {
-      const { items } = parseBody(asked);
-      if (!Array.isArray(items)) throw new Refusal(400, 'Invalid or missing `items` field');
-      const made = items.filter(isObject).map(itemOf);
-      sets.set(name, made);
-      return ok({ items: made, name });
-    }
-    const items = sets.get(name ?? '');
-    if (!items) throw new Refusal(404, `${kind} not found`);
-    if (method === 'GET') return ok({ items, name });
-    if (method !== 'DELETE') throw new Refusal(404, 'Not Found');
-    sets.delete(name ?? '');
-    return ok({ name });
-  }
-
-  #stopWords(asked: Asked, name: string | undefined): Answered {
-    const { method } = asked;
-    const { stopWords } = this.sets;
-    if (name === undefined && method === 'GET')
-      return ok({ stopwords: [...stopWords].map(([id, stopwords]) => ({ id, stopwords })) });
-    if (name !== undefined && method === 'PUT') {
-      const { stopwords, locale } = parseBody(asked);
-      if (!Array.isArray(stopwords))
-        throw new Refusal(400, 'Could not find `stopwords` array in the request.');
-      stopWords.set(name, stopwords.map(String));
-      return ok({ id: name, ...(locale !== undefined && { locale }), stopwords });
-    }
-    const stopwords = stopWords.get(name ?? '');
-    if (!stopwords) throw new Refusal(404, `Stopword \`${name}\` not found.`);
-    if (method === 'GET') return ok({ stopwords: { id: name, stopwords } });
-    if (method !== 'DELETE') throw new Refusal(404, 'Not Found');
-    stopWords.delete(name ?? '');
-    return ok({ id: name });
-  }
-
   #limit(rule: Json): Answered {
     const most = rule['max_requests_1m'];
     if (typeof most !== 'number')
@@ -334,76 +275,3 @@ const VERBS: Record<string, string> = {
   PATCH: 'update',
   DELETE: 'delete',
 };
-
-function ok(body: unknown): Answered {
-  return { status: 200, body };
-}
-
-function parseBody({ body }: { body: string }): Json {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw new Refusal(400, 'Bad JSON.');
-  }
-  if (!isObject(value)) throw new Refusal(400, 'Bad JSON.');
-  return value;
-}
-
-function actionOf(text: string | null): Action {
-  if (text === null) return 'create';
-  if (text === 'create' || text === 'upsert' || text === 'update' || text === 'emplace')
-    return text;
-  throw new Refusal(400, 'Parameter `action` must be a create|update|upsert.');
-}
-
-function importLines(
-  collection: Collection,
-  body: string,
-  action: Action,
-  query: URLSearchParams,
-): string {
-  const lines = body.split('\n').filter((line) => line.trim() !== '');
-  return lines
-    .map((line) => JSON.stringify(importLine(collection, line, action, query)))
-    .join('\n');
-}
-
-function importLine(
-  collection: Collection,
-  line: string,
-  action: Action,
-  query: URLSearchParams,
-): Json {
-  let document: unknown;
-  try {
-    document = JSON.parse(line);
-  } catch (error) {
-    return { code: 400, error: `Bad JSON: ${String(error)}`, success: false };
-  }
-  try {
-    const { id } = collection.store(document, action);
-    return { ...(query.get('return_id') === 'true' && { id }), success: true };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { code: error.status, error: error.message, success: false };
-  }
-}
-
-function synonymItem(item: Json): Json {
-  if (typeof item['id'] !== 'string') throw new Refusal(400, 'Missing `id` field in synonym item');
-  if (!Array.isArray(item['synonyms']))
-    throw new Refusal(400, 'Could not find an array of `synonyms`');
-  return { root: '', ...item };
-}
-
-function curationItem(item: Json): Json {
-  return {
-    excludes: [],
-    filter_curated_hits: false,
-    includes: [],
-    remove_matched_tokens: false,
-    stop_processing: true,
-    ...item,
-  };
-}

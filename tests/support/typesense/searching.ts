@@ -2,18 +2,12 @@
 import { type Collection, textOf } from './collection.ts';
 import { parseFilter } from './filter.ts';
 import { highlightOf, highlights, type Marking } from './highlighting.ts';
-import { match, type Matches, scoreInfo, weightFirstInfo } from './matching.ts';
+import { match, type Matches } from './matching.ts';
+import { scoreInfo, weightFirstInfo } from './scoring.ts';
 import { type Json, Refusal } from './refusal.ts';
 import { isObject } from '../../../model/shape.ts';
-import { tokenize } from './tokens.ts';
-
-/** What a search may use besides its collection. */
-export interface Sets {
-  synonyms: Map<string, Json[]>;
-  curations: Map<string, Json[]>;
-  stopWords: Map<string, string[]>;
-  presets: Map<string, Json>;
-}
+import { comparing, type Entry, type Group, groupsOf, inBuckets, sortingOf } from './ordering.ts';
+import { pinnedOf, type Sets, synonymsOf } from './sets.ts';
 
 // What the double knows. The server ignores what it does not know; the double refuses it, so that no test
 // believes in a parameter that does nothing.
@@ -110,27 +104,6 @@ export function search(collection: Collection, given: Json, sets: Sets): Json {
   };
 }
 
-interface Entry {
-  id: string;
-  sequence: number;
-  document: Json;
-  /** `null` where nothing was looked for. */
-  score: bigint | null | 'pinned';
-}
-
-interface Group {
-  key: string;
-  found: number;
-  entries: Entry[];
-}
-
-interface SortKey {
-  name: string;
-  descending: boolean;
-  /** Text matches are put in so many buckets, or buckets of such a size, and only those are compared. */
-  buckets?: { count?: number; size?: number };
-}
-
 /** Reads parameters, which may be text or values of JSON. */
 class SearchRequest {
   readonly #given: Json;
@@ -191,69 +164,6 @@ function groupField(collection: Collection, request: SearchRequest): string | un
   if (!field) throw new Refusal(404, `Could not find a field named \`${name}\` in the schema.`);
   if (!field.facet) throw new Refusal(400, `Group by field \`${name}\` should be a facet field.`);
   return name;
-}
-
-function sortingOf(collection: Collection, text: string | undefined): SortKey[] {
-  const given = text ?? `_text_match:desc${collection.sorting && `,${collection.sorting}:desc`}`;
-  return [
-    ...given.matchAll(/([\w.]+)(?:\(\s*(buckets|bucket_size)\s*:\s*(\d+)\s*\))?:(asc|desc)/gi),
-  ].map(([, name = '', kind, size, direction = '']) => {
-    if (name !== '_text_match' && collection.field(name)?.['sort'] !== true)
-      throw new Refusal(404, `Could not find a field named \`${name}\` in the schema for sorting.`);
-    return {
-      name,
-      descending: direction.toLowerCase() === 'desc',
-      ...(kind && {
-        buckets: kind === 'buckets' ? { count: Number(size) } : { size: Number(size) },
-      }),
-    };
-  });
-}
-
-// Equal documents: the one that was imported later first. What is not said of text matches comes last.
-function comparing(keys: SortKey[]): (a: Entry, b: Entry) => number {
-  return (a, b) => {
-    for (const { name, descending } of [...keys, { name: '_text_match', descending: true }]) {
-      const [left, right] = [valueOf(a, name), valueOf(b, name)];
-      if (left !== right) return left < right === descending ? 1 : -1;
-    }
-    return b.sequence - a.sequence;
-  };
-}
-
-function valueOf({ score, document }: Entry, name: string): bigint | number {
-  if (name === '_text_match') return typeof score === 'bigint' ? score : 0n;
-  return Number(document[name] ?? 0);
-}
-
-function groupsOf(entries: Entry[], groupBy: string | undefined): Group[] {
-  const groups = new Map<string, Group>();
-  for (const entry of entries) {
-    const key = groupBy === undefined ? entry.id : textOf(entry.document[groupBy]);
-    const group = groups.get(key) ?? { key, found: 0, entries: [] };
-    group.found += 1;
-    group.entries.push(entry);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
-// The best of each group are put in buckets; within one only the keys that follow count.
-function inBuckets(groups: Group[], keys: SortKey[]): Group[] {
-  const at = keys.findIndex(({ buckets }) => buckets);
-  const { count, size } = keys[at]?.buckets ?? {};
-  if (at < 0) return [...groups];
-  const length = size ?? (count && groups.length > count ? Math.ceil(groups.length / count) : 1);
-  const within = comparing(keys.slice(at + 1));
-  const buckets: Group[][] = [];
-  for (let from = 0; from < groups.length; from += length)
-    buckets.push(groups.slice(from, from + length));
-  return buckets.flatMap((bucket) =>
-    bucket.sort((a, b) => {
-      const [first, second] = [a.entries[0], b.entries[0]];
-      return first && second ? within(first, second) : 0;
-    }),
-  );
 }
 
 function facetOf(name: string, groups: Group[]): Json {
@@ -319,50 +229,4 @@ function pick(document: Json, include: string[], exclude: string[]): Json {
     }
   }
   return picked;
-}
-
-// A set does something only in the locale of the fields.
-function synonymsOf(
-  collection: Collection,
-  words: string[],
-  { synonyms }: Sets,
-  named: string[],
-): string[][] {
-  const locales = new Set(
-    collection.fields.map(({ locale }) => locale).filter((one) => one !== ''),
-  );
-  const cut = (text: unknown): string[] =>
-    tokenize(String(text), collection.separators).map(({ word }) => word);
-  const items = [...collection.synonymSets, ...named].flatMap((name) => synonyms.get(name) ?? []);
-  return items.flatMap((item) => {
-    const locale = textOf(item['locale']);
-    if (locale === '' ? locales.size > 0 : !locales.has(locale)) return [];
-    const texts = [item['synonyms']].flat().map(cut);
-    const root = cut(item['root'] ?? '');
-    const from = root.length > 0 ? [root] : texts;
-    return from.flatMap((phrase) => {
-      const at = words.findIndex((_, start) =>
-        phrase.every((word, next) => words[start + next] === word),
-      );
-      if (at < 0) return [];
-      return texts
-        .filter((other) => other.join(' ') !== phrase.join(' '))
-        .map((other) => words.toSpliced(at, phrase.length, ...other));
-    });
-  });
-}
-
-function pinnedOf(collection: Collection, q: string, { curations }: Sets): string[] {
-  const asked = q.toLowerCase().trim();
-  return collection.curationSets
-    .flatMap((name) => curations.get(name) ?? [])
-    .filter(({ rule }) => {
-      if (!isObject(rule) || typeof rule['query'] !== 'string') return false;
-      const query = rule['query'].toLowerCase();
-      return rule['match'] === 'contains' ? asked.includes(query) : asked === query;
-    })
-    .flatMap(({ includes }) => (Array.isArray(includes) ? includes.filter(isObject) : []))
-    .sort((a, b) => Number(a['position']) - Number(b['position']))
-    .map((item) => String(item['id']))
-    .filter((id) => collection.documents.has(id));
 }
