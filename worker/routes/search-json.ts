@@ -1,4 +1,4 @@
-/** `GET /_search?q=&page=`: results as JSON, in the shape of Typesense's multi-search reply. */
+/** `GET /_search?q=&page=&language=&version=`: results as JSON, in the shape of Typesense's multi-search reply. */
 import type { Context } from 'hono';
 import { NONE, SEARCH } from '../caching.ts';
 import { answerSearch } from '../search/answer.ts';
@@ -13,16 +13,17 @@ import type { RouteEnv } from '../visit.ts';
 export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
   const release = { 'x-release': visit.manifest.id };
-  const parameters = readParameters(visit.search, true);
+  const parameters = readParameters(visit.search, visit.manifest.site, true);
   if ('message' in parameters) return json(parameters, 400, NONE, release);
   const answer = await answerSearch(visit, parameters);
   if (answer === null) {
     const body = { message: 'Unable to fetch results', error: 'search-unavailable' };
     return json(body, 503, NONE, { ...release, 'retry-after': '10' });
   }
-  const { reply, suggestions, source } = answer;
-  const headers = { ...release, 'x-search-source': source };
-  return json({ results: [reply], suggestions }, 200, SEARCH, headers);
+  const { reply, suggestions, source, cache, degraded } = answer;
+  const headers = { ...release, 'x-search-source': source, 'x-cache': cache };
+  // What stands in for Typesense should not outlive its failure.
+  return json({ results: [reply], suggestions }, 200, degraded ? NONE : SEARCH, headers);
 }
 
 function json(

@@ -40,7 +40,7 @@ interface Stated {
 }
 
 async function stateOf(visit: Visit): Promise<Stated> {
-  const parameters = readParameters(visit.search, false);
+  const parameters = readParameters(visit.search, visit.manifest.site, false);
   if ('message' in parameters) return { state: { kind: 'refused', ...parameters }, status: 400 };
   const { q, page } = parameters;
   if (q === '') return { state: { kind: 'empty' }, status: 200 };
