@@ -66,9 +66,9 @@ async function cachedOrNull(
   request: SearchRequest,
   load: () => Promise<Answer>,
 ): Promise<Answered | null> {
-  const { answers } = visit.memory;
-  const found = await answers
-    .through(keyOf(visit, request), load, visit.background)
+  const { background, config, memory } = visit;
+  const found = await memory.answers
+    .through(keyOf(visit, request), load, { background, far: config.typesense !== null })
     .catch(nothing<Cached<Answer>>);
   if (found === null) return null;
   const { value, state } = found;

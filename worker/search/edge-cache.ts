@@ -21,9 +21,15 @@ export interface Cached<T> {
 export interface SearchCache<T> {
   /**
    * The answer under `key`, from `load` when none is kept. Throws what `load` throws when there is no answer of the
-   * last day either.
+   * last day either. `far` is whether the edge is worth asking: an answer that is cheap to make is kept near only.
    */
-  through(key: string, load: () => Promise<T>, background: Background): Promise<Cached<T>>;
+  through(key: string, load: () => Promise<T>, ways: Ways): Promise<Cached<T>>;
+}
+
+/** Where answers are kept besides the isolate, and what keeps them. */
+export interface Ways {
+  background: Background;
+  far: boolean;
 }
 
 /** An answer may be this old without anybody asking again. */
@@ -48,14 +54,15 @@ export function createSearchCache<T>(): SearchCache<T> {
   const near = byteLru<Entry<T>>(NEAR_BYTES);
   const loading = new Map<string, Promise<T>>();
 
-  function fetchOnce(key: string, load: () => Promise<T>, background: Background): Promise<T> {
+  function fetchOnce(key: string, load: () => Promise<T>, ways: Ways): Promise<T> {
+    const { background, far } = ways;
     const known = loading.get(key);
     if (known) return known;
     const made = load().then((value) => {
       const entry = { at: Date.now(), value };
       const text = JSON.stringify(entry);
       near.set(key, entry, text.length * 2);
-      background('keep-search', putFar(key, text));
+      if (far) background('keep-search', putFar(key, text));
       return value;
     });
     const ended = made.then(
@@ -76,11 +83,11 @@ export function createSearchCache<T>(): SearchCache<T> {
   }
 
   return {
-    async through(key, load, background) {
-      const entry = near.get(key) ?? (await recallFar(key));
+    async through(key, load, ways) {
+      const entry = near.get(key) ?? (ways.far ? await recallFar(key) : null);
       const age = entry ? Date.now() - entry.at : Infinity;
       if (entry && age < FRESH_MS) return { value: entry.value, state: 'hit' };
-      const fetched = fetchOnce(key, load, background);
+      const fetched = fetchOnce(key, load, ways);
       if (entry && age < REVALIDATE_MS) {
         // Its failure is the loader's to report; the next reader has the kept answer again.
         fetched.catch(() => undefined);
