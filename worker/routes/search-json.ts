@@ -1,7 +1,7 @@
 /** `GET /_search?q=&page=&language=&version=`: results as JSON, in the shape of Typesense's multi-search reply. */
 import type { Context } from 'hono';
 import { NONE, SEARCH } from '../caching.ts';
-import { answerSearch } from '../search/answer.ts';
+import { answerSearch, isKeepable } from '../search/answer.ts';
 import { readParameters } from '../search/parameters.ts';
 import { SECURITY_HEADERS } from '../security.ts';
 import type { RouteEnv } from '../visit.ts';
@@ -20,10 +20,9 @@ export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
     const body = { message: 'Unable to fetch results', error: 'search-unavailable' };
     return json(body, 503, NONE, { ...release, 'retry-after': '10' });
   }
-  const { reply, suggestions, source, cache, degraded } = answer;
+  const { reply, suggestions, source, cache } = answer;
   const headers = { ...release, 'x-search-source': source, 'x-cache': cache };
-  // What stands in for Typesense should not outlive its failure.
-  return json({ results: [reply], suggestions }, 200, degraded ? NONE : SEARCH, headers);
+  return json({ results: [reply], suggestions }, 200, isKeepable(answer) ? SEARCH : NONE, headers);
 }
 
 function json(

@@ -4,7 +4,7 @@ import type { PageView } from '../../model/page-view.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import { NONE, SEARCH } from '../caching.ts';
 import { renderSearch } from '../render.tsx';
-import { type Answered, answerSearch } from '../search/answer.ts';
+import { type Answered, answerSearch, isKeepable } from '../search/answer.ts';
 import { facetChoices } from '../search/facets.ts';
 import { readParameters } from '../search/parameters.ts';
 import { contentPolicy, SECURITY_HEADERS } from '../security.ts';
@@ -20,8 +20,7 @@ export async function search(c: Context<RouteEnv>, next: Next): Promise<Response
     return undefined;
   }
   const { state, status, answer } = await stateOf(visit);
-  // What stands in for Typesense should not outlive its failure.
-  const keepable = status === 200 && answer?.degraded !== true;
+  const keepable = status === 200 && (answer === undefined || isKeepable(answer));
   return new Response(renderSearch(viewOf(visit, state), state), {
     status,
     headers: {

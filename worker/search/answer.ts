@@ -24,8 +24,13 @@ export interface Answer {
 /** An answer, and how it was come by. */
 export interface Answered extends Answer {
   cache: CacheState;
-  /** Whether Typesense should have answered and did not: then nobody should keep it. */
+  /** Whether Typesense should have answered and did not. */
   degraded: boolean;
+}
+
+/** Whether others may keep the answer: not what is old already, and not what only stands in for Typesense. */
+export function isKeepable({ cache, degraded }: Answered): boolean {
+  return cache !== 'stale' && !degraded;
 }
 
 /** Answers what a reader asked; `null` when nothing can answer. */
