@@ -7,16 +7,18 @@ import adapter from 'typesense-instantsearch-adapter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 import { type Subject, typesenseSubject } from '../support/typesense/subject.ts';
 
 // Its types are those of CommonJS, with the class as a property; a bundler's module is the class itself.
 const InstantSearchAdapter: typeof adapter.default = Reflect.get(adapter, 'default') ?? adapter;
 
-const ALIAS = 'documentation';
+/** A name of this file's own: on a real server the others use theirs at the same time. */
+const ALIAS = 'documentation-clients';
 const FIELDS = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`).join();
 const FILTER = 'language:=en-GB && docusaurus_tag:=[default,docs-default-current]';
 const FILES = {
+  'site.ts': siteModule({ search: { collection: ALIAS, path: '/search' } }),
   'docs/index.mdx': '---\nslug: /\n---\n# Start\n\nThe first page.\n',
   'docs/webhooks.mdx':
     '# Webhooks\n\nA call to your server when an event happens.\n\n## Rotating secrets\n\nChange the secret of a webhook.\n',

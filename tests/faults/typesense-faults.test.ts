@@ -1,11 +1,11 @@
 /** Typesense fails for real: sockets that refuse, hang and break, in workerd, with what a reader sees. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 import { type Fault, startTypesense, type TypesenseDouble } from '../support/typesense/server.ts';
 import { type Subject, typesenseSubject } from '../support/typesense/subject.ts';
 
-const ALIAS = 'documentation';
+const ALIAS = 'documentation-faults';
 /** Those of sockets; the others are no different outside of workerd (`tests/worker/search-edge.test.ts`). */
 const FAULTS: Record<string, Fault> = {
   'is slow': { kind: 'slow', ms: 30_000 },
@@ -19,6 +19,7 @@ let near: TypesenseDouble;
 
 beforeAll(async () => {
   content = temporarySite({
+    'site.ts': siteModule({ search: { collection: ALIAS, path: '/search' } }),
     'docs/index.mdx': '---\nslug: /\n---\n# Start\n\nThe first page.\n',
     'docs/webhooks.mdx': '# Webhooks of our own\n\nA call to your server.\n',
   });

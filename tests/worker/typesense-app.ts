@@ -42,14 +42,15 @@ export function indexOf(pages: IndexedPage[]): string {
 /** Serves the sample release. `index` `null` is a site that is too large for one. */
 export function edgeApp(
   variables: Partial<Env> = {},
-  options: { index?: string | null; site?: Partial<Site> } = {},
+  options: { index?: string | null; site?: Partial<Site>; collection?: string } = {},
 ): TestApp {
   const app = testApp({}, variables);
   const own = Object.entries(PAGES).map(([path, texts]) => ({ path, texts }));
   const { index = indexOf(own), site = {} } = options;
   const pointer: { manifest: Manifest } = JSON.parse(app.kv.values.get(POINTER_KEY) ?? '');
   pointer.manifest.search = { object: index === null ? null : HASH, records: 4 };
-  Object.assign(pointer.manifest.site, site);
+  const { collection = 'documentation' } = options;
+  Object.assign(pointer.manifest.site, { search: { collection, path: '/search' } }, site);
   app.kv.values.set(POINTER_KEY, JSON.stringify(pointer));
   if (index !== null) app.kv.values.set(objectKey(HASH), index);
   return app;
