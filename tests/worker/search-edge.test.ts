@@ -258,13 +258,15 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
       { kind: 'status', status: 400, message: `bad key ${searchKey}` },
       { kind: 'per-search', code: 400, error: `bad key ${searchKey}` },
       { kind: 'garbage', body: `{"key":"${searchKey}" ${searchKey}` },
+      // A parser quotes the beginning of what it cannot read.
+      { kind: 'garbage', body: searchKey },
     ] satisfies Fault[]) {
       subject.double.fault = fault;
       const { text } = await search(app(), { q: 'webhooks' });
       expect(text).not.toContain(searchKey);
     }
+    expect(logged().join('\n')).not.toContain(searchKey.slice(0, 6));
     expect(logged().join('\n')).toContain('typesense-node-failed');
-    expect(logged().join('\n')).not.toContain(searchKey);
   });
 
   it('a wrong address or a missing key costs its results and no page', async () => {
@@ -311,9 +313,43 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('the nodes of Typese
       near.fault = { kind: 'status', status: 401, message: 'Forbidden' };
       const { headers } = await search(app(`${near.url},${subject.url}`), { q: 'webhooks' });
       expect(headers.get('x-search-source')).toBe('embedded');
+      near.fault = { kind: 'per-search', code: 404, error: 'Collection not found' };
+      await search(app(`${near.url},${subject.url}`), { q: 'webhooks' });
       expect(asked()).toBe(0);
     } finally {
       await near.close();
+    }
+  });
+
+  it('are asked one after the other for what is wrong with a node', async () => {
+    const near = await startTypesense();
+    try {
+      for (const fault of [
+        { kind: 'garbage', body: '<html>' },
+        { kind: 'garbage', body: '{"results":[{"found":1}]}' },
+        { kind: 'status', status: 500, message: 'Internal' },
+      ] satisfies Fault[]) {
+        near.fault = fault;
+        const { headers } = await search(app(`${near.url},${subject.url}`), { q: 'webhooks' });
+        expect(headers.get('x-search-source')).toBe('typesense');
+      }
+      expect([near.requests.length, asked()]).toEqual([3, 3]);
+    } finally {
+      await near.close();
+    }
+  });
+
+  it('may not send the key elsewhere', async () => {
+    if (!subject.double) return;
+    const elsewhere = await startTypesense();
+    try {
+      subject.double.fault = { kind: 'redirect', to: `${elsewhere.url}/multi_search` };
+      const { headers } = await search(app(), { q: 'webhooks' });
+      expect(headers.get('x-search-source')).toBe('embedded');
+      expect(asked()).toBe(1);
+      expect(elsewhere.requests).toEqual([]);
+    } finally {
+      await elsewhere.close();
     }
   });
 

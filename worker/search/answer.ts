@@ -5,13 +5,13 @@ import { Unreachable } from '../store.ts';
 import type { Visit } from '../visit.ts';
 import type { Cached, CacheState } from './edge-cache.ts';
 import { type Outcome, searchEmbedded } from './engine.ts';
-import { parseReply } from './foreign-reply.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { SearchParameters } from './parameters.ts';
 import { replyOf, type SearchReply } from './reply.ts';
 import { type SearchRequest, siteRequest } from './request.ts';
 import { suggestQueries } from './suggestions.ts';
-import { type TypesenseConfig, TypesenseFailure } from './typesense.ts';
+import type { TypesenseConfig } from './typesense.ts';
+import { TypesenseFailure } from './typesense-failure.ts';
 
 /** Results, and where they are from. */
 export interface Answer {
@@ -102,8 +102,7 @@ async function askTypesense(
   request: SearchRequest,
 ): Promise<Answer> {
   const { collection } = visit.manifest.site.search;
-  const found = await visit.memory.typesense.search(config, collection, request);
-  const reply = parseReply(found, collection, request);
+  const reply = await visit.memory.typesense.search(config, collection, request);
   const index = reply.found === 0 ? await openIndex(visit).catch(nothing<SearchIndex>) : null;
   return {
     source: 'typesense',

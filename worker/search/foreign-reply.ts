@@ -4,7 +4,7 @@ import { isObject } from '../../model/shape.ts';
 import type { Highlight } from './highlight.ts';
 import type { FacetCount, GroupedHits, Hit, HitDocument, SearchReply } from './reply.ts';
 import { FACETS, type SearchRequest } from './request.ts';
-import { TypesenseFailure } from './typesense.ts';
+import { TypesenseFailure } from './typesense-failure.ts';
 
 /** Parses a reply; the collection has the name it was asked by. Throws `TypesenseFailure` when it is none. */
 export function parseReply(

@@ -5,7 +5,10 @@
 import { isObject } from '../../model/shape.ts';
 import { withDeadline } from '../deadline.ts';
 import { log } from '../log.ts';
+import { parseReply } from './foreign-reply.ts';
+import type { SearchReply } from './reply.ts';
 import { typesenseSearch, type SearchRequest } from './request.ts';
+import { TypesenseFailure } from './typesense-failure.ts';
 
 /** Where Typesense is, from the variables. */
 export interface TypesenseConfig {
@@ -15,22 +18,10 @@ export interface TypesenseConfig {
   key: string;
 }
 
-/** Typesense has not answered, or not with a result. */
-export class TypesenseFailure extends Error {
-  override name = 'TypesenseFailure';
-  /** Whether another node may do better. */
-  readonly local: boolean;
-
-  constructor(message: string, local = true) {
-    super(message);
-    this.local = local;
-  }
-}
-
 /** The isolate's connection to Typesense. */
 export interface Typesense {
-  /** The reply to a search, as it came. Throws `TypesenseFailure`. */
-  search(config: TypesenseConfig, collection: string, request: SearchRequest): Promise<unknown>;
+  /** The reply to a search. Throws `TypesenseFailure`. */
+  search(config: TypesenseConfig, collection: string, request: SearchRequest): Promise<SearchReply>;
 }
 
 /** A healthy node answers in milliseconds; after this the next one is asked. */
@@ -53,7 +44,12 @@ export function rememberTypesense(): Typesense {
   let openUntil = 0;
   let trying = false;
 
-  async function overNodes({ nodes, key }: TypesenseConfig, body: string): Promise<unknown> {
+  async function overNodes(
+    { nodes, key }: TypesenseConfig,
+    collection: string,
+    request: SearchRequest,
+  ): Promise<SearchReply> {
+    const body = JSON.stringify({ searches: [typesenseSearch(request, collection)] });
     const start = Date.now();
     const rests = (node: string): number => ((restingUntil.get(node) ?? 0) > start ? 1 : 0);
     let last = new TypesenseFailure('there is no node');
@@ -61,7 +57,8 @@ export function rememberTypesense(): Typesense {
       const left = TOTAL_MS - (Date.now() - start);
       if (left <= 0) break;
       try {
-        const reply = await askNode(node, key, body, Math.min(NODE_MS, left));
+        const found = await askNode(node, key, body, Math.min(NODE_MS, left));
+        const reply = parseReply(found, collection, request);
         restingUntil.delete(node);
         return reply;
       } catch (error) {
@@ -81,8 +78,7 @@ export function rememberTypesense(): Typesense {
       const trial = failures >= MOST_FAILURES;
       trying = trial;
       try {
-        const body = JSON.stringify({ searches: [typesenseSearch(request, collection)] });
-        const reply = await overNodes(config, body);
+        const reply = await overNodes(config, collection, request);
         failures = 0;
         return reply;
       } catch (error) {
