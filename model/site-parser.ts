@@ -23,6 +23,7 @@ import type {
   ColourMode,
   DocsInstance,
   DocsVersion,
+  GlossaryConfig,
   LabelledLink,
   LinkPolicies,
   Locale,
@@ -204,6 +205,7 @@ const siteConfig = object<SiteConfig>({
   ),
   image: optional(href),
   api: optional(object<ApiConfig>({ document: text })),
+  glossary: optional(object<GlossaryConfig>({ source: text, page: path })),
   changelog: optional(
     object<ChangelogConfig>({
       path: text,

@@ -138,6 +138,15 @@ export interface SiteConfig {
   image?: string | undefined;
   api?: ApiConfig | undefined;
   changelog?: ChangelogConfig | undefined;
+  glossary?: GlossaryConfig | undefined;
+}
+
+/** The glossary: terms that pages link to where they first use them. */
+export interface GlossaryConfig {
+  /** YAML file of the terms below the content folder (`build/glossary/terms.ts`). */
+  source: string;
+  /** Path of the page that says `<Glossary />`, below the base URL. */
+  page: string;
 }
 
 /** The changelog: dated entries on one page, and their feeds beside it (`rss.xml`, `atom.xml`, `feed.json`). */
@@ -221,6 +230,7 @@ export interface ResolvedConfig {
   image?: string | undefined;
   api?: ApiConfig | undefined;
   changelog?: ChangelogConfig | undefined;
+  glossary?: GlossaryConfig | undefined;
 }
 
 /** The part of the configuration that the worker needs; it travels in the root manifest. */
