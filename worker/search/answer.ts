@@ -50,7 +50,8 @@ export async function answerRequest(
   return answered;
 }
 
-async function findAnswer(visit: Visit, request: SearchRequest): Promise<Answered | null> {
+/** As `answerRequest`, without being counted: for what a page asks besides. */
+export async function findAnswer(visit: Visit, request: SearchRequest): Promise<Answered | null> {
   const { typesense } = visit.config;
   if (request.q === '') {
     const source = typesense ? 'typesense' : 'embedded';

@@ -1,6 +1,6 @@
 /** The versions and languages that a reader can choose among the results, with how many pages each has. */
 import type { Visit } from '../visit.ts';
-import { answerRequest } from './answer.ts';
+import { findAnswer } from './answer.ts';
 import type { SearchParameters } from './parameters.ts';
 import { currentVersion, type Facet, siteRequest, tagOf, type SearchRequest } from './request.ts';
 
@@ -69,7 +69,7 @@ async function countsOf(
   without: Partial<SearchRequest>,
 ): Promise<Map<string, number> | null> {
   const request = siteRequest(visit.manifest.site, { ...parameters, page: 1 });
-  const answered = await answerRequest(visit, {
+  const answered = await findAnswer(visit, {
     ...request,
     ...without,
     perPage: 0,
