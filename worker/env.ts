@@ -17,6 +17,8 @@ export interface Env {
   TYPESENSE_URL?: string;
   /** A secret: a key that may search the site's collection and nothing else. */
   TYPESENSE_SEARCH_KEY?: string;
+  /** Milliseconds for which a node of Typesense is waited for, 1000 by default; a healthy one takes ten. */
+  TYPESENSE_TIMEOUT?: string;
   /** Origin of the development server, for example `http://127.0.0.1:8788`; only set by `npm start`. */
   DEV_ORIGIN?: string;
 }
@@ -62,20 +64,29 @@ function parseConfig(env: Env): Config {
 }
 
 // A mistake here costs Typesense's results and not the pages: the embedded engine answers.
-function parseTypesense({ TYPESENSE_URL, TYPESENSE_SEARCH_KEY }: Env): TypesenseConfig | null {
-  if (!TYPESENSE_URL?.trim()) return null;
-  const nodes = TYPESENSE_URL.split(',').map((node) => URL.parse(node.trim()));
+function parseTypesense(env: Env): TypesenseConfig | null {
+  if (!env.TYPESENSE_URL?.trim()) return null;
+  const nodes = env.TYPESENSE_URL.split(',').map((node) => URL.parse(node.trim()));
   const urls = nodes.flatMap((url) => (url && /^https?:$/.test(url.protocol) ? [url] : []));
-  const wrong = urls.length < nodes.length || urls.some(({ username }) => username !== '');
-  if (wrong || !TYPESENSE_SEARCH_KEY) {
-    const expected = wrong
-      ? 'TYPESENSE_URL: expected addresses like https://search.example.com with commas between'
-      : 'TYPESENSE_SEARCH_KEY: found nothing, expected the key of a search-only user as a secret';
-    log('error', 'typesense-misconfigured', { expected });
-    return null;
-  }
+  if (urls.length < nodes.length || urls.some(({ username }) => username !== ''))
+    return misconfigured(
+      'TYPESENSE_URL: expected addresses like https://search.example.com with commas between',
+    );
+  if (!env.TYPESENSE_SEARCH_KEY)
+    return misconfigured(
+      'TYPESENSE_SEARCH_KEY: found nothing, expected a search-only key as a secret',
+    );
+  const timeout = Number(env.TYPESENSE_TIMEOUT ?? '1000');
+  if (!(timeout >= 50 && timeout <= 30_000))
+    return misconfigured('TYPESENSE_TIMEOUT: expected milliseconds, 50 to 30000');
   return {
     nodes: urls.map(({ origin, pathname }) => origin + pathname.replace(/\/+$/, '')),
-    key: TYPESENSE_SEARCH_KEY,
+    key: env.TYPESENSE_SEARCH_KEY,
+    timeout,
   };
+}
+
+function misconfigured(problem: string): null {
+  log('error', 'typesense-misconfigured', { problem });
+  return null;
 }

@@ -53,7 +53,12 @@ afterAll(async () => {
 describe.each(['embedded', 'typesense'] as const)('with results of %s', (source) => {
   let site: ServedSite;
   beforeAll(async () => {
-    const vars = { TYPESENSE_URL: subject.url, TYPESENSE_SEARCH_KEY: subject.searchKey };
+    const vars = {
+      TYPESENSE_URL: subject.url,
+      TYPESENSE_SEARCH_KEY: subject.searchKey,
+      // Longer than a busy machine takes.
+      TYPESENSE_TIMEOUT: '20000',
+    };
     site = await serveSite(content.root, source === 'typesense' ? { vars } : {});
   });
   afterAll(() => site?.close());

@@ -38,7 +38,12 @@ beforeEach(() => {
 
 const withTypesense = (): TestApp =>
   edgeApp(
-    { TYPESENSE_URL: subject.url, TYPESENSE_SEARCH_KEY: subject.searchKey },
+    {
+      TYPESENSE_URL: subject.url,
+      TYPESENSE_SEARCH_KEY: subject.searchKey,
+      // Longer than a busy machine takes.
+      TYPESENSE_TIMEOUT: '20000',
+    },
     { collection: ALIAS },
   );
 const withoutTypesense = (): TestApp => edgeApp({}, { collection: ALIAS });

@@ -27,11 +27,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Longer than a busy machine takes; a test of slowness has its own. */
+const PATIENT = '20000';
+
 /** An app whose Typesense is the subject. */
-function app(nodes = subject.url, options: Parameters<typeof edgeApp>[1] = {}): TestApp {
-  const variables = { TYPESENSE_URL: nodes, TYPESENSE_SEARCH_KEY: subject.searchKey };
+function app(
+  nodes = subject.url,
+  options: Parameters<typeof edgeApp>[1] = {},
+  timeout = PATIENT,
+): TestApp {
+  const variables = {
+    TYPESENSE_URL: nodes,
+    TYPESENSE_SEARCH_KEY: subject.searchKey,
+    TYPESENSE_TIMEOUT: timeout,
+  };
   return edgeApp(variables, { collection: ALIAS, ...options });
 }
+
+/** Waits as long as a busy machine takes. */
+const waitFor = (claim: () => unknown) => vi.waitFor(claim, { timeout: 20_000 });
 
 /** How often the double was searched. */
 const asked = (): number => subject.double?.requests.length ?? 0;
@@ -160,7 +174,7 @@ describe('a search with Typesense', () => {
   });
 });
 
-/** What can go wrong with Typesense. `slow` waits for two time limits of a second. */
+/** What can go wrong with Typesense. `slow` is slower than its tests wait. */
 const FAULTS: Record<string, Fault | 'refused'> = {
   refused: 'refused',
   slow: { kind: 'slow', ms: 20_000 },
@@ -183,6 +197,7 @@ const FAULTS: Record<string, Fault | 'refused'> = {
 describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fails', () => {
   const nodes = (fault: string): string =>
     FAULTS[fault] === 'refused' ? 'http://127.0.0.1:1' : subject.url;
+  const timeout = (fault: string): string => (fault === 'slow' ? '200' : PATIENT);
   const breakIt = (fault: string): void => {
     const given = FAULTS[fault];
     if (subject.double && typeof given === 'object') subject.double.fault = given;
@@ -190,7 +205,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
 
   it.each(Object.keys(FAULTS))('(%s) the embedded engine answers, and says so', async (fault) => {
     breakIt(fault);
-    const broken = app(nodes(fault));
+    const broken = app(nodes(fault), {}, timeout(fault));
     const { status, headers, reply } = await search(broken, { q: 'webhooks' });
     expect(status).toBe(200);
     expect(headers.get('x-search-source')).toBe('embedded');
@@ -207,7 +222,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
     '(%s) and there is no index, a reader is told and nobody keeps it',
     async (fault) => {
       breakIt(fault);
-      const broken = app(nodes(fault), { index: null });
+      const broken = app(nodes(fault), { index: null }, timeout(fault));
       const { status, headers, text } = await search(broken, { q: 'webhooks' });
       expect(status).toBe(503);
       expect(headers.get('retry-after')).toBe('10');
@@ -239,7 +254,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
   it('the key is in no response and in no line of the log', async () => {
     for (const fault of Object.keys(FAULTS)) {
       breakIt(fault);
-      const broken = app(nodes(fault));
+      const broken = app(nodes(fault), {}, timeout(fault));
       for (const address of ['/_search?q=webhooks', '/search?q=webhooks', '/_health', '/nope']) {
         const response = await broken.get(address);
         const all = JSON.stringify([...response.headers]) + (await response.text());
@@ -274,6 +289,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
       { TYPESENSE_URL: 'not an address', TYPESENSE_SEARCH_KEY: 'k' },
       { TYPESENSE_URL: 'https://user:pass@search.example.com', TYPESENSE_SEARCH_KEY: 'k' },
       { TYPESENSE_URL: subject.url },
+      { TYPESENSE_URL: subject.url, TYPESENSE_SEARCH_KEY: 'k', TYPESENSE_TIMEOUT: 'soon' },
     ]) {
       const wrong = edgeApp(variables);
       expect((await wrong.get('/quick-start/introduction')).status).toBe(200);
@@ -281,7 +297,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
         'embedded',
       );
     }
-    expect(logged().filter((line) => line.includes('typesense-misconfigured'))).toHaveLength(3);
+    expect(logged().filter((line) => line.includes('typesense-misconfigured'))).toHaveLength(4);
     expect(logged().join('\n')).not.toContain('pass@');
   });
 });
@@ -382,7 +398,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
     const states: (string | null)[] = [];
     const ask = async (): Promise<void> => {
       states.push((await search(one, { q: 'project' })).headers.get('x-cache'));
-      await vi.waitFor(() => expect(asked()).toBeGreaterThan(0));
+      await waitFor(() => expect(asked()).toBeGreaterThan(0));
     };
     await ask();
     pass(59_000);
@@ -390,8 +406,8 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
     expect(asked()).toBe(1);
     pass(2000);
     await ask();
-    await vi.waitFor(() => expect(asked()).toBe(2));
-    await vi.waitFor(async () => {
+    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(async () => {
       const again = await search(one, { q: 'project' });
       expect(again.headers.get('x-cache')).toBe('hit');
     });
@@ -439,7 +455,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
     one.publish({ id: 'release-b' });
     pass(31_000);
     await search(one, { q: 'project' });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const next = await search(one, { q: 'project' });
       expect(next.headers.get('x-release')).toBe('release-b');
     });
@@ -461,7 +477,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
     expect(searches()).toBe(0);
     subject.double.fault = null;
     await search(app(), { q: 'project' });
-    await vi.waitFor(() => expect(searches()).toBe(1));
+    await waitFor(() => expect(searches()).toBe(1));
     const before = asked();
     const next = await search(app(), { q: 'project' });
     expect(next.headers.get('x-cache')).toBe('hit');
@@ -491,8 +507,13 @@ describe('searches are counted', () => {
   it('by where the answer is from and how it was come by, without the words', async () => {
     const points: unknown[] = [];
     const METRICS = { writeDataPoint: (point: unknown) => void points.push(point) };
-    const variables = { TYPESENSE_URL: subject.url, TYPESENSE_SEARCH_KEY: subject.searchKey };
-    const one = edgeApp({ METRICS, ...variables }, { collection: ALIAS });
+    const variables = {
+      METRICS,
+      TYPESENSE_URL: subject.url,
+      TYPESENSE_SEARCH_KEY: subject.searchKey,
+      TYPESENSE_TIMEOUT: PATIENT,
+    };
+    const one = edgeApp(variables, { collection: ALIAS });
     await search(one, { q: 'project' });
     await search(one, { q: 'project' });
     await search(edgeApp({ METRICS }), { q: 'project' });

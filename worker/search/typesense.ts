@@ -16,6 +16,8 @@ export interface TypesenseConfig {
   nodes: string[];
   /** A key that may search the collection and nothing else. */
   key: string;
+  /** Milliseconds for which a node is waited for; all of them together get twice as long. */
+  timeout: number;
 }
 
 /** The isolate's connection to Typesense. */
@@ -24,10 +26,6 @@ export interface Typesense {
   search(config: TypesenseConfig, collection: string, request: SearchRequest): Promise<SearchReply>;
 }
 
-/** A healthy node answers in milliseconds; after this the next one is asked. */
-const NODE_MS = 1000;
-/** After this nobody is asked any more: the embedded engine can still answer while the reader waits. */
-const TOTAL_MS = 2000;
 /** A node that has failed comes after the others for so long. */
 const NODE_REST_MS = 30_000;
 /** So many failures in a row open the circuit… */
@@ -45,7 +43,7 @@ export function rememberTypesense(): Typesense {
   let trying = false;
 
   async function overNodes(
-    { nodes, key }: TypesenseConfig,
+    { nodes, key, timeout }: TypesenseConfig,
     collection: string,
     request: SearchRequest,
   ): Promise<SearchReply> {
@@ -54,10 +52,11 @@ export function rememberTypesense(): Typesense {
     const rests = (node: string): number => ((restingUntil.get(node) ?? 0) > start ? 1 : 0);
     let last = new TypesenseFailure('there is no node');
     for (const node of nodes.toSorted((a, b) => rests(a) - rests(b))) {
-      const left = TOTAL_MS - (Date.now() - start);
+      // The embedded engine can still answer while the reader waits.
+      const left = 2 * timeout - (Date.now() - start);
       if (left <= 0) break;
       try {
-        const found = await askNode(node, key, body, Math.min(NODE_MS, left));
+        const found = await askNode(node, key, body, Math.min(timeout, left));
         const reply = parseReply(found, collection, request);
         restingUntil.delete(node);
         return reply;
