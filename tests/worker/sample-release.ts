@@ -23,6 +23,8 @@ export interface SampleOptions {
   /** Further pages: titles by path. */
   pages?: Record<string, string>;
   redirects?: Manifest['redirects'];
+  /** What readers' silence means. */
+  consent?: Site['analytics']['consent'];
 }
 
 /** A release: its manifest, and its values by KV key, the pointer among them. */
@@ -68,7 +70,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     id,
     created: '2026-11-20T10:00:00Z',
     author: 'Ada',
-    site: sampleSite(baseUrl),
+    site: { ...sampleSite(baseUrl), analytics: { consent: options.consent ?? 'required' } },
     client: {
       entry: `/assets/main-${hash('main')}.js`,
       styles: [`/assets/site-${hash('site')}.css`],
