@@ -10,11 +10,11 @@ import { SECURITY_HEADERS } from '../security.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
 
 /**
- * Milliseconds for which the answer waits until the queue has the events. It usually has them at once, and
- * then 204 says that nothing can be lost any more; a slow queue goes on behind the answer. A service is never
- * waited for.
+ * Milliseconds for which the answer waits until the queue has the events, and nobody waits for the answer: it
+ * usually has them at once, and then 204 says that nothing can be lost any more. A slow one goes on behind the
+ * answer. A service is never waited for.
  */
-const QUEUE_MS = 100;
+const QUEUE_MS = 1000;
 
 /** Checks, counts and passes on a batch. Never an answer that says what was sent. */
 export async function events(c: Context<RouteEnv>): Promise<Response> {
