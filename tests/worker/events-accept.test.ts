@@ -49,7 +49,6 @@ describe('an accepted event', () => {
       userAgent: 'Test/1.0',
       locale: 'en-GB',
       origin: 'https://docs.example.com',
-      hasConsented: true,
     });
   });
 

@@ -30,7 +30,6 @@ const VISITOR: Visitor = {
   userAgent: 'Test/1.0',
   locale: 'en-GB',
   origin: 'https://docs.example.com',
-  hasConsented: true,
 };
 
 function parcelOf(events: ReaderEvent[], change: Partial<Visitor> = {}): Parcel {
@@ -108,9 +107,7 @@ describe('the queue’s consumer', () => {
   it('names a reader without consent by the event alone', async () => {
     const [one, two] = [pageView(), pageView()];
     const { anonymousId: _, ...nobody } = VISITOR;
-    await deliver([
-      { to: 'data', visitor: { ...nobody, hasConsented: false }, events: [one, two] },
-    ]);
+    await deliver([{ to: 'data', visitor: nobody, events: [one, two] }]);
     for (const { messageId } of [one, two])
       expect(fake.effects.get(messageId)?.['anonymousId']).toBe(messageId);
   });

@@ -51,7 +51,6 @@ export async function acceptBatch(
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     locale: site.locales.default,
     origin: new URL(site.url).origin,
-    hasConsented,
   };
   const parcels: Parcel[] = [];
   if (hasData && events.length > 0) parcels.push({ to: 'data', visitor, events });
