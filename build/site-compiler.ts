@@ -138,6 +138,8 @@ function siteData(
     format: config.markdown.format,
     admonitions: config.markdown.admonitions,
     contents: config.contents,
+    changelog: config.changelog ?? null,
+    api: config.api === undefined ? null : path.join(source.root, config.api.document),
     strict: source.kind === 'edgepress',
     registry,
     version: '',

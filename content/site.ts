@@ -79,6 +79,23 @@ export default defineSite({
   contents: { min: 2, max: 3 },
   docs: [{ path: 'docs' }],
   lastUpdated: { time: true, author: false },
+  api: { document: 'api/openapi.yaml' },
+  changelog: {
+    path: 'changelog',
+    page: '/resources/changelog',
+    areas: [
+      { id: 'action-flows', label: 'Action flows' },
+      { id: 'analytics', label: 'Analytics' },
+      { id: 'api', label: 'API' },
+      { id: 'cards', label: 'Cards' },
+      { id: 'platform', label: 'Platform' },
+      { id: 'push', label: 'Push' },
+      { id: 'sdks', label: 'SDKs' },
+      { id: 'security', label: 'Security' },
+      { id: 'workbench', label: 'Workbench' },
+    ],
+    announceNewest: true,
+  },
   search: { collection: 'documentation-master', path: '/search' },
   analytics: { consent: 'required' },
 });

@@ -2,6 +2,7 @@
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { ApiErrors, ApiOperation, ApiOperations, ApiSchema } from './api.tsx';
 import {
   Admonition,
   Badge,
@@ -18,6 +19,7 @@ import {
   ThemedImage,
   TocInline,
 } from './blocks.tsx';
+import { Changelog, ChangelogEntry } from './changelog.tsx';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
 
@@ -43,6 +45,12 @@ export const globals: Record<string, unknown> = {
   ThemedImage,
   TOCInline: TocInline,
   DocCardList,
+  ApiOperation,
+  ApiOperations,
+  ApiSchema,
+  ApiErrors,
+  Changelog,
+  ChangelogEntry,
 };
 
 /** Modules of Docusaurus by specifier. */
