@@ -254,6 +254,16 @@ describe('with nothing configured', () => {
     expect(line).toMatchObject({ accepted: {}, dropped: { 'not-configured': 2 } });
   });
 
+  it('nothing is passed on where the site has switched analytics off', async () => {
+    const off = eventsApp();
+    const pointer = JSON.parse(off.app.sample.values['pointer'] ?? '{}');
+    pointer.manifest.site.analytics.enabled = false;
+    off.app.kv.values.set('pointer', JSON.stringify(pointer));
+    const { parcels, line } = await accepted(batchOf([pageView()]), off);
+    expect(parcels).toEqual([]);
+    expect(line).toMatchObject({ dropped: { 'not-configured': 1 } });
+  });
+
   it.each<[string, Partial<Env>, string]>([
     ['nothing', {}, 'dropped'],
     ['only a queue', { EVENTS: memoryQueue() }, 'dropped'],
