@@ -133,6 +133,16 @@ describe('an accepted event', () => {
     }
   });
 
+  it('is not lost while KV cannot say whether its path is there', async () => {
+    const site = eventsApp({ sharded: true });
+    await site.app.get('/_health');
+    site.app.kv.faults.set('*', 'throw');
+    const view = pageView();
+    if (view.type === 'page') view.properties.path = '/guide/for/ada@mail.example';
+    const { events } = await accepted(batchOf([view, { ...view, messageId: 'x' }]), site);
+    expect(events).toMatchObject([{ properties: { path: '/guide/for/%5Bemail%5D' } }]);
+  });
+
   it('is below the base URL where the site is', async () => {
     const view = pageView();
     if (view.type === 'page') view.properties.path = '/docs/guide/cards/creating';

@@ -2,6 +2,8 @@
 import type { EventBatch, ReaderEvent } from '../../model/event.ts';
 import { withBase, withoutBase } from '../../model/href.ts';
 import { canonicalPath, encodePath } from '../../model/path.ts';
+import { scrubEncoded } from '../../model/scrub.ts';
+import { log } from '../log.ts';
 import type { Visit } from '../visit.ts';
 import { truncatedAddress } from './address.ts';
 import { correctedTime } from './clock.ts';
@@ -90,10 +92,20 @@ async function knownPath(path: string, { memory, manifest, store }: Visit): Prom
   const below = withoutBase(baseUrl, path);
   const canonical = below === null ? null : canonicalPath(below);
   if (canonical === null || canonical.kind === 'reject') return MISSING;
-  const isKnown =
-    canonical.path === search.path ||
-    (await memory.releases.find(manifest, canonical.path, store)) !== null;
-  return isKnown ? withBase(baseUrl, encodePath(canonical.path)) : MISSING;
+  const found = canonical.path === search.path ? true : await find(canonical.path);
+  if (found === null) return MISSING;
+  const known = withBase(baseUrl, encodePath(canonical.path));
+  return found === 'unsure' ? scrubEncoded(known) : known;
+
+  // A large site's table is in KV, and KV may be away: better a path that nobody has checked than no event.
+  async function find(at: string): Promise<object | 'unsure' | null> {
+    try {
+      return await memory.releases.find(manifest, at, store);
+    } catch (error) {
+      log('warn', 'event-path-unsure', { error });
+      return 'unsure';
+    }
+  }
 }
 
 function partition<T>(items: T[], belongs: (item: T) => boolean): [T[], T[]] {
