@@ -80,5 +80,5 @@ export default defineSite({
   docs: [{ path: 'docs' }],
   lastUpdated: { time: true, author: false },
   search: { collection: 'documentation-master', path: '/search' },
-  analytics: { consent: 'required' },
+  analytics: { consent: 'required', privacyPolicy: `${company.url}/privacy` },
 });

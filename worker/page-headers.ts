@@ -17,7 +17,7 @@ export function pageHeaders(manifest: Manifest, etag: string): Headers {
   return new Headers({
     ...SECURITY_HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentPolicy(manifest.client.prepaint.hash),
+    'content-security-policy': contentPolicy(manifest),
     'cache-control': PAGE,
     etag,
     'x-release': manifest.id,
