@@ -91,7 +91,15 @@ export function flush(): void {
   timer = 0;
   // A beacon that is given away without a network is lost.
   if (consent !== 'granted' || !navigator.onLine) return;
-  while (waiting.length > 0) send(takeBatch());
+  for (let sent = 0; waiting.length > 0; sent++) {
+    const events = takeBatch();
+    if (navigator.sendBeacon(endpoint(), bodyOf(events))) continue;
+    // A browser takes no more than 64 KB at a time: the rest goes when those are through.
+    if (sent > 0 || flying.length > 0) waiting = [...events, ...waiting];
+    else fetchBatch(events);
+    schedule();
+    break;
+  }
   save();
 }
 
@@ -123,7 +131,18 @@ function takeBatch(): ReaderEvent[] {
   return waiting.splice(0, count);
 }
 
-function send(events: ReaderEvent[]): void {
+function fetchBatch(events: ReaderEvent[]): void {
+  flying = events;
+  fetch(endpoint(), { method: 'POST', body: bodyOf(events), keepalive: true })
+    .then(({ ok, status }) => settle(ok || (status < 500 && status !== 429)))
+    .catch(() => settle(false));
+}
+
+function endpoint(): string {
+  return `${document.documentElement.dataset['base'] ?? '/'}_events`;
+}
+
+function bodyOf(events: ReaderEvent[]): Blob {
   const batch: EventBatch = {
     sentAt: new Date().toISOString(),
     consent,
@@ -131,25 +150,26 @@ function send(events: ReaderEvent[]): void {
     ...(userId !== undefined && { userId }),
     events,
   };
-  const url = `${document.documentElement.dataset['base'] ?? '/'}_events`;
-  const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
-  // The browser takes no more than 64 KB at a time, of all that is on its way.
-  if (navigator.sendBeacon(url, body)) return;
-  flying.push(...events);
-  fetch(url, { method: 'POST', body, keepalive: true })
-    .then(({ ok, status }) => settle(events, ok || (status < 500 && status !== 429)))
-    .catch(() => settle(events, false));
+  return new Blob([JSON.stringify(batch)], { type: 'application/json' });
 }
 
 // A batch that was refused as it is would be refused again; any other failure may pass.
-function settle(events: ReaderEvent[], isDone: boolean): void {
+function settle(isDone: boolean): void {
+  const events = flying;
+  flying = [];
   // Without consent they are forgotten.
   if (consent !== 'granted') return;
-  flying = flying.filter((event) => !events.includes(event));
-  pause = isDone ? PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
-  if (!isDone) waiting = [...events, ...waiting].slice(-MOST_WAITING);
-  save();
+  if (isDone) {
+    pause = PAUSE;
+    flush();
+    return;
+  }
+  waiting = [...events, ...waiting].slice(-MOST_WAITING);
+  pause = Math.min(pause * 2, LONGEST_PAUSE);
+  clearTimeout(timer);
+  timer = 0;
   schedule();
+  save();
 }
 
 function save(): void {

@@ -23,6 +23,7 @@ export interface SampleOptions {
   /** Further pages: titles by path. */
   pages?: Record<string, string>;
   redirects?: Manifest['redirects'];
+  analytics?: Site['analytics'];
 }
 
 /** A release: its manifest, and its values by KV key, the pointer among them. */
@@ -68,7 +69,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     id,
     created: '2026-11-20T10:00:00Z',
     author: 'Ada',
-    site: sampleSite(baseUrl),
+    site: { ...sampleSite(baseUrl), ...(options.analytics && { analytics: options.analytics }) },
     client: {
       entry: `/assets/main-${hash('main')}.js`,
       styles: [`/assets/site-${hash('site')}.css`],
