@@ -176,7 +176,10 @@ export interface AnalyticsConfig {
   marketing?: MarketingConfig | undefined;
 }
 
-/** A marketing service with a browser queue (`_hsq`). Its script is loaded once the reader has agreed. */
+/**
+ * A marketing service with a browser queue (`_hsq`). Its script is loaded once the reader has agreed (or at
+ * once where `consent` is `not-required`), never before the page.
+ */
 export interface MarketingConfig {
   /** Id of the portal (account). */
   portal: string;
