@@ -134,7 +134,7 @@ describe('the userId of the address', () => {
       const link = document.createElement('a');
       link.href = '/b?userId=late&z=1';
       link.textContent = 'late';
-      document.querySelector('article')?.append(link);
+      document.querySelector('article')?.appendChild(link);
     });
     await reader.page.click('article a:has-text("late")');
     await reader.page.waitForSelector('h1:has-text("Beta")');
