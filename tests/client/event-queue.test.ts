@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Queue from '../../client/analytics/queue.ts';
 import type { EventBatch, ReaderEvent } from '../../model/event.ts';
 import { analyticsEntry } from './support/entry.ts';
 import { openDocument } from './support/page.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-let queue: typeof import('../../client/analytics/queue.ts');
+let queue: typeof Queue;
 let bodies: Blob[];
 let beacon: ReturnType<typeof vi.fn>;
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type * as UserId from '../../client/user-id.ts';
 import { openDocument } from './support/page.ts';
 
-let userId: typeof import('../../client/user-id.ts');
+let userId: typeof UserId;
 
 beforeEach(async () => {
   openDocument('');
