@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, type TestPage } from '../support/browser.ts';
 import { type EventRecorder, recordEvents } from '../support/event-recorder.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
@@ -15,14 +15,13 @@ const PAGES = {
   'docs/b.mdx': `# Beta\n\n${'Text of Beta. '.repeat(400)}\n`,
 };
 
-interface Recorded {
+interface Built {
   content: TemporarySite;
   site: ServedSite;
-  recorder: EventRecorder;
 }
 
-let asking: Recorded;
-let free: Recorded;
+let asking: Built;
+let free: Built;
 let recorder: EventRecorder;
 let browser: Browser;
 
@@ -30,26 +29,26 @@ beforeAll(async () => {
   browser = await launchBrowser();
   asking = await serve({ analytics: { consent: 'required', privacyPolicy: '/b' } });
   free = await serve({ analytics: { consent: 'not-required' } });
-  ({ recorder } = asking);
 });
 afterAll(async () => {
   await browser?.close();
-  for (const { content, site, recorder: used } of [asking, free].filter(Boolean)) {
-    await used.close();
+  for (const { content, site } of [asking, free].filter(Boolean)) {
     await site.close();
     await content.close();
   }
 });
+// One for each test: what the tab of an earlier test sends late must not count.
 beforeEach(async () => {
+  recorder = await recordEvents(asking.site.url);
+});
+afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
-  recorder.clear();
-  free.recorder.clear();
+  await recorder?.close();
 });
 
-async function serve(config: object): Promise<Recorded> {
+async function serve(config: object): Promise<Built> {
   const content = temporarySite({ 'site.ts': siteModule(config), ...PAGES });
-  const site = await serveSite(content.root);
-  return { content, site, recorder: await recordEvents(site.url) };
+  return { content, site: await serveSite(content.root) };
 }
 
 async function open(path = '/', options: BrowserContextOptions = {}): Promise<TestPage> {
@@ -230,17 +229,19 @@ describe('a browser that declines for the reader', () => {
 
 describe('a site that need not ask', () => {
   it('shows no question, reports, and stops when the reader declines', async () => {
+    const reported = await recordEvents(free.site.url);
     const { page, close } = await openPage(browser);
-    await page.goto(`${free.recorder.url}/`, { waitUntil: 'load' });
-    await expect.poll(() => free.recorder.events().length, SOON).toBeGreaterThan(0);
+    await page.goto(`${reported.url}/`, { waitUntil: 'load' });
+    await expect.poll(() => reported.events().length, SOON).toBeGreaterThan(0);
     expect(await page.locator('.notice').count()).toBe(0);
     await page.click('.privacy-choices');
     await page.click(button('Decline'));
     expect(await stored(page)).toEqual(['edgepress.consent']);
-    free.recorder.clear();
+    reported.clear();
     await useAndLeave(page);
-    expect(free.recorder.batches).toEqual([]);
+    expect(reported.batches).toEqual([]);
     await close();
+    await reported.close();
   });
 });
 

@@ -1,6 +1,6 @@
 /** How reports leave the browser: in batches, by beacon or fetch, across reloads, and not while prerendering. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAgreed } from '../support/agreed-reader.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { type EventRecorder, recordEvents } from '../support/event-recorder.ts';
@@ -22,18 +22,19 @@ let browser: Browser;
 beforeAll(async () => {
   content = temporarySite(FILES);
   [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
-  recorder = await recordEvents(site.url);
 });
 afterAll(async () => {
   await browser?.close();
-  await recorder?.close();
   await site?.close();
   await content?.close();
 });
+// One for each test: what the tab of an earlier test sends late must not count.
 beforeEach(async () => {
+  recorder = await recordEvents(site.url);
+});
+afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
-  recorder.answer(204);
-  recorder.clear();
+  await recorder?.close();
 });
 
 const messageIds = () => recorder.events().map(({ messageId }) => messageId);

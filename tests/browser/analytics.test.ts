@@ -1,6 +1,6 @@
 /** What readers' browsers report, event by event, to a recorder before the served site. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReaderEvent } from '../../model/event.ts';
 import { launchBrowser, type TestPage } from '../support/browser.ts';
 import { openAgreed as openAgreedAt } from '../support/agreed-reader.ts';
@@ -25,18 +25,19 @@ let browser: Browser;
 beforeAll(async () => {
   content = temporarySite(FILES);
   [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
-  recorder = await recordEvents(site.url);
 });
 afterAll(async () => {
   await browser?.close();
-  await recorder?.close();
   await site?.close();
   await content?.close();
 });
+// One for each test: what the tab of an earlier test sends late must not count.
 beforeEach(async () => {
+  recorder = await recordEvents(site.url);
+});
+afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
-  recorder.answer(204);
-  recorder.clear();
+  await recorder?.close();
 });
 
 const openAgreed = (path: string, prepare?: (page: Page) => Promise<unknown>) =>
