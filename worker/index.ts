@@ -8,6 +8,7 @@ import { pagesEntrypoint } from './pages-entrypoint.ts';
 import { asset } from './routes/asset.ts';
 import { dev } from './routes/dev.ts';
 import { events } from './routes/events.ts';
+import { feed } from './routes/feed.ts';
 import { fragment } from './routes/fragment.tsx';
 import { health } from './routes/health.ts';
 import { llms } from './routes/llms.ts';
@@ -32,7 +33,7 @@ export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env
   routes.all('/_events', events);
   routes.get('/_card/*', socialImage);
   routes.all('/mcp', mcp);
-  routes.get('*', search, llms, wellKnown, page);
+  routes.get('*', search, feed, llms, wellKnown, page);
   routes.all('*', () => methodNotAllowed());
   routes.onError(crashed);
 
