@@ -10,6 +10,8 @@ import type { DurableQueue } from './durable-queue.ts';
 
 /** A worker that takes beacons on a loopback port of its own. */
 export interface EventsSite {
+  /** Posts a body as the site's own page would, unless the headers say otherwise. */
+  post(body: BodyInit, headers?: Record<string, string>): Promise<Response>;
   /** Sends a batch as the page of a reader at `ip`; the status, or `null` when nobody answered. */
   send(batch: object, ip: string): Promise<number | null>;
   get(address: string): Promise<Response>;
@@ -92,19 +94,22 @@ export async function eventsSite({ vars, queue }: EventsSiteOptions): Promise<Ev
       if (!response.ok) throw new Error(`consumer: ${response.status}`);
       return (await response.json()) as Awaited<ReturnType<DurableQueue['deliver']>>;
     };
+  const post: EventsSite['post'] = (body, headers = {}) => {
+    // Node wants to be told that a stream is sent before the answer comes.
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+      body,
+      duplex: 'half',
+      signal: AbortSignal.timeout(10_000),
+    };
+    return fetch(`${url.origin}/_events`, init);
+  };
   return {
+    post,
     async send(batch, ip) {
       try {
-        const response = await fetch(`${url.origin}/_events`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'sec-fetch-site': 'same-origin',
-            'cf-connecting-ip': ip,
-          },
-          body: JSON.stringify(batch),
-          signal: AbortSignal.timeout(10_000),
-        });
+        const response = await post(JSON.stringify(batch), { 'cf-connecting-ip': ip });
         await response.body?.cancel();
         return response.status;
       } catch {

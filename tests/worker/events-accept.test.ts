@@ -49,7 +49,6 @@ describe('an accepted event', () => {
       userAgent: 'Test/1.0',
       locale: 'en-GB',
       origin: 'https://docs.example.com',
-      hasConsented: true,
     });
   });
 
@@ -132,6 +131,16 @@ describe('an accepted event', () => {
         path,
       ]);
     }
+  });
+
+  it('is not lost while KV cannot say whether its path is there', async () => {
+    const site = eventsApp({ sharded: true });
+    await site.app.get('/_health');
+    site.app.kv.faults.set('*', 'throw');
+    const view = pageView();
+    if (view.type === 'page') view.properties.path = '/guide/for/ada@mail.example';
+    const { events } = await accepted(batchOf([view, { ...view, messageId: 'x' }]), site);
+    expect(events).toMatchObject([{ properties: { path: '/guide/for/%5Bemail%5D' } }]);
   });
 
   it('is below the base URL where the site is', async () => {
@@ -253,6 +262,16 @@ describe('with nothing configured', () => {
     const { line } = await accepted(batchOf([pageView(), searched('x')]), { app, queue });
     expect(queue.parcels).toEqual([]);
     expect(line).toMatchObject({ accepted: {}, dropped: { 'not-configured': 2 } });
+  });
+
+  it('nothing is passed on where the site has switched analytics off', async () => {
+    const off = eventsApp();
+    const pointer = JSON.parse(off.app.sample.values['pointer'] ?? '{}');
+    pointer.manifest.site.analytics.enabled = false;
+    off.app.kv.values.set('pointer', JSON.stringify(pointer));
+    const { parcels, line } = await accepted(batchOf([pageView()]), off);
+    expect(parcels).toEqual([]);
+    expect(line).toMatchObject({ dropped: { 'not-configured': 1 } });
   });
 
   it.each<[string, Partial<Env>, string]>([

@@ -30,7 +30,6 @@ const VISITOR: Visitor = {
   userAgent: 'Test/1.0',
   locale: 'en-GB',
   origin: 'https://docs.example.com',
-  hasConsented: true,
 };
 
 function parcelOf(events: ReaderEvent[], change: Partial<Visitor> = {}): Parcel {
@@ -38,7 +37,11 @@ function parcelOf(events: ReaderEvent[], change: Partial<Visitor> = {}): Parcel 
 }
 
 /** Delivers messages to the worker's queue handler; `ack` or the delay in seconds for each. */
-async function deliver(bodies: unknown[], attempts = 1): Promise<(number | 'ack' | undefined)[]> {
+async function deliver(
+  bodies: unknown[],
+  attempts = 1,
+  queue = 'edgepress-events',
+): Promise<(number | 'ack' | undefined)[]> {
   const results: (number | 'ack' | undefined)[] = bodies.map(() => undefined);
   const messages = bodies.map((body, index): QueueMessage => {
     const ack = (): void => void (results[index] = 'ack');
@@ -46,7 +49,7 @@ async function deliver(bodies: unknown[], attempts = 1): Promise<(number | 'ack'
       void (results[index] = delaySeconds);
     return { body, attempts, ack, retry };
   });
-  await worker.queue({ messages }, { DOCS: memoryKv().namespace, ...settings });
+  await worker.queue({ queue, messages }, { DOCS: memoryKv().namespace, ...settings });
   return results;
 }
 
@@ -108,9 +111,7 @@ describe('the queue’s consumer', () => {
   it('names a reader without consent by the event alone', async () => {
     const [one, two] = [pageView(), pageView()];
     const { anonymousId: _, ...nobody } = VISITOR;
-    await deliver([
-      { to: 'data', visitor: { ...nobody, hasConsented: false }, events: [one, two] },
-    ]);
+    await deliver([{ to: 'data', visitor: nobody, events: [one, two] }]);
     for (const { messageId } of [one, two])
       expect(fake.effects.get(messageId)?.['anonymousId']).toBe(messageId);
   });
@@ -222,6 +223,17 @@ describe('the queue’s consumer', () => {
     fake.dislikes = () => true;
     const [delay] = await deliver([parcelOf([pageView()])]);
     expect(delay).toBeGreaterThan(0);
+  });
+
+  it('takes dead letters again, and buries none of them twice', async () => {
+    const dead = memoryQueue();
+    settings.EVENTS_DEAD = dead;
+    const [good, bad] = [pageView(), pageView()];
+    fake.dislikes = ({ messageId }) => messageId === bad.messageId;
+    const results = await deliver([parcelOf([good]), parcelOf([bad])], 1, 'edgepress-events-dead');
+    expect([results[0], typeof results[1]]).toEqual(['ack', 'number']);
+    expect([...fake.effects.keys()]).toEqual([good.messageId]);
+    expect(dead.parcels).toEqual([]);
   });
 
   it('throws away what is no parcel, and keeps what has no destination yet', async () => {

@@ -45,7 +45,6 @@ function expectSound(parcel: Parcel): void {
     userAgent: 'Test/1.0',
     locale: 'en-GB',
     origin: 'https://docs.example.com',
-    hasConsented: true,
   });
   if (anonymousId !== undefined) expect(anonymousId).toMatch(UUID);
   if (userId !== undefined) expectPlain(userId, 256);

@@ -2,6 +2,8 @@
 import type { EventBatch, ReaderEvent } from '../../model/event.ts';
 import { withBase, withoutBase } from '../../model/href.ts';
 import { canonicalPath, encodePath } from '../../model/path.ts';
+import { scrubEncoded } from '../../model/scrub.ts';
+import { log } from '../log.ts';
 import type { Visit } from '../visit.ts';
 import { truncatedAddress } from './address.ts';
 import { correctedTime } from './clock.ts';
@@ -32,7 +34,8 @@ export async function acceptBatch(
     hasConsented || (batch.consent === 'unknown' && site.analytics.consent === 'not-required');
   if (!mayCount) return dropped(batch.events, 'no-consent');
   const { hasData, hasMarketing } = visit.outbox;
-  if (!hasData && !hasMarketing) return dropped(batch.events, 'not-configured');
+  const isOff = 'enabled' in site.analytics && site.analytics.enabled === false;
+  if (isOff || (!hasData && !hasMarketing)) return dropped(batch.events, 'not-configured');
 
   const now = Date.now();
   // An identity is only ever a reader's who agreed.
@@ -51,7 +54,6 @@ export async function acceptBatch(
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     locale: site.locales.default,
     origin: new URL(site.url).origin,
-    hasConsented,
   };
   const parcels: Parcel[] = [];
   if (hasData && events.length > 0) parcels.push({ to: 'data', visitor, events });
@@ -90,10 +92,20 @@ async function knownPath(path: string, { memory, manifest, store }: Visit): Prom
   const below = withoutBase(baseUrl, path);
   const canonical = below === null ? null : canonicalPath(below);
   if (canonical === null || canonical.kind === 'reject') return MISSING;
-  const isKnown =
-    canonical.path === search.path ||
-    (await memory.releases.find(manifest, canonical.path, store)) !== null;
-  return isKnown ? withBase(baseUrl, encodePath(canonical.path)) : MISSING;
+  const found = canonical.path === search.path ? true : await find(canonical.path);
+  if (found === null) return MISSING;
+  const known = withBase(baseUrl, encodePath(canonical.path));
+  return found === 'unsure' ? scrubEncoded(known) : known;
+
+  // A large site's table is in KV, and KV may be away: better a path that nobody has checked than no event.
+  async function find(at: string): Promise<object | 'unsure' | null> {
+    try {
+      return await memory.releases.find(manifest, at, store);
+    } catch (error) {
+      log('warn', 'event-path-unsure', { error });
+      return 'unsure';
+    }
+  }
 }
 
 function partition<T>(items: T[], belongs: (item: T) => boolean): [T[], T[]] {

@@ -12,6 +12,8 @@ import { type Parcel, parseParcel } from './parcel.ts';
 
 /** What is used of a batch of the queue's messages. */
 export interface QueueBatch {
+  /** Name of the queue that they come from. */
+  queue: string;
   messages: readonly QueueMessage[];
 }
 
@@ -39,7 +41,8 @@ export async function consumeEvents(batch: QueueBatch, env: Env): Promise<void> 
   const results = await dispatch(parcels, readDestinations(env), env.METRICS);
   for (const [index, { message }] of waiting.entries()) {
     const result = results[index];
-    if (result?.kind === 'done' && (await areBuried(result.refused, env))) message.ack();
+    if (result?.kind === 'done' && (await areBuried(result.refused, batch.queue, env)))
+      message.ack();
     else {
       const retryAfter = result?.kind === 'later' ? result.retryAfter : null;
       message.retry({ delaySeconds: backOff(message.attempts, retryAfter) });
@@ -47,9 +50,14 @@ export async function consumeEvents(batch: QueueBatch, env: Env): Promise<void> 
   }
 }
 
+/** How the queue of dead letters is named in `wrangler.toml`. */
+const DEAD = /-dead$/;
+
 /** Puts what was refused among the dead letters; without such a queue it is only counted. */
-async function areBuried(refused: Parcel[], env: Env): Promise<boolean> {
+async function areBuried(refused: Parcel[], queue: string, env: Env): Promise<boolean> {
   if (refused.length === 0) return true;
+  // An operator sends the dead letters again, and this one is refused again: burying it would go round in circles.
+  if (DEAD.test(queue)) return false;
   try {
     const messages = refused.map((body) => ({ body, contentType: 'json' as const }));
     await env.EVENTS_DEAD?.sendBatch(messages);

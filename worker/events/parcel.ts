@@ -14,7 +14,6 @@ export interface Visitor {
   locale: string;
   /** Origin of the site. */
   origin: string;
-  hasConsented: boolean;
 }
 
 /** The events of one beacon for the customer-data service, or one page view for the marketing service. */
