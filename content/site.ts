@@ -80,6 +80,7 @@ export default defineSite({
   docs: [{ path: 'docs' }],
   lastUpdated: { time: true, author: false },
   api: { document: 'api/openapi.yaml' },
+  glossary: { source: 'glossary.yaml', page: '/resources/glossary' },
   changelog: {
     path: 'changelog',
     page: '/resources/changelog',
@@ -97,5 +98,5 @@ export default defineSite({
     announceNewest: true,
   },
   search: { collection: 'documentation-master', path: '/search' },
-  analytics: { consent: 'required' },
+  analytics: { consent: 'required', privacyPolicy: `${company.url}/privacy` },
 });

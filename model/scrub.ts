@@ -52,13 +52,13 @@ export function scrub(text: string): string {
  * path, hash and parameters scrubbed; empty when it is no `http` address.
  */
 export function scrubAddress(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = parseAddress(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return '';
   const query = new URLSearchParams();
   for (const [name, value] of url.searchParams)
     if (/^utm_(?:source|medium|campaign|term|content)$/.test(name))
       query.append(name, scrub(value));
-  const search = query.size > 0 ? `?${query}` : '';
+  const search = `?${query}`.replace(/^\?$/, '');
   return url.origin + scrubEncoded(url.pathname) + search + scrubEncoded(url.hash);
 }
 
@@ -71,7 +71,17 @@ export function scrubEncoded(part: string): string {
     // Not UTF-8: it is scrubbed as it is.
   }
   const clean = scrub(decoded);
-  return clean === decoded ? part : encodeURI(clean.toWellFormed());
+  // A half of a surrogate pair cannot be encoded.
+  return clean === decoded ? part : encodeURI(clean.replace(/\p{Surrogate}/gu, ''));
+}
+
+// `URL.canParse` is younger than the oldest browsers that the client is built for.
+function parseAddress(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }
 
 // Words joined by separators have few kinds of characters for their length; random text has nearly all.

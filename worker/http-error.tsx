@@ -41,7 +41,7 @@ export function notFound(visit: Visit, request: Request, path: string, shard: Sh
     ? 'text/markdown'
     : preferred(request.headers.get('accept'), FORMS);
   if (form === 'text/html') {
-    const policy = contentPolicy(manifest.client.prepaint.hash);
+    const policy = contentPolicy(manifest);
     const headers = { ...release, 'content-security-policy': policy };
     return respond(missingPage(visit, suggestions), 404, 'text/html; charset=utf-8', headers);
   }

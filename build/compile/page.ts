@@ -76,6 +76,11 @@ function renderContextFor(
       return codeBlockHtml(code, parsed.lang, parsed.meta);
     },
     api: () => readApi(site, dependencies),
+    glossary() {
+      if (site.data.glossary === null)
+        throw new Error('the site has no glossary: set `glossary` in `site.ts`');
+      return site.data.glossary.terms;
+    },
     head: [],
     islands: new Set(),
     missing: new Set(),

@@ -5,6 +5,7 @@ import { imageSize } from 'image-size';
 import { withBase } from '../../model/href.ts';
 import type { ChangelogConfig, VariableTree } from '../../model/site.ts';
 import { listingHash } from '../changelog/listing.ts';
+import type { TermLinks } from '../glossary/link-terms.ts';
 import { contentHash } from '../hash.ts';
 import { writeObject } from '../objects.ts';
 import type { Resolved, SiteResolver } from './context.ts';
@@ -34,6 +35,8 @@ export interface SiteData {
   api: string | null;
   /** The changelog; `null` when the site has none. */
   changelog: ChangelogConfig | null;
+  /** The terms; `null` when the site has no glossary. */
+  glossary: TermLinks | null;
   /** Warn of unknown front matter and components. */
   strict: boolean;
   /** Absolute path of the bundled component registry. */

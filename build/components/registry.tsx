@@ -20,6 +20,7 @@ import {
   TocInline,
 } from './blocks.tsx';
 import { Changelog, ChangelogEntry } from './changelog.tsx';
+import { Glossary } from './glossary.tsx';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
 
@@ -51,6 +52,7 @@ export const globals: Record<string, unknown> = {
   ApiErrors,
   Changelog,
   ChangelogEntry,
+  Glossary,
 };
 
 /** Modules of Docusaurus by specifier. */
