@@ -18,7 +18,7 @@ import {
   type SearchPage,
   type SearchRecord,
 } from '../model/search-record.ts';
-import { searchWords, writeNumber } from '../model/search-words.ts';
+import { searchWords, wordParts, writeNumber } from '../model/search-words.ts';
 import type { ResolvedConfig } from '../model/site.ts';
 
 /** What a compiled page says of its search records. */
@@ -172,9 +172,16 @@ function storeNodes(store: string, nodes: SearchNode[]): PageSearch {
 /** The texts of a page with the places of their words. */
 export function pageWords(nodes: SearchNode[]): PageWords {
   const places = new Map<string, Map<number, number[]>>();
+  const cuts = new Map<string, number[]>();
   const counts = nodes.map((node, index) => {
     const words = searchWords(node.text);
-    for (const [place, { word }] of words.entries()) {
+    for (const [place, { word, start, end }] of words.entries()) {
+      const parts = wordParts(node.text.slice(start, end));
+      if (parts.length > 0)
+        cuts.set(
+          word,
+          parts.map((part) => part.length),
+        );
       const inNodes = places.get(word) ?? new Map<number, number[]>();
       places.set(word, inNodes);
       const inNode = inNodes.get(index);
@@ -188,6 +195,7 @@ export function pageWords(nodes: SearchNode[]): PageWords {
     anchors: nodes.filter((node) => node.level > 0).map((node) => node.anchor),
     structure: nodes.map((node) => node.level).join('') + STRUCTURE_MARK + counts.join(''),
     words: Object.fromEntries([...places].map(([word, nodes]) => [word, occurrences(nodes)])),
+    cuts: Object.fromEntries(cuts),
   };
 }
 

@@ -113,7 +113,10 @@ export class SiteBuild {
       this.#entries(source, pagesDocs, pages, navigation),
     );
     const search = await timings.step('search index', () =>
-      this.#search.run(searchablePages(pagesDocs, pages, navigation, source.config, this.#store)),
+      this.#search.run(
+        searchablePages(pagesDocs, pages, navigation, source.config, this.#store),
+        source.config.search,
+      ),
     );
     const manifest = assembleRelease({
       config: source.config,

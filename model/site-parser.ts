@@ -1,4 +1,5 @@
 /** Checks `content/site.ts` and fills in its defaults. */
+import { resolveSearch, searchConfig } from './search-parser.ts';
 import {
   boolean,
   either,
@@ -28,7 +29,6 @@ import type {
   NavbarItem,
   RedirectRule,
   ResolvedConfig,
-  SearchConfig,
   SiteConfig,
   VariableTree,
 } from './site.ts';
@@ -194,7 +194,7 @@ const siteConfig = object<SiteConfig>({
       admonitions: optional(list(text)),
     }),
   ),
-  search: optional(object<SearchConfig>({ collection: text, path })),
+  search: optional(searchConfig),
   analytics: optional(
     object<AnalyticsConfig>({
       consent: withDefault(oneOf('required', 'not-required'), 'required'),
@@ -287,7 +287,7 @@ function resolve(config: SiteConfig): ResolvedConfig {
       ...links,
     },
     markdown: { format: markdown?.format ?? 'mdx', admonitions: markdown?.admonitions ?? [] },
-    search: config.search ?? { collection: 'documentation', path: '/search' },
+    search: resolveSearch(config.search, config.locales?.default),
     analytics: config.analytics ?? { consent: 'required' },
   };
 }

@@ -2,6 +2,8 @@
  * The site's configuration: what `content/site.ts` exports (`SiteConfig`), and the part of it that travels with a
  * release to the worker (`Site`). Its parser is `site-parser.ts`.
  */
+import type { Curation, SearchRules, Synonyms } from './search-rules.ts';
+
 /** What happens when the build finds a fault of a kind: nothing, a log line, a warning, or a failed build. */
 export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
 
@@ -158,7 +160,19 @@ export interface SearchConfig {
   collection: string;
   /** Path of the results page below the base URL. */
   path: string;
+  /** Words that mean the same to readers. */
+  synonyms?: Synonyms[] | undefined;
+  /** Results that are put first, or left out, for some queries. */
+  curations?: (Pick<Curation, 'query'> & Partial<Curation>)[] | undefined;
+  /**
+   * Words of a query that are not looked for, unless it has no others. Default: the English words that questions are
+   * made of, where the site's language is English.
+   */
+  stopWords?: string[] | undefined;
 }
+
+/** Search settings with their defaults. */
+export interface ResolvedSearch extends Pick<SearchConfig, 'collection' | 'path'>, SearchRules {}
 
 /** Analytics settings; keys are the operator's and come from secrets. */
 export interface AnalyticsConfig {
@@ -193,7 +207,7 @@ export interface ResolvedConfig {
   redirects: RedirectRule[];
   links: LinkPolicies;
   markdown: { format: 'mdx' | 'detect'; admonitions: string[] };
-  search: SearchConfig;
+  search: ResolvedSearch;
   analytics: AnalyticsConfig;
   image?: string | undefined;
 }
@@ -214,10 +228,15 @@ export type Site = Pick<
   | 'announcement'
   | 'colourMode'
   | 'contents'
-  | 'search'
   | 'analytics'
   | 'image'
->;
+> & { search: SiteSearch };
+
+/** What the worker must know of search beside the index, which has the rest. */
+export interface SiteSearch extends Pick<SearchConfig, 'collection' | 'path'> {
+  /** Name of the search service's set of stop words; absent when there are none, and in older releases. */
+  stopWords?: string | undefined;
+}
 
 /** Types `content/site.ts` in the editor; returns its argument. */
 export function defineSite(config: SiteConfig): SiteConfig {
@@ -227,7 +246,13 @@ export function defineSite(config: SiteConfig): SiteConfig {
 /** The worker's part of a configuration. */
 export function siteOf(config: ResolvedConfig): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
-  const { navbar, footer, announcement, colourMode, contents, search, analytics, image } = config;
+  const { navbar, footer, announcement, colourMode, contents, analytics, image } = config;
+  const { collection, path, stopWords } = config.search;
+  const search: SiteSearch = {
+    collection,
+    path,
+    ...(stopWords.length > 0 ? { stopWords: collection } : {}),
+  };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
   return { ...identity, navbar, footer, announcement, colourMode, contents, search, analytics };
 }

@@ -7,6 +7,7 @@ import { SearchIndexer, searchIndex } from '../../build/search-index.ts';
 import { pageNodes, pageWords, searchRecords, storePageWords } from '../../build/search-records.ts';
 import { type BuildOutcome, storeOf } from '../../build/site-build.ts';
 import { recordAt, type SearchNode, type SearchPage } from '../../model/search-record.ts';
+import { NO_RULES } from '../../model/search-rules.ts';
 import { parseSiteConfig } from '../../model/site-parser.ts';
 import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
 import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
@@ -181,7 +182,10 @@ describe('the search index of a release', () => {
   it('is left out for sites of more than 2,000 pages, which say so', () => {
     const search = { object: 'never-read', records: 3 };
     const many = Array.from({ length: 2001 }, () => ({ ...page([]), search }));
-    expect(new SearchIndexer('/nowhere').run(many)).toEqual({ object: null, records: 6003 });
+    expect(new SearchIndexer('/nowhere').run(many, NO_RULES)).toEqual({
+      object: null,
+      records: 6003,
+    });
   });
 });
 

@@ -1,10 +1,13 @@
 /** The embedded search engine: from a query to groups of records, as a Typesense server would find them. */
 import { priorityOf } from '../../model/search-record.ts';
-import { searchWords } from '../../model/search-words.ts';
-import { exactTerm, isWord, type Term, typoTerm } from './candidates.ts';
-import { COMMON_WORDS } from './common-words.ts';
+import { exactTerm, type Term } from './candidates.ts';
+import { curated } from './curations.ts';
 import type { SearchIndex } from './index-file.ts';
 import { type Match, matchRecords } from './match.ts';
+import { recordsWith } from './phrases.ts';
+import { parseQuery, type Query } from './query.ts';
+import { exactReading, type Reading, readings } from './readings.ts';
+import { inOtherWords } from './synonyms.ts';
 
 /** What to search for. */
 export interface Question {
@@ -20,6 +23,8 @@ export interface Question {
 export interface Outcome {
   /** What the words of the query were taken for, in their order. */
   terms: Term[];
+  /** What its words were taken for when it was put in other words (synonyms). */
+  otherTerms: Term[];
   /** How many words were left out because nothing has them all. */
   dropped: number;
   /** The best record of each page or section, best first. */
@@ -32,79 +37,73 @@ export interface Outcome {
 export interface Group extends Match {
   /** How many of its records match. */
   found: number;
+  /** Whether the site's configuration has put it there. */
+  pinned?: boolean;
 }
 
-/** Further words of a query are not looked at. */
-const MOST_WORDS = 10;
+type Admits = (page: number, node: number) => boolean;
 
 /** Searches an index. */
 export function searchEmbedded(index: SearchIndex, question: Question): Outcome {
-  const words = searchWords(question.q)
-    .slice(0, MOST_WORDS)
-    .map(({ word }) => word);
-  const admits = (page: number): boolean => {
-    const entry = index.pages[page];
-    return entry?.language === question.language && question.tags.includes(entry.tag);
+  const { rules } = index;
+  const query = parseQuery(question.q, new Set(rules.stopWords));
+  const { matches, ...read } = find(index, query, admission(index, question, query));
+  const groups = grouped(index, matches, question.groupBy);
+  return {
+    ...read,
+    groups: curated(index, groups, question),
+    records: matches.length,
   };
-  for (const { terms, dropped } of readings(index, words)) {
-    const matches = matchRecords(index, terms, admits);
-    if (matches.length === 0) continue;
-    const groups = grouped(index, matches, question.groupBy);
-    return { terms, dropped, groups, records: matches.length };
-  }
-  return { terms: [], dropped: 0, groups: [], records: 0 };
 }
 
-interface Reading {
-  terms: Term[];
-  dropped: number;
+// What the filter, the phrases and the words with a minus leave.
+function admission(index: SearchIndex, { language, tags }: Question, query: Query): Admits {
+  const pages = index.pages.map((page) => page.language === language && tags.includes(page.tag));
+  const wanted = query.phrases.filter(({ length }) => length > 1);
+  const having = wanted.map((phrase) => recordsWith(index, phrase));
+  const lacking = query.excluded.map((phrase) => recordsWith(index, phrase));
+  return (page, node) =>
+    pages[page] === true &&
+    having.every((test) => test(page, node)) &&
+    lacking.every((test) => !test(page, node));
 }
 
-// Each is tried only when all before it find nothing: guessing among good answers would bury them.
-function* readings(index: SearchIndex, words: string[]): Generator<Reading> {
-  const exact = (some: string[], open: boolean): Term[] =>
-    some.map((word, at) => exactTerm(index, word, open && at === some.length - 1));
-  const near = (some: string[], open: boolean): Term[] =>
-    some.map((word, at) => typoTerm(index, word, open && at === some.length - 1));
+type Found = Pick<Outcome, 'terms' | 'otherTerms' | 'dropped'> & { matches: Match[] };
 
-  yield { terms: exact(words, true), dropped: 0 };
-  yield { terms: near(words, true), dropped: 0 };
-  for (const other of otherSpacings(index, words)) yield { terms: exact(other, false), dropped: 0 };
-  const telling = words.filter((word) => !COMMON_WORDS.has(word));
-  if (telling.length > 0 && telling.length < words.length) {
-    const dropped = words.length - telling.length;
-    const open = telling.at(-1) === words.at(-1);
-    yield { terms: exact(telling, open), dropped };
-    yield { terms: near(telling, open), dropped };
+function find(index: SearchIndex, query: Query, admits: Admits): Found {
+  const quoted = query.phrases.flat().map((word) => exactTerm(index, word, false));
+  const others = inOtherWords(query.words, index.rules.synonyms)
+    .map((words) => exactReading(index, words))
+    .map(({ terms }) => ({ terms, matches: matchRecords(index, [...terms, ...quoted], admits) }))
+    .filter(({ matches }) => matches.length > 0);
+  const otherTerms = others.flatMap(({ terms }) => terms);
+  const inOther = others.flatMap(({ matches }) => matches);
+  for (const { terms, dropped } of readingsOf(index, query)) {
+    // Found in other words, all of them are wanted.
+    if (inOther.length > 0 && dropped > 0) break;
+    const all = [...terms, ...quoted];
+    const matches = matchRecords(index, all, admits);
+    if (matches.length > 0)
+      return { terms: all, otherTerms, dropped, matches: united([...matches, ...inOther]) };
   }
-  // Words that nothing is like say nothing either.
-  const known = words.filter((word) => typoTerm(index, word, false).length > 0);
-  if (
-    known.length > 0 &&
-    known.length < words.length &&
-    known.some((word) => !COMMON_WORDS.has(word))
-  )
-    yield { terms: near(known, false), dropped: words.length - known.length };
-  for (let kept = words.length - 1; kept > 0; kept--) {
-    const first = words.slice(0, kept);
-    // What is left must say something.
-    if (first.every((word) => COMMON_WORDS.has(word))) return;
-    yield { terms: exact(first, false), dropped: words.length - kept };
-    yield { terms: near(first, false), dropped: words.length - kept };
-  }
+  const [best] = others;
+  return { terms: best?.terms ?? [], otherTerms, dropped: 0, matches: united(inOther) };
 }
 
-// "web hooks" as "webhooks", "pushnotifications" as "push notifications".
-function* otherSpacings(index: SearchIndex, words: string[]): Generator<string[]> {
-  for (let at = 0; at + 1 < words.length; at++) {
-    const joined = `${words[at]}${words[at + 1]}`;
-    if (isWord(index, joined)) yield words.toSpliced(at, 2, joined);
+function* readingsOf(index: SearchIndex, { words, phrases, open }: Query): Generator<Reading> {
+  if (words.length > 0) yield* readings(index, words, open);
+  else if (phrases.length > 0) yield { terms: [], dropped: 0 };
+}
+
+// A record that matches in several ways counts once, with its best score.
+function united(matches: Match[]): Match[] {
+  const best = new Map<string, Match>();
+  for (const match of matches) {
+    const key = `${match.page} ${match.node}`;
+    const known = best.get(key);
+    if (known === undefined || match.score > known.score) best.set(key, match);
   }
-  for (const [at, word] of words.entries())
-    for (let cut = 2; cut <= word.length - 2; cut++) {
-      const parts = [word.slice(0, cut), word.slice(cut)];
-      if (parts.every((part) => isWord(index, part))) yield words.toSpliced(at, 1, ...parts);
-    }
+  return best.size === matches.length ? matches : [...best.values()];
 }
 
 function grouped(index: SearchIndex, matches: Match[], by: Question['groupBy']): Group[] {

@@ -15,27 +15,20 @@ export interface Match {
 /** Words further apart than this are not near each other (Typesense's window). */
 const WINDOW = 10;
 
-/**
- * The records of the admitted pages that have every term, in document order; of those only the ones with the
- * fewest letters changed.
- */
+/** The admitted records that have every term, in document order. */
 export function matchRecords(
   index: SearchIndex,
   terms: Term[],
-  admits: (page: number) => boolean,
+  admits: (page: number, node: number) => boolean,
 ): Match[] {
   if (terms.length === 0 || terms.some((term) => term.length === 0)) return [];
   const all = (1 << terms.length) - 1;
   const fields = new Fields(index, terms);
   const found: Match[] = [];
-  let fewest = Infinity;
   for (const [page, { group }] of index.pages.entries()) {
-    if (fields.maskOf(page, group) !== all || !admits(page)) continue;
+    if (fields.maskOf(page, group) !== all) continue;
     for (const match of pageMatches(index, fields, page, terms.length)) {
-      if (match.edits > fewest) continue;
-      if (match.edits < fewest) found.length = 0;
-      fewest = match.edits;
-      found.push({ page, node: match.node, score: match.score });
+      if (admits(page, match.node)) found.push({ page, ...match });
     }
   }
   return found;
@@ -47,8 +40,6 @@ interface FieldMatch {
   mask: number;
   /** `packScore` of the field by itself. */
   score: number;
-  /** Fewest letters changed, by term; more than any when the term is not there. */
-  edits: number[];
 }
 
 // A record is a heading or a block of text together with the headings above it. What those have is put
@@ -58,7 +49,7 @@ function* pageMatches(
   fields: Fields,
   page: number,
   count: number,
-): Generator<{ node: number; score: number; edits: number }> {
+): Generator<{ node: number; score: number }> {
   const all = (1 << count) - 1;
   const { levels, counts } = index.structure(page);
   const heads: (FieldMatch | undefined)[] = [fields.label(index.pages[page]?.group ?? 0)];
@@ -73,8 +64,7 @@ function* pageMatches(
     }
     const record = level > 0 || own === undefined ? above : joined(above, own);
     if (record.mask !== all) continue;
-    const edits = record.edits.reduce((sum, letters) => sum + letters, 0);
-    yield { node, score: record.score + Math.min(7, record.fields), edits };
+    yield { node, score: record.score + Math.min(7, record.fields) };
   }
 }
 
@@ -84,7 +74,7 @@ interface Together extends FieldMatch {
 }
 
 function together(fields: (FieldMatch | undefined)[]): Together {
-  let sum: Together = { mask: 0, score: 0, edits: [], fields: 0 };
+  let sum: Together = { mask: 0, score: 0, fields: 0 };
   for (const field of fields) if (field) sum = joined(sum, field);
   return sum;
 }
@@ -93,7 +83,6 @@ function joined(sum: Together, field: FieldMatch): Together {
   return {
     mask: sum.mask | field.mask,
     score: Math.max(sum.score, field.score),
-    edits: field.edits.map((letters, term) => Math.min(letters, sum.edits[term] ?? Infinity)),
     fields: sum.fields + 1,
   };
 }
@@ -191,16 +180,12 @@ function fieldMatch(
   places: Place[],
   { length, weight, count }: { length: number; weight: number; count: number },
 ): FieldMatch {
-  const edits = Array.from({ length: count }, () => Infinity);
   let mask = 0;
-  for (const { term, candidate } of places) {
-    mask |= 1 << term;
-    edits[term] = Math.min(edits[term] ?? Infinity, candidate.edits);
-  }
+  for (const { term } of places) mask |= 1 << term;
   const { words, cost, span } = bestWindow(places);
   const exact = words === count && length === count && cost === 0;
   const score = packScore({ words, cost, distance: span - words, exact, weight, fields: 0 });
-  return { mask, score, edits };
+  return { mask, score };
 }
 
 /** The stretch with most terms, cheapest and shortest first. */

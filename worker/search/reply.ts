@@ -59,6 +59,8 @@ export interface Hit {
   highlights: ({ field: QueryField } & Highlight)[];
   text_match: number;
   text_match_info: Record<string, number | string>;
+  /** Whether it is there because the site's configuration wants it (a curation). */
+  curated?: true;
 }
 
 /** What a reply is made of. */
@@ -130,7 +132,10 @@ function groupedHits(group: Group, { site, index, outcome }: ReplySource): Group
     group.node,
   );
   const marked = QUERY_FIELDS.flatMap((field) => {
-    const found = highlight(unescapeMarkup(record[field] ?? ''), outcome.terms);
+    const found = highlight(unescapeMarkup(record[field] ?? ''), [
+      ...outcome.terms,
+      ...outcome.otherTerms,
+    ]);
     return found ? [{ field, ...found }] : [];
   });
   const score = unpackScore(group.score);
@@ -152,6 +157,7 @@ function groupedHits(group: Group, { site, index, outcome }: ReplySource): Group
           tokens_matched: outcome.terms.length,
           typo_prefix_score: score.cost,
         },
+        ...(group.pinned ? { curated: true as const } : {}),
       },
     ],
   };
