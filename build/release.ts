@@ -32,6 +32,8 @@ export interface ReleaseInput {
   navigation: Navigation;
   files: Record<string, FileEntry>;
   search: SearchManifest;
+  /** Hash of the letters of social images. */
+  lettering: string;
   author: string;
   now: Date;
 }
@@ -47,7 +49,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
       ? { inline: shard(paths, input) }
       : { shards: shards(paths, input) };
   const content = {
-    site: siteOf(input.config),
+    site: siteOf(input.config, '/site.webmanifest' in input.files),
     client: input.client,
     redirects,
     files: input.files,
@@ -55,6 +57,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     pages,
     count: paths.length,
     search: input.search,
+    lettering: input.lettering,
   };
   return {
     id: contentHash(JSON.stringify(content)).slice(0, 12),

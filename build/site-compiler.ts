@@ -91,7 +91,7 @@ export class SiteCompiler {
   }
 
   #hasObjects(page: PageResult): boolean {
-    return [page.object, page.search.object, ...page.assets].every((hash) =>
+    return [page.object, page.markdown, page.search.object, ...page.assets].every((hash) =>
       fs.existsSync(objectPath(this.#store, hash)),
     );
   }
@@ -130,6 +130,7 @@ function siteData(
     statics: [path.join(source.root, 'static')],
     docsFolders: folders.map((folder) => folder.root),
     store,
+    origin: new URL(config.url).origin,
     baseUrl: config.baseUrl,
     title: config.title,
     trailingSlash: source.trailingSlash,

@@ -230,7 +230,11 @@ export type Site = Pick<
   | 'contents'
   | 'analytics'
   | 'image'
-> & { search: SiteSearch };
+> & {
+  search: SiteSearch;
+  /** Whether the release has the icon set and the web manifest (`build/icons.ts`). */
+  icons?: true;
+};
 
 /** What the worker must know of search beside the index, which has the rest. */
 export interface SiteSearch extends Pick<SearchConfig, 'collection' | 'path'> {
@@ -243,8 +247,8 @@ export function defineSite(config: SiteConfig): SiteConfig {
   return config;
 }
 
-/** The worker's part of a configuration. */
-export function siteOf(config: ResolvedConfig): Site {
+/** The worker's part of a configuration. `icons`: whether the release has the icon set. */
+export function siteOf(config: ResolvedConfig, icons = false): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
   const { navbar, footer, announcement, colourMode, contents, analytics, image } = config;
   const { collection, path, stopWords } = config.search;
@@ -254,5 +258,6 @@ export function siteOf(config: ResolvedConfig): Site {
     ...(stopWords.length > 0 ? { stopWords: collection } : {}),
   };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
-  return { ...identity, navbar, footer, announcement, colourMode, contents, search, analytics };
+  const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
+  return { ...identity, ...shown, ...(icons && { icons }) };
 }
