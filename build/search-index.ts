@@ -54,7 +54,7 @@ export function searchIndex(
       version,
       tag,
     })),
-    rules: { synonyms: rules.synonyms, curations: rules.curations, stopWords: rules.stopWords },
+    rules: rulesOf(rules),
   };
   const places = allOccurrences(words);
   // Words of labels must be found too; where, the worker sees from the header.
@@ -69,6 +69,11 @@ export function searchIndex(
     allCuts(sorted, words),
     ...words.map(({ texts, anchors }) => JSON.stringify({ texts, anchors })),
   ].join('\n');
+}
+
+// Of a configuration, which may have more, the rules.
+function rulesOf({ synonyms, curations, stopWords, wordForms }: SearchRules): SearchRules {
+  return { synonyms, curations, stopWords, wordForms };
 }
 
 function allOccurrences(words: PageWords[]): Map<string, { text: string; page: number }> {

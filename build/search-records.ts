@@ -35,8 +35,15 @@ export interface SearchablePage extends Omit<SearchPage, 'nodes' | 'url'> {
 }
 
 /** Stores a page's texts and words. Runs in the compile thread, which has the finished HTML. */
-export function storePageWords(store: string, html: string, title: string): PageSearch {
-  return storeNodes(store, pageNodes(html, title));
+export function storePageWords(store: string, html: string, about: PageAbout): PageSearch {
+  return storeNodes(store, pageNodes(html, about));
+}
+
+/** What a page's front matter says of it. */
+export interface PageAbout {
+  title: string;
+  description?: string | undefined;
+  keywords?: string[] | undefined;
 }
 
 /** The pages that search may find, in the order of their paths: none that is unlisted or a draft. */
@@ -86,7 +93,10 @@ export function* searchRecords(
   }
 }
 
-// Not text: code blocks, drawings, and what only repeats or controls the text around it.
+// Between cells; no word of a search.
+const CELL_END = ' –';
+
+// Not text: code blocks, the heads of tables, drawings, and what only repeats or controls the text around it.
 const SKIPPED = new Set([
   'pre',
   'svg',
@@ -97,6 +107,7 @@ const SKIPPED = new Set([
   'nav',
   'select',
   'template',
+  'thead',
   'ep-toc',
 ]);
 const SKIPPED_CLASS = /(?:^|\s)(?:sr|admonition-title|code-title|footnotes?)(?:\s|$)/;
@@ -107,13 +118,19 @@ const INLINE = new Set(
   ),
 );
 
-/** The headings and blocks of text of an article, the title first. */
-export function pageNodes(html: string, title: string): SearchNode[] {
+/**
+ * The headings and blocks of text of an article: the title first, then what its front matter says of it. A row of a
+ * table is one block: its cells say something together.
+ */
+export function pageNodes(html: string, { title, description, keywords }: PageAbout): SearchNode[] {
   const nodes: SearchNode[] = [{ level: 1, anchor: '', text: title }];
+  for (const text of [description ?? '', (keywords ?? []).join(', ')])
+    if (text !== '') nodes.push({ level: 0, anchor: '', text });
   let heading: { level: number; anchor: string } | null = null;
   let titled = false;
   let text = '';
   let skipped = 0;
+  let rows = 0;
   function flush(): void {
     const block = text.replace(/\s+/g, ' ').trim();
     text = '';
@@ -132,7 +149,14 @@ export function pageNodes(html: string, title: string): SearchNode[] {
         }
         if (name === 'br') text += ' ';
         if (INLINE.has(name) || name === 'br') return;
+        if (rows > 0) {
+          if (name === 'tr') rows += 1;
+          if ((name === 'td' || name === 'th') && text.trim() !== '') text += CELL_END;
+          text += ' ';
+          return;
+        }
         flush();
+        if (name === 'tr') rows = 1;
         const level = /^h([1-6])$/.exec(name)?.[1];
         if (level) heading = { level: Number(level), anchor: attributes['id'] ?? '' };
       },
@@ -145,6 +169,11 @@ export function pageNodes(html: string, title: string): SearchNode[] {
           return;
         }
         if (INLINE.has(name) || name === 'br') return;
+        if (name === 'tr') rows -= 1;
+        if (rows > 0) {
+          text += ' ';
+          return;
+        }
         flush();
         if (/^h[1-6]$/.test(name)) heading = null;
       },

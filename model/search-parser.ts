@@ -1,6 +1,6 @@
 /** Checks the search settings of `content/site.ts` and fills in their defaults. */
 import { ENGLISH_STOP_WORDS, type Synonyms } from './search-rules.ts';
-import { list, object, oneOf, optional, string } from './shape.ts';
+import { boolean, list, object, oneOf, optional, string } from './shape.ts';
 import type { ResolvedSearch, SearchConfig } from './site.ts';
 
 const text = string(/\S/, 'text that is not empty');
@@ -23,10 +23,12 @@ export const searchConfig = object<SearchConfig>({
     ),
   ),
   stopWords: optional(list(word)),
+  wordForms: optional(boolean()),
 });
 
 /** The settings with their defaults; `language` is the site's. */
 export function resolveSearch(search?: SearchConfig, language = 'en'): ResolvedSearch {
+  const english = language.startsWith('en');
   return {
     collection: search?.collection ?? 'documentation',
     path: search?.path ?? '/search',
@@ -37,6 +39,7 @@ export function resolveSearch(search?: SearchConfig, language = 'en'): ResolvedS
       pin,
       hide,
     })),
-    stopWords: search?.stopWords ?? (language.startsWith('en') ? [...ENGLISH_STOP_WORDS] : []),
+    stopWords: search?.stopWords ?? (english ? [...ENGLISH_STOP_WORDS] : []),
+    wordForms: search?.wordForms ?? english,
   };
 }

@@ -8,6 +8,8 @@ export interface SearchRules {
   curations: Curation[];
   /** Words of a query that are not looked for, unless it has no others. */
   stopWords: string[];
+  /** Whether a word finds its other forms too: plurals, -ed, -ing, British and American spelling. */
+  wordForms: boolean;
 }
 
 /** Words, or groups of words, of which each finds the others. */
@@ -29,7 +31,7 @@ export interface Curation {
 }
 
 /** No rules. */
-export const NO_RULES: SearchRules = { synonyms: [], curations: [], stopWords: [] };
+export const NO_RULES: SearchRules = { synonyms: [], curations: [], stopWords: [], wordForms: false };
 
 /** Words that English questions are made of and that say nothing of what is looked for. */
 export const ENGLISH_STOP_WORDS: readonly string[] = (

@@ -169,6 +169,11 @@ export interface SearchConfig {
    * made of, where the site's language is English.
    */
   stopWords?: string[] | undefined;
+  /**
+   * Whether a word finds its other forms too: plurals, -ed, -ing, British and American spelling. The rules are those
+   * of English. Default: where the site's language is English.
+   */
+  wordForms?: boolean | undefined;
 }
 
 /** Search settings with their defaults. */

@@ -10,17 +10,22 @@ import type { SearchRules } from '../../model/search-rules.ts';
 export type PushedRecord = SearchRecord & { record_hash: string };
 
 /** The schema of a collection; `locale` is a language such as `en`. */
-export function collectionSchema(name: string, locale: string): CollectionCreateSchema {
+export function collectionSchema(
+  name: string,
+  locale: string,
+  { wordForms }: Pick<SearchRules, 'wordForms'>,
+): CollectionCreateSchema {
   const facet = { facet: true, optional: true };
+  const stem = wordForms ? { stem: true } : {};
   return {
     name,
     fields: [
       { name: 'anchor', type: 'string', optional: true },
-      { name: 'content', type: 'string', locale, optional: true },
+      { name: 'content', type: 'string', locale, optional: true, ...stem },
       { name: 'url', type: 'string', facet: true },
       { name: 'url_without_anchor', type: 'string', ...facet },
       { name: 'version', type: 'string[]', ...facet },
-      ...LEVEL_FIELDS.map((field) => ({ name: field, type: 'string' as const, locale, ...facet })),
+      ...LEVEL_FIELDS.map((field) => ({ name: field, type: 'string' as const, locale, ...facet, ...stem })),
       { name: 'type', type: 'string', locale, ...facet },
       // By name and not as a pattern: requests that filter by it must not fail on an empty collection.
       { name: 'docusaurus_tag', type: 'string', locale, ...facet },

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 function nodes(html: string): string[] {
-  return pageNodes(html, 'Title').map(({ level, anchor, text }) => `${level}#${anchor} ${text}`);
+  return pageNodes(html, { title: 'Title' }).map(({ level, anchor, text }) => `${level}#${anchor} ${text}`);
 }
 
 function page(own: SearchNode[]): SearchPage {
@@ -55,8 +55,7 @@ describe('the text of a page', () => {
       '2#s Steps',
       '0# First',
       '0# Inner',
-      '0# a',
-      '0# b <c>',
+      '0# a – b <c>',
     ]);
   });
 
@@ -198,7 +197,7 @@ describe('the records of a site', () => {
       baseUrl: '/base/',
     });
     if (config === undefined) throw new Error('The configuration was refused.');
-    const search = storePageWords(store, '<h1>A</h1><h2 id="s">S</h2><p>Text</p>', 'A');
+    const search = storePageWords(store, '<h1>A</h1><h2 id="s">S</h2><p>Text</p>', { title: 'A' });
     const { nodes: _none, url: _own, ...entry } = page([]);
     const records = [...searchRecords([{ ...entry, path: '/ä b', search }], config, store)];
     expect(records.map(({ url }) => url)).toEqual([

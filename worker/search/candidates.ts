@@ -1,5 +1,6 @@
 /** The words of an index that a word of a query may mean. */
 import type { SearchIndex } from './index-file.ts';
+import { formsOf } from './word-forms.ts';
 import { wordRank } from './word-rank.ts';
 
 /** A word of the index that stands for a word of a query. */
@@ -11,6 +12,8 @@ export interface Candidate {
   edits: number;
   /** How many letters of the word were typed; less than all of them where only its start was. */
   typed: number;
+  /** Whether it is another form of the word (`cards` of `card`). */
+  form?: true;
 }
 
 /** What a word of a query may mean; nothing when the index has nothing like it. */
@@ -50,8 +53,24 @@ export class WordMeanings {
   }
 }
 
-/** The word itself and, for a `prefix`, the words that it begins; else the words that it is a part of. */
+/**
+ * The word itself, its other forms where the site wants them and, for a `prefix`, the words that it begins; else the
+ * words that it is a part of.
+ */
 export function exactTerm(index: SearchIndex, word: string, prefix: boolean): Term {
+  const plain = plainTerm(index, word, prefix);
+  if (!index.rules.wordForms) return plain;
+  const own = new Set(plain.map(({ at }) => at));
+  const forms = formsOf(index, word).filter((at) => !own.has(at) || index.words[at] !== word);
+  const others = forms.map((at): Candidate => {
+    const other = index.words[at] ?? '';
+    return { word: other, at, edits: 0, typed: other.length, form: true };
+  });
+  const found = new Set(forms);
+  return [...others, ...plain.filter(({ at }) => !found.has(at))];
+}
+
+function plainTerm(index: SearchIndex, word: string, prefix: boolean): Term {
   const { words } = index;
   const first = lowerBound(words, word);
   const term: Term = [];

@@ -216,6 +216,6 @@ function bestWindow(places: Place[]): { words: number; cost: number; span: numbe
   return best;
 }
 
-function costOf({ edits, typed, word }: Candidate): number {
-  return edits * 2 + (typed < word.length ? 1 : 0);
+function costOf({ edits, typed, word, form }: Candidate): number {
+  return edits * 2 + (typed < word.length || form ? 1 : 0);
 }

@@ -67,8 +67,10 @@ function limited(terms: Term[]): Term[] {
   return terms
     .toReversed()
     .map((term) => {
-      const some = term.slice(0, left);
-      left = Math.max(1, Math.ceil(left / Math.max(1, term.length)));
+      // Forms of one word are no guesses.
+      const guesses = term.filter(({ form }) => !form);
+      const some = [...term.filter(({ form }) => form), ...guesses.slice(0, left)];
+      left = Math.max(1, Math.ceil(left / Math.max(1, guesses.length)));
       return some;
     })
     .toReversed();
