@@ -93,7 +93,7 @@ export default defineSite({
       { words: ['rate limit', 'throttling', 'quota'] },
       { words: ['deep linking', 'deep link', 'deeplink', 'universal link', 'app link'] },
       { words: ['dark mode', 'night mode', 'dark theme'] },
-      { words: ['restore', 'roll back', 'rollback', 'revert'] },
+      { words: ['restore', 'roll back', 'rollback', 'revert', 'go back'] },
       { words: ['retention', 'retain', 'kept'] },
       { root: 'jwt', words: ['auth token'] },
       { root: 'audience', words: ['segment'] },

@@ -31,11 +31,16 @@ export interface Curation {
 }
 
 /** No rules. */
-export const NO_RULES: SearchRules = { synonyms: [], curations: [], stopWords: [], wordForms: false };
+export const NO_RULES: SearchRules = {
+  synonyms: [],
+  curations: [],
+  stopWords: [],
+  wordForms: false,
+};
 
 /** Words that English questions are made of and that say nothing of what is looked for. */
 export const ENGLISH_STOP_WORDS: readonly string[] = (
   'a an and are as at be been can cannot cant could did do does doesnt dont for from get had has have how i if in ' +
-  'into is isnt it its just let lets may me my of on or our shall should so some that the their them then there ' +
-  'these they this to us was we were what when where which who whose why will with would you your'
+  'into is isnt it its just know let lets may me my need of on or our shall should so some that the their them then there ' +
+  'these they this to us want was we were what when where which who whose why will with would you your'
 ).split(' ');

@@ -52,7 +52,10 @@ export async function pushAll(
   try {
     await setRules(service, name, source);
     const sets = { synonym_sets: [name], curation_sets: [name] };
-    await service.createCollection({ ...collectionSchema(name, localeOf(source), search), ...sets });
+    await service.createCollection({
+      ...collectionSchema(name, localeOf(source), search),
+      ...sets,
+    });
     progress.say(`created ${name}`);
     await importAll(service, name, records.map(pushedRecord), 'create', progress);
     const count = await service.count(name);

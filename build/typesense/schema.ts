@@ -25,7 +25,13 @@ export function collectionSchema(
       { name: 'url', type: 'string', facet: true },
       { name: 'url_without_anchor', type: 'string', ...facet },
       { name: 'version', type: 'string[]', ...facet },
-      ...LEVEL_FIELDS.map((field) => ({ name: field, type: 'string' as const, locale, ...facet, ...stem })),
+      ...LEVEL_FIELDS.map((field) => ({
+        name: field,
+        type: 'string' as const,
+        locale,
+        ...facet,
+        ...stem,
+      })),
       { name: 'type', type: 'string', locale, ...facet },
       // By name and not as a pattern: requests that filter by it must not fail on an empty collection.
       { name: 'docusaurus_tag', type: 'string', locale, ...facet },

@@ -20,7 +20,9 @@ afterEach(async () => {
 });
 
 function nodes(html: string): string[] {
-  return pageNodes(html, { title: 'Title' }).map(({ level, anchor, text }) => `${level}#${anchor} ${text}`);
+  return pageNodes(html, { title: 'Title' }).map(
+    ({ level, anchor, text }) => `${level}#${anchor} ${text}`,
+  );
 }
 
 function page(own: SearchNode[]): SearchPage {

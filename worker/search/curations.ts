@@ -1,7 +1,8 @@
 /** Results that the site's configuration puts first or leaves out. */
 import type { Curation } from '../../model/search-rules.ts';
 import { searchWords } from '../../model/search-words.ts';
-import type { Group, Question } from './engine.ts';
+import type { Question } from './engine.ts';
+import { type Group, groupKey } from './groups.ts';
 import type { SearchIndex } from './index-file.ts';
 import { indexOfPhrase } from './synonyms.ts';
 
@@ -28,14 +29,11 @@ export function curated(
       const known = groups.find((group) => group.page === page);
       return [{ page, node, score: known?.score ?? 0, found: known?.found ?? 1, pinned: true }];
     });
-  const first = new Set(
-    pinned.map(({ page, node }) => (groupBy === 'page' ? page : `${page} ${node}`)),
-  );
+  const first = new Set(pinned.map((group) => groupKey(index, group, groupBy)));
   return [
     ...pinned,
     ...groups.filter(
-      ({ page, node }) =>
-        !hidden.has(page) && !first.has(groupBy === 'page' ? page : `${page} ${node}`),
+      (group) => !hidden.has(group.page) && !first.has(groupKey(index, group, groupBy)),
     ),
   ];
 }

@@ -3,8 +3,10 @@ import { searchWords } from '../../model/search-words.ts';
 
 /** A query, taken apart. */
 export interface Query {
-  /** Words outside of quotes. */
+  /** Words outside of quotes, without stop words where there are others. */
   words: string[];
+  /** The same with stop words: `log in` is more than `log`. */
+  typed: string[];
   /** Words that must stand side by side, phrase by phrase. */
   phrases: string[][];
   /** Phrases, or single words, that must not occur. */
@@ -34,7 +36,18 @@ export function parseQuery(q: string, stopWords: ReadonlySet<string>): Query {
     else phrases.push(own);
   }
   const first = words.slice(0, MOST_WORDS);
-  const telling = first.filter((word) => !stopWords.has(word));
-  const kept = telling.length > 0 || phrases.length > 0 ? telling : first;
-  return { words: kept, phrases, excluded, open: end && kept.at(-1) === words.at(-1) };
+  const telling = withoutStopWords(first, stopWords);
+  return {
+    words: telling,
+    typed: first,
+    phrases,
+    excluded,
+    open: end && telling.at(-1) === words.at(-1),
+  };
+}
+
+/** The words that are no stop words; all when they all are. */
+export function withoutStopWords(words: string[], stopWords: ReadonlySet<string>): string[] {
+  const telling = words.filter((word) => !stopWords.has(word));
+  return telling.length > 0 ? telling : words;
 }

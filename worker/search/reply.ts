@@ -8,7 +8,8 @@ import {
   recordAt,
   type SearchRecord,
 } from '../../model/search-record.ts';
-import type { Group, Outcome } from './engine.ts';
+import type { Outcome } from './engine.ts';
+import type { Group } from './groups.ts';
 import { type Highlight, highlight } from './highlight.ts';
 import type { SearchIndex } from './index-file.ts';
 import { textMatch, unpackScore } from './score.ts';
