@@ -126,7 +126,16 @@ function fieldMatch(
   for (const { term } of places) mask |= 1 << term;
   const { words, cost, span } = bestWindow(places);
   const exact = words === count && length === count && cost === 0;
-  const score = packScore({ words, cost, distance: span - words, exact, weight, fields: 0 });
+  const present = bitCount(mask);
+  const score = packScore({
+    words,
+    present,
+    cost,
+    distance: span - words,
+    exact,
+    weight,
+    fields: 0,
+  });
   return { mask, score };
 }
 
@@ -142,7 +151,7 @@ function bestWindow(places: Place[]): { words: number; cost: number; span: numbe
     let span = 0;
     for (let next = start; next < places.length; next++) {
       const place = places[next];
-      if (place === undefined || place.at - first >= WINDOW) break;
+      if (place === undefined || place.at - first > WINDOW) break;
       const bit = 1 << place.term;
       if (mask & bit) continue;
       mask |= bit;
@@ -156,6 +165,12 @@ function bestWindow(places: Place[]): { words: number; cost: number; span: numbe
     if (better) best = { words, cost, span };
   }
   return best;
+}
+
+function bitCount(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 function costOf({ edits, typed, word, form }: Candidate): number {

@@ -11,23 +11,59 @@ export interface Match {
   score: number;
 }
 
-/** The admitted records that have every term, in document order. */
+/**
+ * The admitted records that have every term. As on the server each combination of candidates is a search of its own
+ * and a record's best score counts: a field with `alerts` says nothing for `alert`.
+ */
 export function matchRecords(
   index: SearchIndex,
   terms: Term[],
   admits: (page: number, node: number) => boolean,
 ): Match[] {
   if (terms.length === 0 || terms.some((term) => term.length === 0)) return [];
+  const best = new Map<number, Match>();
+  for (const combination of combinations(terms))
+    for (const match of matchCombination(index, combination, admits)) {
+      const key = match.page * MOST_NODES + match.node;
+      const known = best.get(key);
+      if (known === undefined || match.score > known.score) best.set(key, match);
+    }
+  return [...best.values()];
+}
+
+/** More nodes than any page has. */
+const MOST_NODES = 2 ** 24;
+/** Combinations that are looked at (the server's limit). */
+const COMBINATIONS = 10;
+
+// One candidate of each term; the last term's are gone through first.
+function* combinations(terms: Term[]): Generator<Term[]> {
+  const count = terms.reduce((product, term) => product * term.length, 1);
+  for (let number = 0; number < Math.min(count, COMBINATIONS); number++) {
+    let rest = number;
+    yield terms
+      .toReversed()
+      .map((term) => {
+        const one = term.slice(rest % term.length, (rest % term.length) + 1);
+        rest = Math.floor(rest / term.length);
+        return one;
+      })
+      .toReversed();
+  }
+}
+
+function* matchCombination(
+  index: SearchIndex,
+  terms: Term[],
+  admits: (page: number, node: number) => boolean,
+): Generator<Match> {
   const all = (1 << terms.length) - 1;
   const fields = new Fields(index, terms, true);
-  const found: Match[] = [];
   for (const [page, { group }] of index.pages.entries()) {
     if (fields.maskOf(page, group) !== all) continue;
-    for (const { mask, node, score } of recordsOf(index, fields, page)) {
-      if (mask === all && admits(page, node)) found.push({ page, node, score });
-    }
+    for (const { mask, node, score } of recordsOf(index, fields, page))
+      if (mask === all && admits(page, node)) yield { page, node, score };
   }
-  return found;
 }
 
 // A record is a heading or a block of text together with the headings above it. What those have is put
