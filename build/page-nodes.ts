@@ -67,7 +67,7 @@ export function pageNodes(html: string, { title, description, keywords }: PageAb
         if (INLINE.has(name) || name === 'br') return;
         if (rows > 0) {
           if (name === 'tr') rows += 1;
-          if ((name === 'td' || name === 'th') && text.trim() !== '') text += CELL_END;
+          if ((name === 'td' || name === 'th') && !/(?:^|–)\s*$/.test(text)) text += CELL_END;
           text += ' ';
           return;
         }

@@ -4,6 +4,7 @@ import {
   curationItems,
   type PushedRecord,
   pushedRecord,
+  strayCurations,
   synonymItems,
 } from './schema.ts';
 import type { RefusedRecord, SearchService } from './service.ts';
@@ -50,7 +51,7 @@ export async function pushAll(
   const live = await service.aliasTarget(alias);
   const name = nextName(alias, await service.collections());
   try {
-    await setRules(service, name, source);
+    await setRules(service, name, source, progress);
     const sets = { synonym_sets: [name], curation_sets: [name] };
     await service.createCollection({
       ...collectionSchema(name, localeOf(source), search),
@@ -111,7 +112,7 @@ export async function pushChanged(
   if (source.records.length === 0)
     throw new PushError('The site has no search records; the search service is left as it is.');
   const { collection, changed, gone } = await plannedChanges(service, source);
-  await setRules(service, collection, source);
+  await setRules(service, collection, source, progress);
   await importAll(service, collection, changed, 'upsert', progress);
   await service.remove(collection, gone);
   const count = await service.count(collection);
@@ -124,9 +125,15 @@ export async function pushChanged(
 
 // Each collection has sets of its own name, so that a push that is not finished changes nothing for readers. Stop
 // words are named in requests, which know the alias only.
-async function setRules(service: SearchService, name: string, source: PushSource): Promise<void> {
+async function setRules(
+  service: SearchService,
+  name: string,
+  source: PushSource,
+  progress: PushProgress,
+): Promise<void> {
   const { search, records } = source;
   const locale = localeOf(source);
+  for (const sentence of strayCurations(search, records)) progress.say(sentence);
   await service.setSynonyms(name, synonymItems(search, locale));
   await service.setCurations(name, curationItems(search, records));
   if (search.stopWords.length > 0)

@@ -77,6 +77,18 @@ export function curationItems(
   }));
 }
 
+/** Sentences about curations that name pages or sections which there are not. */
+export function strayCurations({ curations }: SearchRules, records: SearchRecord[]): string[] {
+  return curations.flatMap(({ query, pin, hide }) =>
+    [...pin, ...hide]
+      .filter((target) => headOf(records, target) === undefined)
+      .map(
+        (target) =>
+          `the curation of “${query}” names ${target}, which is no page or section of the site`,
+      ),
+  );
+}
+
 // The record of a page's title, or of a section's heading.
 function headOf(records: SearchRecord[], target: string): SearchRecord | undefined {
   const place = `${target}${target.includes('#') ? '' : '#'}:lvl`;

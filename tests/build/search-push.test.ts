@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   plannedChanges,
@@ -134,6 +135,15 @@ describe('a whole push', () => {
     expect(await found('how the card', { stopwords: ALIAS })).toHaveLength(2);
   });
 
+  it('says which pages of a curation there are not', async () => {
+    const curations = [{ query: 'x', match: 'exact' as const, pin: ['/a', '/z'], hide: ['/y'] }];
+    await pushAll(serviceAt(), source(SITE, { curations }), progress);
+    expect(said.filter((line) => line.includes('no page'))).toEqual([
+      'the curation of “x” names /z, which is no page or section of the site',
+      'the curation of “x” names /y, which is no page or section of the site',
+    ]);
+  });
+
   it('tells which records were refused and why, and leaves the alias where it was', async () => {
     const first = await pushAll(serviceAt(), source(SITE), progress);
     const bad = source({ '/a': ['Other', 'x', 'y', 'z', 'u', 'v', 'w', 'q'] });
@@ -218,8 +228,9 @@ describe('a push of changes', () => {
 async function cutAfter(
   requests: number,
   answered: boolean,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; cut: Promise<void>; close(): Promise<void> }> {
   let left = requests;
+  const { promise: cut, resolve: tell } = Promise.withResolvers<void>();
   const server = http.createServer((request, response) => {
     const last = left === 0;
     if (left < 0 || (last && !answered)) {
@@ -238,8 +249,11 @@ async function cutAfter(
       }).then(async (answer) => {
         const body = await answer.text();
         // The server has done it, and nobody hears of it.
-        if (last) request.socket.destroy();
-        else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
+        if (last) {
+          tell();
+          await sleep(50);
+          request.socket.destroy();
+        } else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
       });
     });
   });
@@ -248,6 +262,7 @@ async function cutAfter(
   if (address === null || typeof address === 'string') throw new Error('No port');
   return {
     url: `http://127.0.0.1:${address.port}`,
+    cut,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -349,10 +364,12 @@ describe('npm run search:index', () => {
   async function run(
     args: string[],
     env: Record<string, string>,
+    killed?: Promise<void>,
   ): Promise<{ code: number | null; out: string; err: string }> {
     const child = spawn(process.execPath, ['search-index.ts', ...args], {
       env: { PATH: process.env['PATH'] ?? '', CONTENT: root, ...env },
     });
+    void killed?.then(() => child.kill('SIGKILL'));
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk) => (out += String(chunk)));
     child.stderr.on('data', (chunk) => (err += String(chunk)));
@@ -380,6 +397,23 @@ describe('npm run search:index', () => {
       'Would write 2 and remove 0 of 6 records',
     );
     expect((await run(['--changed'], env())).out).toContain(`of 6 records of 2 pages: ${name}`);
+  }, 120_000);
+
+  it('that is killed leaves readers with what they had', async () => {
+    await run([], env());
+    const before = await found('card', { collection: 'documentation' });
+    expect(before).not.toEqual([]);
+    write('docs/a.mdx', '# Tiles\n');
+    // As it creates the collection, in the import, and before the alias is moved.
+    for (const at of [5, 6, 8]) {
+      const proxy = await cutAfter(at, true);
+      const killed = await run([], { ...env(), TYPESENSE_URL: proxy.url }, proxy.cut);
+      await proxy.close();
+      expect(killed.code).toBeNull();
+      expect(await found('card', { collection: 'documentation' })).toEqual(before);
+    }
+    expect((await run([], env())).code).toBe(0);
+    expect(await found('tiles', { collection: 'documentation' })).toHaveLength(1);
   }, 120_000);
 
   it('ends with 1 and one sentence when it cannot', async () => {

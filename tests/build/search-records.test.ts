@@ -62,6 +62,23 @@ describe('the text of a page', () => {
     ]);
   });
 
+  it('begins with what the front matter says of it', () => {
+    const about = { title: 'T', description: 'All about it', keywords: ['one', 'two words'] };
+    expect(pageNodes('<h1>T</h1><p>Text</p>', about).map(({ text }) => text)).toEqual([
+      'T',
+      'All about it',
+      'one, two words',
+      'Text',
+    ]);
+  });
+
+  it('has a row of a table as one block, and no heads of tables', () => {
+    const html =
+      '<table><thead><tr><th>Code</th><th>Because</th></tr></thead><tbody><tr><th>429</th><td></td>' +
+      '<td><p>Too many</p><ul><li>requests</li></ul></td></tr><tr><td>500</td></tr></tbody></table><p>x</p>';
+    expect(nodes(html)).toEqual(['1# Title', '0# 429 – Too many requests', '0# 500', '0# x']);
+  });
+
   it('has no code blocks, drawings, controls, or words for screen readers only', () => {
     const html =
       '<div class="code"><div class="code-title">x.js</div><pre><code>const a</code></pre></div>' +

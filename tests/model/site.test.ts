@@ -35,6 +35,43 @@ describe('parseSiteConfig', () => {
     ]);
   });
 
+  it('reads what a site says of searches', () => {
+    const search = {
+      collection: 'docs',
+      path: '/search',
+      synonyms: [{ words: ['a', 'b'] }, { root: 'c', words: ['d'] }],
+      curations: [{ query: 'x', pin: ['/a#b'] }],
+    };
+    const { value } = parseSiteConfig({ ...minimal, search });
+    expect(value?.search).toMatchObject({
+      synonyms: search.synonyms,
+      curations: [{ query: 'x', match: 'exact', pin: ['/a#b'], hide: [] }],
+      stopWords: expect.arrayContaining(['how', 'the']),
+      wordForms: true,
+    });
+    const locales = { default: 'de', list: [{ code: 'de', label: 'Deutsch' }] };
+    expect(parseSiteConfig({ ...minimal, locales }).value?.search).toMatchObject({
+      stopWords: [],
+      wordForms: false,
+    });
+    expect(
+      faults({
+        ...minimal,
+        search: {
+          ...search,
+          synonyms: [{ words: ['…'] }],
+          curations: [{ query: 'x', match: 'near', pin: ['a'] }],
+          stopWords: 'the',
+        },
+      }).map((fault) => fault.split(':')[0]),
+    ).toEqual([
+      'field `search.synonyms[0].words[0]`',
+      'field `search.curations[0].match`',
+      'field `search.curations[0].pin[0]`',
+      'field `search.stopWords`',
+    ]);
+  });
+
   it('suggests the field that was meant', () => {
     expect(faults({ ...minimal, redirect: [] })).toEqual([
       'field `redirect`: found an unknown field, expected `redirects`, or no such field',
