@@ -1,8 +1,10 @@
 /**
  * `npm run bench`: what the engine costs, in one run and as ratios, since machines differ and are noisy.
- * `-- builds`, `serving`, `pages` or `search` runs a part; `-- --sizes 165,1000` chooses how many pages.
+ * `-- builds`, `serving`, `pages`, `lighthouse` or `search` runs a part; `-- --sizes 165,1000` chooses how many
+ * pages.
  */
 import { benchBuilds } from './builds.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 import { benchServing } from './serving.ts';
@@ -27,3 +29,4 @@ if (wants('builds')) await benchBuilds(sizes);
 if (wants('serving')) await benchServing();
 if (wants('pages')) await benchPages();
 if (wants('search')) await benchSearch();
+if (wants('lighthouse')) await benchLighthouse();

@@ -11,7 +11,7 @@ import {
   type SearchNode,
   type SearchRecord,
 } from '../../model/search-record.ts';
-import { unescapeMarkup } from '../../worker/search/marked-text.ts';
+import { unescapeMarkup } from '../../model/marked-text.ts';
 
 /** A query, and what the server found. */
 export interface RecordedQuery {
