@@ -40,6 +40,7 @@ export function resolveSearch(search?: SearchConfig, language = 'en'): ResolvedS
       hide,
     })),
     stopWords: search?.stopWords ?? (english ? [...ENGLISH_STOP_WORDS] : []),
+    ownStopWords: search?.stopWords !== undefined,
     wordForms: search?.wordForms ?? english,
   };
 }

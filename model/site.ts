@@ -209,7 +209,10 @@ export interface SearchConfig {
 }
 
 /** Search settings with their defaults. */
-export interface ResolvedSearch extends Pick<SearchConfig, 'collection' | 'path'>, SearchRules {}
+export interface ResolvedSearch extends Pick<SearchConfig, 'collection' | 'path'>, SearchRules {
+  /** Whether the stop words are the site's own, and not the default. */
+  ownStopWords: boolean;
+}
 
 /** Analytics settings; keys are the operator's and come from secrets. */
 export interface AnalyticsConfig {
@@ -278,7 +281,10 @@ export type Site = Pick<
 
 /** What the worker must know of search beside the index, which has the rest. */
 export interface SiteSearch extends Pick<SearchConfig, 'collection' | 'path'> {
-  /** Name of the search service's set of stop words; absent when there are none, and in older releases. */
+  /**
+   * Name of the search service's set of stop words, where the site lists its own: a service that was filled by
+   * something else than `search:index` has no such set and would refuse the search.
+   */
   stopWords?: string | undefined;
 }
 
@@ -291,11 +297,11 @@ export function defineSite(config: SiteConfig): SiteConfig {
 export function siteOf(config: ResolvedConfig, icons = false): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
   const { navbar, footer, announcement, colourMode, contents, analytics, image } = config;
-  const { collection, path, stopWords } = config.search;
+  const { collection, path, stopWords, ownStopWords } = config.search;
   const search: SiteSearch = {
     collection,
     path,
-    ...(stopWords.length > 0 ? { stopWords: collection } : {}),
+    ...(ownStopWords && stopWords.length > 0 ? { stopWords: collection } : {}),
   };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };

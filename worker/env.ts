@@ -1,6 +1,7 @@
 /** The worker's bindings, narrowed to what is used, and its variables, read once. */
-
+import { log } from './log.ts';
 import type { Dataset } from './metrics.ts';
+import type { TypesenseConfig } from './search/typesense.ts';
 
 /** Bindings and variables as `wrangler.toml` declares them. */
 export interface Env {
@@ -12,6 +13,10 @@ export interface Env {
   POINTER_TTL?: string;
   /** Counts for the operator (`worker/metrics.ts`). */
   METRICS?: Dataset;
+  /** Nodes of a Typesense server, nearest first, with commas between; without it the embedded engine answers. */
+  TYPESENSE_URL?: string;
+  /** A secret: a key that may search the site's collection and nothing else. */
+  TYPESENSE_SEARCH_KEY?: string;
   /** Origin of the development server, for example `http://127.0.0.1:8788`; only set by `npm start`. */
   DEV_ORIGIN?: string;
 }
@@ -28,6 +33,8 @@ export interface Config {
   pointerTtl: number;
   /** Id of the deployed version of this script, `dev` where there is none. */
   version: string;
+  /** Where a search goes first; `null` where there is only the embedded engine. */
+  typesense: TypesenseConfig | null;
   /** Where `/_dev/*` is sent to; `null` outside development. */
   devOrigin: string | null;
 }
@@ -49,6 +56,26 @@ function parseConfig(env: Env): Config {
   return {
     pointerTtl: ttl * 1000,
     version: env.VERSION?.id || 'dev',
+    typesense: parseTypesense(env),
     devOrigin: env.DEV_ORIGIN ? new URL(env.DEV_ORIGIN).origin : null,
+  };
+}
+
+// A mistake here costs Typesense's results and not the pages: the embedded engine answers.
+function parseTypesense({ TYPESENSE_URL, TYPESENSE_SEARCH_KEY }: Env): TypesenseConfig | null {
+  if (!TYPESENSE_URL?.trim()) return null;
+  const nodes = TYPESENSE_URL.split(',').map((node) => URL.parse(node.trim()));
+  const urls = nodes.flatMap((url) => (url && /^https?:$/.test(url.protocol) ? [url] : []));
+  const wrong = urls.length < nodes.length || urls.some(({ username }) => username !== '');
+  if (wrong || !TYPESENSE_SEARCH_KEY) {
+    const expected = wrong
+      ? 'TYPESENSE_URL: expected addresses like https://search.example.com with commas between'
+      : 'TYPESENSE_SEARCH_KEY: found nothing, expected the key of a search-only user as a secret';
+    log('error', 'typesense-misconfigured', { expected });
+    return null;
+  }
+  return {
+    nodes: urls.map(({ origin, pathname }) => origin + pathname.replace(/\/+$/, '')),
+    key: TYPESENSE_SEARCH_KEY,
   };
 }

@@ -6,7 +6,10 @@ import { type Faults, rememberFaults } from './faults.ts';
 import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { type Releases, rememberReleases } from './releases.ts';
+import type { Answer } from './search/answer.ts';
+import { createSearchCache, type SearchCache } from './search/edge-cache.ts';
 import { rememberIndexes, type SearchIndexes } from './search/indexes.ts';
+import { rememberTypesense, type Typesense } from './search/typesense.ts';
 import type { Store } from './store.ts';
 
 /** What an isolate remembers from request to request. */
@@ -15,6 +18,8 @@ export interface Memory {
   pages: PageCache;
   faults: Faults;
   searches: SearchIndexes;
+  typesense: Typesense;
+  answers: SearchCache<Answer>;
   /** The not-found document of a release, in two halves. */
   missing: { release: string; before: string; after: string } | null;
 }
@@ -56,6 +61,8 @@ export function createMemory(): Memory {
     pages: createPageCache(),
     faults: rememberFaults(),
     searches: rememberIndexes(),
+    typesense: rememberTypesense(),
+    answers: createSearchCache(),
     missing: null,
   };
 }

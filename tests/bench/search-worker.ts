@@ -5,6 +5,7 @@ import { replyOf } from '../../worker/search/reply.ts';
 import type { Site } from '../../model/site.ts';
 
 const FILTER = { language: 'en-GB', tags: ['default', 'docs-default-current'] };
+const SHOWN = { page: 1, perPage: 15, facets: ['language'], groupBy: 'page', records: 0 } as const;
 let text = '';
 let index: SearchIndex | undefined;
 let site: Site | undefined;
@@ -23,7 +24,7 @@ export default {
       const q = url.searchParams.get('q') ?? '';
       for (let time = 0; time < times; time++) {
         const outcome = searchEmbedded(index, { ...FILTER, q, groupBy: 'page' });
-        const reply = replyOf({ site, index, outcome, q, page: 1, records: 0 });
+        const reply = replyOf({ ...SHOWN, site, index, outcome, q });
         if (time === times - 1) return Response.json(reply.found);
       }
     }

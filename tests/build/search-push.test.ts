@@ -53,7 +53,13 @@ function source(
     };
     return nodes.map((_node, at) => recordAt(page, at));
   });
-  const search = { collection: ALIAS, path: '/search', ...NO_RULES, ...rules };
+  const search = {
+    collection: ALIAS,
+    path: '/search',
+    ownStopWords: false,
+    ...NO_RULES,
+    ...rules,
+  };
   return { search, language: 'en-GB', records };
 }
 

@@ -227,7 +227,8 @@ describe('a site’s rules', () => {
     if (config === undefined) throw new Error('The configuration was refused.');
     const question = { q: 'sign', language: 'en-GB', tags: ['default'] };
     const outcome = searchEmbedded(index, { ...question, groupBy: 'page' });
-    const source = { site: siteOf(config), index, outcome, q: 'sign', page: 1, records: 3 };
+    const shown = { page: 1, perPage: 15, facets: [], groupBy: 'page' as const, records: 3 };
+    const source = { ...shown, site: siteOf(config), index, outcome, q: 'sign' };
     const [first, second] = replyOf(source).grouped_hits.map(({ hits }) => hits[0]);
     expect(first).toMatchObject({
       curated: true,

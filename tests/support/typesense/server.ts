@@ -14,6 +14,8 @@ export type Fault =
   | { kind: 'per-search'; code: number; error: string }
   /** A good answer, later than anybody waits. */
   | { kind: 'slow'; ms: number }
+  /** Points elsewhere. */
+  | { kind: 'redirect'; to: string }
   /** HTTP 200 with a text that is no JSON. */
   | { kind: 'garbage'; body: string }
   /** The first half of a good answer, and then the connection breaks. */
@@ -126,6 +128,9 @@ function send(
       response.end(JSON.stringify({ results: [{ code, error }] }));
       return;
     }
+    case 'redirect':
+      response.writeHead(307, { location: fault.to }).end();
+      return;
     case 'garbage':
       response.end(fault.body);
       return;
