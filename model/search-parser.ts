@@ -40,7 +40,6 @@ export function resolveSearch(search?: SearchConfig, language = 'en'): ResolvedS
       hide,
     })),
     stopWords: search?.stopWords ?? (english ? [...ENGLISH_STOP_WORDS] : []),
-    ownStopWords: search?.stopWords !== undefined,
     wordForms: search?.wordForms ?? english,
   };
 }

@@ -2,7 +2,12 @@
  * The site's configuration: what `content/site.ts` exports (`SiteConfig`), and the part of it that travels with a
  * release to the worker (`Site`). Its parser is `site-parser.ts`.
  */
-import type { Curation, SearchRules, Synonyms } from './search-rules.ts';
+import {
+  type Curation,
+  ENGLISH_STOP_WORDS,
+  type SearchRules,
+  type Synonyms,
+} from './search-rules.ts';
 
 /** What happens when the build finds a fault of a kind: nothing, a log line, a warning, or a failed build. */
 export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
@@ -209,10 +214,7 @@ export interface SearchConfig {
 }
 
 /** Search settings with their defaults. */
-export interface ResolvedSearch extends Pick<SearchConfig, 'collection' | 'path'>, SearchRules {
-  /** Whether the stop words are the site's own, and not the default. */
-  ownStopWords: boolean;
-}
+export interface ResolvedSearch extends Pick<SearchConfig, 'collection' | 'path'>, SearchRules {}
 
 /** Analytics settings; keys are the operator's and come from secrets. */
 export interface AnalyticsConfig {
@@ -297,11 +299,12 @@ export function defineSite(config: SiteConfig): SiteConfig {
 export function siteOf(config: ResolvedConfig, icons = false): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
   const { navbar, footer, announcement, colourMode, contents, analytics, image } = config;
-  const { collection, path, stopWords, ownStopWords } = config.search;
+  const { collection, path, stopWords } = config.search;
+  const named = stopWords.length > 0 && stopWords.join() !== ENGLISH_STOP_WORDS.join();
   const search: SiteSearch = {
     collection,
     path,
-    ...(ownStopWords && stopWords.length > 0 ? { stopWords: collection } : {}),
+    ...(named && { stopWords: collection }),
   };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };

@@ -56,7 +56,6 @@ function source(
   const search = {
     collection: ALIAS,
     path: '/search',
-    ownStopWords: false,
     ...NO_RULES,
     ...rules,
   };

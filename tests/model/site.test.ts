@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultText } from '../../model/shape.ts';
+import { siteOf } from '../../model/site.ts';
 import { parseSiteConfig } from '../../model/site-parser.ts';
 
 const minimal = { title: 'Docs', url: 'https://docs.example' };
@@ -49,6 +50,10 @@ describe('parseSiteConfig', () => {
       stopWords: expect.arrayContaining(['how', 'the']),
       wordForms: true,
     });
+    // Only a list of its own is named to a search service: one that others filled has no such set.
+    const own = parseSiteConfig({ ...minimal, search: { ...search, stopWords: ['the'] } }).value;
+    expect(value && siteOf(value).search).toEqual({ collection: 'docs', path: '/search' });
+    expect(own && siteOf(own).search).toMatchObject({ stopWords: 'docs' });
     const locales = { default: 'de', list: [{ code: 'de', label: 'Deutsch' }] };
     expect(parseSiteConfig({ ...minimal, locales }).value?.search).toMatchObject({
       stopWords: [],

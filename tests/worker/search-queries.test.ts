@@ -8,6 +8,7 @@ import { searchWords } from '../../model/search-words.ts';
 import { searchEmbedded } from '../../worker/search/engine.ts';
 import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
 import { replyOf } from '../../worker/search/reply.ts';
+import { siteRequest, typesenseSearch } from '../../worker/search/request.ts';
 import { stemOf } from '../../worker/search/word-forms.ts';
 import { parseSiteConfig } from '../../model/site-parser.ts';
 import { siteOf } from '../../model/site.ts';
@@ -211,6 +212,18 @@ describe('a site’s rules', () => {
       ['media', 'medium'],
     ] as const)
       expect(stemOf(one), one).not.toBe(stemOf(other));
+  });
+
+  it('name a list of stop words of its own to Typesense, and only such a one', () => {
+    const asked = (search: object): object => {
+      const { value } = parseSiteConfig({ title: 'T', url: 'https://d.example', search });
+      if (value === undefined) throw new Error('The configuration was refused.');
+      const request = siteRequest(siteOf(value), { q: 'a', page: 1 });
+      return typesenseSearch(request, 'docs');
+    };
+    const search = { collection: 'docs', path: '/search' };
+    expect(asked({ ...search, stopWords: ['the'] })).toMatchObject({ stopwords: 'docs' });
+    expect(asked(search)).not.toHaveProperty('stopwords');
   });
 
   it('pin pages and sections for a query, and hide others', () => {
