@@ -132,5 +132,5 @@ export default defineSite({
       { root: 'callback', words: ['webhook'] },
     ],
   },
-  analytics: { consent: 'required' },
+  analytics: { consent: 'required', privacyPolicy: `${company.url}/privacy` },
 });

@@ -29,7 +29,7 @@ export async function serveSite(
     dev?: boolean;
     pointerTtl?: number;
     worker?: string;
-    /** Variables beside those of `wrangler.toml`. */
+    /** Further variables and secrets of the worker. */
     vars?: Record<string, string>;
   } = {},
 ): Promise<ServedSite> {
@@ -57,7 +57,7 @@ export async function serveSite(
     workers: [
       {
         configPath: config,
-        vars: { ...options.vars, POINTER_TTL: String(options.pointerTtl ?? 0) },
+        vars: { POINTER_TTL: String(options.pointerTtl ?? 0), ...options.vars },
       },
     ],
   });

@@ -26,7 +26,7 @@ export async function search(c: Context<RouteEnv>, next: Next): Promise<Response
     headers: {
       ...SECURITY_HEADERS,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentPolicy(manifest.client.prepaint.hash),
+      'content-security-policy': contentPolicy(manifest),
       'cache-control': keepable ? SEARCH : NONE,
       'x-release': manifest.id,
       ...(answer && { 'x-search-source': answer.source, 'x-cache': answer.cache }),
