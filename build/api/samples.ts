@@ -50,7 +50,7 @@ function curl({ method, url, authorised, idempotencyKey, body }: SampleRequest):
   if (authorised) parts.push('-H "Authorization: Bearer $ACCESS_TOKEN"');
   if (body !== undefined) parts.push('-H "Content-Type: application/json"');
   if (idempotencyKey) parts.push(`-H "Idempotency-Key: ${idempotencyKey}"`);
-  if (isLong) for (const [name, value] of query) parts.push(`-d "${name}=${value}"`);
+  if (isLong) for (const [name, value] of query) parts.push(`-d "${name}=${inQuery(value)}"`);
   // The shell ends its text at a single quote.
   if (body !== undefined) parts.push(`-d '${compactJson(body, 2).replaceAll("'", "'\\''")}'`);
   return parts.join(' \\\n  ');
@@ -70,7 +70,7 @@ function javascript({ method, url, authorised, idempotencyKey, body }: SampleReq
   ];
   const result = method === 'DELETE' ? '' : '\nconst result = await reply.json()';
   const call = (target: string): string =>
-    `const reply = await fetch(${target}, {\n${options.join('\n')}\n})\nif (!reply.ok) throw new Error((await reply.json()).error.code)${result}`;
+    `const reply = await fetch(${target}${options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''})\nif (!reply.ok) throw new Error((await reply.json()).error.code)${result}`;
   if (url.length <= SHORT) return call(quoted(url));
   const declared = (parts: string[]): string =>
     parts.join('').length <= LONG
@@ -158,13 +158,18 @@ function partsOf(url: string): { address: string[]; query: [string, string][] } 
   return { address: rest === '' ? [base] : [base, rest], query };
 }
 
+// A colon may stand in a query, and times are read more easily with it.
+function inQuery(value: string): string {
+  return encodeURIComponent(value).replaceAll('%3A', ':');
+}
+
 // A text in double quotes, in parts joined with `+` when it is long.
 function concatenated(url: string, before: string, after: string): string[] {
   const whole = `${before}${JSON.stringify(url)}${after}`;
   if (whole.length <= LONG + 12) return [whole];
   const { address, query } = partsOf(url);
   const pairs = query.map(
-    ([name, value], index) => `${index === 0 ? '?' : '&'}${name}=${encodeURIComponent(value)}`,
+    ([name, value], index) => `${index === 0 ? '?' : '&'}${name}=${inQuery(value)}`,
   );
   const [first = '', ...rest] = address.concat(pairs).map((part) => JSON.stringify(part));
   return [before + first, ...rest.map((part) => `    + ${part}`)].map((line, index, all) =>

@@ -85,7 +85,8 @@ function textOf(given: Json, field: Json, resolve: Resolve): string {
   const said = (textAt(given, 'description') || textAt(field, 'description')).trim();
   const values = valuesOf(field, resolve);
   const parts = [said, values, limitsOf(field), defaultOf(field)].filter(Boolean);
-  return parts.map((part) => part.replace(/[.;]$/, '')).join('; ');
+  const text = parts.map((part) => part.replace(/[.;]$/, '')).join('; ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function valuesOf(field: Json, resolve: Resolve): string {
