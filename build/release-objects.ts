@@ -5,7 +5,7 @@ import type { Manifest, PageEntry, SearchManifest } from '../model/release.ts';
 
 /** Hashes of every object that a release refers to, but for its shards and its inventory. */
 export function releaseObjects(
-  manifest: Pick<Manifest, 'files'> & { search: SearchManifest },
+  manifest: Pick<Manifest, 'files' | 'lettering'> & { search: SearchManifest },
   entries: Map<string, PageEntry>,
   pages: Map<string, PageResult>,
   client: ClientBuild,
@@ -14,8 +14,12 @@ export function releaseObjects(
     ...client.objects,
     ...Object.values(manifest.files).map((file) => file.object),
   ]);
+  if (manifest.lettering) hashes.add(manifest.lettering);
   if (manifest.search.object) hashes.add(manifest.search.object);
-  for (const entry of entries.values()) hashes.add(entry.object);
+  for (const { object, markdown } of entries.values()) {
+    hashes.add(object);
+    if (markdown !== undefined) hashes.add(markdown);
+  }
   for (const page of pages.values()) for (const hash of page.assets) hashes.add(hash);
   return hashes;
 }

@@ -35,6 +35,8 @@ export interface ReleaseInput {
   search: SearchManifest;
   /** Hashes of every object that the release needs, but for its shards and its inventory. */
   objects: ReadonlySet<string>;
+  /** Hash of the letters of social images. */
+  lettering: string;
   author: string;
   now: Date;
 }
@@ -50,7 +52,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
       ? { inline: shard(paths, input) }
       : { shards: shards(paths, input) };
   const content = {
-    site: siteOf(input.config),
+    site: siteOf(input.config, '/site.webmanifest' in input.files),
     client: input.client,
     redirects,
     files: input.files,
@@ -59,6 +61,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     count: paths.length,
     search: input.search,
     inventory: storeInventory(input.store, input.objects, input),
+    lettering: input.lettering,
   };
   return {
     id: contentHash(JSON.stringify(content)).slice(0, 12),

@@ -1,11 +1,13 @@
 /** A site being built, and built again as it changes: each step takes plain data, and what has not changed is kept. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { apiFiles } from './api/files.ts';
+import { branding } from './branding.ts';
 import { applyPolicies, checkLinks } from './check-links.ts';
 import { buildClient, type ClientBuild } from './client-assets.ts';
 import type { PageResult } from './compile/page.ts';
 import { flattenVariables } from './compile/variables.ts';
-import { fillCards, indexPageObject } from './card-list.ts';
+import { fillCards, indexPageObjects } from './card-list.ts';
 import { BuildError, bundlerDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { type LastChange, readGitTimes } from './git-times.ts';
 import { contentHash } from './hash.ts';
@@ -81,6 +83,8 @@ export class SiteBuild {
     const client = this.#clientFor(root);
     // It is awaited further down; a failure until then is not an unhandled one.
     client.catch(() => {});
+    const brand = branding(source.root, this.#options.out, this.#store, source.config);
+    brand.catch(() => {});
     const folders = await timings.step('read content', () => this.#readFolders(source));
     const docs = folders.flatMap((folder) => folder.docs);
     const diagnostics: Diagnostic[] = folders.flatMap((folder) => [
@@ -96,7 +100,10 @@ export class SiteBuild {
     );
     const navigation = buildNavigation({ sidebars, docs: pagesDocs, pages });
     const clientBuild = await timings.step('client bundle', () => client);
+    const brandFiles = await timings.step('icons and letters', () => brand);
     const files = {
+      ...brandFiles.files,
+      ...apiFiles(source.root, source.config, this.#store),
       ...this.#statics(source),
       ...siteFiles(source.config, pagesDocs, pages, await this.#times, this.#store),
     };
@@ -115,7 +122,12 @@ export class SiteBuild {
     const search = await timings.step('search index', () =>
       this.#search.run(searchablePages(pagesDocs, pages, navigation, source.config, this.#store)),
     );
-    const objects = releaseObjects({ files, search }, entries, pages, clientBuild);
+    const objects = releaseObjects(
+      { files, search, lettering: brandFiles.lettering },
+      entries,
+      pages,
+      clientBuild,
+    );
     const manifest = assembleRelease({
       config: source.config,
       store: this.#store,
@@ -124,6 +136,7 @@ export class SiteBuild {
       navigation,
       files,
       search,
+      lettering: brandFiles.lettering,
       objects,
       author: process.env['USER'] ?? '',
       now: new Date(),
@@ -199,22 +212,17 @@ export class SiteBuild {
   ): Promise<Map<string, PageEntry>> {
     const times = (await this.#times) ?? new Map<string, LastChange>();
     const entries = new Map<string, PageEntry>();
+    const address = { origin: new URL(source.config.url).origin, baseUrl: source.config.baseUrl };
     for (const doc of docs) {
       const page = pages.get(doc.file);
       if (page === undefined) continue;
-      const object = page.cards
-        ? fillCards(
-            page.object,
-            navigation.cards.get(doc.path) ?? [],
-            source.config.baseUrl,
-            this.#store,
-          )
-        : page.object;
+      const cards = navigation.cards.get(doc.path) ?? [];
+      const forms = page.cards ? fillCards(page, cards, address, this.#store) : {};
       entries.set(
         doc.path,
         pageEntry(
           doc,
-          { ...page, object },
+          { ...page, ...forms },
           navigation.places.get(doc.path),
           times.get(doc.file),
           source,
@@ -225,7 +233,7 @@ export class SiteBuild {
       if (entries.has(index.path)) continue;
       const place = navigation.places.get(index.path);
       entries.set(index.path, {
-        object: indexPageObject(index, source.config.baseUrl, this.#store),
+        ...indexPageObjects(index, address, this.#store),
         title: index.title,
         description: index.description,
         ...(place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.trail }),

@@ -91,7 +91,7 @@ export class SiteCompiler {
   }
 
   #hasObjects(page: PageResult): boolean {
-    return [page.object, page.search.object, ...page.assets].every((hash) =>
+    return [page.object, page.markdown, page.search.object, ...page.assets].every((hash) =>
       fs.existsSync(objectPath(this.#store, hash)),
     );
   }
@@ -130,6 +130,7 @@ function siteData(
     statics: [path.join(source.root, 'static')],
     docsFolders: folders.map((folder) => folder.root),
     store,
+    origin: new URL(config.url).origin,
     baseUrl: config.baseUrl,
     title: config.title,
     trailingSlash: source.trailingSlash,
@@ -137,6 +138,7 @@ function siteData(
     format: config.markdown.format,
     admonitions: config.markdown.admonitions,
     contents: config.contents,
+    api: config.api === undefined ? null : path.join(source.root, config.api.document),
     strict: source.kind === 'edgepress',
     registry,
     version: '',

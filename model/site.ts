@@ -136,6 +136,16 @@ export interface SiteConfig {
   analytics?: AnalyticsConfig | undefined;
   /** Social image used by pages without one, below `static/`. */
   image?: string | undefined;
+  api?: ApiConfig | undefined;
+}
+
+/** The API that the site describes. */
+export interface ApiConfig {
+  /**
+   * OpenAPI 3.1 document (YAML or JSON) below the content folder. Pages show it with `<ApiOperation>`, `<ApiSchema>`
+   * and `<ApiErrors>`; readers get it as `/openapi.yaml` and `/openapi.json`.
+   */
+  document: string;
 }
 
 /** Policies for faults in links. */
@@ -196,6 +206,7 @@ export interface ResolvedConfig {
   search: SearchConfig;
   analytics: AnalyticsConfig;
   image?: string | undefined;
+  api?: ApiConfig | undefined;
 }
 
 /** The part of the configuration that the worker needs; it travels in the root manifest. */
@@ -217,17 +228,21 @@ export type Site = Pick<
   | 'search'
   | 'analytics'
   | 'image'
->;
+> & {
+  /** Whether the release has the icon set and the web manifest (`build/icons.ts`). */
+  icons?: true;
+};
 
 /** Types `content/site.ts` in the editor; returns its argument. */
 export function defineSite(config: SiteConfig): SiteConfig {
   return config;
 }
 
-/** The worker's part of a configuration. */
-export function siteOf(config: ResolvedConfig): Site {
+/** The worker's part of a configuration. `icons`: whether the release has the icon set. */
+export function siteOf(config: ResolvedConfig, icons = false): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
   const { navbar, footer, announcement, colourMode, contents, search, analytics, image } = config;
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
-  return { ...identity, navbar, footer, announcement, colourMode, contents, search, analytics };
+  const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
+  return { ...identity, ...shown, ...(icons && { icons }) };
 }

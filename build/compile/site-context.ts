@@ -19,6 +19,8 @@ export interface SiteData {
   docsFolders: string[];
   /** Absolute path of the object store. */
   store: string;
+  /** Origin of the site. */
+  origin: string;
   baseUrl: string;
   title: string;
   /** Whether hrefs that are relative to a page are read as if its path ended with a slash. */
@@ -27,6 +29,8 @@ export interface SiteData {
   format: 'mdx' | 'detect';
   admonitions: string[];
   contents: { min: number; max: number };
+  /** Absolute path of the OpenAPI document; `null` when the site has none. */
+  api: string | null;
   /** Warn of unknown front matter and components. */
   strict: boolean;
   /** Absolute path of the bundled component registry. */
