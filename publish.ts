@@ -75,8 +75,8 @@ await runCommand(out, async () => {
   const namespace = await timings.step('reach the namespace', () => openTarget(flags, out));
   try {
     if (flags.promote !== undefined) {
-      const { manifest, writes } = await pointTo(namespace, store, flags.promote);
-      return await finish(manifest, 0, writes);
+      const { manifest, pages, writes } = await pointTo(namespace, store, flags.promote);
+      return await finish(manifest, pages, writes);
     }
     const manifest = flags.built ? readBuilt() : await build();
     const ends = Math.floor((Date.now() + days * DAY_MS) / 1000);

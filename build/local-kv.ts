@@ -9,6 +9,9 @@ import {
   releaseKey,
 } from '../model/release.ts';
 
+/** Where `npm run gc` says when it has deleted (`publish/sweep.ts`). */
+export const SWEEP_KEY = 'gc';
+
 /** Puts under way at once: the local store writes one after the other anyway. */
 const CONCURRENCY = 32;
 
@@ -85,12 +88,16 @@ export function quietWrangler(): void {
   process.env['WRANGLER_SEND_METRICS'] = 'false';
 }
 
-/** Which objects a store already holds: asked once, then remembered. */
+/** Which objects a store already holds: asked once, then remembered until `npm run gc` has deleted some. */
 export class KnownObjects {
   #known: Set<string> | undefined;
+  #sweep: string | null = null;
 
   /** The hashes that are not there yet. */
   async missing(kv: KeyValueStore, hashes: Iterable<string>): Promise<string[]> {
+    const sweep = await kv.get(SWEEP_KEY);
+    if (sweep !== this.#sweep) this.#known = undefined;
+    this.#sweep = sweep;
     this.#known ??= await storedObjects(kv);
     const known = this.#known;
     return [...hashes].filter((hash) => hash !== '' && !known.has(hash));
