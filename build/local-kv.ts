@@ -1,6 +1,7 @@
 /** The local KV of miniflare, and how a release gets into it: new objects first, the pointer last. */
 import path from 'node:path';
 import { readObject } from './objects.ts';
+import { OperatorError } from './publish/operator-error.ts';
 import {
   type Manifest,
   objectKey,
@@ -58,16 +59,38 @@ export async function openLocalKv(folder: string): Promise<LocalKv> {
   restoreSignals();
   const store = proxy.env.DOCS;
   return {
-    get: (key) => store.get(key),
+    get: (key) => unlocked(() => store.get(key)),
     async bytes(key) {
-      const found = await store.get(key, 'arrayBuffer');
+      const found = await unlocked(() => store.get(key, 'arrayBuffer'));
       return found && new Uint8Array(found);
     },
-    put: (key, value, options) => store.put(key, value, options),
-    delete: (key) => store.delete(key),
-    list: (options) => store.list(options),
+    put: (key, value, options) => unlocked(() => store.put(key, value, options)),
+    delete: (key) => unlocked(() => store.delete(key)),
+    list: (options) => unlocked(() => store.list(options)),
     close: () => proxy.dispose(),
   };
+}
+
+/** Pauses before the local KV is tried again, ms: its file is locked while another process writes. */
+const LOCKED_MS = [20, 50, 100, 200, 400, 800, 1600, 3200];
+
+// Each process has a workerd of its own over the same SQLite file, and workerd does not wait for a lock. All of
+// these operations may be repeated.
+async function unlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (const wait of LOCKED_MS) {
+    try {
+      return await work();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  try {
+    return await work();
+  } catch (error) {
+    throw new OperatorError(
+      `The local KV does not answer: ${error instanceof Error ? error.message : String(error)}. Is another command writing to it?`,
+    );
+  }
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -9,7 +9,8 @@ import { outputFolder } from '../../build/output.ts';
 import { SiteBuild } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import type { Manifest } from '../../model/release.ts';
-import { type KvDouble, kvDouble, NAMESPACE } from './kv-double.ts';
+import { NAMESPACE } from './kv-api.ts';
+import { type KvDouble, kvDouble } from './kv-double.ts';
 import { type RunningCommand, runCommand } from './process.ts';
 import { siteModule } from './temporary-site.ts';
 
