@@ -51,19 +51,22 @@ describe('a command that cannot', () => {
     expect(await failure('publish.ts', args)).toMatch(/^There is no such KV namespace .*$/);
   });
 
-  it('says what is wrong with the namespace in wrangler.toml, and that an environment is missing', async () => {
+  it.each([
+    ['the id is none', [], /found "docs" as the id .*--local\.$/],
+    ['there is no such environment', ['--env', 'staging'], /there is no section \[env\.staging\]/],
+    [
+      'the environment has no namespace',
+      ['--env', 'preview'],
+      /no KV namespace with the binding DOCS/,
+    ],
+  ])('says what is wrong with wrangler.toml: %s', async (_name, args, expected) => {
     const config = path.join(site.root, 'wrangler.toml');
-    const text = (id: string): string =>
-      `name = "docs"\n[[kv_namespaces]]\nbinding = "DOCS"\nid = "${id}"\n[env.preview]\nname = "docs-preview"\n`;
-    fs.writeFileSync(config, text('docs'));
-    const args = ['--no-wait', '--built', '--config', config];
-    expect(await failure('publish.ts', args)).toMatch(/found "docs" as the id .*--local\.$/);
-    expect(await failure('publish.ts', [...args, '--env', 'staging'])).toMatch(
-      /cannot be used: there is no section \[env\.staging\]/,
+    fs.writeFileSync(
+      config,
+      'name = "docs"\n[[kv_namespaces]]\nbinding = "DOCS"\nid = "docs"\n[env.preview]\nname = "docs-preview"\n',
     );
-    expect(await failure('publish.ts', [...args, '--env', 'preview'])).toMatch(
-      /has no KV namespace with the binding DOCS/,
-    );
+    const all = ['--no-wait', '--built', '--config', config, ...args];
+    expect(await failure('publish.ts', all)).toMatch(expected);
     fs.rmSync(config);
   });
 
