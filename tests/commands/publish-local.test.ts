@@ -43,7 +43,7 @@ async function local(file: string, ...args: string[]): Promise<string> {
   return command.output();
 }
 
-describe('beside npm start', () => {
+describe('beside npm start', { timeout: 150_000 }, () => {
   it('a publish shows on the served site, and a rollback shows the developer’s build again', async () => {
     expect((await fetch(`${url}/draft`)).status).toBe(200);
     const output = await local('publish.ts', '--url', `${url}/`);
