@@ -1,4 +1,6 @@
 /** Checks `content/site.ts` and fills in its defaults. */
+import { analyticsConfig } from './analytics-shape.ts';
+import { resolveSearch, searchConfig } from './search-parser.ts';
 import {
   boolean,
   either,
@@ -16,7 +18,6 @@ import {
   withDefault,
 } from './shape.ts';
 import type {
-  AnalyticsConfig,
   Announcement,
   ApiConfig,
   ChangelogConfig,
@@ -31,7 +32,6 @@ import type {
   NavbarItem,
   RedirectRule,
   ResolvedConfig,
-  SearchConfig,
   SiteConfig,
   VariableTree,
 } from './site.ts';
@@ -197,12 +197,8 @@ const siteConfig = object<SiteConfig>({
       admonitions: optional(list(text)),
     }),
   ),
-  search: optional(object<SearchConfig>({ collection: text, path })),
-  analytics: optional(
-    object<AnalyticsConfig>({
-      consent: withDefault(oneOf('required', 'not-required'), 'required'),
-    }),
-  ),
+  search: optional(searchConfig),
+  analytics: optional(analyticsConfig),
   image: optional(href),
   api: optional(object<ApiConfig>({ document: text })),
   glossary: optional(object<GlossaryConfig>({ source: text, page: path })),
@@ -307,7 +303,7 @@ function resolve(config: SiteConfig): ResolvedConfig {
       ...links,
     },
     markdown: { format: markdown?.format ?? 'mdx', admonitions: markdown?.admonitions ?? [] },
-    search: config.search ?? { collection: 'documentation', path: '/search' },
-    analytics: config.analytics ?? { consent: 'required' },
+    search: resolveSearch(config.search, config.locales?.default),
+    analytics: config.analytics ?? { enabled: false, consent: 'required' },
   };
 }

@@ -2,6 +2,13 @@
  * The site's configuration: what `content/site.ts` exports (`SiteConfig`), and the part of it that travels with a
  * release to the worker (`Site`). Its parser is `site-parser.ts`.
  */
+import {
+  type Curation,
+  ENGLISH_STOP_WORDS,
+  type SearchRules,
+  type Synonyms,
+} from './search-rules.ts';
+
 /** What happens when the build finds a fault of a kind: nothing, a log line, a warning, or a failed build. */
 export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
 
@@ -190,12 +197,57 @@ export interface SearchConfig {
   collection: string;
   /** Path of the results page below the base URL. */
   path: string;
+  /** Words that mean the same to readers. */
+  synonyms?: Synonyms[] | undefined;
+  /** Results that are put first, or left out, for some queries. */
+  curations?: (Pick<Curation, 'query'> & Partial<Curation>)[] | undefined;
+  /**
+   * Words of a query that are not looked for, unless it has no others. Default: the English words that questions are
+   * made of, where the site's language is English.
+   */
+  stopWords?: string[] | undefined;
+  /**
+   * Whether a word finds its other forms too: plurals, -ed, -ing, British and American spelling. The rules are those
+   * of English. Default: where the site's language is English.
+   */
+  wordForms?: boolean | undefined;
 }
 
-/** Analytics settings; keys are the operator's and come from secrets. */
+/** Search settings with their defaults. */
+export interface ResolvedSearch extends Pick<SearchConfig, 'collection' | 'path'>, SearchRules {}
+
+/** Analytics settings; keys are the operator's and come from secrets. Without them nothing is collected. */
 export interface AnalyticsConfig {
-  /** Whether anything is collected before the reader agrees. */
+  /** `false` switches everything off: pages load no code for it. Default `true` where `analytics` is given. */
+  enabled?: boolean | undefined;
+  /**
+   * `required` asks readers first: nothing is sent or stored before they agree. `not-required` collects until
+   * a reader declines, for places where the law allows it. Global Privacy Control and Do Not Track decline in
+   * both. Default `required`.
+   */
   consent: 'required' | 'not-required';
+  /** Address of the privacy policy, which the question links to. */
+  privacyPolicy?: string | undefined;
+  /** The marketing service that visits are reported to, too. */
+  marketing?: MarketingConfig | undefined;
+}
+
+/**
+ * A marketing service with a browser queue (`_hsq`). Its script is loaded once the reader has agreed (or at
+ * once where `consent` is `not-required`), never before the page.
+ */
+export interface MarketingConfig {
+  /** Id of the portal (account). */
+  portal: string;
+  /** Absolute URL of its script, allowed by the content security policy; `{portal}` is replaced by the id. */
+  script: string;
+  /** Further origins that its script loads scripts from or sends to, allowed as well. Default none. */
+  origins?: string[] | undefined;
+}
+
+/** Where the script of a marketing service is. */
+export function marketingScript({ script, portal }: MarketingConfig): string {
+  return script.replaceAll('{portal}', portal);
 }
 
 /** Nested names of variables. */
@@ -225,7 +277,7 @@ export interface ResolvedConfig {
   redirects: RedirectRule[];
   links: LinkPolicies;
   markdown: { format: 'mdx' | 'detect'; admonitions: string[] };
-  search: SearchConfig;
+  search: ResolvedSearch;
   analytics: AnalyticsConfig;
   image?: string | undefined;
   api?: ApiConfig | undefined;
@@ -249,13 +301,22 @@ export type Site = Pick<
   | 'announcement'
   | 'colourMode'
   | 'contents'
-  | 'search'
   | 'analytics'
   | 'image'
 > & {
+  search: SiteSearch;
   /** Whether the release has the icon set and the web manifest (`build/icons.ts`). */
   icons?: true;
 };
+
+/** What the worker must know of search beside the index, which has the rest. */
+export interface SiteSearch extends Pick<SearchConfig, 'collection' | 'path'> {
+  /**
+   * Name of the search service's set of stop words, where the site lists its own: a service that was filled by
+   * something else than `search:index` has no such set and would refuse the search.
+   */
+  stopWords?: string | undefined;
+}
 
 /** Types `content/site.ts` in the editor; returns its argument. */
 export function defineSite(config: SiteConfig): SiteConfig {
@@ -265,7 +326,14 @@ export function defineSite(config: SiteConfig): SiteConfig {
 /** The worker's part of a configuration. `icons`: whether the release has the icon set. */
 export function siteOf(config: ResolvedConfig, icons = false): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
-  const { navbar, footer, announcement, colourMode, contents, search, analytics, image } = config;
+  const { navbar, footer, announcement, colourMode, contents, analytics, image } = config;
+  const { collection, path, stopWords } = config.search;
+  const named = stopWords.length > 0 && stopWords.join() !== ENGLISH_STOP_WORDS.join();
+  const search: SiteSearch = {
+    collection,
+    path,
+    ...(named && { stopWords: collection }),
+  };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
   return { ...identity, ...shown, ...(icons && { icons }) };

@@ -17,6 +17,8 @@ import { methodNotAllowed, plainError } from './http-error.tsx';
 import { log } from './log.ts';
 import type { PageCache } from './page-cache.ts';
 import { previewHtml } from './preview-html.ts';
+import type { Answer } from './search/answer.ts';
+import type { SearchCache } from './search/edge-cache.ts';
 import { rememberIndexes } from './search/indexes.ts';
 import { SECURITY_HEADERS } from './security.ts';
 import type { Memory, RouteEnv, Visit } from './visit.ts';
@@ -70,6 +72,8 @@ export async function preview(
     memory,
     manifest: shown,
     path,
+    // A search service holds what is published; the release's own index holds what is shown here.
+    config: { ...visit.config, typesense: null },
     metrics: undefined,
     pages: null,
     far: false,
@@ -127,6 +131,7 @@ function memoryOf(memory: Memory, manifest: Manifest): Memory {
     },
     pages: NOTHING_KEPT,
     searches: rememberIndexes(),
+    answers: NOTHING_ANSWERED,
     missing: null,
   };
 }
@@ -135,6 +140,10 @@ const NOTHING_KEPT: PageCache = {
   near: () => undefined,
   far: () => Promise.resolve(null),
   keep: () => Promise.resolve(),
+};
+
+const NOTHING_ANSWERED: SearchCache<Answer> = {
+  through: async (_key, load) => ({ value: await load(), state: 'bypass' }),
 };
 
 async function sealed(

@@ -2,11 +2,17 @@
 import type { Manifest } from '../model/release.ts';
 import type { Background } from './background.ts';
 import type { Config } from './env.ts';
+import { gatherRefusals, type RefusalLog } from './events/counts.ts';
+import type { Outbox } from './events/outbox.ts';
+import { type BeaconRate, countBeacons, type RateLimiter } from './events/rate-limit.ts';
 import { type Faults, rememberFaults } from './faults.ts';
 import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { type Releases, rememberReleases } from './releases.ts';
+import type { Answer } from './search/answer.ts';
+import { createSearchCache, type SearchCache } from './search/edge-cache.ts';
 import { rememberIndexes, type SearchIndexes } from './search/indexes.ts';
+import { rememberTypesense, type Typesense } from './search/typesense.ts';
 import type { Store } from './store.ts';
 
 /** What an isolate remembers from request to request. */
@@ -15,6 +21,10 @@ export interface Memory {
   pages: PageCache;
   faults: Faults;
   searches: SearchIndexes;
+  typesense: Typesense;
+  answers: SearchCache<Answer>;
+  /** How many beacons came, and which refusals are not written yet. */
+  beacons: { rate: BeaconRate; refusals: RefusalLog };
   /** The not-found document of a release, in two halves. */
   missing: { release: string; before: string; after: string } | null;
 }
@@ -27,6 +37,10 @@ export interface Visit {
   background: Background;
   /** Counts for the operator; absent where none are kept. */
   metrics: Dataset | undefined;
+  /** Where readers' events go. */
+  outbox: Outbox;
+  /** Counts beacons by address; absent where each isolate counts for itself. */
+  rateLimiter: RateLimiter | undefined;
   /** The current release. */
   manifest: Manifest;
   /** The raw path below the base URL: as it was sent, still encoded. */
@@ -56,6 +70,9 @@ export function createMemory(): Memory {
     pages: createPageCache(),
     faults: rememberFaults(),
     searches: rememberIndexes(),
+    typesense: rememberTypesense(),
+    answers: createSearchCache(),
+    beacons: { rate: countBeacons(), refusals: gatherRefusals() },
     missing: null,
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultText } from '../../model/shape.ts';
+import { siteOf } from '../../model/site.ts';
 import { parseSiteConfig } from '../../model/site-parser.ts';
 
 const minimal = { title: 'Docs', url: 'https://docs.example' };
@@ -33,6 +34,75 @@ describe('parseSiteConfig', () => {
     ).toEqual([
       'field `navbar.items[0].href`: found "b", expected a path that begins with `/`, or an absolute URL',
     ]);
+  });
+
+  it('reads what a site says of searches', () => {
+    const search = {
+      collection: 'docs',
+      path: '/search',
+      synonyms: [{ words: ['a', 'b'] }, { root: 'c', words: ['d'] }],
+      curations: [{ query: 'x', pin: ['/a#b'] }],
+    };
+    const { value } = parseSiteConfig({ ...minimal, search });
+    expect(value?.search).toMatchObject({
+      synonyms: search.synonyms,
+      curations: [{ query: 'x', match: 'exact', pin: ['/a#b'], hide: [] }],
+      stopWords: expect.arrayContaining(['how', 'the']),
+      wordForms: true,
+    });
+    // Only a list of its own is named to a search service: one that others filled has no such set.
+    const own = parseSiteConfig({ ...minimal, search: { ...search, stopWords: ['the'] } }).value;
+    expect(value && siteOf(value).search).toEqual({ collection: 'docs', path: '/search' });
+    expect(own && siteOf(own).search).toMatchObject({ stopWords: 'docs' });
+    const locales = { default: 'de', list: [{ code: 'de', label: 'Deutsch' }] };
+    expect(parseSiteConfig({ ...minimal, locales }).value?.search).toMatchObject({
+      stopWords: [],
+      wordForms: false,
+    });
+    expect(
+      faults({
+        ...minimal,
+        search: {
+          ...search,
+          synonyms: [{ words: ['…'] }],
+          curations: [{ query: 'x', match: 'near', pin: ['a'] }],
+          stopWords: 'the',
+        },
+      }).map((fault) => fault.split(':')[0]),
+    ).toEqual([
+      'field `search.synonyms[0].words[0]`',
+      'field `search.curations[0].match`',
+      'field `search.curations[0].pin[0]`',
+      'field `search.stopWords`',
+    ]);
+  });
+
+  it('measures readers only where the site says so, and asks them unless it says otherwise', () => {
+    const analytics = (value?: object) =>
+      parseSiteConfig(value ? { ...minimal, analytics: value } : minimal).value?.analytics;
+    expect(analytics()).toEqual({ enabled: false, consent: 'required' });
+    expect(analytics({})).toEqual({ enabled: true, consent: 'required' });
+    expect(analytics({ enabled: false })).toMatchObject({ enabled: false });
+    const marketing = { portal: '47', script: 'https://js.service.example/{portal}.js' };
+    expect(analytics({ marketing })?.marketing).toEqual({ ...marketing, origins: [] });
+  });
+
+  it('takes no address for a marketing service that could change the content policy', () => {
+    const analytics = (marketing: object) => faults({ ...minimal, analytics: { marketing } });
+    const good = { portal: '47', script: 'https://js.service.example/47.js' };
+    expect(analytics(good)).toEqual([]);
+    for (const script of [
+      'http://js.service.example/47.js',
+      "https://js.service.example/47.js 'unsafe-inline'",
+      'https://js.service.example/47.js; script-src *',
+      'https://js.service.example/47.js?x=1',
+      'https://*/47.js',
+      '//js.service.example/47.js',
+    ])
+      expect(analytics({ ...good, script })).toHaveLength(1);
+    for (const origin of ['*', 'https:', 'https://a.example/', 'https://a.example;', "'self'"])
+      expect(analytics({ ...good, origins: [origin] })).toHaveLength(1);
+    expect(analytics({ ...good, portal: '4 7' })).toHaveLength(1);
   });
 
   it('suggests the field that was meant', () => {

@@ -186,6 +186,9 @@ describe('npm run publish -- --promote', () => {
     expect([...(await reader.readAll())]).toEqual(['2']);
     for (const path of PAGES)
       expect(await (await reader.get(path)).text()).not.toMatch(/Preview of|_preview/);
+    const found = await (await reader.get('/search?q=edition')).text();
+    expect(found).toContain('href="/deep/three');
+    expect(found).not.toContain('_preview');
     expect((await site.ended('releases.ts')).output).not.toContain('preview until');
   });
 });
