@@ -3,6 +3,7 @@
  * there at first paint. It is bundled alone and allowed by its hash.
  */
 import { watchBaseUrl } from './base-url.ts';
+import { RAIL_KEY } from './rail.ts';
 import { readStored } from './storage.ts';
 import { openWantedTabs } from './tab-choice.ts';
 import { parseChoice, showChoice, THEME_KEY } from './theme.ts';
@@ -25,6 +26,8 @@ if (
   readStored('docusaurus.announcement.id') === root.dataset['announcement']
 )
   root.dataset['announcementBarInitiallyDismissed'] = 'true';
+
+if (readStored(RAIL_KEY, 'sessionStorage')) root.dataset['rail'] = '';
 
 // For pages that embed this one: `?docusaurus-data-mode=x` becomes `data-mode="x"`. What the server or this
 // script has set stays: a link must not be able to name another base URL or release.
