@@ -12,6 +12,8 @@ const root = document.documentElement;
 const query = new URLSearchParams(location.search);
 
 root.classList.add('js');
+// The shortcut that the search button shows is the platform's.
+if (/^(Mac|iP)/.test(navigator.platform)) root.dataset['apple'] = '';
 
 showChoice(
   parseChoice(

@@ -3,12 +3,9 @@ import { pagePath } from '../address.ts';
 import { graft } from '../graft.ts';
 import { fetchSidebar } from '../page.ts';
 import { tools } from '../tools.ts';
-import { nameCollapse, RAIL_KEY } from '../rail.ts';
 import { isObject } from '../../model/shape.ts';
 
 const STORE = 'edgepress.sidebar';
-
-const { dataset } = document.documentElement;
 
 // What the reader opened (true) or closed, by branch; kept as long as the tab.
 let chosen: Record<string, unknown> = {};
@@ -21,7 +18,6 @@ export function sidebarToggles(): void {
   const nav = document.querySelector<HTMLElement>('.sidebar-nav');
   // Another sidebar has other children; the same one has kept what was chosen.
   if (nav?.firstElementChild === shown) return;
-  if (shown) collapse(false);
   shown = nav?.firstElementChild ?? null;
   const saved: unknown = JSON.parse(tools.readStored(STORE, 'sessionStorage') ?? '{}');
   chosen = isObject(saved) ? saved : {};
@@ -43,15 +39,6 @@ function onClick(event: Event): void {
     tools.writeStored(STORE, JSON.stringify(chosen), 'sessionStorage');
     void setOpen(category, open);
   }
-  if (target.closest('.sidebar-collapse')) collapse(!('rail' in dataset));
-}
-
-// Makes the sidebar a rail, or a sidebar again; kept as long as the tab.
-function collapse(isRail: boolean): void {
-  if (isRail) dataset['rail'] = '';
-  else delete dataset['rail'];
-  tools.writeStored(RAIL_KEY, isRail ? '1' : null, 'sessionStorage');
-  nameCollapse();
 }
 
 async function setOpen(category: HTMLElement, open: boolean): Promise<void> {

@@ -1,6 +1,5 @@
 /** The sidebar as it is when a page opens; what a reader does with it is in `sidebar-toggles.ts`. */
 import { listOf, setOpen } from '../branches.ts';
-import { nameCollapse } from '../rail.ts';
 import { reveal } from '../reveal.ts';
 
 /** Tells which categories can be opened, and brings the current page's link into view. */
@@ -9,7 +8,6 @@ export function sidebar(): void {
     const list = listOf(category);
     setOpen(category, list !== null && !list.hidden);
   }
-  nameCollapse();
   const link = document.querySelector('.sidebar-nav [aria-current]');
   if (link) reveal(link);
 }

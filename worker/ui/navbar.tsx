@@ -87,7 +87,7 @@ function SearchButton({ site }: { site: Site }): ReactNode {
     <form action={withBase(site.baseUrl, site.search.path)} role="search">
       <button className="search-button" aria-keyshortcuts="Control+K Meta+K /">
         <span>Search</span>
-        <kbd aria-hidden="true">/</kbd>
+        <kbd aria-hidden="true" />
       </button>
     </form>
   );
