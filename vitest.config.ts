@@ -18,7 +18,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['tests/{model,build,worker,house}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'node',
+          include: ['tests/{model,build,worker,house,content}/**/*.test.{ts,tsx}'],
+        },
       },
       {
         extends: true,

@@ -1,7 +1,10 @@
 /** A site being built, and built again as it changes: each step takes plain data, and what has not changed is kept. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { apiFiles } from './api/files.ts';
 import { branding } from './branding.ts';
+import { announceNewest } from './changelog/announce.ts';
+import { feedFiles } from './changelog/feed.ts';
 import { applyPolicies, checkLinks } from './check-links.ts';
 import { buildClient, type ClientBuild } from './client-assets.ts';
 import type { PageResult } from './compile/page.ts';
@@ -23,7 +26,7 @@ import { uniqueRoutes } from './unique-routes.ts';
 import { siteFiles } from './site-files.ts';
 import { SiteCompiler } from './site-compiler.ts';
 import { readSite, type SiteSource } from './site-source.ts';
-import type { Manifest, PageEntry } from '../model/release.ts';
+import type { FileEntry, Manifest, PageEntry } from '../model/release.ts';
 import type { Timings } from './timings.ts';
 
 /** How to build. */
@@ -100,11 +103,13 @@ export class SiteBuild {
     const navigation = buildNavigation({ sidebars, docs: pagesDocs, pages });
     const clientBuild = await timings.step('client bundle', () => client);
     const brandFiles = await timings.step('icons and letters', () => brand);
-    const files = {
+    const files: Record<string, FileEntry> = {
       ...brandFiles.files,
+      ...apiFiles(source.root, source.config, this.#store),
       ...this.#statics(source),
       ...siteFiles(source.config, pagesDocs, pages, await this.#times, this.#store),
     };
+    const changes = announceNewest(source, diagnostics);
     for (const page of pages.values())
       diagnostics.push(...page.diagnostics.filter((entry) => entry.rule !== 'front-matter'));
     diagnostics.push(
@@ -117,6 +122,7 @@ export class SiteBuild {
     const entries = await timings.step('assemble release', async () =>
       this.#entries(source, pagesDocs, pages, navigation),
     );
+    Object.assign(files, feedFiles(source.config, entries, changes, this.#store));
     const search = await timings.step('search index', () =>
       this.#search.run(searchablePages(pagesDocs, pages, navigation, source.config, this.#store)),
     );

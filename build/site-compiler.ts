@@ -7,6 +7,9 @@ import type { PageTask } from './compile/page-task.ts';
 import { CompilePool } from './compile/pool.ts';
 import { bundleRegistry } from './compile/registry-bundle.ts';
 import { type Routes, SiteContext, type SiteData, stillHolds } from './compile/site-context.ts';
+import { flattenVariables } from './compile/variables.ts';
+import type { TermLinks } from './glossary/link-terms.ts';
+import { readTerms } from './glossary/terms.ts';
 import { contentHash } from './hash.ts';
 import { objectPath } from './objects.ts';
 import type { DocFile, DocsFolder } from './read-docs.ts';
@@ -138,6 +141,9 @@ function siteData(
     format: config.markdown.format,
     admonitions: config.markdown.admonitions,
     contents: config.contents,
+    changelog: config.changelog ?? null,
+    glossary: termLinks(source),
+    api: config.api === undefined ? null : path.join(source.root, config.api.document),
     strict: source.kind === 'edgepress',
     registry,
     version: '',
@@ -148,8 +154,18 @@ function siteData(
   };
 }
 
-// What decides how the text of a page is kept for search.
-const SEARCH_SOURCES = [
+function termLinks({ root, config }: SiteSource): TermLinks | null {
+  const { glossary, variables } = config;
+  if (glossary === undefined) return null;
+  return {
+    page: glossary.page,
+    terms: readTerms(root, glossary.source, flattenVariables(variables)),
+  };
+}
+
+// What else decides what a page holds, and how its text is kept for search.
+const FURTHER_SOURCES = [
+  'glossary/link-terms.ts',
   'search-records.ts',
   '../model/search-index.ts',
   '../model/search-words.ts',
@@ -164,7 +180,7 @@ function compilerVersion(): string {
     .map((name) => fs.readFileSync(path.join(folder, name)));
   return contentHash(
     ...own,
-    ...SEARCH_SOURCES.map((name) => fs.readFileSync(path.resolve(import.meta.dirname, name))),
+    ...FURTHER_SOURCES.map((name) => fs.readFileSync(path.resolve(import.meta.dirname, name))),
     fs.readFileSync(path.resolve(import.meta.dirname, '../package-lock.json')),
   );
 }

@@ -47,7 +47,7 @@ export function siteFiles(
   add(
     '/robots.txt',
     'text/plain; charset=utf-8',
-    `User-agent: *\nDisallow: ${withBase(config.baseUrl, config.search.path)}\nSitemap: ${origin}${withBase(config.baseUrl, '/sitemap.xml')}\n`,
+    `User-agent: *\nDisallow:\nSitemap: ${origin}${withBase(config.baseUrl, '/sitemap.xml')}\n`,
   );
   // Browsers offer the site's own search from its address bar (OpenSearch 1.1).
   const query = `${origin}${withBase(config.baseUrl, config.search.path)}?q={searchTerms}`;

@@ -1,4 +1,5 @@
 /** Checks `content/site.ts` and fills in its defaults. */
+import { analyticsConfig } from './analytics-shape.ts';
 import {
   boolean,
   either,
@@ -16,11 +17,13 @@ import {
   withDefault,
 } from './shape.ts';
 import type {
-  AnalyticsConfig,
   Announcement,
+  ApiConfig,
+  ChangelogConfig,
   ColourMode,
   DocsInstance,
   DocsVersion,
+  GlossaryConfig,
   LabelledLink,
   LinkPolicies,
   Locale,
@@ -195,12 +198,18 @@ const siteConfig = object<SiteConfig>({
     }),
   ),
   search: optional(object<SearchConfig>({ collection: text, path })),
-  analytics: optional(
-    object<AnalyticsConfig>({
-      consent: withDefault(oneOf('required', 'not-required'), 'required'),
+  analytics: optional(analyticsConfig),
+  image: optional(href),
+  api: optional(object<ApiConfig>({ document: text })),
+  glossary: optional(object<GlossaryConfig>({ source: text, page: path })),
+  changelog: optional(
+    object<ChangelogConfig>({
+      path: text,
+      page: path,
+      areas: list(object<{ id: string; label: string }>({ id: text, label: text })),
+      announceNewest: optional(boolean()),
     }),
   ),
-  image: optional(href),
 });
 
 // Rules that need more than one field.
@@ -212,6 +221,13 @@ function crossFaults(config: SiteConfig): Fault[] {
       path: 'locales.default',
       found: `"${locales.default}"`,
       expected: `one of the listed locales (${locales.list.map((l) => l.code).join(', ')})`,
+    });
+  const areas = config.changelog?.areas ?? [];
+  if (areas.length > 12)
+    faults.push({
+      path: 'changelog.areas',
+      found: `${areas.length} areas`,
+      expected: 'at most 12, which is what the filter can show',
     });
   const { contents } = config;
   if (contents && contents.min > contents.max)
@@ -288,6 +304,6 @@ function resolve(config: SiteConfig): ResolvedConfig {
     },
     markdown: { format: markdown?.format ?? 'mdx', admonitions: markdown?.admonitions ?? [] },
     search: config.search ?? { collection: 'documentation', path: '/search' },
-    analytics: config.analytics ?? { consent: 'required' },
+    analytics: config.analytics ?? { enabled: false, consent: 'required' },
   };
 }

@@ -136,6 +136,38 @@ export interface SiteConfig {
   analytics?: AnalyticsConfig | undefined;
   /** Social image used by pages without one, below `static/`. */
   image?: string | undefined;
+  api?: ApiConfig | undefined;
+  changelog?: ChangelogConfig | undefined;
+  glossary?: GlossaryConfig | undefined;
+}
+
+/** The glossary: terms that pages link to where they first use them. */
+export interface GlossaryConfig {
+  /** YAML file of the terms below the content folder (`build/glossary/terms.ts`). */
+  source: string;
+  /** Path of the page that says `<Glossary />`, below the base URL. */
+  page: string;
+}
+
+/** The changelog: dated entries on one page, and their feeds beside it (`rss.xml`, `atom.xml`, `feed.json`). */
+export interface ChangelogConfig {
+  /** Folder of the entries below the content folder; each file has `title`, `date` (`YYYY-MM-DD`) and `areas`. */
+  path: string;
+  /** Path of the page that says `<Changelog />`, below the base URL. */
+  page: string;
+  /** What readers may filter by, at most twelve. */
+  areas: { id: string; label: string }[];
+  /** Show the newest entry in the announcement bar, where no `announcement` is set. Default `false`. */
+  announceNewest?: boolean | undefined;
+}
+
+/** The API that the site describes. */
+export interface ApiConfig {
+  /**
+   * OpenAPI 3.1 document (YAML or JSON) below the content folder. Pages show it with `<ApiOperation>`, `<ApiSchema>`
+   * and `<ApiErrors>`; readers get it as `/openapi.yaml` and `/openapi.json`.
+   */
+  document: string;
 }
 
 /** Policies for faults in links. */
@@ -160,10 +192,38 @@ export interface SearchConfig {
   path: string;
 }
 
-/** Analytics settings; keys are the operator's and come from secrets. */
+/** Analytics settings; keys are the operator's and come from secrets. Without them nothing is collected. */
 export interface AnalyticsConfig {
-  /** Whether anything is collected before the reader agrees. */
+  /** `false` switches everything off: pages load no code for it. Default `true` where `analytics` is given. */
+  enabled?: boolean | undefined;
+  /**
+   * `required` asks readers first: nothing is sent or stored before they agree. `not-required` collects until
+   * a reader declines, for places where the law allows it. Global Privacy Control and Do Not Track decline in
+   * both. Default `required`.
+   */
   consent: 'required' | 'not-required';
+  /** Address of the privacy policy, which the question links to. */
+  privacyPolicy?: string | undefined;
+  /** The marketing service that visits are reported to, too. */
+  marketing?: MarketingConfig | undefined;
+}
+
+/**
+ * A marketing service with a browser queue (`_hsq`). Its script is loaded once the reader has agreed (or at
+ * once where `consent` is `not-required`), never before the page.
+ */
+export interface MarketingConfig {
+  /** Id of the portal (account). */
+  portal: string;
+  /** Absolute URL of its script, allowed by the content security policy; `{portal}` is replaced by the id. */
+  script: string;
+  /** Further origins that its script loads scripts from or sends to, allowed as well. Default none. */
+  origins?: string[] | undefined;
+}
+
+/** Where the script of a marketing service is. */
+export function marketingScript({ script, portal }: MarketingConfig): string {
+  return script.replaceAll('{portal}', portal);
 }
 
 /** Nested names of variables. */
@@ -196,6 +256,9 @@ export interface ResolvedConfig {
   search: SearchConfig;
   analytics: AnalyticsConfig;
   image?: string | undefined;
+  api?: ApiConfig | undefined;
+  changelog?: ChangelogConfig | undefined;
+  glossary?: GlossaryConfig | undefined;
 }
 
 /** The part of the configuration that the worker needs; it travels in the root manifest. */

@@ -10,6 +10,7 @@ const CODE = [
   'tests',
   'worker',
   'build.ts',
+  'events-tail.ts',
   'start.ts',
   'setup.mjs',
   'vitest.config.ts',

@@ -5,6 +5,7 @@ import type { Manifest } from '../model/release.ts';
 import { type Background, inBackground, type Lifetime } from './background.ts';
 import { CANONICAL, PAGE } from './caching.ts';
 import { type Config, type Env, readConfig } from './env.ts';
+import { openOutbox } from './events/outbox.ts';
 import { notFound, unavailable } from './http-error.tsx';
 import { log } from './log.ts';
 import { pagesBehindCache } from './pages-entrypoint.ts';
@@ -35,6 +36,8 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       store,
       background,
       metrics: c.env.METRICS,
+      outbox: openOutbox(c.env),
+      rateLimiter: c.env.RATE_LIMIT,
       manifest,
       path: below ?? path,
       search,

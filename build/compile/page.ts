@@ -1,6 +1,7 @@
 /** A page compiled: its object for KV, and what navigation and the link check need to know of it. */
 import fs from 'node:fs';
 import type { ComponentType } from 'react';
+import { expandChangelog } from '../changelog/expand.ts';
 import type { RenderContext } from '../components/render-context.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { FrontMatter } from '../../model/front-matter.ts';
@@ -9,6 +10,7 @@ import type { HeadTag } from '../../model/release.ts';
 import { assemble } from './assemble.ts';
 import type { PageSearch } from '../search-records.ts';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
+import { readApi } from './api-file.ts';
 import type { Link } from './context.ts';
 import { evaluationDiagnostic } from './evaluate.ts';
 import { type LoadedModule, loadModule } from './load.ts';
@@ -48,15 +50,19 @@ export async function compilePage(
   site: SiteContext,
   registry: Registry,
 ): Promise<PageResult> {
-  const text = fs.readFileSync(task.file, 'utf8');
   const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
+  const text = expandChangelog(fs.readFileSync(task.file, 'utf8'), site, dependencies);
   const page = await loadModule(text, task.file, { site, registry, dependencies, stack: [] });
-  const context = renderContextFor(task, site);
+  const context = renderContextFor(task, site, dependencies);
   const rendered = await render(page, context, registry, task.file);
   return assemble(task, page, rendered, context, site, dependencies);
 }
 
-function renderContextFor(task: PageTask, site: SiteContext): RenderContext {
+function renderContextFor(
+  task: PageTask,
+  site: SiteContext,
+  dependencies: Dependencies,
+): RenderContext {
   return {
     baseUrl: site.data.baseUrl,
     path: task.path,
@@ -68,6 +74,12 @@ function renderContextFor(task: PageTask, site: SiteContext): RenderContext {
     code(code, lang, meta) {
       const parsed = parseCodeMeta(lang, meta);
       return codeBlockHtml(code, parsed.lang, parsed.meta);
+    },
+    api: () => readApi(site, dependencies),
+    glossary() {
+      if (site.data.glossary === null)
+        throw new Error('the site has no glossary: set `glossary` in `site.ts`');
+      return site.data.glossary.terms;
     },
     head: [],
     islands: new Set(),

@@ -2,6 +2,7 @@
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { ApiErrors, ApiOperation, ApiOperations, ApiSchema } from './api.tsx';
 import {
   Admonition,
   Badge,
@@ -18,6 +19,8 @@ import {
   ThemedImage,
   TocInline,
 } from './blocks.tsx';
+import { Changelog, ChangelogEntry } from './changelog.tsx';
+import { Glossary } from './glossary.tsx';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
 
@@ -43,6 +46,13 @@ export const globals: Record<string, unknown> = {
   ThemedImage,
   TOCInline: TocInline,
   DocCardList,
+  ApiOperation,
+  ApiOperations,
+  ApiSchema,
+  ApiErrors,
+  Changelog,
+  ChangelogEntry,
+  Glossary,
 };
 
 /** Modules of Docusaurus by specifier. */

@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: what the engine costs, in one run and as ratios, since machines differ and are noisy.
- * `-- builds`, `serving` or `pages` runs a part; `-- --sizes 165,1000` chooses how many pages.
+ * `-- builds`, `serving`, `pages` or `lighthouse` runs a part; `-- --sizes 165,1000` chooses how many pages.
  */
 import { benchBuilds } from './builds.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchServing } from './serving.ts';
 import { hasGenerator } from '../support/generated-corpus.ts';
@@ -25,3 +26,4 @@ if (!hasGenerator) {
 if (wants('builds')) await benchBuilds(sizes);
 if (wants('serving')) await benchServing();
 if (wants('pages')) await benchPages();
+if (wants('lighthouse')) await benchLighthouse();

@@ -81,7 +81,7 @@ describe('the menu', () => {
     const { page, close } = await reading.open('/', phone);
     await page.tap(toggle);
     await page.tap(`${open} .category-row > a:has-text("Guide")`);
-    await page.waitForSelector(`${open} a:has-text("Gamma")`);
+    await page.waitForSelector(`${open} .sidebar-nav a:has-text("Gamma")`);
     await page.tap(`${open} .sidebar-nav a:has-text("Gamma")`);
     await page.waitForSelector('article h1:has-text("Gamma")');
     await page.waitForSelector(open, { state: 'detached' });
