@@ -145,8 +145,8 @@ describe('the foot of a page', () => {
     const { page, close } = await reading.open('/beta');
     await touch(page);
     await page.evaluate(() =>
-      document.addEventListener('edgepress:feedback', ({ detail }) =>
-        Reflect.set(window, 'answer', detail),
+      document.addEventListener('edgepress:feedback', (event) =>
+        Reflect.set(window, 'answer', Reflect.get(event, 'detail')),
       ),
     );
     const sent: string[] = [];
