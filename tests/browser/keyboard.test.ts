@@ -25,7 +25,7 @@ const PAGES = [
   '/support',
   '/guide/cards/overview',
   '/sdks/install',
-  '/search?q=card',
+  '/search?q=insomnia',
   '/no-such-page',
 ];
 
@@ -82,6 +82,8 @@ describe.each([DESKTOP, PHONE])('by Tab alone at %o', (viewport) => {
           ].filter(
             (node) =>
               node.tabIndex >= 0 &&
+              // Of radio buttons, Tab stops at the one that is chosen.
+              !node.matches('[type=radio]:not(:checked)') &&
               node.checkVisibility({ visibilityProperty: true }) &&
               !node.closest('[inert]'),
           ).length,
@@ -120,6 +122,7 @@ describe('a screen reader', () => {
             node.checkVisibility() &&
             !node.getAttribute('aria-label') &&
             !node.getAttribute('aria-labelledby') &&
+            !node.closest('label') &&
             !node.textContent.trim() &&
             !node.querySelector('img[alt]:not([alt=""])'),
         )

@@ -12,7 +12,7 @@ afterAll(() => reading?.close());
 const PAGES = ['/', '/everything', '/guide/deep', '/no-such-page', '/search?q=part'];
 
 describe('on paper', () => {
-  it('a page is its article alone, on white, with all tabs and the addresses of links', async () => {
+  it('a page is its article alone, in the light theme, with all tabs', async () => {
     const { page, close } = await reading.open('/everything', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
     for (const part of [
