@@ -43,7 +43,7 @@ export function notFound(visit: Visit, request: Request, path: string, shard: Sh
   if (form === 'text/html') {
     const policy = contentPolicy(manifest);
     const headers = { ...release, 'content-security-policy': policy };
-    return respond(missingPage(visit, path, suggestions), 404, 'text/html; charset=utf-8', headers);
+    return respond(missingPage(visit, suggestions), 404, 'text/html; charset=utf-8', headers);
   }
   const links = suggestions.map(({ title, path: to }) => ({
     title,
@@ -84,17 +84,13 @@ const FORMS = ['text/html', 'application/json', 'text/markdown', 'text/plain'] a
 
 // The frame is drawn once for a release and only the message for each address: random addresses are the
 // cheapest attack there is.
-function missingPage(
-  { memory, manifest, config }: Visit,
-  path: string,
-  suggestions: PageLink[],
-): string {
+function missingPage({ memory, manifest, config }: Visit, suggestions: PageLink[]): string {
   const view = missingView(manifest, config.devOrigin !== null);
   if (memory.missing?.release !== manifest.id) {
     const [before = '', after = ''] = renderMissingFrame(view).split(MESSAGE_PLACE);
     memory.missing = { release: manifest.id, before, after };
   }
-  const message = renderMissing({ path, suggestions, site: view.site });
+  const message = renderMissing({ suggestions, site: view.site });
   return memory.missing.before + message + memory.missing.after;
 }
 

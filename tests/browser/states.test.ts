@@ -13,25 +13,24 @@ afterAll(() => reading?.close());
 const sizes = [DESKTOP, PHONE];
 
 describe('an unknown address', () => {
-  it.each(sizes)(
-    'is answered with 404, the nearest pages and a search for it: %o',
-    async (viewport) => {
-      const { page, close } = await reading.open('/', { viewport });
-      const response = await page.goto(`${reading.url}/guide/gama`, { waitUntil: 'load' });
-      expect(response?.status()).toBe(404);
-      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-      expect(await page.textContent('.not-found')).toContain('/guide/gama');
-      expect(await page.inputValue('.not-found input')).toBe('gama');
-      await page.click('.not-found .card a:has-text("Gamma")');
-      await page.waitForSelector('article h1:has-text("Gamma")');
-      await close();
-    },
-  );
+  it.each(sizes)('is answered with 404, the nearest pages and a search: %o', async (viewport) => {
+    const { page, close } = await reading.open('/', { viewport });
+    const response = await page.goto(`${reading.url}/guide/gama`, { waitUntil: 'load' });
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.click('.not-found .card a:has-text("Gamma")');
+    await page.waitForSelector('article h1:has-text("Gamma")');
+    await page.goBack();
+    await page.fill('.not-found input', 'gamma');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\?q=gamma$/);
+    await close();
+  });
 
-  it('is only text in the page', async () => {
+  it('is not in the page', async () => {
     const { page, complaints, close } = await reading.open('/beta');
     await page.goto(`${reading.url}/%3Cimg%20src=x%20onerror=alert(1)%3E`, { waitUntil: 'load' });
-    expect(await page.textContent('.not-found code')).toContain('<img');
+    expect(await page.textContent('.not-found')).not.toContain('onerror');
     expect(await page.locator('.not-found img').count()).toBe(0);
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
     await close();
