@@ -77,6 +77,12 @@ export default defineSite({
     ],
     copyright: `Copyright (c) 2025 ${company.name}`,
   },
+  announcement: {
+    id: 'api-v0-end',
+    text: 'Version 0 of the API ends on 30 June 2026.',
+    link: { label: 'What to do', href: '/resources/changelog#2025-09-16-api-v0-end' },
+    dismissible: true,
+  },
   colourMode: { default: 'light', respectSystem: true, disableSwitch: false },
   contents: { min: 2, max: 3 },
   docs: [{ path: 'docs' }],
