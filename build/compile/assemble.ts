@@ -1,13 +1,14 @@
 /** Makes a page object of rendered HTML, and gathers what other pages and the shell need to know of it. */
 import path from 'node:path';
 import type { RenderContext } from '../components/render-context.ts';
+import { contentHash } from '../hash.ts';
 import { writeObject } from '../objects.ts';
 import { storePageWords } from '../search-records.ts';
 import type { PageHeader } from '../../model/release.ts';
 import { escapeText } from './code-block.ts';
 import { renameDuplicates } from './duplicate-ids.ts';
 import type { LoadedModule } from './load.ts';
-import type { PageResult } from './page.ts';
+import type { CompiledPage } from './page.ts';
 import type { PageTask } from './page-task.ts';
 import { allLinks, relativeLinks } from './relative-links.ts';
 import { scanHtml } from './scan.ts';
@@ -23,7 +24,7 @@ export function assemble(
   context: RenderContext,
   site: SiteContext,
   dependencies: Dependencies,
-): PageResult {
+): CompiledPage {
   const front = page.compiled.source.frontMatter;
   let html = relativeLinks(rendered.trim(), task, site);
   const styled = extractStyles(html);
@@ -50,7 +51,7 @@ export function assemble(
     styles:
       styled.css === '' ? [] : [`/assets/page-${writeObject(site.data.store, styled.css)}.css`],
   };
-  return {
+  const result = {
     file: task.file,
     path: task.path,
     object: writeObject(site.data.store, `${JSON.stringify(header)}\n${html}\n`),
@@ -58,8 +59,6 @@ export function assemble(
     description: front.description ?? shorten(scan.lead),
     frontMatter: front,
     head: [...page.head, ...context.head],
-    anchors: scan.ids,
-    links: allLinks(task, page.links, scan.links, site),
     islands: [...context.islands],
     assets: [
       ...new Set(
@@ -73,8 +72,11 @@ export function assemble(
     words: scan.words,
     search: storePageWords(site.data.store, html, title),
     diagnostics: page.diagnostics,
-    dependencies,
+    anchorsKey: contentHash(scan.ids.join('\0')).slice(0, 12),
+    files: dependencies.files,
   };
+  const links = allLinks(task, page.links, scan.links, site);
+  return { result, detail: { file: task.file, anchors: scan.ids, links, dependencies } };
 }
 
 function shorten(text: string): string {

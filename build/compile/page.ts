@@ -17,7 +17,7 @@ import type { Registry } from './registry.ts';
 import { STATIC_PATTERN } from './rehype-static.ts';
 import type { Dependencies, SiteContext } from './site-context.ts';
 
-/** What is known of a compiled page. Small: the HTML is in the object store. */
+/** What every build needs to know of a page. Small: the HTML is in the object store, the rest in the cache. */
 export interface PageResult {
   file: string;
   path: string;
@@ -26,9 +26,6 @@ export interface PageResult {
   description: string;
   frontMatter: FrontMatter;
   head: HeadTag[];
-  /** Every id in the page, for the check of anchors. */
-  anchors: string[];
-  links: Link[];
   islands: string[];
   /** Hashes of the objects that the HTML refers to: images, its own styles. */
   assets: string[];
@@ -37,7 +34,25 @@ export interface PageResult {
   words: number;
   search: PageSearch;
   diagnostics: Diagnostic[];
+  /** Hash of the ids that links may lead to. */
+  anchorsKey: string;
+  /** Files that the page depends on, as in `Dependencies`. */
+  files: Dependencies['files'];
+}
+
+/** What only a closer look at a page needs: the check of links, and whether a cached page still holds. */
+export interface PageDetail {
+  file: string;
+  /** Every id in the page, for the check of anchors. */
+  anchors: string[];
+  links: Link[];
   dependencies: Dependencies;
+}
+
+/** A page as the compiler gives it. */
+export interface CompiledPage {
+  result: PageResult;
+  detail: PageDetail;
 }
 
 /** Compiles a page and stores its object. Never rejects for what an author wrote. */
@@ -45,7 +60,7 @@ export async function compilePage(
   task: PageTask,
   site: SiteContext,
   registry: Registry,
-): Promise<PageResult> {
+): Promise<CompiledPage> {
   const text = fs.readFileSync(task.file, 'utf8');
   const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
   const page = await loadModule(text, task.file, { site, registry, dependencies, stack: [] });

@@ -177,10 +177,19 @@ export function recordingResolver(site: SiteContext, dependencies: Dependencies)
   };
 }
 
-/** Whether the answers a page was given are still the ones it would get. */
+/** Whether the answers that a module was given are still the ones it would get. */
 export function stillHolds(site: SiteContext, dependencies: Dependencies): boolean {
-  for (const [file, hash] of Object.entries(dependencies.files))
-    if (fileHash(file) !== hash) return false;
+  return filesHold(dependencies.files) && routesHold(site, dependencies);
+}
+
+/** Whether the files that a page depends on are still what they were. */
+export function filesHold(files: Dependencies['files']): boolean {
+  for (const [file, hash] of Object.entries(files)) if (fileHash(file) !== hash) return false;
+  return true;
+}
+
+/** Whether the answers about pages that a page was given are still the ones it would get. */
+export function routesHold(site: SiteContext, dependencies: Dependencies): boolean {
   for (const [key, route] of Object.entries(dependencies.pages)) {
     const [reference = '', from = ''] = key.split('\0');
     if (site.findPage(reference, from) !== route) return false;
@@ -196,12 +205,32 @@ const hashes = new Map<string, { stamp: string; hash: string }>();
 export function fileHash(file: string): string | null {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (stat === undefined || !stat.isFile()) return null;
-  const stamp = `${stat.mtimeMs}:${stat.size}:${stat.ino}`;
+  const stamp = stampOf(stat);
   const known = hashes.get(file);
   if (known?.stamp === stamp) return known.hash;
   const hash = contentHash(fs.readFileSync(file));
   hashes.set(file, { stamp, hash });
   return hash;
+}
+
+/** Takes over what a former process has found out about a file. */
+export function rememberHash(file: string, stamp: string, hash: string): void {
+  hashes.set(file, { stamp, hash });
+}
+
+/**
+ * What `fileHash` knows a file by, for another process to remember. Empty when the file was changed a moment
+ * ago: a second change could follow within the clock's tick and leave the same stamp.
+ */
+export function lastingStamp(file: string): string {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  return stat === undefined || Date.now() - stat.mtimeMs < TICK_MS ? '' : stampOf(stat);
+}
+
+const TICK_MS = 2000;
+
+function stampOf(stat: fs.Stats): string {
+  return `${stat.mtimeMs}:${stat.size}:${stat.ino}`;
 }
 
 // Keys are routes in all spellings that should find them; a page is reached whatever the case of its percent-escapes.
