@@ -5,8 +5,9 @@ import type { Manifest } from '../model/release.ts';
 import { type Background, inBackground, type Lifetime } from './background.ts';
 import { CANONICAL, PAGE } from './caching.ts';
 import { type Config, type Env, readConfig } from './env.ts';
-import { notFound, unavailable } from './http-error.tsx';
+import { methodNotAllowed, notFound, unavailable } from './http-error.tsx';
 import { log } from './log.ts';
+import { observe } from './observe.ts';
 import { pagesBehindCache } from './pages-entrypoint.ts';
 import { healthReport } from './routes/health.ts';
 import { SECURITY_HEADERS } from './security.ts';
@@ -16,6 +17,7 @@ import type { Memory, RouteEnv, Visit } from './visit.ts';
 /** A handler that sorts a request out and hands it to the routes, whose paths are below the base URL. */
 export function door(memory: Memory, routes: Hono<RouteEnv>) {
   return async function enter(c: Context<{ Bindings: Env }>): Promise<Response> {
+    const started = Date.now();
     const request = c.req.raw;
     const config = readConfig(c.env);
     const store = openStore(c.env.DOCS);
@@ -34,6 +36,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       config,
       store,
       background,
+      started,
       metrics: c.env.METRICS,
       manifest,
       path: below ?? path,
@@ -41,12 +44,23 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       pages,
       far,
     };
-    if (path === '/' && baseUrl !== '/') return redirect(302, baseUrl + search, PAGE);
-    if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
-    if (below === null && path !== HEALTH)
-      return notFound(visit, request, path, inlineTable(manifest));
-    return routes.fetch(request, { visit });
+    const isElsewhere = (below === null || `${path}/` === baseUrl) && path !== HEALTH;
+    const response = isElsewhere
+      ? besideSite(visit, request, path)
+      : await routes.fetch(request, { visit });
+    observe(visit, request, response);
+    return response;
   };
+}
+
+// Addresses that are not below the base URL: nothing is there but the way to the site.
+function besideSite(visit: Visit, request: Request, path: string): Response {
+  const { manifest, search } = visit;
+  const { baseUrl } = manifest.site;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
+  if (path === '/') return redirect(302, baseUrl + search, PAGE);
+  if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
+  return notFound(visit, request, path, inlineTable(manifest));
 }
 
 /** Monitors need not know the base URL. */

@@ -1,10 +1,15 @@
 /** One line of JSON for each thing that an operator should know. Readers' data never goes in. */
 
 /** Writes an event with its facts; an `Error` among them is written as its message. */
-export function log(level: 'warn' | 'error', event: string, facts: Record<string, unknown>): void {
+export function log(
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  facts: Record<string, unknown>,
+): void {
   const line = JSON.stringify({ level, event, ...facts }, errorAsMessage);
   if (level === 'error') console.error(line);
-  else console.warn(line);
+  else if (level === 'warn') console.warn(line);
+  else console.log(line);
 }
 
 /** An error in one line; one that stands for several says each. */

@@ -458,7 +458,7 @@ describe('/_health', () => {
       status: 'ok',
       release: 'release-a',
       worker: 'worker-1',
-      checks: { pointer: 'ok', page: 'ok' },
+      checks: { pointer: 'ok', page: 'ok', search: 'ok' },
     });
   });
 
