@@ -1,29 +1,53 @@
-/** Card lists that only the navigation can fill, and the pages that consist of one. */
+/** Card lists that only the navigation can fill, and the pages that consist of one: as HTML and as Markdown. */
 import { escapeAttribute, escapeText } from './compile/code-block.ts';
+import { escapeMarkdown } from './compile/markdown-inline.ts';
+import { CARDS_PLACE, markdownTwin } from './compile/markdown-twin.ts';
 import type { CardItem, IndexPage } from './navigation.ts';
 import { readObject, writeObject } from './objects.ts';
 import { withBase } from '../model/href.ts';
+import { encodePath } from '../model/path.ts';
 import type { PageHeader } from '../model/release.ts';
 
-/** A page object with its `DocCardList` filled in; returns the new object's hash. */
-export function fillCards(
-  object: string,
-  cards: CardItem[],
-  baseUrl: string,
-  store: string,
-): string {
-  const text = readObject(store, object).toString('utf8');
-  return writeObject(store, text.replaceAll('<ep-cards></ep-cards>', cardsHtml(cards, baseUrl)));
+/** Hashes of a page in both its forms. */
+export interface PageForms {
+  object: string;
+  markdown: string;
 }
 
-/** The object of a category's generated index. */
-export function indexPageObject(page: IndexPage, baseUrl: string, store: string): string {
+/** The site's address, as far as links need it. */
+export interface SiteAddress {
+  /** Origin with scheme. */
+  origin: string;
+  baseUrl: string;
+}
+
+/** A page with its `DocCardList` filled in; returns the new objects' hashes. */
+export function fillCards(
+  { object, markdown }: PageForms,
+  cards: CardItem[],
+  address: SiteAddress,
+  store: string,
+): PageForms {
+  const fill = (hash: string, list: string): string =>
+    writeObject(store, readObject(store, hash).toString('utf8').replaceAll(CARDS_PLACE, list));
+  return {
+    object: fill(object, cardsHtml(cards, address.baseUrl)),
+    markdown: fill(markdown, cardsMarkdown(cards, address)),
+  };
+}
+
+/** The objects of a category's generated index. */
+export function indexPageObjects(page: IndexPage, address: SiteAddress, store: string): PageForms {
+  const { origin, baseUrl } = address;
+  const { title, description } = page;
   const header: PageHeader = { toc: [], islands: [], styles: [] };
-  const lead = page.description === '' ? '' : `<p>${escapeText(page.description)}</p>`;
-  return writeObject(
-    store,
-    `${JSON.stringify(header)}\n<h1>${escapeText(page.title)}</h1>${lead}${cardsHtml(page.cards, baseUrl)}\n`,
-  );
+  const lead = description === '' ? '' : `<p>${escapeText(description)}</p>`;
+  const html = `<h1>${escapeText(title)}</h1>${lead}${cardsHtml(page.cards, baseUrl)}`;
+  const path = withBase(baseUrl, encodePath(page.path));
+  return {
+    object: writeObject(store, `${JSON.stringify(header)}\n${html}\n`),
+    markdown: writeObject(store, markdownTwin(html, { title, description, origin, path })),
+  };
 }
 
 function cardsHtml(cards: CardItem[], baseUrl: string): string {
@@ -32,4 +56,14 @@ function cardsHtml(cards: CardItem[], baseUrl: string): string {
     return `<li class="card"><a href="${escapeAttribute(withBase(baseUrl, card.href))}">${escapeText(card.title)}</a>${text}</li>`;
   });
   return `<ul class="cards">${items.join('')}</ul>`;
+}
+
+function cardsMarkdown(cards: CardItem[], { origin, baseUrl }: SiteAddress): string {
+  return cards
+    .map(({ title, href, description }) => {
+      const url = new URL(withBase(baseUrl, href), origin).href;
+      const text = description === '' ? '' : `: ${escapeMarkdown(description)}`;
+      return `- [${escapeMarkdown(title)}](${url})${text}`;
+    })
+    .join('\n');
 }

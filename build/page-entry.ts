@@ -26,6 +26,7 @@ export function pageEntry(
   const noSidebar = front.displayed_sidebar === null || layout === 'home';
   return {
     object: page.object,
+    markdown: page.markdown,
     title: page.title,
     description: page.description,
     ...(noSidebar || place?.sidebar === undefined

@@ -15,8 +15,12 @@ export function releaseObjects(
     ...Object.values(manifest.files).map((file) => file.object),
   ]);
   if ('shards' in manifest.pages) for (const ref of manifest.pages.shards) hashes.add(ref.object);
+  if (manifest.lettering) hashes.add(manifest.lettering);
   if (manifest.search?.object) hashes.add(manifest.search.object);
-  for (const entry of entries.values()) hashes.add(entry.object);
+  for (const { object, markdown } of entries.values()) {
+    hashes.add(object);
+    if (markdown !== undefined) hashes.add(markdown);
+  }
   for (const page of pages.values()) for (const hash of page.assets) hashes.add(hash);
   return hashes;
 }

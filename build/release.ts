@@ -29,6 +29,8 @@ export interface ReleaseInput {
   sharder: Sharder;
   files: Record<string, FileEntry>;
   search: SearchManifest;
+  /** Hash of the letters of social images. */
+  lettering: string;
   author: string;
   now: Date;
 }
@@ -44,7 +46,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
       ? { inline: shardOf(paths, input) }
       : { shards: input.sharder.run(paths, input) };
   const content = {
-    site: siteOf(input.config),
+    site: siteOf(input.config, '/site.webmanifest' in input.files),
     client: input.client,
     redirects,
     files: input.files,
@@ -52,6 +54,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     pages,
     count: paths.length,
     search: input.search,
+    lettering: input.lettering,
   };
   return {
     id: contentHash(JSON.stringify(content)).slice(0, 12),

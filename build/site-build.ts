@@ -1,11 +1,12 @@
 /** A site being built, and built again as it changes: each step takes plain data, and what has not changed is kept. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { branding } from './branding.ts';
 import { applyPolicies, checkLinks } from './check-links.ts';
 import { buildClient, type ClientBuild } from './client-assets.ts';
 import type { PageResult } from './compile/page.ts';
 import { flattenVariables } from './compile/variables.ts';
-import { fillCards, indexPageObject } from './card-list.ts';
+import { fillCards, indexPageObjects } from './card-list.ts';
 import { BuildError, bundlerDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { type LastChange, readGitTimes } from './git-times.ts';
 import { contentHash } from './hash.ts';
@@ -87,6 +88,8 @@ export class SiteBuild {
     const client = this.#clientFor(root);
     // It is awaited further down; a failure until then is not an unhandled one.
     client.catch(() => {});
+    const brand = branding(source.root, this.#options.out, this.#store, source.config);
+    brand.catch(() => {});
     const folders = await timings.step('read content', () => this.#readFolders(source));
     const docs = folders.flatMap((folder) => folder.docs);
     const diagnostics: Diagnostic[] = folders.flatMap((folder) => [
@@ -101,7 +104,9 @@ export class SiteBuild {
       this.#navigation.run(source, folders, pagesDocs, pages, diagnostics),
     );
     const clientBuild = await timings.step('client bundle', () => client);
+    const brandFiles = await timings.step('icons and letters', () => brand);
     const files = {
+      ...brandFiles.files,
       ...this.#statics(source),
       ...siteFiles(source.config, pagesDocs, pages, await this.#times, this.#store),
     };
@@ -130,6 +135,7 @@ export class SiteBuild {
       sharder: this.#sharder,
       files,
       search,
+      lettering: brandFiles.lettering,
       author: process.env['USER'] ?? '',
       now: new Date(),
     });
@@ -202,6 +208,7 @@ export class SiteBuild {
   ): Promise<Map<string, PageEntry>> {
     const times = (await this.#times) ?? new Map<string, LastChange>();
     const entries = new Map<string, PageEntry>();
+    const address = { origin: new URL(source.config.url).origin, baseUrl: source.config.baseUrl };
     const configKey = JSON.stringify(source.config);
     if (configKey !== this.#configKey) this.#entryOf = new WeakMap();
     this.#configKey = configKey;
@@ -215,15 +222,9 @@ export class SiteBuild {
         entries.set(doc.path, known.entry);
         continue;
       }
-      const object = page.cards
-        ? fillCards(
-            page.object,
-            navigation.cards.get(doc.path) ?? [],
-            source.config.baseUrl,
-            this.#store,
-          )
-        : page.object;
-      const entry = pageEntry(doc, { ...page, object }, place, change, source);
+      const cards = navigation.cards.get(doc.path) ?? [];
+      const forms = page.cards ? fillCards(page, cards, address, this.#store) : {};
+      const entry = pageEntry(doc, { ...page, ...forms }, place, change, source);
       entries.set(doc.path, entry);
       // A card list shows other pages, so it is filled in anew.
       if (!page.cards) this.#entryOf.set(page, { doc, place, change, entry });
@@ -232,7 +233,7 @@ export class SiteBuild {
       if (entries.has(index.path)) continue;
       const place = navigation.places.get(index.path);
       entries.set(index.path, {
-        object: indexPageObject(index, source.config.baseUrl, this.#store),
+        ...indexPageObjects(index, address, this.#store),
         title: index.title,
         description: index.description,
         ...(place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.trail }),

@@ -234,10 +234,9 @@ function storedObjects(store: string): Set<string> {
   return stored;
 }
 
-function hasObjects({ object, search, assets }: PageResult, stored: Set<string>): boolean {
-  return (
-    stored.has(object) && stored.has(search.object) && assets.every((hash) => stored.has(hash))
-  );
+function hasObjects(page: PageResult, stored: Set<string>): boolean {
+  const { object, markdown, search, assets } = page;
+  return [object, markdown, search.object, ...assets].every((hash) => stored.has(hash));
 }
 
 function siteData(
@@ -253,6 +252,7 @@ function siteData(
     statics: [path.join(source.root, 'static')],
     docsFolders: folders.map((folder) => folder.root),
     store,
+    origin: new URL(config.url).origin,
     baseUrl: config.baseUrl,
     title: config.title,
     trailingSlash: source.trailingSlash,

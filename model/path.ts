@@ -69,3 +69,15 @@ function strip(path: string): string {
     rest = shorter;
   }
 }
+
+/** Path of a page's Markdown twin, below the base URL. */
+export function twinOf(path: string): string {
+  return path === '/' ? '/index.md' : `${path}.md`;
+}
+
+/** Path of the page whose twin is asked for, or `null` when the path is no twin's. */
+export function pageOfTwin(path: string): string | null {
+  if (!path.endsWith('.md')) return null;
+  const page = path.slice(0, -'.md'.length);
+  return page === '/index' ? '/' : page;
+}

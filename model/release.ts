@@ -52,6 +52,8 @@ export interface Manifest {
   pages: { inline: Shard } | { shards: ShardRef[] };
   /** How many pages the release has. */
   count: number;
+  /** Hash of the letters of social images (`model/lettering.ts`); absent in releases from before there were any. */
+  lettering?: string;
   /** What search answers from; absent in releases from before there was any. */
   search?: SearchManifest;
 }

@@ -217,17 +217,21 @@ export type Site = Pick<
   | 'search'
   | 'analytics'
   | 'image'
->;
+> & {
+  /** Whether the release has the icon set and the web manifest (`build/icons.ts`). */
+  icons?: true;
+};
 
 /** Types `content/site.ts` in the editor; returns its argument. */
 export function defineSite(config: SiteConfig): SiteConfig {
   return config;
 }
 
-/** The worker's part of a configuration. */
-export function siteOf(config: ResolvedConfig): Site {
+/** The worker's part of a configuration. `icons`: whether the release has the icon set. */
+export function siteOf(config: ResolvedConfig, icons = false): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
   const { navbar, footer, announcement, colourMode, contents, search, analytics, image } = config;
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
-  return { ...identity, navbar, footer, announcement, colourMode, contents, search, analytics };
+  const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
+  return { ...identity, ...shown, ...(icons && { icons }) };
 }

@@ -1,8 +1,7 @@
 /** Everything that is not an answer: its status, its form for the client that asks, never kept by a cache. */
-import { withBase } from '../model/href.ts';
 import type { PageLink } from '../model/navigation.ts';
-import { encodePath } from '../model/path.ts';
 import type { Shard } from '../model/release.ts';
+import { absoluteUrl } from './absolute-url.ts';
 import { preferred } from './accept.ts';
 import { NONE } from './caching.ts';
 import { log } from './log.ts';
@@ -38,13 +37,18 @@ export function notFound(visit: Visit, request: Request, path: string, shard: Sh
   const suggestions = nearestPages(path, shard);
   const { manifest } = visit;
   const release = { 'x-release': manifest.id, vary: 'Accept' };
-  const form = preferred(request.headers.get('accept'), FORMS);
+  const form = path.endsWith('.md')
+    ? 'text/markdown'
+    : preferred(request.headers.get('accept'), FORMS);
   if (form === 'text/html') {
     const policy = contentPolicy(manifest.client.prepaint.hash);
     const headers = { ...release, 'content-security-policy': policy };
     return respond(missingPage(visit, suggestions), 404, 'text/html; charset=utf-8', headers);
   }
-  const links = suggestions.map(({ title, path: to }) => ({ title, url: absolute(visit, to) }));
+  const links = suggestions.map(({ title, path: to }) => ({
+    title,
+    url: absoluteUrl(manifest.site, to),
+  }));
   if (form === 'application/json') {
     const body = JSON.stringify({ error: 'not-found', status: 404, suggestions: links });
     return respond(body, 404, 'application/json', release);
@@ -87,10 +91,6 @@ function missingPage({ memory, manifest, config }: Visit, suggestions: PageLink[
     memory.missing = { release: manifest.id, before, after };
   }
   return memory.missing.before + renderMissing(view, suggestions) + memory.missing.after;
-}
-
-function absolute({ manifest: { site } }: Visit, path: string): string {
-  return new URL(site.url).origin + withBase(site.baseUrl, encodePath(path));
 }
 
 function respond(

@@ -8,10 +8,14 @@ import { asset } from './routes/asset.ts';
 import { dev } from './routes/dev.ts';
 import { fragment } from './routes/fragment.tsx';
 import { health } from './routes/health.ts';
+import { llms } from './routes/llms.ts';
+import { mcp } from './routes/mcp.ts';
 import { nav } from './routes/nav.tsx';
 import { page } from './routes/page.tsx';
+import { socialImage } from './routes/social-image.ts';
 import { search } from './routes/search.tsx';
 import { searchJson } from './routes/search-json.ts';
+import { wellKnown } from './routes/well-known.ts';
 import { createMemory, type Memory, type RouteEnv } from './visit.ts';
 
 /** Makes an app with a memory of its own. Paths of the table are below the site's base URL. */
@@ -23,7 +27,9 @@ export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env
   routes.get('/_nav/*', nav);
   routes.get('/assets/*', asset);
   routes.get('/_search', searchJson);
-  routes.get('*', search, page);
+  routes.get('/_card/*', socialImage);
+  routes.all('/mcp', mcp);
+  routes.get('*', search, llms, wellKnown, page);
   routes.all('*', () => methodNotAllowed());
   routes.onError(crashed);
 

@@ -1,5 +1,6 @@
 /** The headers of a page, all known before its body. */
 import { withBase } from '../model/href.ts';
+import { encodePath, twinOf } from '../model/path.ts';
 import type { Manifest, PageEntry } from '../model/release.ts';
 import { PAGE } from './caching.ts';
 import { contentPolicy, SECURITY_HEADERS } from './security.ts';
@@ -13,7 +14,14 @@ export function pageTag(version: string, manifest: Manifest, entry: PageEntry): 
 }
 
 /** The headers of a page as a reader gets them. */
-export function pageHeaders(manifest: Manifest, etag: string): Headers {
+export function pageHeaders(
+  manifest: Manifest,
+  path: string,
+  entry: PageEntry,
+  etag: string,
+): Headers {
+  const { baseUrl } = manifest.site;
+  const twin = entry.markdown && withBase(baseUrl, encodePath(twinOf(path)));
   return new Headers({
     ...SECURITY_HEADERS,
     'content-type': 'text/html; charset=utf-8',
@@ -21,7 +29,8 @@ export function pageHeaders(manifest: Manifest, etag: string): Headers {
     'cache-control': PAGE,
     etag,
     'x-release': manifest.id,
-    link: preloads(manifest),
+    vary: 'Accept',
+    link: preloads(manifest) + (twin ? `, <${twin}>; rel="alternate"; type="text/markdown"` : ''),
   });
 }
 

@@ -1,9 +1,8 @@
 /** Everything that a page's shell shows, put together from the release. Pure: components only draw it. */
-import { withBase } from '../model/href.ts';
 import { type Branch, runOnTrail } from '../model/navigation.ts';
 import type { PageView, SidebarView } from '../model/page-view.ts';
-import { encodePath } from '../model/path.ts';
 import type { Manifest, PageEntry, Shard } from '../model/release.ts';
+import { absoluteUrl } from './absolute-url.ts';
 
 /** What a view is made of. */
 export interface PagePlace {
@@ -28,7 +27,7 @@ export function pageView(place: PagePlace): PageView {
     path,
     status: 200,
     page: entry,
-    canonical: canonicalUrl(manifest, path),
+    canonical: absoluteUrl(manifest.site, path),
     ...(sidebar && { sidebar }),
     crumbs: entry.crumbs ?? [],
     ...(entry.previous && { previous: entry.previous }),
@@ -46,7 +45,7 @@ export function missingView(manifest: Manifest, dev: boolean): PageView {
     path: '/404',
     status: 404,
     page: { object: '', title: 'Page not found', description: '', unlisted: true, layout: 'wide' },
-    canonical: canonicalUrl(manifest, '/'),
+    canonical: absoluteUrl(manifest.site, '/'),
     crumbs: [],
     dev,
   };
@@ -89,9 +88,4 @@ function openBranches(
     Object.assign(open, openBranches(branch, trail, known));
   }
   return open;
-}
-
-function canonicalUrl(manifest: Manifest, path: string): string {
-  const { url, baseUrl } = manifest.site;
-  return new URL(url).origin + withBase(baseUrl, encodePath(path));
 }

@@ -1,6 +1,6 @@
 /** What an address leads to in a release. */
 import { withBase } from '../model/href.ts';
-import { canonicalPath, decode, encodePath } from '../model/path.ts';
+import { canonicalPath, decode, encodePath, pageOfTwin, twinOf } from '../model/path.ts';
 import type { FileEntry, Manifest, Shard } from '../model/release.ts';
 import { CANONICAL, PAGE } from './caching.ts';
 import type { Found, Releases } from './releases.ts';
@@ -9,6 +9,8 @@ import type { Store } from './store.ts';
 /** What a path is in a release. Paths are canonical and decoded. */
 export type Target =
   | { kind: 'page'; path: string; found: Found }
+  /** The page of `path` as Markdown. */
+  | { kind: 'twin'; path: string; markdown: string }
   | { kind: 'file'; path: string; file: FileEntry }
   /** `location` is ready for the header: a path of this host, or what the site's configuration names. */
   | { kind: 'redirect'; location: string; status: 301 | 302 | 308; caching: string }
@@ -50,6 +52,12 @@ export async function resolve(
   const file = manifest.files[path];
   if (file && canonical.kind === 'canonical') return { kind: 'file', path, file };
 
+  const page = pageOfTwin(path);
+  if (page !== null && canonical.kind === 'canonical') {
+    const twin = await twinTarget(page, address.search, manifest, releases, store);
+    if (twin) return twin;
+  }
+
   const found = await releases.find(manifest, path, store);
   // The name as it is written in the table, so that a wrong suffix and wrong case are one hop together.
   const other = found ? null : await otherCase(path, manifest, releases, store);
@@ -59,6 +67,24 @@ export async function resolve(
   }
   if (found) return { kind: 'page', path, found };
   return { kind: 'missing', path, shard: await releases.shard(manifest, path, store) };
+}
+
+// The page's twin, or, where the page has moved within the site, the twin of where it went.
+async function twinTarget(
+  path: string,
+  search: string,
+  manifest: Manifest,
+  releases: Releases,
+  store: Store,
+): Promise<Target | null> {
+  const rule = manifest.redirects[path];
+  if (rule && /^\/(?!\/)[^?#]*$/.test(rule.to)) {
+    const location = withBase(manifest.site.baseUrl, headerSafe(twinOf(rule.to))) + search;
+    return { kind: 'redirect', location, status: rule.status, caching: PAGE };
+  }
+  const found = await releases.find(manifest, path, store);
+  const markdown = found?.entry.markdown;
+  return markdown === undefined ? null : { kind: 'twin', path, markdown };
 }
 
 // Paths by their lower case, made once for a shard: a scan of random paths must not cost a pass each.

@@ -45,7 +45,7 @@ export async function servePage(
   const kept = await recall(visit, key);
   if (kept) return sendKept(kept, request, source === 'stale' ? 'stale' : 'hit');
 
-  const headers = pageHeaders(manifest, pageTag(config.version, manifest, entry));
+  const headers = pageHeaders(manifest, path, entry, pageTag(config.version, manifest, entry));
   headers.set('x-cache', source);
   if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
     return new Response(null, { status: 304, headers });

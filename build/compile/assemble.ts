@@ -4,10 +4,13 @@ import type { RenderContext } from '../components/render-context.ts';
 import { contentHash } from '../hash.ts';
 import { writeObject } from '../objects.ts';
 import { storePageWords } from '../search-records.ts';
+import { withBase } from '../../model/href.ts';
+import { encodePath } from '../../model/path.ts';
 import type { PageHeader } from '../../model/release.ts';
 import { escapeText } from './code-block.ts';
 import { renameDuplicates } from './duplicate-ids.ts';
 import type { LoadedModule } from './load.ts';
+import { markdownTwin } from './markdown-twin.ts';
 import type { CompiledPage } from './page.ts';
 import type { PageTask } from './page-task.ts';
 import { allLinks, relativeLinks } from './relative-links.ts';
@@ -51,12 +54,16 @@ export function assemble(
     styles:
       styled.css === '' ? [] : [`/assets/page-${writeObject(site.data.store, styled.css)}.css`],
   };
+  const { store, origin, baseUrl } = site.data;
+  const description = front.description ?? shorten(scan.lead);
+  const meta = { title, description, origin, path: withBase(baseUrl, encodePath(task.path)) };
   const result = {
     file: task.file,
     path: task.path,
-    object: writeObject(site.data.store, `${JSON.stringify(header)}\n${html}\n`),
+    object: writeObject(store, `${JSON.stringify(header)}\n${html}\n`),
+    markdown: writeObject(store, markdownTwin(html, meta)),
     title,
-    description: front.description ?? shorten(scan.lead),
+    description,
     frontMatter: front,
     head: [...page.head, ...context.head],
     islands: [...context.islands],

@@ -22,6 +22,8 @@ export interface PageResult {
   file: string;
   path: string;
   object: string;
+  /** Hash of the page as Markdown (`build/compile/markdown-twin.ts`). */
+  markdown: string;
   title: string;
   description: string;
   frontMatter: FrontMatter;

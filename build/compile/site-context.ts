@@ -19,6 +19,8 @@ export interface SiteData {
   docsFolders: string[];
   /** Absolute path of the object store. */
   store: string;
+  /** Origin of the site. */
+  origin: string;
   baseUrl: string;
   title: string;
   /** Whether hrefs that are relative to a page are read as if its path ended with a slash. */

@@ -106,9 +106,9 @@ describe.skipIf(!present).each(Object.keys(EXPECTED) as (keyof typeof EXPECTED)[
     it('has no inline script but the pre-paint one, and no inline style', () => {
       const { code } = site.outcome.manifest.client.prepaint;
       for (const [pathname, html] of pages) {
-        const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-          (match) => match[1],
-        );
+        const scripts = [
+          ...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
+        ].map((match) => match[1]);
         expect(scripts, pathname).toEqual([code]);
         expect(html, pathname).not.toMatch(/<[a-z][^<>]*\sstyle="|<style/);
       }

@@ -106,7 +106,9 @@ describe('the raw HTML', () => {
     async (path) => {
       const response = await site.get(path);
       const html = await response.text();
-      const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)];
+      const inline = [
+        ...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>(.*?)<\/script>/gs),
+      ];
       expect(inline.map(([, code]) => code)).toEqual([PREPAINT.code]);
       expect(response.headers.get('content-security-policy')).toContain(PREPAINT.hash);
       expect(response.headers.get('content-security-policy')).not.toContain('unsafe');

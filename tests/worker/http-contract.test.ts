@@ -138,7 +138,8 @@ describe('a page', () => {
     expect(response.headers.get('etag')).toMatch(/^"[\w.-]+"$/);
     expect(response.headers.get('link')).toBe(
       '</assets/site-releaseasite00000000000000000000.css>; rel=preload; as=style, ' +
-        `<${ENTRY}>; rel=modulepreload`,
+        `<${ENTRY}>; rel=modulepreload, ` +
+        '</guide/cards/creating.md>; rel="alternate"; type="text/markdown"',
     );
     const body = await response.text();
     expect(body).toMatch(/^<!DOCTYPE html><html/);
@@ -173,7 +174,9 @@ describe('a page', () => {
       const response = await testApp().get(address);
       expect(response.headers.get('content-security-policy')).toContain(PREPAINT.hash);
       const body = await response.text();
-      const inline = [...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)];
+      const inline = [
+        ...body.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>(.*?)<\/script>/gs),
+      ];
       expect(inline.map(([, code]) => code)).toEqual([PREPAINT.code]);
       expect(body).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
     },

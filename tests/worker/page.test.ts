@@ -26,7 +26,7 @@ describe('a page', () => {
 
   it('has one inline script, the pre-paint one, and no inline style', async () => {
     const html = await (await testApp().get(PATH)).text();
-    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/g)];
+    const inline = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>(.*?)<\/script>/g)];
     expect(inline.map((match) => match[1])).toEqual([PREPAINT.code]);
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });
@@ -36,7 +36,7 @@ describe('a page', () => {
     expect(headers.get('x-release')).toBe('release-a');
     expect(headers.get('etag')).toMatch(/^"[^"]+"$/);
     expect(headers.get('link')).toMatch(
-      /\.css>; rel=preload; as=style, <.*\.js>; rel=modulepreload$/,
+      /\.css>; rel=preload; as=style, <.*\.js>; rel=modulepreload, <.*\.md>; rel="alternate"; type="text\/markdown"$/,
     );
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });

@@ -59,7 +59,11 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
   for (const path of paths) {
     const title = titles[path] ?? path;
     values[objectKey(hash(`page${path}`))] = pageObject(path, title, id);
-    pages[path] = pageEntry(hash(`page${path}`), path, title);
+    values[objectKey(hash(`twin${path}`))] = `# ${title}\n\nText of ${path} in ${id}.\n`;
+    pages[path] = {
+      ...pageEntry(hash(`page${path}`), path, title),
+      markdown: hash(`twin${path}`),
+    };
   }
   const shards = paths.map((first) => ({ first, object: hash(`shard${first}`) }));
   for (const { first, object } of sharded ? shards : [])

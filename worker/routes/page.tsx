@@ -9,6 +9,7 @@ import { servePrevious } from '../stale-page.ts';
 import { Unreachable } from '../store.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
 import { serveFile } from './file.ts';
+import { serveTwin, wantsMarkdown } from './twin.ts';
 
 /** Answers with the page, file, redirect or error that the path leads to. */
 export async function page(c: Context<RouteEnv>): Promise<Response> {
@@ -16,7 +17,10 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
   const request = c.req.raw;
   // The way of nearly every request, so nothing stands before it: a path that needs no canonicalising is its
   // own key, and no other path can be, since keys are decoded and hold no `%`.
-  const kept = visit.memory.pages.near(pageKey(visit, visit.manifest, visit.path));
+  const asMarkdown = wantsMarkdown(request);
+  const kept = asMarkdown
+    ? undefined
+    : visit.memory.pages.near(pageKey(visit, visit.manifest, visit.path));
   if (kept) return sendKept(kept, request);
 
   const target = await resolveOrNull(visit);
@@ -24,11 +28,16 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
   switch (target.kind) {
     case 'page': {
       const { manifest, config } = visit;
+      const { markdown } = target.found.entry;
+      if (asMarkdown && markdown !== undefined)
+        return serveTwin(visit, request, { path: target.path, markdown });
       const dev = config.devOrigin !== null;
       const place = { manifest, path: target.path, ...target.found, dev };
       const response = await servePage(visit, request, place, 'miss');
       return response ?? servePrevious(visit, request, target.path);
     }
+    case 'twin':
+      return serveTwin(visit, request, target);
     case 'file':
       return serveFile(visit, request, target);
     case 'redirect': {

@@ -1,7 +1,7 @@
 /** `GET /search?q=` (the path is the site's choice): the page of results, whole without JavaScript. */
 import type { Context, Next } from 'hono';
-import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
+import { absoluteUrl } from '../absolute-url.ts';
 import { NONE, SEARCH } from '../caching.ts';
 import { renderSearch } from '../render.tsx';
 import { answerSearch } from '../search/answer.ts';
@@ -61,7 +61,7 @@ function viewOf({ manifest, config }: Visit, state: SearchState): PageView {
     path: site.search.path,
     status: 200,
     page: { object: '', title, description: '', unlisted: true, layout: 'wide' },
-    canonical: new URL(site.url).origin + withBase(site.baseUrl, site.search.path),
+    canonical: absoluteUrl(site, site.search.path),
     crumbs: [],
     dev: config.devOrigin !== null,
   };

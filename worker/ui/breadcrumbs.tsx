@@ -1,4 +1,4 @@
-/** Where a page lies, outermost first, with the microdata that search engines read. */
+/** Where a page lies, outermost first. What search engines read of it is in `structured-data.tsx`. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { Crumb } from '../../model/navigation.ts';
@@ -8,19 +8,13 @@ export function Breadcrumbs({ crumbs, baseUrl }: { crumbs: Crumb[]; baseUrl: str
   if (crumbs.length === 0) return null;
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
-      <ol itemScope itemType="https://schema.org/BreadcrumbList">
+      <ol>
         <li>
           <a className="crumb-home" href={baseUrl} aria-label="Home page" />
         </li>
         {crumbs.map((crumb, index) => (
-          <li
-            key={index}
-            itemProp="itemListElement"
-            itemScope
-            itemType="https://schema.org/ListItem"
-          >
+          <li key={index}>
             <Step crumb={crumb} baseUrl={baseUrl} last={index === crumbs.length - 1} />
-            <meta itemProp="position" content={String(index + 1)} />
           </li>
         ))}
       </ol>
@@ -30,16 +24,7 @@ export function Breadcrumbs({ crumbs, baseUrl }: { crumbs: Crumb[]; baseUrl: str
 
 function Step(props: { crumb: Crumb; baseUrl: string; last: boolean }): ReactNode {
   const { label, path } = props.crumb;
-  if (props.last)
-    return (
-      <span itemProp="name" aria-current="page">
-        {label}
-      </span>
-    );
-  if (path === undefined) return <span itemProp="name">{label}</span>;
-  return (
-    <a itemProp="item" href={withBase(props.baseUrl, path)}>
-      <span itemProp="name">{label}</span>
-    </a>
-  );
+  if (props.last) return <span aria-current="page">{label}</span>;
+  if (path === undefined) return <span>{label}</span>;
+  return <a href={withBase(props.baseUrl, path)}>{label}</a>;
 }

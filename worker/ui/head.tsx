@@ -2,8 +2,12 @@
 import { createElement, type ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
+import { encodePath, twinOf } from '../../model/path.ts';
 import type { HeadTag } from '../../model/release.ts';
+import type { Site } from '../../model/site.ts';
+import { absoluteUrl } from '../absolute-url.ts';
 import { titleOf } from '../page-view.ts';
+import { StructuredData } from './structured-data.tsx';
 
 /** Draws the children of `<head>`. */
 export function Head({ view }: { view: PageView }): ReactNode {
@@ -32,10 +36,15 @@ export function Head({ view }: { view: PageView }): ReactNode {
       {(page.unlisted || !found) && <meta name="robots" content="noindex,nofollow" />}
       {found && <link rel="canonical" href={canonical} />}
       {found && <Social view={view} />}
-      {/* Without one, browsers ask for /favicon.ico, which is not there. */}
-      <link rel="icon" href={site.favicon ? withBase(base, site.favicon) : 'data:,'} />
+      {found && <StructuredData view={view} />}
+      <Icons site={site} />
+      {found && <Languages site={site} path={path} />}
       {page.markdown && (
-        <link rel="alternate" type="text/markdown" href={withBase(base, twinOf(path))} />
+        <link
+          rel="alternate"
+          type="text/markdown"
+          href={withBase(base, encodePath(twinOf(path)))}
+        />
       )}
       <link
         rel="search"
@@ -48,23 +57,53 @@ export function Head({ view }: { view: PageView }): ReactNode {
   );
 }
 
-/** Path of a page's Markdown twin, below the base URL. */
-export function twinOf(path: string): string {
-  return path === '/' ? '/index.md' : `${path}.md`;
-}
-
-function Social({ view: { site, page, canonical } }: { view: PageView }): ReactNode {
-  const image = page.image ?? site.image;
+function Icons({ site }: { site: Site }): ReactNode {
+  const href = (name: string): string => withBase(site.baseUrl, name);
+  // Without one, browsers ask for /favicon.ico, which is not there.
+  if (!site.icons) return <link rel="icon" href={site.favicon ? href(site.favicon) : 'data:,'} />;
   return (
     <>
+      <link rel="icon" href={href('/favicon.ico')} sizes="32x32" />
+      <link rel="icon" href={href(site.favicon ?? '')} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={href('/apple-touch-icon.png')} />
+      <link rel="manifest" href={href('/site.webmanifest')} />
+    </>
+  );
+}
+
+// A page's other languages stand below the base URL in folders of their code, the default one without.
+function Languages({ site, path }: { site: Site; path: string }): ReactNode {
+  const { list, default: main } = site.locales;
+  const url = (code: string): string =>
+    absoluteUrl(site, code === main ? path : `/${code}${path === '/' ? '' : path}`);
+  return (
+    <>
+      {list.map(({ code }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={url(code)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={url(main)} />
+    </>
+  );
+}
+
+function Social({ view: { site, page, path, canonical } }: { view: PageView }): ReactNode {
+  const own = page.image ?? site.image;
+  const image = own
+    ? new URL(withBase(site.baseUrl, own), site.url).href
+    : absoluteUrl(site, `/_card${path === '/' ? '/index' : path}.png`);
+  return (
+    <>
+      <meta property="og:type" content={path === '/' ? 'website' : 'article'} />
       <meta property="og:title" content={page.title} />
       {page.description && <meta property="og:description" content={page.description} />}
       <meta property="og:url" content={canonical} />
       <meta property="og:site_name" content={site.title} />
-      {image && (
-        <meta property="og:image" content={new URL(withBase(site.baseUrl, image), site.url).href} />
-      )}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta property="og:locale" content={site.locales.default.replace('-', '_')} />
+      <meta property="og:image" content={image} />
+      {!own && <meta property="og:image:width" content="1200" />}
+      {!own && <meta property="og:image:height" content="630" />}
+      <meta property="og:image:alt" content={page.title} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

@@ -1,0 +1,138 @@
+/** Inline HTML as Markdown: emphasis, code, links, images, line breaks. */
+import { isTag, isText, type Part, textOf } from './parsed-html.ts';
+
+/** Where relative addresses lead to. */
+export interface Addresses {
+  /** Origin of the site. */
+  origin: string;
+  /** Path of the page with its base URL, for `#hash` links. */
+  page: string;
+}
+
+/** Elements that take no part in the text. */
+export const UNSPOKEN = new Set(
+  'button style script template nav select textarea legend ep-toc'.split(' '),
+);
+
+/** The Markdown of inline content, on one line unless it breaks. */
+export function inlineMarkdown(nodes: Part[], addresses: Addresses): string {
+  return nodes
+    .map((node, index) => (isApart(nodes[index - 1], node) ? ' ' : '') + one(node, addresses))
+    .join('')
+    .replace(/[ \t]*\n[ \t]*/g, '\n');
+}
+
+// Parts that a layout holds apart have no space between them.
+const APART = new Set(['a', 'b', 'label', 'span']);
+
+function isApart(before: Part | undefined, node: Part): boolean {
+  return (
+    before !== undefined &&
+    isTag(before) &&
+    isTag(node) &&
+    APART.has(before.name) &&
+    APART.has(node.name)
+  );
+}
+
+function one(node: Part, addresses: Addresses): string {
+  if (isText(node)) return escapeMarkdown(node.data.replace(/\s+/g, ' '));
+  if (!isTag(node) || UNSPOKEN.has(node.name)) return '';
+  const inner = (): string => inlineMarkdown(node.children, addresses);
+  switch (node.name) {
+    case 'strong':
+    case 'b':
+      return wrapped('**', inner());
+    case 'em':
+    case 'i':
+      return wrapped('*', inner());
+    case 'del':
+    case 's':
+      return wrapped('~~', inner());
+    case 'code':
+    case 'kbd':
+    case 'samp':
+      return codeSpan(textOf(node).replace(/\s+/g, ' '));
+    case 'br':
+      return '\\\n';
+    case 'a':
+      return link(inner(), node.attribs['href'], addresses);
+    case 'img':
+      return image(node.attribs, addresses);
+    case 'input':
+      return node.attribs['type'] !== 'checkbox' ? '' : 'checked' in node.attribs ? '[x]' : '[ ]';
+    case 'math':
+      return formula(node);
+    case 'svg':
+      return drawing(node);
+    default:
+      return inner();
+  }
+}
+
+/** A page's own characters that Markdown would read as its signs, escaped. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
+}
+
+/** A code span whose fence is longer than any run of backticks inside. */
+export function codeSpan(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return text === '' ? '' : `${fence}${pad}${text}${pad}${fence}`;
+}
+
+/** The text alternative of a drawing, as its author wrote it. */
+export function drawing(svg: Part): string {
+  if (!isTag(svg)) return '';
+  const named = (name: string): string => {
+    const found = svg.children.find((child) => isTag(child) && child.name === name);
+    return found === undefined ? '' : escapeMarkdown(textOf(found).replace(/\s+/g, ' ').trim());
+  };
+  const title = named('title') || escapeMarkdown(svg.attribs['aria-label'] ?? '');
+  const text = [title, named('desc')].filter(Boolean).join('. ');
+  return text === '' ? '' : `*Diagram: ${text}*`;
+}
+
+function formula(math: Part): string {
+  const source = annotation(math);
+  if (source === undefined) return escapeMarkdown(textOf(math));
+  const display = isTag(math) && math.attribs['display'] === 'block';
+  return display ? `$$\n${source}\n$$` : `$${source}$`;
+}
+
+// KaTeX keeps what was written beside what is shown.
+function annotation(node: Part): string | undefined {
+  if (!isTag(node)) return undefined;
+  if (node.name === 'annotation') return textOf(node).trim();
+  for (const child of node.children) {
+    const found = annotation(child);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function link(text: string, href: string | undefined, addresses: Addresses): string {
+  if (href === undefined || text.trim() === '') return text;
+  return `[${text}](${absolute(href, addresses)})`;
+}
+
+function image(attributes: Record<string, string>, addresses: Addresses): string {
+  // The dark twin of a themed image says nothing more than the light one.
+  if (/\bonly-dark\b/.test(attributes['class'] ?? '')) return '';
+  const alt = escapeMarkdown(attributes['alt'] ?? '');
+  return `![${alt}](${absolute(attributes['src'] ?? '', addresses)})`;
+}
+
+function absolute(href: string, { origin, page }: Addresses): string {
+  if (href.startsWith('#')) return `${origin}${page}${href}`;
+  const whole = href.startsWith('/') && !href.startsWith('//') ? origin + href : href;
+  return whole.replace(/[ ()]/g, encodeURIComponent).replace(/\(/g, '%28').replace(/\)/g, '%29');
+}
+
+// The signs must touch the text, or they are not signs.
+function wrapped(sign: string, text: string): string {
+  const [, before = '', core = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
+  return core === '' ? text : `${before}${sign}${core}${sign}${after}`;
+}

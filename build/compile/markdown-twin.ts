@@ -1,0 +1,254 @@
+/**
+ * A page as Markdown, made from its finished HTML: variables, partials and components are in it, tabs stand one
+ * after the other, drawings are their text alternative. It is what agents read and readers copy.
+ */
+import { stringify } from 'yaml';
+import {
+  type Addresses,
+  drawing,
+  escapeMarkdown,
+  inlineMarkdown,
+  UNSPOKEN,
+} from './markdown-inline.ts';
+import { hasClass, isTag, isText, type Part, parseHtml, type Tag, textOf } from './parsed-html.ts';
+
+/** What the twin says of the page before its text. */
+export interface TwinMeta {
+  title: string;
+  description: string;
+  /** Origin of the site. */
+  origin: string;
+  /** Path of the page with its base URL. */
+  path: string;
+}
+
+/** The twin of a page: front matter with its address, then the article. */
+export function markdownTwin(html: string, meta: TwinMeta): string {
+  const { title, description, origin, path } = meta;
+  const front = { title, ...(description ? { description } : {}), url: origin + path };
+  const addresses = { origin, page: path };
+  return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${blocksMarkdown(parseHtml(html), addresses)}\n`;
+}
+
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data del dfn em i img input ins kbd label mark math q s samp small span strong sub sup time u var wbr br'.split(
+    ' ',
+  ),
+);
+
+/** Where the cards go that only the navigation knows. */
+export const CARDS_PLACE = '<ep-cards></ep-cards>';
+
+/** The Markdown of block content; blocks are divided by an empty line. */
+export function blocksMarkdown(nodes: Part[], addresses: Addresses): string {
+  const blocks: string[] = [];
+  let line: Part[] = [];
+  const endLine = (): void => {
+    const text = paragraph(line, addresses);
+    if (text !== '') blocks.push(text);
+    line = [];
+  };
+  for (const node of nodes) {
+    if (isText(node) || (isTag(node) && INLINE.has(node.name))) {
+      line.push(node);
+      continue;
+    }
+    endLine();
+    if (!isTag(node) || UNSPOKEN.has(node.name)) continue;
+    const text = block(node, addresses);
+    if (text !== '') blocks.push(text);
+  }
+  endLine();
+  return blocks.join('\n\n');
+}
+
+function block(tag: Part & Tag, addresses: Addresses): string {
+  if (tag.name === 'svg' || tag.attribs['role'] === 'img') return picture(tag);
+  const level = /^h([1-6])$/.exec(tag.name)?.[1];
+  if (level !== undefined) return `${'#'.repeat(Number(level))} ${heading(tag, addresses)}`;
+  switch (tag.name) {
+    case 'p':
+      return paragraph(tag.children, addresses);
+    case 'pre':
+      return fence(textOf(tag), '');
+    case 'ul':
+    case 'ol':
+      return list(tag, addresses);
+    case 'dl':
+      return definitions(tag, addresses);
+    case 'table':
+      return table(tag, addresses);
+    case 'blockquote':
+      return quoted(blocksMarkdown(tag.children, addresses));
+    case 'hr':
+      return '---';
+    case 'ep-cards':
+      return CARDS_PLACE;
+    case 'details':
+      return detailsMarkdown(tag, addresses);
+    case 'div':
+      return division(tag, addresses);
+    default:
+      return blocksMarkdown(tag.children, addresses);
+  }
+}
+
+function division(tag: Tag, addresses: Addresses): string {
+  if (hasClass(tag, 'code')) return codeBlock(tag);
+  if (hasClass(tag, 'admonition')) {
+    const title = tag.children.find((child) => isTag(child) && hasClass(child, 'admonition-title'));
+    const name = title && isTag(title) ? inlineMarkdown(title.children, addresses).trim() : 'Note';
+    const rest = tag.children.filter((child) => child !== title);
+    return quoted(`**${name}**\n\n${blocksMarkdown(rest, addresses)}`);
+  }
+  if (tag.attribs['role'] === 'tabpanel') {
+    const label = escapeMarkdown(tag.attribs['data-label'] ?? '');
+    return `**${label}**\n\n${blocksMarkdown(tag.children, addresses)}`;
+  }
+  return tag.attribs['role'] === 'tablist' ? '' : blocksMarkdown(tag.children, addresses);
+}
+
+// A drawing, or a part of the page that stands for a picture.
+function picture(tag: Part & Tag): string {
+  if (tag.name === 'svg') return drawing(tag);
+  const label = tag.attribs['aria-label'] ?? '';
+  return label === '' ? '' : `*Picture: ${escapeMarkdown(label)}*`;
+}
+
+function heading(tag: Tag, addresses: Addresses): string {
+  // The link that a heading is leads to itself.
+  const inner = tag.children.flatMap((child) =>
+    isTag(child) && child.name === 'a' && hasClass(child, 'anchor') ? child.children : [child],
+  );
+  return inlineMarkdown(inner, addresses).replace(/\s+/g, ' ').trim();
+}
+
+// A paragraph that begins like another block would become one.
+function paragraph(nodes: Part[], addresses: Addresses): string {
+  const text = inlineMarkdown(nodes, addresses).trim();
+  return text
+    .replace(/^(#{1,6}\s|[-+>]\s?|=+$|~{3})/gm, '\\$1')
+    .replace(/^(\d+)([.)]\s)/gm, '$1\\$2');
+}
+
+function codeBlock(tag: Tag): string {
+  const title = tag.children.find((child) => isTag(child) && hasClass(child, 'code-title'));
+  const pre = tag.children.find((child) => isTag(child) && child.name === 'pre');
+  if (pre === undefined || !isTag(pre)) return '';
+  const lines = codeLines(pre);
+  const changed = lines.some((line) => line.sign !== ' ');
+  const code = lines.map(({ sign, text }) => (changed ? sign + text : text)).join('\n');
+  const language = changed ? 'diff' : (tag.attribs['data-lang'] ?? '');
+  const name = title === undefined ? '' : ` title="${textOf(title)}"`;
+  return fence(code, `${language}${language === '' ? '' : name}`);
+}
+
+interface CodeLine {
+  sign: ' ' | '+' | '-';
+  text: string;
+}
+
+// Lines have elements of their own where something is said of one of them.
+function codeLines(pre: Tag): CodeLine[] {
+  const code = pre.children.find((child) => isTag(child) && child.name === 'code');
+  const parts = code && isTag(code) ? code.children : pre.children;
+  if (!parts.some((part) => isTag(part) && hasClass(part, 'l')))
+    return [{ sign: ' ', text: parts.map(textOf).join('').replace(/\n$/, '') }];
+  return parts
+    .filter((part) => isTag(part) && hasClass(part, 'l'))
+    .map((part) => {
+      const sign = !isTag(part)
+        ? ' '
+        : hasClass(part, 'ins')
+          ? '+'
+          : hasClass(part, 'del')
+            ? '-'
+            : ' ';
+      return { sign, text: textOf(part).replace(/\n$/, '') };
+    });
+}
+
+function fence(code: string, info: string): string {
+  const longest = Math.max(2, ...(code.match(/^\s*`{3,}/gm) ?? []).map((run) => run.trim().length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}${info}\n${code.replace(/\n$/, '')}\n${ticks}`;
+}
+
+function list(tag: Tag, addresses: Addresses): string {
+  const items = tag.children.filter((child) => isTag(child) && child.name === 'li');
+  const first = Number(tag.attribs['start'] ?? 1);
+  const texts = items.map((item, index) => {
+    const marker = tag.name === 'ol' ? `${first + index}. ` : '- ';
+    const text = isTag(item) ? blocksMarkdown(item.children, addresses) : '';
+    return marker + indented(text, marker.length);
+  });
+  return texts.join(texts.some((text) => text.includes('\n\n')) ? '\n\n' : '\n');
+}
+
+function definitions(tag: Tag, addresses: Addresses): string {
+  const lines: string[] = [];
+  const visit = (nodes: Part[]): void => {
+    for (const node of nodes) {
+      if (!isTag(node)) continue;
+      if (node.name === 'dt')
+        lines.push(`- **${inlineMarkdown(node.children, addresses).trim()}**`);
+      else if (node.name === 'dd')
+        lines.push(`  ${indented(blocksMarkdown(node.children, addresses), 2)}`);
+      else visit(node.children);
+    }
+  };
+  visit(tag.children);
+  return lines.join('\n');
+}
+
+function detailsMarkdown(tag: Tag, addresses: Addresses): string {
+  const summary = tag.children.find((child) => isTag(child) && child.name === 'summary');
+  const rest = tag.children.filter((child) => child !== summary);
+  const title = summary && isTag(summary) ? inlineMarkdown(summary.children, addresses).trim() : '';
+  return `**${title}**\n\n${blocksMarkdown(rest, addresses)}`;
+}
+
+function table(tag: Tag, addresses: Addresses): string {
+  const rows: string[][] = [];
+  const visit = (nodes: Part[]): void => {
+    for (const node of nodes) {
+      if (!isTag(node)) continue;
+      if (node.name !== 'tr') visit(node.children);
+      else
+        rows.push(
+          node.children.flatMap((cell) =>
+            isTag(cell) && (cell.name === 'td' || cell.name === 'th')
+              ? [cellMarkdown(cell, addresses)]
+              : [],
+          ),
+        );
+    }
+  };
+  visit(tag.children);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const [head = [], ...body] = rows;
+  if (width === 0) return '';
+  const line = (cells: string[]): string =>
+    `| ${Array.from({ length: width }, (_cell, index) => cells[index] ?? '').join(' | ')} |`;
+  return [line(head), line(Array.from({ length: width }, () => '---')), ...body.map(line)].join(
+    '\n',
+  );
+}
+
+// A cell is one line: its blocks are divided by line breaks.
+function cellMarkdown(cell: Tag, addresses: Addresses): string {
+  return blocksMarkdown(cell.children, addresses)
+    .replace(/\\?\n+/g, '<br>')
+    .replaceAll('|', '\\|');
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+}
+
+function indented(text: string, width: number): string {
+  return text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(width)}`);
+}

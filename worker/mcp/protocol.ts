@@ -1,0 +1,108 @@
+/**
+ * The Model Context Protocol, as much of it as a server without sessions needs: JSON-RPC 2.0 over one POST
+ * (modelcontextprotocol.io, revision 2025-11-25, transport "Streamable HTTP").
+ */
+import { isObject } from '../../model/shape.ts';
+import { log } from '../log.ts';
+import type { Visit } from '../visit.ts';
+import { ToolError, TOOLS } from './tools.ts';
+
+/** Revisions that this server speaks, newest first. */
+export const REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
+
+type Id = string | number | null;
+
+/** A JSON-RPC reply. */
+export type Reply =
+  | { jsonrpc: '2.0'; id: Id; result: object }
+  | { jsonrpc: '2.0'; id: Id; error: { code: number; message: string } };
+
+const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
+const UNKNOWN_METHOD = -32_601;
+const INVALID_PARAMS = -32_602;
+const INTERNAL_ERROR = -32_603;
+
+/** Answers a message; `null` for a notification, which gets no reply. */
+export async function answerMessage(visit: Visit, text: string): Promise<Reply | null> {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return failure(null, PARSE_ERROR, 'The body is not JSON.');
+  }
+  if (!isObject(message) || message['jsonrpc'] !== '2.0')
+    return failure(null, INVALID_REQUEST, 'Expected one JSON-RPC 2.0 message.');
+  const { id, method } = message;
+  const params = isObject(message['params']) ? message['params'] : {};
+  if (typeof method !== 'string')
+    // A client's reply to a request of ours: there are none, so there is nothing to do.
+    return 'result' in message || 'error' in message
+      ? null
+      : failure(null, INVALID_REQUEST, 'Found no `method`.');
+  if (id === undefined) return null;
+  if (typeof id !== 'string' && typeof id !== 'number')
+    return failure(null, INVALID_REQUEST, '`id` must be a string or a number.');
+  try {
+    return await answerRequest(visit, id, method, params);
+  } catch (error) {
+    log('error', 'mcp-failed', { error });
+    return failure(id, INTERNAL_ERROR, 'Something went wrong here. It has been noted.');
+  }
+}
+
+async function answerRequest(
+  visit: Visit,
+  id: Id,
+  method: string,
+  params: Record<string, unknown>,
+): Promise<Reply> {
+  switch (method) {
+    case 'initialize':
+      return success(id, initialized(visit, params['protocolVersion']));
+    case 'ping':
+      return success(id, {});
+    case 'tools/list':
+      return success(id, {
+        tools: TOOLS.map(({ call: _call, ...told }) => ({
+          ...told,
+          annotations: { readOnlyHint: true, openWorldHint: false },
+        })),
+      });
+    case 'tools/call':
+      return callTool(visit, id, params);
+    default:
+      return failure(id, UNKNOWN_METHOD, 'There is no such method.');
+  }
+}
+
+function initialized({ manifest: { site }, config }: Visit, asked: unknown): object {
+  const revision = REVISIONS.find((known) => known === asked) ?? REVISIONS[0];
+  return {
+    protocolVersion: revision,
+    capabilities: { tools: {} },
+    serverInfo: { name: 'edgepress', title: site.title, version: config.version },
+    instructions: `The documentation "${site.title}". Search it first, then read the pages found.`,
+  };
+}
+
+async function callTool(visit: Visit, id: Id, params: Record<string, unknown>): Promise<Reply> {
+  const tool = TOOLS.find(({ name }) => name === params['name']);
+  if (tool === undefined) return failure(id, INVALID_PARAMS, 'There is no such tool.');
+  const given = isObject(params['arguments']) ? params['arguments'] : {};
+  try {
+    return success(id, { content: [{ type: 'text', text: await tool.call(visit, given) }] });
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    // So that the agent, and not only its program, reads it.
+    return success(id, { content: [{ type: 'text', text: error.message }], isError: true });
+  }
+}
+
+function success(id: Id, result: object): Reply {
+  return { jsonrpc: '2.0', id, result };
+}
+
+function failure(id: Id, code: number, message: string): Reply {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}

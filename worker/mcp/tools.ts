@@ -1,0 +1,171 @@
+/** What an agent may do with the documentation over MCP: search it, read a page, see its sections. */
+import { withBase, withoutBase } from '../../model/href.ts';
+import type { Branch } from '../../model/navigation.ts';
+import { canonicalPath, pageOfTwin } from '../../model/path.ts';
+import type { Manifest } from '../../model/release.ts';
+import { sidebarView } from '../page-view.ts';
+import { answerSearch } from '../search/answer.ts';
+import { MOST_CHARACTERS, readParameters } from '../search/parameters.ts';
+import { nearestPages } from '../suggestions.ts';
+import { twinText } from '../twin-text.ts';
+import type { Visit } from '../visit.ts';
+
+/** A tool: what an agent is told of it, and what it does. */
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  /** JSON Schema of the arguments. */
+  inputSchema: Record<string, unknown>;
+  /** Answers with text. Throws `ToolError` with a sentence for the agent. */
+  call: (visit: Visit, given: Record<string, unknown>) => Promise<string>;
+}
+
+/** A tool could not do what was asked; the message says why and what to do. */
+export class ToolError extends Error {
+  override name = 'ToolError';
+}
+
+const search: Tool = {
+  name: 'search',
+  title: 'Search the documentation',
+  description:
+    'Finds the pages and sections of the documentation that answer a query. Returns up to 15 results with title, address and an excerpt. Read a result with read_page.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      query: {
+        type: 'string',
+        description: 'A few words, as one would type them into a search box.',
+        maxLength: MOST_CHARACTERS,
+      },
+      page: { type: 'integer', minimum: 1, maximum: 10, description: 'Page of the results.' },
+    },
+    required: ['query'],
+    additionalProperties: false,
+  },
+  async call(visit, { query, page = 1 }) {
+    if (typeof query !== 'string') throw new ToolError('`query` must be a string.');
+    const asked = new URLSearchParams({ q: query, page: String(page) });
+    const parameters = readParameters(asked.toString(), true);
+    if ('message' in parameters) throw new ToolError(parameters.message);
+    const answer = await answerSearch(visit, parameters);
+    if (answer === null) throw new ToolError('Search is not available now. Try again in a minute.');
+    const { reply, suggestions } = answer;
+    if (reply.grouped_hits.length === 0)
+      return `Nothing was found.${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : ''}`;
+    const lines = reply.grouped_hits.flatMap(({ hits: [hit] }) => {
+      if (hit === undefined) return [];
+      const { document } = hit;
+      const trail = [0, 1, 2, 3, 4, 5, 6].flatMap((level) => {
+        const text = document[LEVELS[level] ?? 'hierarchy.lvl0'];
+        return typeof text === 'string' && text !== '' ? [text] : [];
+      });
+      const text = document.content ? `\n  ${document.content}` : '';
+      return [`- ${trail.join(' > ')}\n  ${document.url}${text}`];
+    });
+    return `${reply.found} results, page ${reply.page}:\n\n${lines.join('\n')}`;
+  },
+};
+
+const LEVELS = [
+  'hierarchy.lvl0',
+  'hierarchy.lvl1',
+  'hierarchy.lvl2',
+  'hierarchy.lvl3',
+  'hierarchy.lvl4',
+  'hierarchy.lvl5',
+  'hierarchy.lvl6',
+] as const;
+
+const readPage: Tool = {
+  name: 'read_page',
+  title: 'Read a page',
+  description: 'Returns a page of the documentation as Markdown.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      page: {
+        type: 'string',
+        description: 'Address of the page: a path such as /quick-start/introduction, or its URL.',
+        maxLength: 1024,
+      },
+    },
+    required: ['page'],
+    additionalProperties: false,
+  },
+  async call(visit, { page }) {
+    if (typeof page !== 'string') throw new ToolError('`page` must be a string.');
+    const { memory, manifest, store } = visit;
+    const path = pathOf(manifest, page);
+    const found = path === null ? null : await memory.releases.find(manifest, path, store);
+    if (path === null || found === null) {
+      const shard = await memory.releases.shard(manifest, path ?? '/', store);
+      const near = nearestPages(path ?? page, shard).map((one) => one.path);
+      throw new ToolError(
+        `There is no page at ${JSON.stringify(page.slice(0, 200))}.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} Use search to find pages.`,
+      );
+    }
+    const text = found.entry.markdown && (await twinText(store, found.entry.markdown));
+    if (!text) throw new ToolError('The page cannot be read now. Try again in a minute.');
+    return text;
+  },
+};
+
+const listSections: Tool = {
+  name: 'list_sections',
+  title: 'List the sections',
+  description:
+    'Lists the sections of the documentation; with a page, the pages around it in the sidebar. Returns titles with paths for read_page.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      page: {
+        type: 'string',
+        description: 'Path of a page whose surroundings are listed.',
+        maxLength: 1024,
+      },
+    },
+    additionalProperties: false,
+  },
+  async call(visit, { page }) {
+    const { memory, manifest, store } = visit;
+    if (page === undefined)
+      return Object.entries(manifest.sidebars)
+        .map(([id, branch]) => `${id}:\n${outline(branch, {}, '')}`)
+        .join('\n\n');
+    if (typeof page !== 'string') throw new ToolError('`page` must be a string.');
+    const path = pathOf(manifest, page);
+    const found = path === null ? null : await memory.releases.find(manifest, path, store);
+    if (path === null || found === null)
+      throw new ToolError('There is no such page. Use search, or list_sections without a page.');
+    const view = sidebarView({ manifest, path, ...found, dev: false });
+    if (view === null) return 'The page stands in no section.';
+    return outline(view.root, view.branches, '');
+  },
+};
+
+/** The tools, in the order in which they are listed. */
+export const TOOLS: Tool[] = [search, readPage, listSections];
+
+function outline(branch: Branch, known: Record<string, Branch>, indent: string): string {
+  return branch
+    .flatMap((item) => {
+      if (item.type === 'html') return [];
+      const line = `${indent}- ${item.label}: ${item.href}`;
+      const inner = item.type === 'category' ? known[item.branch] : undefined;
+      return inner === undefined ? [line] : [line, outline(inner, known, `${indent}  `)];
+    })
+    .join('\n');
+}
+
+// A path, the address of a page or of its twin: agents pass on what they were given.
+function pathOf({ site }: Manifest, page: string): string | null {
+  const origin = new URL(site.url).origin;
+  const url = URL.parse(page, origin + withBase(site.baseUrl, '/'));
+  if (url === null || url.origin !== origin) return null;
+  const below = withoutBase(site.baseUrl, url.pathname) ?? url.pathname;
+  const canonical = canonicalPath(below);
+  if (canonical.kind === 'reject') return null;
+  return pageOfTwin(canonical.path) ?? canonical.path;
+}

@@ -1,0 +1,51 @@
+/** `POST /mcp`: the documentation for agents, over MCP without sessions. */
+import type { Context } from 'hono';
+import { NONE } from '../caching.ts';
+import { methodNotAllowed } from '../http-error.tsx';
+import { answerMessage, REVISIONS } from '../mcp/protocol.ts';
+import { readText } from '../request-body.ts';
+import { SECURITY_HEADERS } from '../security.ts';
+import type { RouteEnv, Visit } from '../visit.ts';
+
+/** Longest message, in bytes: questions are short. */
+const MOST_BYTES = 65_536;
+
+/** Answers a JSON-RPC message; 202 without a body for a notification, 405 for a stream of events. */
+export async function mcp(c: Context<RouteEnv>): Promise<Response> {
+  const request = c.req.raw;
+  if (request.method !== 'POST') return methodNotAllowed('POST');
+  if (!isOwnOrNone(request, c.env.visit))
+    return refuse(403, 'Other sites may not use this endpoint from a browser.');
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    return refuse(415, 'Send application/json.');
+  const revision = request.headers.get('mcp-protocol-version');
+  if (revision !== null && !REVISIONS.includes(revision))
+    return refuse(400, `Unknown protocol version. This server speaks ${REVISIONS.join(', ')}.`);
+  const text = await readText(request, MOST_BYTES);
+  if (text === null) return refuse(413, `A message may have ${MOST_BYTES} bytes.`);
+  const reply = await answerMessage(c.env.visit, text);
+  if (reply === null) return new Response(null, { status: 202, headers: headersOf(c.env.visit) });
+  const status = 'error' in reply && reply.id === null ? 400 : 200;
+  return new Response(JSON.stringify(reply), {
+    status,
+    headers: { ...headersOf(c.env.visit), 'content-type': 'application/json' },
+  });
+
+  function refuse(code: number, message: string): Response {
+    return new Response(`${message}\n`, {
+      status: code,
+      headers: { ...headersOf(c.env.visit), 'content-type': 'text/plain; charset=utf-8' },
+    });
+  }
+}
+
+function headersOf({ manifest }: Visit): Record<string, string> {
+  return { ...SECURITY_HEADERS, 'cache-control': NONE, 'x-release': manifest.id };
+}
+
+// A page of another site must not make a reader's browser ask in its name (DNS rebinding); programs send none.
+function isOwnOrNone(request: Request, { manifest, config }: Visit): boolean {
+  const origin = request.headers.get('origin');
+  if (origin === null || config.devOrigin !== null) return true;
+  return origin === new URL(manifest.site.url).origin;
+}
