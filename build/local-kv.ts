@@ -15,21 +15,31 @@ const CONCURRENCY = 32;
 /** A place to put values under keys. */
 export interface KeyValueStore {
   get(key: string): Promise<string | null>;
-  put(key: string, value: string | ArrayBuffer): Promise<void>;
+  put(key: string, value: string | ArrayBuffer, options?: { metadata: object }): Promise<void>;
   list(options: { prefix: string; cursor?: string }): Promise<KeyList>;
 }
 
 /** A page of a store's keys. */
 export interface KeyList {
-  keys: { name: string }[];
+  keys: { name: string; metadata?: unknown }[];
   list_complete: boolean;
   cursor?: string;
 }
 
 /** A local KV that is open. */
 export interface LocalKv extends KeyValueStore {
+  /** The bytes under a key, or `null`. */
+  bytes(key: string): Promise<Uint8Array | null>;
+  delete(key: string): Promise<void>;
   /** Ends the miniflare behind it. */
   close(): Promise<void>;
+}
+
+/** What is used of the binding that miniflare gives. */
+interface Miniflare extends KeyValueStore {
+  get(key: string): Promise<string | null>;
+  get(key: string, type: 'arrayBuffer'): Promise<ArrayBuffer | null>;
+  delete(key: string): Promise<void>;
 }
 
 /** Opens the local KV that lies in `folder`; a worker served from the same folder sees each write at once. */
@@ -37,7 +47,7 @@ export async function openLocalKv(folder: string): Promise<LocalKv> {
   quietWrangler();
   const { getPlatformProxy } = await import('wrangler');
   const restoreSignals = keepSignals();
-  const proxy = await getPlatformProxy<{ DOCS: KeyValueStore }>({
+  const proxy = await getPlatformProxy<{ DOCS: Miniflare }>({
     configPath: path.resolve('wrangler.toml'),
     persist: { path: path.join(folder, 'v3') },
     remoteBindings: false,
@@ -46,7 +56,12 @@ export async function openLocalKv(folder: string): Promise<LocalKv> {
   const store = proxy.env.DOCS;
   return {
     get: (key) => store.get(key),
-    put: (key, value) => store.put(key, value),
+    async bytes(key) {
+      const found = await store.get(key, 'arrayBuffer');
+      return found && new Uint8Array(found);
+    },
+    put: (key, value, options) => store.put(key, value, options),
+    delete: (key) => store.delete(key),
     list: (options) => store.list(options),
     close: () => proxy.dispose(),
   };

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { contentHash } from './hash.ts';
+import { storeInventory } from './inventory.ts';
 import type { Navigation } from './navigation.ts';
 import { writeObject } from './objects.ts';
 import { type Sharder, shardOf } from './shards.ts';
@@ -31,6 +32,8 @@ export interface ReleaseInput {
   search: SearchManifest;
   /** Hash of the letters of social images. */
   lettering: string;
+  /** Hashes of every object that the release needs, but for its shards and its inventory. */
+  objects: ReadonlySet<string>;
   author: string;
   now: Date;
 }
@@ -55,6 +58,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     count: paths.length,
     search: input.search,
     lettering: input.lettering,
+    inventory: storeInventory(input.store, input.objects, input),
   };
   return {
     id: contentHash(JSON.stringify(content)).slice(0, 12),

@@ -9,6 +9,7 @@ import { methodNotAllowed, notFound, unavailable } from './http-error.tsx';
 import { log } from './log.ts';
 import { observe } from './observe.ts';
 import { pagesBehindCache } from './pages-entrypoint.ts';
+import { isPreview, preview } from './preview.ts';
 import { healthReport } from './routes/health.ts';
 import { SECURITY_HEADERS } from './security.ts';
 import { openStore, type Store } from './store.ts';
@@ -44,12 +45,16 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       pages,
       far,
     };
-    const isElsewhere = (below === null || `${path}/` === baseUrl) && path !== HEALTH;
-    const response = isElsewhere
-      ? besideSite(visit, request, path)
-      : await routes.fetch(request, { visit });
+    const response = await answer(visit, request);
     observe(visit, request, response);
     return response;
+
+    function answer(visit: Visit, request: Request): Response | Promise<Response> {
+      const isElsewhere = (below === null || `${path}/` === baseUrl) && path !== HEALTH;
+      if (isElsewhere) return besideSite(visit, request, path);
+      if (below !== null && isPreview(below)) return preview(visit, request, routes);
+      return routes.fetch(request, { visit });
+    }
   };
 }
 

@@ -14,6 +14,8 @@ export interface Env {
   LOG_SAMPLE?: string;
   /** Counts for the operator (`worker/metrics.ts`). */
   METRICS?: Dataset;
+  /** Secret that links to previews are signed with, 32 characters and more; without it there are none. */
+  PREVIEW_KEY?: string;
   /** Origin of the development server, for example `http://127.0.0.1:8788`; only set by `npm start`. */
   DEV_ORIGIN?: string;
 }
@@ -32,6 +34,8 @@ export interface Config {
   logSample: number;
   /** Id of the deployed version of this script, `dev` where there is none. */
   version: string;
+  /** Secret of the links to previews; `null` where there are none. */
+  previewKey: string | null;
   /** Where `/_dev/*` is sent to; `null` outside development. */
   devOrigin: string | null;
 }
@@ -57,6 +61,7 @@ function parseConfig(env: Env): Config {
     logSample: sample,
     pointerTtl: ttl * 1000,
     version: env.VERSION?.id || 'dev',
+    previewKey: env.PREVIEW_KEY || null,
     devOrigin: env.DEV_ORIGIN ? new URL(env.DEV_ORIGIN).origin : null,
   };
 }
