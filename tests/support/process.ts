@@ -14,8 +14,12 @@ export interface RunningCommand {
 }
 
 /** Runs a file of the project with the project's own Node. */
-export function runCommand(file: string, env: Record<string, string>): RunningCommand {
-  const child = spawn(process.execPath, [path.resolve(file)], {
+export function runCommand(
+  file: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): RunningCommand {
+  const child = spawn(process.execPath, [path.resolve(file), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
