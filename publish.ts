@@ -138,7 +138,8 @@ await runCommand(out, async () => {
     if (plan !== 'free' && plan !== 'paid')
       throw new OperatorError(`--plan: found "${plan}", expected free or paid.`);
     const fallback = plan === 'free' ? FREE_WRITES : Infinity;
-    return wholeNumber(flags['writes-per-day'], '--writes-per-day', fallback, 1);
+    // A release and the pointer take two, and something must be uploaded on a day.
+    return wholeNumber(flags['writes-per-day'], '--writes-per-day', fallback, 3);
   }
 });
 

@@ -18,7 +18,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['tests/{model,build,worker,house}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'node',
+          include: ['tests/{model,build,worker,publish,house}/**/*.test.{ts,tsx}'],
+        },
       },
       {
         extends: true,

@@ -7,6 +7,7 @@
  * and the rest is uploaded, again if need be. An object's key is the hash of its bytes, so that does no harm.
  */
 import fs from 'node:fs';
+import path from 'node:path';
 import { objectPath } from '../objects.ts';
 import { type Manifest, objectKey, parseManifest, releaseKey } from '../../model/release.ts';
 import { type Namespace, VALUE_BYTES } from './namespace.ts';
@@ -110,7 +111,7 @@ function weigh(hashes: string[], manifest: Manifest, store: string): number {
     const size = fs.statSync(objectPath(store, hash), { throwIfNoEntry: false })?.size;
     if (size === undefined)
       throw new OperatorError(
-        `The build's object ${hash} is not in ${store}: delete that folder and the cache beside it, and publish again.`,
+        `The build's object ${hash} is gone: delete ${path.relative(process.cwd(), path.dirname(store))} and publish again.`,
       );
     if (size > VALUE_BYTES)
       throw new OperatorError(

@@ -93,11 +93,12 @@ async function publishOnce(
   if (there.size > 0)
     console.log(`  ${counted(there.size, 'object')} of a publish that did not end are there`);
   const wanted = plan.missing.filter((hash) => !there.has(hash));
-  const now = allowedNow(wanted, others, record.writesOn(new Date()), options);
+  const isToday = allowedToday(wanted.length + others, record.writesOn(new Date()), options);
+  const now = isToday ? wanted : wanted.slice(0, options.limit - record.writesOn(new Date()));
   await timings.step('upload', () => uploadObjects(now, upload));
   const again = await timings.step('read back', () => readBack(now, upload));
   let writes = now.length + again;
-  if (now.length < wanted.length) return { state: 'parts', pages, writes };
+  if (!isToday) return { state: 'parts', pages, writes };
 
   const until =
     preview === undefined ? undefined : await previewEnd(namespace, manifest.id, preview);
@@ -167,16 +168,10 @@ function printPlan(
   );
 }
 
-// What may be uploaded today: all of it, or with `--in-parts` as much as the day's writes allow.
-function allowedNow(
-  wanted: string[],
-  others: number,
-  used: number,
-  { limit, inParts }: PublishOptions,
-): string[] {
-  const needed = wanted.length + others;
-  if (used + needed <= limit) return wanted;
-  if (inParts) return wanted.slice(0, Math.max(0, limit - used));
+// Whether today's writes are enough; if not, `--in-parts` uploads as many objects as they allow, and no more.
+function allowedToday(needed: number, used: number, { limit, inParts }: PublishOptions): boolean {
+  if (used + needed <= limit) return true;
+  if (inParts && used < limit) return false;
   throw new OperatorError(
     `This publish needs ${counted(needed, 'write')} and the plan allows ${limit.toLocaleString('en')} a day, of which ${used} are used from here: nothing was written. Say "--plan paid" on a paid plan, or "--in-parts" to upload over several days.`,
   );

@@ -2,12 +2,11 @@
  * What a release is made of, told from the release alone. Two releases are compared by their shards: those that
  * they share are not read, so an edit costs the same at ten pages and at a hundred thousand.
  */
-import fs from 'node:fs';
 import { parseInventory } from '../inventory.ts';
-import { objectPath } from '../objects.ts';
 import { type Manifest, objectKey, type PageEntry, parseShard } from '../../model/release.ts';
 import type { Namespace } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
+import { hasObject, soundObject } from './sound-object.ts';
 
 /** The part of a release that another does not have in the same shards. */
 export interface Contents {
@@ -28,8 +27,7 @@ export function objectReader(store: string, namespace: Namespace): ReadTexts {
     const found = new Map<string, string>();
     const far: string[] = [];
     for (const hash of hashes) {
-      const file = objectPath(store, hash);
-      if (fs.existsSync(file)) found.set(hash, fs.readFileSync(file, 'utf8'));
+      if (hasObject(store, hash)) found.set(hash, soundObject(store, hash).toString('utf8'));
       else far.push(hash);
     }
     if (far.length === 0) return found;

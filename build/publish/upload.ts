@@ -1,13 +1,14 @@
 /** Brings objects into a namespace, and makes sure that they are there. */
 import { isUtf8 } from 'node:buffer';
 import { contentHash } from '../hash.ts';
-import { objectPath, readObject } from '../objects.ts';
+import { readObject } from '../objects.ts';
 import { objectKey } from '../../model/release.ts';
 import { pause } from './cloudflare-api.ts';
 import type { LocalRecord } from './local-record.ts';
 import { concurrently } from './local-namespace.ts';
 import { type Namespace, type Pair, READ_KEYS } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
+import { soundObject } from './sound-object.ts';
 
 /** Objects of a batch: little enough to lose when the command is killed, and to hold in memory. */
 const BATCH = 500;
@@ -120,12 +121,4 @@ async function check(
     6,
   );
   return wrong;
-}
-
-function soundObject(store: string, hash: string): Buffer {
-  const bytes = readObject(store, hash);
-  if (contentHash(bytes) === hash) return bytes;
-  throw new OperatorError(
-    `The build's object ${objectPath(store, hash)} is damaged: its bytes are not those that it is named for. Delete the folder ${store} and the cache beside it, and publish again.`,
-  );
 }
