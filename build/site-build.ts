@@ -1,6 +1,7 @@
 /** A site being built, and built again as it changes: each step takes plain data, and what has not changed is kept. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { apiFiles } from './api/files.ts';
 import { branding } from './branding.ts';
 import { applyPolicies, checkLinks } from './check-links.ts';
 import { buildClient, type ClientBuild } from './client-assets.ts';
@@ -107,6 +108,7 @@ export class SiteBuild {
     const brandFiles = await timings.step('icons and letters', () => brand);
     const files = {
       ...brandFiles.files,
+      ...apiFiles(source.root, source.config, this.#store),
       ...this.#statics(source),
       ...siteFiles(source.config, pagesDocs, pages, await this.#times, this.#store),
     };

@@ -260,6 +260,7 @@ function siteData(
     format: config.markdown.format,
     admonitions: config.markdown.admonitions,
     contents: config.contents,
+    api: config.api === undefined ? null : path.join(source.root, config.api.document),
     strict: source.kind === 'edgepress',
     registry,
     version: '',

@@ -79,6 +79,7 @@ export default defineSite({
   contents: { min: 2, max: 3 },
   docs: [{ path: 'docs' }],
   lastUpdated: { time: true, author: false },
+  api: { document: 'api/openapi.yaml' },
   search: { collection: 'documentation-master', path: '/search' },
   analytics: { consent: 'required' },
 });

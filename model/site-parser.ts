@@ -18,6 +18,7 @@ import {
 import type {
   AnalyticsConfig,
   Announcement,
+  ApiConfig,
   ColourMode,
   DocsInstance,
   DocsVersion,
@@ -201,6 +202,7 @@ const siteConfig = object<SiteConfig>({
     }),
   ),
   image: optional(href),
+  api: optional(object<ApiConfig>({ document: text })),
 });
 
 // Rules that need more than one field.

@@ -136,6 +136,16 @@ export interface SiteConfig {
   analytics?: AnalyticsConfig | undefined;
   /** Social image used by pages without one, below `static/`. */
   image?: string | undefined;
+  api?: ApiConfig | undefined;
+}
+
+/** The API that the site describes. */
+export interface ApiConfig {
+  /**
+   * OpenAPI 3.1 document (YAML or JSON) below the content folder. Pages show it with `<ApiOperation>`, `<ApiSchema>`
+   * and `<ApiErrors>`; readers get it as `/openapi.yaml` and `/openapi.json`.
+   */
+  document: string;
 }
 
 /** Policies for faults in links. */
@@ -196,6 +206,7 @@ export interface ResolvedConfig {
   search: SearchConfig;
   analytics: AnalyticsConfig;
   image?: string | undefined;
+  api?: ApiConfig | undefined;
 }
 
 /** The part of the configuration that the worker needs; it travels in the root manifest. */

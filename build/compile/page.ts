@@ -9,6 +9,7 @@ import type { HeadTag } from '../../model/release.ts';
 import { assemble } from './assemble.ts';
 import type { PageSearch } from '../search-records.ts';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
+import { readApi } from './api-file.ts';
 import type { Link } from './context.ts';
 import { evaluationDiagnostic } from './evaluate.ts';
 import { type LoadedModule, loadModule } from './load.ts';
@@ -66,12 +67,16 @@ export async function compilePage(
   const text = fs.readFileSync(task.file, 'utf8');
   const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
   const page = await loadModule(text, task.file, { site, registry, dependencies, stack: [] });
-  const context = renderContextFor(task, site);
+  const context = renderContextFor(task, site, dependencies);
   const rendered = await render(page, context, registry, task.file);
   return assemble(task, page, rendered, context, site, dependencies);
 }
 
-function renderContextFor(task: PageTask, site: SiteContext): RenderContext {
+function renderContextFor(
+  task: PageTask,
+  site: SiteContext,
+  dependencies: Dependencies,
+): RenderContext {
   return {
     baseUrl: site.data.baseUrl,
     path: task.path,
@@ -84,6 +89,7 @@ function renderContextFor(task: PageTask, site: SiteContext): RenderContext {
       const parsed = parseCodeMeta(lang, meta);
       return codeBlockHtml(code, parsed.lang, parsed.meta);
     },
+    api: () => readApi(site, dependencies),
     head: [],
     islands: new Set(),
     missing: new Set(),

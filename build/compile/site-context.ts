@@ -29,6 +29,8 @@ export interface SiteData {
   format: 'mdx' | 'detect';
   admonitions: string[];
   contents: { min: number; max: number };
+  /** Absolute path of the OpenAPI document; `null` when the site has none. */
+  api: string | null;
   /** Warn of unknown front matter and components. */
   strict: boolean;
   /** Absolute path of the bundled component registry. */

@@ -2,6 +2,7 @@
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { ApiErrors, ApiOperation, ApiOperations, ApiSchema } from './api.tsx';
 import {
   Admonition,
   Badge,
@@ -43,6 +44,10 @@ export const globals: Record<string, unknown> = {
   ThemedImage,
   TOCInline: TocInline,
   DocCardList,
+  ApiOperation,
+  ApiOperations,
+  ApiSchema,
+  ApiErrors,
 };
 
 /** Modules of Docusaurus by specifier. */

@@ -1,4 +1,5 @@
 /** What components may know of the page they are rendered for. Rendering is synchronous, so one variable holds it. */
+import type { ApiDocument } from '../api/document.ts';
 import type { HeadTag } from '../../model/release.ts';
 
 /** The page that is being rendered. */
@@ -10,9 +11,11 @@ export interface RenderContext {
   /** The site's title, for components that show it. */
   siteTitle: string;
   /** Makes an href of the site complete; other URLs stay. */
-  href(reference: string): string;
+  href: (reference: string) => string;
   /** Highlighted HTML of a code block. */
-  code(code: string, lang: string, meta: string): string;
+  code: (code: string, lang: string, meta: string) => string;
+  /** The site's OpenAPI document. Throws when it has none, or one that cannot be read. */
+  api: () => ApiDocument;
   /** Tags that the page puts into the document's head. */
   head: HeadTag[];
   /** Ids of the islands that the page uses. */

@@ -1,0 +1,83 @@
+/** Values as the literals of a language, with what is short on one line, as people write them. */
+
+/** How a language writes values. */
+export interface Notation {
+  key: (name: string) => string;
+  text: (value: string) => string;
+  words: { true: string; false: string; null: string };
+  /** Space inside the braces of a short object. */
+  pad: string;
+  /** Indentation of a level. */
+  step: number;
+  /** Whether the last entry has a comma too. */
+  trailingComma: boolean;
+}
+
+/** JavaScript, with keys bare where they may be. */
+export const JAVASCRIPT: Notation = {
+  key: (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)),
+  text: quoted,
+  words: { true: 'true', false: 'false', null: 'null' },
+  pad: ' ',
+  step: 2,
+  trailingComma: true,
+};
+
+/** Python's dicts and lists. */
+export const PYTHON: Notation = {
+  key: (name) => JSON.stringify(name),
+  text: (value) => JSON.stringify(value),
+  words: { true: 'True', false: 'False', null: 'None' },
+  pad: '',
+  step: 4,
+  trailingComma: true,
+};
+
+const JSON_TEXT: Notation = {
+  key: (name) => JSON.stringify(name),
+  text: (value) => JSON.stringify(value),
+  words: { true: 'true', false: 'false', null: 'null' },
+  pad: ' ',
+  step: 2,
+  trailingComma: false,
+};
+
+/** JSON with what is short on one line, as people write it; `margin` is the indentation of its last line. */
+export function compactJson(value: unknown, margin = 0): string {
+  return literal(value, JSON_TEXT, margin);
+}
+
+/** Characters that a nested object or list may have on one line. */
+const SHORT = 88;
+
+/** A value in a notation, its last line indented by `margin`. */
+export function literal(value: unknown, notation: Notation, margin: number): string {
+  if (typeof value === 'string') return notation.text(value);
+  if (value === null) return notation.words.null;
+  if (typeof value === 'boolean') return notation.words[`${value}`];
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const entries = Array.isArray(value)
+    ? value.map((one: unknown) => ({ name: '', one }))
+    : Object.entries(value).map(([key, one]: [string, unknown]) => ({
+        name: `${notation.key(key)}: `,
+        one,
+      }));
+  const [open, close, pad] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', notation.pad];
+  if (entries.length === 0) return open + close;
+  const flat = entries.map(({ name, one }) => name + literal(one, notation, margin)).join(', ');
+  const oneLine = `${open}${pad}${flat}${pad}${close}`;
+  const nested = entries.filter(({ one }) => typeof one === 'object' && one !== null).length;
+  const isShort = oneLine.length + margin <= SHORT && !flat.includes('\n') && nested < 2;
+  if (isShort && (margin > 0 || entries.length <= 3)) return oneLine;
+  const inside = margin + notation.step;
+  const lines = entries.map(
+    ({ name, one }) => ' '.repeat(inside) + name + literal(one, notation, inside),
+  );
+  const comma = notation.trailingComma ? ',' : '';
+  return `${open}\n${lines.join(',\n')}${comma}\n${' '.repeat(margin)}${close}`;
+}
+
+/** A text in single quotes. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+}

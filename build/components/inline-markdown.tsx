@@ -1,0 +1,21 @@
+/** The little Markdown of descriptions in an API's document: code, strong and links, on one line. */
+import { Fragment, type ReactNode } from 'react';
+import { renderContext } from './render-context.ts';
+
+const PARTS = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/** A line of Markdown as React nodes. */
+export function inlineMarkdown(text: string): ReactNode {
+  const nodes: ReactNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(PARTS)) {
+    const [whole, code, strong, label, href] = match;
+    nodes.push(text.slice(end, match.index));
+    if (code !== undefined) nodes.push(<code>{code}</code>);
+    else if (strong !== undefined) nodes.push(<strong>{strong}</strong>);
+    else nodes.push(<a href={renderContext().href(href ?? '')}>{label}</a>);
+    end = match.index + whole.length;
+  }
+  nodes.push(text.slice(end));
+  return nodes.map((node, index) => <Fragment key={index}>{node}</Fragment>);
+}

@@ -1,0 +1,135 @@
+/** The OpenAPI document as tables, samples and errors. */
+import { describe, expect, it } from 'vitest';
+import { parseApiDocument } from '../../build/api/document.ts';
+import { requestOf } from '../../build/api/requests.ts';
+import { samples } from '../../build/api/samples.ts';
+import { schemaRows } from '../../build/api/schema-rows.ts';
+
+const TEXT = `
+openapi: 3.1.1
+info: { title: T, version: '1' }
+servers: [{ url: 'https://api.example/v1' }]
+paths:
+  /{place}/things/{id}:
+    parameters:
+      - { name: place, in: path, required: true, schema: { type: string }, example: here }
+      - { name: id, in: path, required: true, schema: { type: string }, example: 'a b' }
+    post:
+      operationId: change
+      summary: Change a thing
+      tags: [Things]
+      security: [{ oauth: ['things:write'] }]
+      x-idempotency-key: key-1
+      parameters:
+        - { name: dry, in: query, schema: { type: boolean, default: false }, example: true }
+        - { name: page, in: query, schema: { type: string } }
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Change' }
+            examples:
+              short: { value: { name: "It's" } }
+              long: { value: { name: x, parts: [{ size: 1 }] } }
+      responses:
+        '200':
+          description: Done
+          content: { application/json: { schema: {}, example: { id: a } } }
+      x-errors: [{ status: 409, code: busy, when: Another change is going on }]
+components:
+  schemas:
+    Colour: { type: string, enum: [red, blue], description: A colour }
+    Change:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, maxLength: 60, description: Its name }
+        colour: { $ref: '#/components/schemas/Colour' }
+        until: { type: [string, 'null'], format: date-time }
+        parts:
+          type: array
+          minItems: 1
+          maxItems: 500
+          items:
+            type: object
+            properties: { size: { type: integer, minimum: 1, maximum: 10, default: 5 } }
+`;
+
+describe('a document', () => {
+  const document = parseApiDocument(TEXT);
+
+  it('gives its operations resolved', () => {
+    const operation = document.operation('change');
+    expect(operation).toMatchObject({
+      method: 'POST',
+      path: '/{place}/things/{id}',
+      scopes: ['things:write'],
+      errors: [{ status: 409, code: 'busy' }],
+    });
+    expect(operation.replies[0]?.examples[0]?.value).toEqual({ id: 'a' });
+  });
+
+  it('gives the fields of a schema as rows', () => {
+    expect(schemaRows(document.schema('Change'), document.resolve)).toEqual([
+      { name: 'name', type: 'text', required: true, text: 'Its name; up to 60 characters' },
+      { name: 'colour', type: 'text', required: false, text: 'A colour; `red` or `blue`' },
+      { name: 'until', type: 'time or `null`', required: false, text: '' },
+      { name: 'parts', type: 'list of object', required: false, text: '1 to 500 entries' },
+      { name: 'parts[].size', type: 'number', required: false, text: '1 to 10; default `5`' },
+    ]);
+  });
+
+  it('says what there is when something is not there', () => {
+    expect(() => document.operation('chnge')).toThrow('no operation `chnge`; there are change');
+    expect(() => document.schema('X')).toThrow('no schema `X`; there are Colour, Change');
+    expect(() => document.resolve({ $ref: '#/components/schemas/X' })).toThrow('leads nowhere');
+    expect(() => parseApiDocument('openapi: 3.0.0')).toThrow('expected `openapi: 3.1.x`');
+    expect(() => parseApiDocument('a: [')).toThrow(/line \d/);
+  });
+
+  it('makes a request of an operation and its examples', () => {
+    expect(requestOf(document.operation('change'), document.server, undefined)).toEqual({
+      method: 'POST',
+      url: 'https://api.example/v1/here/things/a%20b?dry=true',
+      authorised: true,
+      idempotencyKey: 'key-1',
+      body: { name: "It's" },
+    });
+    expect(() => requestOf(document.operation('change'), document.server, 'none')).toThrow(
+      'no example `none`',
+    );
+  });
+
+  it('writes the request in five languages', () => {
+    const request = requestOf(document.operation('change'), document.server, undefined);
+    const code = Object.fromEntries(samples(request).map((sample) => [sample.value, sample.code]));
+    expect(code['curl']).toBe(
+      `curl -X POST "https://api.example/v1/here/things/a%20b?dry=true" \\
+  -H "Authorization: Bearer $ACCESS_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: key-1" \\
+  -d '{ "name": "It'\\''s" }'`,
+    );
+    expect(code['javascript']).toContain("body: JSON.stringify({ name: 'It\\'s' }),");
+    expect(code['python']).toContain('json={"name": "It\'s"},');
+    expect(code['java']).toContain('.method("POST", HttpRequest.BodyPublishers.ofString(body))');
+    expect(code['csharp']).toContain('HttpMethod.Post');
+  });
+
+  it('runs: the sample in JavaScript sends what it says', async () => {
+    const request = requestOf(document.operation('change'), document.server, 'long');
+    const [, javascript] = samples(request);
+    const sent: unknown[] = [];
+    const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+      sent.push(url, init.method, JSON.parse(String(init.body)));
+      return Response.json({});
+    };
+    // The sample is code of ours, made above.
+    const run = new Function(
+      'fetch',
+      'accessToken',
+      `return (async () => { ${javascript?.code ?? ''} })()`,
+    );
+    await run(fetch, 'token');
+    expect(sent).toEqual([request.url, 'POST', request.body]);
+  });
+});
