@@ -27,11 +27,13 @@ const FLAGS = {
   yes: { type: 'boolean' },
   /** Leave the content as it is. */
   'no-publish': { type: 'boolean' },
+  /** Do not wait until the site answers with the content. */
+  'no-wait': { type: 'boolean' },
   /** `free` or `paid`, for the limits of the publish. */
   plan: { type: 'string' },
 } as const;
 const USAGE =
-  'npm run deploy -- [--env <name>] [--config <file>] [--domain <host>] [--dry-run] [--yes] [--no-publish] [--plan free|paid]';
+  'npm run deploy -- [--env <name>] [--config <file>] [--domain <host>] [--dry-run] [--yes] [--no-publish] [--no-wait] [--plan free|paid]';
 
 const root = path.resolve(process.env['CONTENT'] ?? 'content');
 
@@ -84,13 +86,15 @@ function upload(
 /** Publishes as `npm run publish` does, in a process of its own: it ends with its own exit code. */
 function publish(
   address: string | undefined,
-  { env, config, plan }: { env?: string; config?: string; plan?: string },
+  flags: { env?: string; config?: string; plan?: string; 'no-wait'?: boolean },
 ): void {
+  const { env, config, plan } = flags;
   const args = [path.resolve('publish.ts')];
   if (env !== undefined) args.push('--env', env);
   if (config !== undefined) args.push('--config', config);
   if (plan !== undefined) args.push('--plan', plan);
   if (address !== undefined) args.push('--url', address);
+  if (flags['no-wait']) args.push('--no-wait');
   const run = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (run.status !== 0) {
     process.exitCode = 1;
