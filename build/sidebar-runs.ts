@@ -4,8 +4,8 @@ import type { Branch, NavItem, NavLink } from '../model/navigation.ts';
 /** Up to this many entries a level is shown whole. */
 const WIDEST = 60;
 
-/** Entries in a run. */
-const RUN = 20;
+/** Entries in a run: about as many as a small site has, so that a page costs readers and worker the same. */
+const RUN = 10;
 
 /** The id of the run in which an entry stands; the level's own id for the first run, and for one that is whole. */
 export function runId(level: string, index: number, count: number): string {
