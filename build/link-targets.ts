@@ -1,4 +1,5 @@
 /** What links of a site may lead to. */
+import { feedPaths } from './changelog/feed.ts';
 import type { LinkTargets } from './check-links.ts';
 import type { PageResult } from './compile/page.ts';
 import type { Navigation } from './navigation.ts';
@@ -19,6 +20,7 @@ export function linkTargets(
     ...Object.keys(files),
     ...source.config.redirects.map((rule) => rule.from),
     source.config.search.path,
+    ...feedPaths(source.config),
     '/',
   ]);
   return { pages: byPath, others };

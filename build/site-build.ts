@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { apiFiles } from './api/files.ts';
 import { branding } from './branding.ts';
+import { announceNewest } from './changelog/announce.ts';
+import { feedFiles } from './changelog/feed.ts';
 import { applyPolicies, checkLinks } from './check-links.ts';
 import { buildClient, type ClientBuild } from './client-assets.ts';
 import type { PageResult } from './compile/page.ts';
@@ -25,7 +27,7 @@ import { siteFiles } from './site-files.ts';
 import { SiteCompiler } from './site-compiler.ts';
 import { SiteNavigation } from './site-navigation.ts';
 import { readSite, type SiteSource } from './site-source.ts';
-import type { Manifest, PageEntry } from '../model/release.ts';
+import type { FileEntry, Manifest, PageEntry } from '../model/release.ts';
 import type { Timings } from './timings.ts';
 
 /** How to build. */
@@ -106,12 +108,13 @@ export class SiteBuild {
     );
     const clientBuild = await timings.step('client bundle', () => client);
     const brandFiles = await timings.step('icons and letters', () => brand);
-    const files = {
+    const files: Record<string, FileEntry> = {
       ...brandFiles.files,
       ...apiFiles(source.root, source.config, this.#store),
       ...this.#statics(source),
       ...siteFiles(source.config, pagesDocs, pages, await this.#times, this.#store),
     };
+    const changes = announceNewest(source, diagnostics);
     for (const page of pages.values())
       diagnostics.push(...page.diagnostics.filter((entry) => entry.rule !== 'front-matter'));
     const links = await timings.step('check links', () =>
@@ -125,6 +128,7 @@ export class SiteBuild {
     const entries = await timings.step('assemble release', async () =>
       this.#entries(source, pagesDocs, pages, navigation),
     );
+    Object.assign(files, feedFiles(source.config, entries, changes, this.#store));
     const search = await timings.step('search index', () =>
       this.#search.run(searchablePages(pagesDocs, pages, navigation, source.config, this.#store)),
     );

@@ -15,6 +15,9 @@ import {
   SiteContext,
   type SiteData,
 } from './compile/site-context.ts';
+import { flattenVariables } from './compile/variables.ts';
+import type { TermLinks } from './glossary/link-terms.ts';
+import { readTerms } from './glossary/terms.ts';
 import { contentHash } from './hash.ts';
 import type { DocFile, DocsFolder } from './read-docs.ts';
 import type { SiteSource } from './site-source.ts';
@@ -260,6 +263,8 @@ function siteData(
     format: config.markdown.format,
     admonitions: config.markdown.admonitions,
     contents: config.contents,
+    changelog: config.changelog ?? null,
+    glossary: termLinks(source),
     api: config.api === undefined ? null : path.join(source.root, config.api.document),
     strict: source.kind === 'edgepress',
     registry,
@@ -271,10 +276,20 @@ function siteData(
   };
 }
 
-// What decides how the text of a page is kept for search, and how its front matter is read.
-const OTHER_SOURCES = [
+function termLinks({ root, config }: SiteSource): TermLinks | null {
+  const { glossary, variables } = config;
+  if (glossary === undefined) return null;
+  return {
+    page: glossary.page,
+    terms: readTerms(root, glossary.source, flattenVariables(variables)),
+  };
+}
+
+// What else decides what a page holds, how its text is kept for search, and how its front matter is read.
+const FURTHER_SOURCES = [
   'read-docs.ts',
   '../model/front-matter.ts',
+  'glossary/link-terms.ts',
   'search-records.ts',
   '../model/search-index.ts',
   '../model/search-words.ts',
@@ -289,7 +304,7 @@ function compilerVersion(): string {
     .map((name) => fs.readFileSync(path.join(folder, name)));
   return contentHash(
     ...own,
-    ...OTHER_SOURCES.map((name) => fs.readFileSync(path.resolve(import.meta.dirname, name))),
+    ...FURTHER_SOURCES.map((name) => fs.readFileSync(path.resolve(import.meta.dirname, name))),
     fs.readFileSync(path.resolve(import.meta.dirname, '../package-lock.json')),
   );
 }

@@ -80,6 +80,23 @@ export default defineSite({
   docs: [{ path: 'docs' }],
   lastUpdated: { time: true, author: false },
   api: { document: 'api/openapi.yaml' },
+  glossary: { source: 'glossary.yaml', page: '/resources/glossary' },
+  changelog: {
+    path: 'changelog',
+    page: '/resources/changelog',
+    areas: [
+      { id: 'action-flows', label: 'Action flows' },
+      { id: 'analytics', label: 'Analytics' },
+      { id: 'api', label: 'API' },
+      { id: 'cards', label: 'Cards' },
+      { id: 'platform', label: 'Platform' },
+      { id: 'push', label: 'Push' },
+      { id: 'sdks', label: 'SDKs' },
+      { id: 'security', label: 'Security' },
+      { id: 'workbench', label: 'Workbench' },
+    ],
+    announceNewest: true,
+  },
   search: { collection: 'documentation-master', path: '/search' },
   analytics: { consent: 'required' },
 });

@@ -19,9 +19,11 @@ import type {
   AnalyticsConfig,
   Announcement,
   ApiConfig,
+  ChangelogConfig,
   ColourMode,
   DocsInstance,
   DocsVersion,
+  GlossaryConfig,
   LabelledLink,
   LinkPolicies,
   Locale,
@@ -203,6 +205,15 @@ const siteConfig = object<SiteConfig>({
   ),
   image: optional(href),
   api: optional(object<ApiConfig>({ document: text })),
+  glossary: optional(object<GlossaryConfig>({ source: text, page: path })),
+  changelog: optional(
+    object<ChangelogConfig>({
+      path: text,
+      page: path,
+      areas: list(object<{ id: string; label: string }>({ id: text, label: text })),
+      announceNewest: optional(boolean()),
+    }),
+  ),
 });
 
 // Rules that need more than one field.
@@ -214,6 +225,13 @@ function crossFaults(config: SiteConfig): Fault[] {
       path: 'locales.default',
       found: `"${locales.default}"`,
       expected: `one of the listed locales (${locales.list.map((l) => l.code).join(', ')})`,
+    });
+  const areas = config.changelog?.areas ?? [];
+  if (areas.length > 12)
+    faults.push({
+      path: 'changelog.areas',
+      found: `${areas.length} areas`,
+      expected: 'at most 12, which is what the filter can show',
     });
   const { contents } = config;
   if (contents && contents.min > contents.max)

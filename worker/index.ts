@@ -6,6 +6,7 @@ import { crashed, methodNotAllowed } from './http-error.tsx';
 import { pagesEntrypoint } from './pages-entrypoint.ts';
 import { asset } from './routes/asset.ts';
 import { dev } from './routes/dev.ts';
+import { feed } from './routes/feed.ts';
 import { fragment } from './routes/fragment.tsx';
 import { health } from './routes/health.ts';
 import { llms } from './routes/llms.ts';
@@ -29,7 +30,7 @@ export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env
   routes.get('/_search', searchJson);
   routes.get('/_card/*', socialImage);
   routes.all('/mcp', mcp);
-  routes.get('*', search, llms, wellKnown, page);
+  routes.get('*', search, feed, llms, wellKnown, page);
   routes.all('*', () => methodNotAllowed());
   routes.onError(crashed);
 

@@ -1,6 +1,7 @@
 /** Makes a page object of rendered HTML, and gathers what other pages and the shell need to know of it. */
 import path from 'node:path';
 import type { RenderContext } from '../components/render-context.ts';
+import { linkTerms } from '../glossary/link-terms.ts';
 import { contentHash } from '../hash.ts';
 import { writeObject } from '../objects.ts';
 import { storePageWords } from '../search-records.ts';
@@ -30,6 +31,9 @@ export function assemble(
 ): CompiledPage {
   const front = page.compiled.source.frontMatter;
   let html = relativeLinks(rendered.trim(), task, site);
+  const { glossary } = site.data;
+  if (glossary !== null && front.layout !== 'home')
+    html = linkTerms(html, glossary, task.path, site.data.baseUrl);
   const styled = extractStyles(html);
   html = styled.html;
   let scan = scanHtml(html);

@@ -56,7 +56,10 @@ function one(node: Part, addresses: Addresses): string {
     case 'br':
       return '\\\n';
     case 'a':
-      return link(inner(), node.attribs['href'], addresses);
+      // Links to the glossary help who reads with eyes.
+      return node.attribs['class'] === 'term'
+        ? inner()
+        : link(inner(), node.attribs['href'], addresses);
     case 'img':
       return image(node.attribs, addresses);
     case 'input':

@@ -1,6 +1,7 @@
 /** A page compiled: its object for KV, and what navigation and the link check need to know of it. */
 import fs from 'node:fs';
 import type { ComponentType } from 'react';
+import { expandChangelog } from '../changelog/expand.ts';
 import type { RenderContext } from '../components/render-context.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { FrontMatter } from '../../model/front-matter.ts';
@@ -64,8 +65,8 @@ export async function compilePage(
   site: SiteContext,
   registry: Registry,
 ): Promise<CompiledPage> {
-  const text = fs.readFileSync(task.file, 'utf8');
   const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
+  const text = expandChangelog(fs.readFileSync(task.file, 'utf8'), site, dependencies);
   const page = await loadModule(text, task.file, { site, registry, dependencies, stack: [] });
   const context = renderContextFor(task, site, dependencies);
   const rendered = await render(page, context, registry, task.file);
@@ -90,6 +91,11 @@ function renderContextFor(
       return codeBlockHtml(code, parsed.lang, parsed.meta);
     },
     api: () => readApi(site, dependencies),
+    glossary() {
+      if (site.data.glossary === null)
+        throw new Error('the site has no glossary: set `glossary` in `site.ts`');
+      return site.data.glossary.terms;
+    },
     head: [],
     islands: new Set(),
     missing: new Set(),

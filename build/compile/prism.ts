@@ -21,6 +21,7 @@ const ALIASES: Record<string, string> = {
   console: 'shell-session',
   terminal: 'shell-session',
   jsonc: 'json5',
+  jsonl: 'json',
   objc: 'objectivec',
   'objective-c': 'objectivec',
   gradle: 'groovy',

@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import { withBase } from '../../model/href.ts';
-import type { VariableTree } from '../../model/site.ts';
+import type { ChangelogConfig, VariableTree } from '../../model/site.ts';
+import { listingHash } from '../changelog/listing.ts';
+import type { TermLinks } from '../glossary/link-terms.ts';
 import { contentHash } from '../hash.ts';
 import { writeObject } from '../objects.ts';
 import type { Resolved, SiteResolver } from './context.ts';
@@ -31,6 +33,10 @@ export interface SiteData {
   contents: { min: number; max: number };
   /** Absolute path of the OpenAPI document; `null` when the site has none. */
   api: string | null;
+  /** The changelog; `null` when the site has none. */
+  changelog: ChangelogConfig | null;
+  /** The terms; `null` when the site has no glossary. */
+  glossary: TermLinks | null;
   /** Warn of unknown front matter and components. */
   strict: boolean;
   /** Absolute path of the bundled component registry. */
@@ -52,6 +58,8 @@ export interface Dependencies {
   pages: Record<string, string | null>;
   /** Canonical href by `reference`. */
   paths: Record<string, string>;
+  /** Hash of the names in a folder, by absolute path. */
+  listings?: Record<string, string>;
 }
 
 /** A site with its routes, ready to answer. */
@@ -200,6 +208,8 @@ export function routesHold(site: SiteContext, dependencies: Dependencies): boole
   }
   for (const [reference, href] of Object.entries(dependencies.paths))
     if (site.canonical(reference) !== href) return false;
+  for (const [folder, hash] of Object.entries(dependencies.listings ?? {}))
+    if (listingHash(folder) !== hash) return false;
   return true;
 }
 

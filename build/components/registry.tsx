@@ -19,6 +19,8 @@ import {
   ThemedImage,
   TocInline,
 } from './blocks.tsx';
+import { Changelog, ChangelogEntry } from './changelog.tsx';
+import { Glossary } from './glossary.tsx';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
 
@@ -48,6 +50,9 @@ export const globals: Record<string, unknown> = {
   ApiOperations,
   ApiSchema,
   ApiErrors,
+  Changelog,
+  ChangelogEntry,
+  Glossary,
 };
 
 /** Modules of Docusaurus by specifier. */

@@ -1,5 +1,6 @@
 /** What components may know of the page they are rendered for. Rendering is synchronous, so one variable holds it. */
 import type { ApiDocument } from '../api/document.ts';
+import type { Term } from '../glossary/terms.ts';
 import type { HeadTag } from '../../model/release.ts';
 
 /** The page that is being rendered. */
@@ -16,6 +17,8 @@ export interface RenderContext {
   code: (code: string, lang: string, meta: string) => string;
   /** The site's OpenAPI document. Throws when it has none, or one that cannot be read. */
   api: () => ApiDocument;
+  /** The site's terms. Throws when it has no glossary. */
+  glossary: () => Term[];
   /** Tags that the page puts into the document's head. */
   head: HeadTag[];
   /** Ids of the islands that the page uses. */

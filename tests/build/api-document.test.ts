@@ -1,4 +1,5 @@
 /** The OpenAPI document as tables, samples and errors. */
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { parseApiDocument } from '../../build/api/document.ts';
 import { requestOf } from '../../build/api/requests.ts';
@@ -119,17 +120,15 @@ describe('a document', () => {
     const request = requestOf(document.operation('change'), document.server, 'long');
     const [, javascript] = samples(request);
     const sent: unknown[] = [];
-    const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-      sent.push(url, init.method, JSON.parse(String(init.body)));
+    const fetch = async (
+      url: string,
+      init: { method: string; body: string },
+    ): Promise<Response> => {
+      sent.push(url, init.method, JSON.parse(init.body));
       return Response.json({});
     };
-    // The sample is code of ours, made above.
-    const run = new Function(
-      'fetch',
-      'accessToken',
-      `return (async () => { ${javascript?.code ?? ''} })()`,
-    );
-    await run(fetch, 'token');
+    const code = `(async () => { ${javascript?.code ?? ''} })()`;
+    await runInNewContext(code, { fetch, accessToken: 'token', JSON });
     expect(sent).toEqual([request.url, 'POST', request.body]);
   });
 });

@@ -1,0 +1,47 @@
+/** The glossary on its page: every term with its definition, by letter. */
+import { Fragment, type ReactElement } from 'react';
+import { inlineMarkdown } from './inline-markdown.tsx';
+import { renderContext } from './render-context.ts';
+
+/** The whole glossary, made of the file that `glossary.source` in `site.ts` names. */
+export function Glossary(): ReactElement {
+  const { glossary, href } = renderContext();
+  const letters = new Map<string, ReturnType<typeof glossary>>();
+  for (const term of glossary()) {
+    const letter = (term.names[0] ?? '').slice(0, 1).toUpperCase();
+    letters.set(letter, [...(letters.get(letter) ?? []), term]);
+  }
+  return (
+    <>
+      {[...letters].map(([letter, terms]) => (
+        <Fragment key={letter}>
+          <h2 id={`letter-${letter.toLowerCase()}`}>
+            <a className="anchor" href={`#letter-${letter.toLowerCase()}`}>
+              {letter}
+            </a>
+          </h2>
+          <dl className="glossary">
+            {terms.map(({ id, names, definition, see }) => (
+              <div key={id} id={id}>
+                <dt>
+                  <dfn>{names[0]}</dfn>
+                  {names.length > 1 && <span>, or {names.slice(1).join(', ')}</span>}
+                </dt>
+                <dd>
+                  {inlineMarkdown(definition)}
+                  {see && (
+                    <>
+                      {' '}
+                      <a href={href(see)}>Read more</a>
+                      <span className="sr"> about {names[0]}</span>
+                    </>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
+    </>
+  );
+}

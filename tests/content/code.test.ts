@@ -1,0 +1,86 @@
+/** The code of the site: every block of a language for which there is a parser here can be read by it. */
+import { spawnSync } from 'node:child_process';
+import { transformSync } from 'esbuild';
+import { XMLValidator } from 'fast-xml-parser';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parseDocument } from 'yaml';
+import { type SitePage, sitePages } from './site-pages.ts';
+
+let blocks: { path: string; lang: string; text: string }[];
+beforeAll(async () => {
+  const pages: SitePage[] = await sitePages();
+  blocks = pages.flatMap(({ path, code }) => code.map(({ lang, text }) => ({ path, lang, text })));
+});
+
+/** Says what is wrong, or nothing. An ellipsis stands for what an example leaves out. */
+const PARSERS: Record<string, (text: string) => string | null> = {
+  json: (text) => caught(() => JSON.parse(text)),
+  jsonl: (text) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => caught(() => JSON.parse(line)))
+      .find((fault) => fault !== null) ?? null,
+  yaml: (text) => parseDocument(text).errors[0]?.message ?? null,
+  xml: (text) => {
+    const result = XMLValidator.validate(text.includes('<?xml') ? text : `<all>${text}</all>`);
+    return result === true ? null : result.err.msg;
+  },
+  javascript: (text) => script(text, 'js'),
+  js: (text) => script(text, 'js'),
+  jsx: (text) => script(text, 'jsx'),
+  typescript: (text) => script(text, 'ts'),
+  ts: (text) => script(text, 'ts'),
+  tsx: (text) => script(text, 'tsx'),
+  bash: (text) => {
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' });
+    return status === 0 ? null : stderr;
+  },
+  http: httpFault,
+};
+
+describe.each(Object.keys(PARSERS))('%s', (lang) => {
+  it('parses', () => {
+    const parse = PARSERS[lang];
+    const faults = blocks
+      .filter((block) => block.lang === lang)
+      .flatMap(({ path, text }) => {
+        const fault = parse?.(text) ?? null;
+        return fault === null ? [] : [`${path}: ${fault.split('\n')[0]}\n${text.slice(0, 200)}`];
+      });
+    expect(faults).toEqual([]);
+  });
+});
+
+it('is there to be checked', () => {
+  const checked = blocks.filter(({ lang }) => lang in PARSERS);
+  expect(checked.length).toBeGreaterThan(300);
+});
+
+function script(text: string, loader: 'js' | 'jsx' | 'ts' | 'tsx'): string | null {
+  return caught(() => transformSync(text, { loader, format: 'esm', logLevel: 'silent' }));
+}
+
+function caught(read: () => unknown): string | null {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+// Requests and replies, one after the other or alone: a first line, headers, and a JSON body after an empty line.
+function httpFault(text: string): string | null {
+  const [head = '', ...rest] = text.split(/\n\n/);
+  const lines = head.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const isStart = /^(?:[A-Z]+ \/\S*(?: HTTP\/1\.1)?|HTTP\/1\.1 \d{3} .+)$/.test(line);
+    const isHeader = /^[A-Za-z][\w-]*:(?: .+)?$/.test(line);
+    const isFolded = index > 0 && /^\s+\S/.test(line);
+    if (!isStart && !isHeader && !isFolded)
+      return `line ${index + 1} is no request, status or header: ${line}`;
+  }
+  const body = rest.join('\n\n').trim();
+  return body === '' || !/^[[{]/.test(body) ? null : caught(() => JSON.parse(body));
+}

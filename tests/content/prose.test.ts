@@ -1,0 +1,99 @@
+/** The words of the site: spelling, terms, names, pictures. */
+import fs from 'node:fs';
+import dictionary from 'dictionary-en-gb';
+import nspell from 'nspell';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SitePage, sitePages } from './site-pages.ts';
+
+let pages: SitePage[];
+beforeAll(async () => {
+  pages = await sitePages();
+});
+
+describe('every page', () => {
+  it.each(['title', 'description'] as const)('has a %s of its own', (field) => {
+    const seen = new Map<string, string[]>();
+    for (const { path, entry } of pages)
+      seen.set(entry[field], [...(seen.get(entry[field]) ?? []), path]);
+    expect([...seen].filter(([text, paths]) => text.trim() === '' || paths.length > 1)).toEqual([]);
+  });
+
+  it('describes its pictures', () => {
+    const bare = pages.flatMap(({ path, images }) =>
+      images.filter(({ alt }) => alt === undefined).map(({ src }) => `${path}: ${src}`),
+    );
+    expect(bare).toEqual([]);
+  });
+});
+
+describe('the words', () => {
+  it('are spelled as in British English, or listed in content/words.txt', () => {
+    const spell = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) });
+    for (const word of listedWords()) spell.add(word);
+    const unknown = new Map<string, Set<string>>();
+    const known = new Set<string>();
+    for (const { path, prose } of pages)
+      for (const word of wordsOf(prose)) {
+        if (known.has(word)) continue;
+        if (spell.correct(word) || spell.correct(word.toLowerCase())) known.add(word);
+        else unknown.set(word, (unknown.get(word) ?? new Set()).add(path));
+      }
+    expect(
+      [...unknown].map(([word, paths]) => `${word}: ${[...paths].slice(0, 3).join(', ')}`),
+    ).toEqual([]);
+  });
+
+  it('need every entry of content/words.txt', () => {
+    const used = new Set(
+      pages.flatMap(({ prose }) => wordsOf(prose)).map((word) => word.toLowerCase()),
+    );
+    expect(listedWords().filter((word) => !used.has(word.toLowerCase()))).toEqual([]);
+  });
+
+  it('are the terms of the author’s guide', () => {
+    const found = pages.flatMap(({ path, prose }) =>
+      prose.flatMap((text) =>
+        AVOIDED.flatMap((pattern) => {
+          const match = pattern.exec(text);
+          return match ? [`${path}: "${match[0]}" in "${text.trim().slice(0, 80)}"`] : [];
+        }),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+// Of content/README.md, what can be told without understanding the sentence.
+const AVOIDED = [
+  /\bend[- ]users?\b/i,
+  /\btest customers?\b/i,
+  /\b(?:whitelist|blacklist)\w*/i,
+  /\b(?:leverage|utilise|seamless|cutting-edge|delve|ecosystem)\w*/i,
+  /\bgoing forward\b/i,
+  /\bclick here\b/i,
+  /\bplease\b/i,
+];
+
+function listedWords(): string[] {
+  return fs
+    .readFileSync('content/words.txt', 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter(Boolean);
+}
+
+// Names in camel case, abbreviations, numbers, addresses and paths are no words.
+function wordsOf(prose: string[]): string[] {
+  return prose.flatMap((text) =>
+    text
+      .replace(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+|\S*[/_\\{}<>=#$]\S*|\S+\.\w{2,}\S*/g, ' ')
+      .split(/[^\p{L}\p{N}'’]+/u)
+      .map((word) =>
+        word
+          .replace(/^['’]+|['’]+$/g, '')
+          .replace(/['’]s$/, '')
+          .replaceAll('’', "'"),
+      )
+      .filter((word) => /^\p{L}\p{Ll}+(?:'\p{Ll}+)?$/u.test(word)),
+  );
+}

@@ -1,0 +1,33 @@
+/** `GET …/rss.xml` and `…/atom.xml` beside a stored `feed.json`: the same feed in the other two forms. */
+import type { Context, Next } from 'hono';
+import { parseFeed } from '../../model/feed.ts';
+import { absoluteUrl } from '../absolute-url.ts';
+import { FILE, isFresh } from '../caching.ts';
+import { atomOf, rssOf } from '../feeds.ts';
+import { plainError } from '../http-error.tsx';
+import { twinText } from '../twin-text.ts';
+import type { RouteEnv } from '../visit.ts';
+import { bytesHeaders } from './file.ts';
+
+const FORMS = {
+  rss: { type: 'application/rss+xml; charset=utf-8', write: rssOf },
+  atom: { type: 'application/atom+xml; charset=utf-8', write: atomOf },
+} as const;
+
+/** Answers where the release has a feed; a file of its own with such a name comes first. */
+export async function feed(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
+  const { manifest, path, store, config } = c.env.visit;
+  const [, folder = '', name] = /^(.*)\/(rss|atom)\.xml$/.exec(path) ?? [];
+  const stored = manifest.files[`${folder}/feed.json`];
+  if ((name !== 'rss' && name !== 'atom') || stored === undefined || manifest.files[path])
+    return next();
+  const form = FORMS[name];
+  const etag = `"${config.version.slice(0, 13)}.${stored.object}.${name}"`;
+  const headers = { ...bytesHeaders(form.type, FILE), etag, 'x-release': manifest.id };
+  if (isFresh(c.req.header('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
+  if (c.req.method === 'HEAD') return new Response(null, { headers });
+  const text = await twinText(store, stored.object);
+  if (text === null) return plainError(503, 'Unavailable.', { 'retry-after': '10' });
+  return new Response(form.write(parseFeed(text), absoluteUrl(manifest.site, path)), { headers });
+}
