@@ -19,8 +19,6 @@ const FLAGS = {
   days: { type: 'string' },
   /** Finish a sweep that was killed. */
   'take-over': { type: 'boolean' },
-  /** Seconds to wait until every publish knows; the default is twice what KV may take. */
-  settle: { type: 'string' },
   plan: { type: 'string' },
 } as const;
 
@@ -57,7 +55,6 @@ await runCommand(out, async () => {
       retention,
       limit: isPaid ? Infinity : FREE_DELETES,
       takeOver: flags['take-over'] ?? false,
-      settle: wholeNumber(flags.settle, '--settle', 2 * namespace.settling),
       say: (line) => console.log(line),
     });
     console.log(

@@ -75,8 +75,8 @@ await runCommand(out, async () => {
   const namespace = await timings.step('reach the namespace', () => openTarget(flags, out));
   try {
     if (flags.promote !== undefined) {
-      const { manifest, writes } = await pointTo(namespace, store, flags.promote);
-      return await finish(manifest, 0, writes);
+      const { manifest, pages, writes } = await pointTo(namespace, store, flags.promote);
+      return await finish(manifest, pages, writes);
     }
     const manifest = flags.built ? readBuilt() : await build();
     const ends = Math.floor((Date.now() + days * DAY_MS) / 1000);
@@ -115,8 +115,10 @@ await runCommand(out, async () => {
   // Waits for the site, looks whether someone came after us, and says what was done.
   async function finish(manifest: Manifest, pages: number, writes: number): Promise<void> {
     const { url, baseUrl } = manifest.site;
+    // The site's URL is the one of production.
+    const elsewhere = flags.local || flags.env !== undefined;
     const address =
-      flags.url ?? (flags.local ? undefined : new URL(url).origin + withBase(baseUrl, '/'));
+      flags.url ?? (elsewhere ? undefined : new URL(url).origin + withBase(baseUrl, '/'));
     if (flags['no-wait']) console.log('Not waited for the site (--no-wait).');
     else if (address === undefined)
       console.log('Not waited for the site: say where it is served with --url.');

@@ -36,7 +36,7 @@ await runCommand(out, async () => {
     );
     const { url, baseUrl } = manifest.site;
     const address = flags.url ?? new URL(url).origin + withBase(baseUrl, '/');
-    if (flags['no-wait'] || (flags.local && flags.url === undefined))
+    if (flags['no-wait'] || ((flags.local || flags.env !== undefined) && flags.url === undefined))
       console.log('Not waited for the site.');
     else {
       const answer = await timings.step('wait for the site', () =>

@@ -1,6 +1,7 @@
 /** The local KV of miniflare, and how a release gets into it: new objects first, the pointer last. */
 import path from 'node:path';
 import { readObject } from './objects.ts';
+import { OperatorError } from './publish/operator-error.ts';
 import {
   type Manifest,
   objectKey,
@@ -8,6 +9,9 @@ import {
   POINTER_KEY,
   releaseKey,
 } from '../model/release.ts';
+
+/** Where `npm run gc` says when it has deleted (`publish/sweep.ts`). */
+export const SWEEP_KEY = 'gc';
 
 /** Puts under way at once: the local store writes one after the other anyway. */
 const CONCURRENCY = 32;
@@ -55,16 +59,38 @@ export async function openLocalKv(folder: string): Promise<LocalKv> {
   restoreSignals();
   const store = proxy.env.DOCS;
   return {
-    get: (key) => store.get(key),
+    get: (key) => unlocked(() => store.get(key)),
     async bytes(key) {
-      const found = await store.get(key, 'arrayBuffer');
+      const found = await unlocked(() => store.get(key, 'arrayBuffer'));
       return found && new Uint8Array(found);
     },
-    put: (key, value, options) => store.put(key, value, options),
-    delete: (key) => store.delete(key),
-    list: (options) => store.list(options),
+    put: (key, value, options) => unlocked(() => store.put(key, value, options)),
+    delete: (key) => unlocked(() => store.delete(key)),
+    list: (options) => unlocked(() => store.list(options)),
     close: () => proxy.dispose(),
   };
+}
+
+/** Pauses before the local KV is tried again, ms: its file is locked while another process writes. */
+const LOCKED_MS = [20, 50, 100, 200, 400, 800, 1600, 3200];
+
+// Each process has a workerd of its own over the same SQLite file, and workerd does not wait for a lock. All of
+// these operations may be repeated.
+async function unlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (const wait of LOCKED_MS) {
+    try {
+      return await work();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  try {
+    return await work();
+  } catch (error) {
+    throw new OperatorError(
+      `The local KV does not answer: ${error instanceof Error ? error.message : String(error)}. Is another command writing to it?`,
+    );
+  }
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -85,12 +111,16 @@ export function quietWrangler(): void {
   process.env['WRANGLER_SEND_METRICS'] = 'false';
 }
 
-/** Which objects a store already holds: asked once, then remembered. */
+/** Which objects a store already holds: asked once, then remembered until `npm run gc` has deleted some. */
 export class KnownObjects {
   #known: Set<string> | undefined;
+  #sweep: string | null = null;
 
   /** The hashes that are not there yet. */
   async missing(kv: KeyValueStore, hashes: Iterable<string>): Promise<string[]> {
+    const sweep = await kv.get(SWEEP_KEY);
+    if (sweep !== this.#sweep) this.#known = undefined;
+    this.#sweep = sweep;
     this.#known ??= await storedObjects(kv);
     const known = this.#known;
     return [...hashes].filter((hash) => hash !== '' && !known.has(hash));

@@ -30,10 +30,10 @@ export interface ReleaseInput {
   sharder: Sharder;
   files: Record<string, FileEntry>;
   search: SearchManifest;
-  /** Hash of the letters of social images. */
-  lettering: string;
   /** Hashes of every object that the release needs, but for its shards and its inventory. */
   objects: ReadonlySet<string>;
+  /** Hash of the letters of social images. */
+  lettering: string;
   author: string;
   now: Date;
 }
@@ -57,8 +57,8 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     pages,
     count: paths.length,
     search: input.search,
-    lettering: input.lettering,
     inventory: storeInventory(input.store, input.objects, input),
+    lettering: input.lettering,
   };
   return {
     id: contentHash(JSON.stringify(content)).slice(0, 12),

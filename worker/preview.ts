@@ -65,7 +65,15 @@ export async function preview(
   if (manifest === null) return plainError(404, 'The release of this preview is gone.', HEADERS);
   const shown = asPreview(manifest, baseUrl, token);
   const memory = memoryOf(visit.memory, shown);
-  const inner: Visit = { ...visit, memory, manifest: shown, path, pages: null, far: false };
+  const inner: Visit = {
+    ...visit,
+    memory,
+    manifest: shown,
+    path,
+    metrics: undefined,
+    pages: null,
+    far: false,
+  };
   const response = await routes.fetch(request, { visit: inner });
   return sealed(response, path, { from: manifest.site.baseUrl, to: baseUrl });
 }

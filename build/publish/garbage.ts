@@ -63,8 +63,6 @@ export interface SweepOptions {
   limit: number;
   /** A sweep that was killed is finished instead of waited for. */
   takeOver: boolean;
-  /** Seconds to wait before anything is looked at: until every publish knows of the sweep. */
-  settle: number;
   /** Told of each step. */
   say: (line: string) => void;
 }
@@ -72,7 +70,7 @@ export interface SweepOptions {
 /** Deletes what no kept release needs. Returns how many keys went and how many are left for the next time. */
 export async function deleteGarbage(
   namespace: Namespace,
-  { retention, limit, takeOver, settle, say }: SweepOptions,
+  { retention, limit, takeOver, say }: SweepOptions,
 ): Promise<{ deleted: number; left: number }> {
   const before = await readSweep(namespace);
   if (isRunning(before) && !takeOver)
@@ -81,6 +79,8 @@ export async function deleteGarbage(
     );
   const start = Date.now();
   await writeSweep(namespace, { ...before, since: new Date(start).toISOString() });
+  // Until every publish knows of the sweep, and the sweep of every publish.
+  const settle = 2 * namespace.settling;
   if (settle > 0) say(`Waiting ${settle} s until every publish knows.`);
   await pause(settle * 1000);
   let deleted = 0;

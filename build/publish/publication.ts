@@ -5,6 +5,7 @@
  */
 import type { Timings } from '../timings.ts';
 import type { Manifest } from '../../model/release.ts';
+import { pause } from './cloudflare-api.ts';
 import { counted } from './command.ts';
 import { LocalRecord } from './local-record.ts';
 import type { Namespace } from './namespace.ts';
@@ -58,14 +59,18 @@ export async function publishRelease(
   options: PublishOptions,
 ): Promise<Published> {
   let writes = 0;
+  let { full } = options;
   for (let turn = 1; turn <= TURNS; turn++) {
-    const done = await publishOnce(manifest, options);
+    const done = await publishOnce(manifest, { ...options, full });
     writes += done.writes;
     if (done.state !== 'swept') return { ...done, state: done.state, writes };
     console.log('"npm run gc" ran beside this publish: looking again at what is there.');
+    // From here on nothing is believed, and a list may show for a while what has gone.
+    full = true;
+    await pause(options.namespace.settling * 1000);
   }
   throw new OperatorError(
-    '"npm run gc" ran beside this publish three times: run it again when gc is done. The pointer was not moved.',
+    '"npm run gc" ran beside this publish three times: run it again when gc is done.',
   );
 }
 
@@ -83,7 +88,9 @@ async function publishOnce(
   );
   const pages = plan.changes.length;
   const isCurrent = base?.release === manifest.id;
-  const others = isCurrent ? 0 : preview === undefined ? 2 : 1;
+  // A release that is to be mended may have lost its own key as well.
+  const writesRelease = !isCurrent || (full && plan.missing.length > 0);
+  const others = Number(writesRelease) + Number(!isCurrent && preview === undefined);
   printPlan(plan, others, record.writesOn(new Date()), options);
   if (options.dryRun) return { state: 'planned', pages, writes: 0 };
 
@@ -102,7 +109,7 @@ async function publishOnce(
 
   const until =
     preview === undefined ? undefined : await previewEnd(namespace, manifest.id, preview);
-  if (!isCurrent && until !== null) {
+  if (writesRelease && until !== null) {
     await timings.step('write the release', () => writeRelease(namespace, manifest, until));
     record.addWrites(1, new Date());
     writes += 1;
@@ -114,6 +121,8 @@ async function publishOnce(
     );
     record.addWrites(1, new Date());
     writes += 1;
+    // A sweep that began in between may not have known that this release is needed.
+    if (await hasSwept(namespace, sweep)) return { state: 'swept', pages, writes };
   }
   record.clearUploads();
   return { state: 'published', pages, writes };

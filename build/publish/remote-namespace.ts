@@ -12,7 +12,7 @@ const WRITE_BYTES = 20_000_000;
 /** Most keys of a bulk delete. */
 const DELETE_KEYS = 10_000;
 /** How long others may see what was there before; Cloudflare says 60 seconds, "or more". */
-const SETTLING_SECONDS = 75;
+export const SETTLING_SECONDS = 75;
 /** Pauses between tries to write the keys again that a bulk write could not. */
 const RETRY_MS = [1100, 2000, 4000, 8000];
 
@@ -21,6 +21,7 @@ export async function openRemoteNamespace(
   api: CloudflareApi,
   account: string,
   id: string,
+  settling = SETTLING_SECONDS,
 ): Promise<Namespace> {
   const base = `/accounts/${account}/storage/kv/namespaces/${id}`;
   await api.result(base);
@@ -48,7 +49,7 @@ export async function openRemoteNamespace(
   return {
     name: `the namespace ${id} of the account ${account}`,
     id: `${account}-${id}`,
-    settling: SETTLING_SECONDS,
+    settling,
     async text(key) {
       return (await (await api.send(value(key)))?.text()) ?? null;
     },

@@ -7,6 +7,7 @@ import { counted } from './command.ts';
 import { concurrently } from './local-namespace.ts';
 import { type Namespace, READ_KEYS } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
+import { diffPages } from './page-diff.ts';
 import { movePointer, readPointer } from './pointer-move.ts';
 import { writeRelease } from './publication.ts';
 import { contentsOf, objectReader, objectsIn, partsOf } from './release-contents.ts';
@@ -18,13 +19,14 @@ const SECOND_LOOK_MS = 1000;
 
 /**
  * Moves the pointer to a release by its id (or the beginning of one), or to the previous one. Rejects when the
- * release is unknown or not whole; then the pointer was not moved. Returns the release and the writes.
+ * release is unknown or not whole; then the pointer was not moved. Returns the release, how many pages differ,
+ * and the writes.
  */
 export async function pointTo(
   namespace: Namespace,
   store: string,
   wanted: string | undefined,
-): Promise<{ manifest: Manifest; writes: number }> {
+): Promise<{ manifest: Manifest; pages: number; writes: number }> {
   const sweep = await noSweep(namespace);
   const base = await readPointer(namespace);
   if (base === null)
@@ -54,7 +56,8 @@ export async function pointTo(
       throw error;
     }
   }
-  return { manifest, writes };
+  const changes = await diffPages(base.manifest, manifest, objectReader(store, namespace));
+  return { manifest, pages: changes.length, writes };
 }
 
 /** The manifest of a release that is listed. */

@@ -11,11 +11,9 @@
  * took for there may be gone. So an object of a release that a pointer names is never deleted.
  */
 import { isObject } from '../../model/shape.ts';
+import { SWEEP_KEY } from '../local-kv.ts';
 import type { Namespace } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
-
-/** The key under which a sweep is told. */
-export const SWEEP_KEY = 'gc';
 
 /** The state of sweeping. */
 export interface Sweep {

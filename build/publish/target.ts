@@ -4,10 +4,11 @@ import path from 'node:path';
 import { isObject } from '../../model/shape.ts';
 import { quietWrangler } from '../local-kv.ts';
 import { CloudflareApi, type Credentials } from './cloudflare-api.ts';
+import { wholeNumber } from './command.ts';
 import { openLocalNamespace } from './local-namespace.ts';
 import type { Namespace } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
-import { openRemoteNamespace } from './remote-namespace.ts';
+import { openRemoteNamespace, SETTLING_SECONDS } from './remote-namespace.ts';
 
 /** Flags that every command which works on a namespace has, for `parseArgs`. */
 export const TARGET_FLAGS = {
@@ -15,6 +16,7 @@ export const TARGET_FLAGS = {
   env: { type: 'string' },
   config: { type: 'string' },
   'namespace-id': { type: 'string' },
+  settle: { type: 'string' },
 } as const;
 
 /** Their values. */
@@ -27,6 +29,8 @@ export interface TargetFlags {
   config?: string | undefined;
   /** A namespace by its id, whatever the configuration says. */
   'namespace-id'?: string | undefined;
+  /** Seconds after which KV shows everybody what was written; the default is 75. */
+  settle?: string | undefined;
 }
 
 /** What is used of wrangler's configuration, as wrangler has checked it. */
@@ -50,7 +54,8 @@ export async function openTarget(flags: TargetFlags, out: string): Promise<Names
   const api = new CloudflareApi(process.env['CLOUDFLARE_API_BASE_URL'] || API, credentials());
   const account =
     process.env['CLOUDFLARE_ACCOUNT_ID'] || config.account || (await onlyAccount(api));
-  return openRemoteNamespace(api, account, config.namespace);
+  const settling = wholeNumber(flags.settle, '--settle', SETTLING_SECONDS);
+  return openRemoteNamespace(api, account, config.namespace, settling);
 }
 
 async function configured(flags: TargetFlags): Promise<{ namespace: string; account: string }> {

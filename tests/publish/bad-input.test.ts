@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contentHash } from '../../build/hash.ts';
 import { runCommand } from '../support/process.ts';
 import { type Publishing, publishing } from '../support/publishing.ts';
-import { ACCOUNT, NAMESPACE } from '../support/kv-double.ts';
+import { ACCOUNT, NAMESPACE } from '../support/kv-api.ts';
 
 let site: Publishing;
 let before: string;

@@ -4,13 +4,15 @@ import { parseInventory } from '../../build/inventory.ts';
 import { readObject } from '../../build/objects.ts';
 import { storeOf } from '../../build/site-build.ts';
 import { type Manifest, objectKey } from '../../model/release.ts';
-import type { RunningCommand } from '../support/process.ts';
 import { type Publishing, publishing } from '../support/publishing.ts';
 import { openReader, type Reader } from '../support/readers.ts';
 import { quietLog } from '../worker/quiet-log.ts';
 
 const POINTS = 20;
 const SEED = 20_261_121;
+/** The edition that is published when the killing begins, and the one when it is over. */
+const FIRST = 2;
+const LAST = FIRST + POINTS;
 quietLog();
 
 let site: Publishing;
@@ -25,86 +27,89 @@ const assets = new Set<string>();
 
 beforeAll(async () => {
   site = await publishing();
-  const manifest = await site.edition(1);
-  remember(manifest, '1');
-  expect((await site.ended('publish.ts', '--no-wait', '--built')).code).toBe(0);
-  requests = site.kv.calls.length;
-  site.kv.store.advance(MINUTE_MS);
+  for (const number of [1, FIRST]) {
+    remember(await site.edition(number), String(number));
+    const before = site.kv.calls.length;
+    expect((await site.ended('publish.ts', '--no-wait', '--built')).code).toBe(0);
+    requests = site.kv.calls.length - before;
+    site.kv.store.advance(MINUTE_MS);
+  }
 });
 afterAll(() => site.close());
 
 describe(`a publish that is killed, at ${POINTS} points (seed ${SEED})`, () => {
-  const ways = ['before a request', 'in the middle of a write', 'before an answer'] as const;
-  for (let point = 0; point < POINTS; point++) {
-    const way = ways[point % ways.length] ?? 'before a request';
-    // Spread over all requests of a publish; the last are the release and the pointer.
-    const share = (point + random()) / POINTS;
-    it(`${way}, after ${Math.round(share * 100)}% of its requests`, async () => {
-      const number = point + 2;
-      const before = String(number - 1);
-      const after = String(number);
-      const manifest = await site.edition(number);
-      remember(manifest, after);
-      const readers = [
-        openReader(site, editionOf),
-        // A worker that refreshes its pointer behind its answers, and that writes take up to a minute to reach,
-        // each key its own time.
-        openReader(site, editionOf, { pointerTtl: 0.01, delay: (key) => delayOf(key, point) }),
-      ];
-      const allowed = new Set([before, after]);
-      await check(readers, new Set([before]));
+  it.each(points())('$way, after $percent% of its requests', async ({ point, way, share }) => {
+    const number = point + FIRST + 1;
+    const before = String(number - 1);
+    const after = String(number);
+    const manifest = await site.edition(number);
+    remember(manifest, after);
+    const readers = [
+      openReader(site, editionOf),
+      // A worker that refreshes its pointer behind its answers, and that writes take up to a minute to reach,
+      // each key its own time.
+      openReader(site, editionOf, { pointerTtl: 0.01, delay: (key) => delayOf(key, point) }),
+    ];
+    const allowed = new Set([before, after]);
+    await check(readers, new Set([before]));
 
-      const killed = await killAt(share, way, () => check(readers, allowed));
-      expect(killed, 'the publish was killed and did not end').toBe(true);
+    const killed = await killAt(share, way, () => check(readers, allowed));
+    expect(killed, 'the publish was killed and did not end').toBe(true);
+    await check(readers, allowed);
+
+    site.kv.store.advance(2000);
+    site.kv.done = async ({ method }) => {
+      if (method === 'PUT') await check(readers, allowed);
+    };
+    const again = await site.ended('publish.ts', '--no-wait', '--built');
+    site.kv.done = () => {};
+    expect(again.output).toMatch(/published \w+: \d+ pages changed, \d+ writes, \d+ ms\n$/);
+    // The pointer may take a minute to reach an edge, and be kept there for another.
+    for (let minute = 0; minute < 4; minute++) {
+      site.kv.store.advance(MINUTE_MS);
       await check(readers, allowed);
-
-      site.kv.store.advance(2000);
-      site.kv.done = async ({ method }) => {
-        if (method === 'PUT') await check(readers, allowed);
-      };
-      const again = await site.ended('publish.ts', '--no-wait', '--built');
-      site.kv.done = () => {};
-      expect(again.output).toMatch(/published \w+: \d+ pages changed, \d+ writes, \d+ ms\n$/);
-      // The pointer may take a minute to reach an edge, and be kept there for another.
-      for (let minute = 0; minute < 4; minute++) {
-        site.kv.store.advance(MINUTE_MS);
-        await check(readers, allowed);
-      }
-      // Isolates remember failures for a minute of the machine's own time.
-      for (const reader of readers) reader.restart();
-      await check(readers, new Set([after]));
-    });
-  }
+    }
+    // Isolates remember failures for a minute of the machine's own time.
+    for (const reader of readers) reader.restart();
+    await check(readers, new Set([after]));
+  });
 
   it('leaves nothing behind that gc does not find', async () => {
-    // Edition 1's objects are needed by nobody when one release is kept.
     const command = site.run('gc.ts', '--delete', '--keep', '1', '--days', '0', '--settle', '0');
     expect(await command.ended, command.output()).toBe(0);
     const { output } = await site.ended('publish.ts', '--no-wait', '--full', '--built');
     // Every object that a full listing finds missing would be uploaded: there is none.
     expect(output).toMatch(/published \w+: 0 pages changed, 0 writes/);
     const last = site.kv.store.keys('release/').map(({ name }) => editionOf(name.slice(8)));
-    expect(last.sort()).toEqual([String(POINTS), String(POINTS + 1)]);
+    expect(new Set(last)).toEqual(new Set([String(LAST - 1), String(LAST)]));
     const again = await site.ended('gc.ts', '--keep', '1', '--days', '0');
     expect(again.output).toContain('to delete: 0 releases and 0 objects');
-    await check([openReader(site, editionOf)], new Set([String(POINTS + 1)]));
+    await check([openReader(site, editionOf)], new Set([String(LAST)]));
   });
 });
 
+type Way = 'before a request' | 'in the middle of a write' | 'before an answer';
+
+// Spread over all requests of a publish; the last are the release and the pointer.
+function points(): { point: number; way: Way; share: number; percent: number }[] {
+  const ways: Way[] = ['before a request', 'in the middle of a write', 'before an answer'];
+  return Array.from({ length: POINTS }, (_, point) => {
+    const share = (point + random()) / POINTS;
+    const way = ways[point % ways.length] ?? 'before a request';
+    return { point, way, share, percent: Math.round(share * 100) };
+  });
+}
+
 /** Runs a publish and kills it after a share of the requests that a whole one makes. */
-async function killAt(
-  share: number,
-  way: string,
-  afterEach: () => Promise<void>,
-): Promise<boolean> {
+async function killAt(share: number, way: Way, afterEach: () => Promise<void>): Promise<boolean> {
   const kill = Math.floor(share * requests);
   let count = 0;
   let isKilled = false;
-  let command: RunningCommand | undefined;
+  const command = site.run('publish.ts', '--no-wait', '--built');
   const end = async (): Promise<void> => {
     isKilled = true;
-    command?.child.kill('SIGKILL');
-    await command?.ended;
+    command.child.kill('SIGKILL');
+    await command.ended;
   };
   site.kv.judge = async ({ method }) => {
     if (isKilled || count++ < kill) return isKilled ? 'nothing' : 'pass';
@@ -118,7 +123,6 @@ async function killAt(
     if (!isKilled && count > kill) await end();
     if (isKilled || method === 'PUT') await afterEach();
   };
-  command = site.run('publish.ts', '--no-wait', '--built');
   await command.ended;
   site.kv.judge = () => 'pass';
   site.kv.done = () => {};

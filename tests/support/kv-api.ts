@@ -1,8 +1,12 @@
 /** Cloudflare's REST API of KV over a store, with the limits of its documentation. */
 import { isUtf8 } from 'node:buffer';
 import { isObject } from '../../model/shape.ts';
-import { ACCOUNT, NAMESPACE, TOKEN } from './kv-double.ts';
 import type { KvStore, Operation } from './kv-store.ts';
+
+/** The account, namespace and token that the double knows. */
+export const ACCOUNT = 'a'.repeat(32);
+export const NAMESPACE = '0123456789abcdef0123456789abcdef';
+export const TOKEN = 'test-token';
 
 /** A request as it came. */
 export interface ApiCall {
@@ -70,9 +74,18 @@ export function kvApi(store: KvStore): (call: ApiCall, half: boolean) => ApiRepl
     }
   }
 
+  // The API reads at a place like any other: late, and it remembers what was not there.
+  const misses = new Map<string, number>();
+  function seen(key: string): Uint8Array | null {
+    if ((misses.get(key) ?? 0) > store.now()) return null;
+    const found = store.read(key, store.now() - store.apiDelay);
+    if (found === null) misses.set(key, store.now() + store.apiMissTtl);
+    return found;
+  }
+
   function value(key: string): ApiReply {
     count('reads', 1);
-    const found = store.read(key, store.now() - store.apiDelay);
+    const found = seen(key);
     if (found === null) throw new Refusal(404, 10009, "get: 'key not found'");
     return { status: 200, body: Buffer.from(found) };
   }
@@ -114,7 +127,7 @@ export function kvApi(store: KvStore): (call: ApiCall, half: boolean) => ApiRepl
     const values: Record<string, string | null> = {};
     let size = 0;
     for (const name of names) {
-      const found = store.read(name, store.now() - store.apiDelay);
+      const found = seen(name);
       if (found && !isUtf8(found)) throw new Refusal(400, 10031, `${name} holds no text`);
       size += found?.length ?? 0;
       values[name] = found && Buffer.from(found).toString('utf8');

@@ -5,13 +5,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Documents } from '../../worker/env.ts';
-import { type ApiCall, type ApiReply, kvApi } from './kv-api.ts';
+import { ACCOUNT, type ApiCall, type ApiReply, kvApi, TOKEN } from './kv-api.ts';
 import { KvStore } from './kv-store.ts';
-
-/** The account, namespace and token that the double knows. */
-export const ACCOUNT = 'a'.repeat(32);
-export const NAMESPACE = '0123456789abcdef0123456789abcdef';
-export const TOKEN = 'test-token';
 
 /** What a test does with a request: let it pass, do half of a bulk write and no more, or nothing of it. */
 export type Verdict = 'pass' | 'half' | 'nothing';

@@ -25,6 +25,8 @@ export class KvStore {
   };
   /** Milliseconds until the API itself sees a write; at once by default. */
   apiDelay = 0;
+  /** Milliseconds for which the API remembers that a key was not there; not at all by default. */
+  apiMissTtl = 0;
 
   /** Milliseconds since the epoch, by the store's clock. */
   now(): number {

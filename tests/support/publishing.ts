@@ -9,7 +9,8 @@ import { outputFolder } from '../../build/output.ts';
 import { SiteBuild } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import type { Manifest } from '../../model/release.ts';
-import { type KvDouble, kvDouble, NAMESPACE } from './kv-double.ts';
+import { NAMESPACE } from './kv-api.ts';
+import { type KvDouble, kvDouble } from './kv-double.ts';
 import { type RunningCommand, runCommand } from './process.ts';
 import { siteModule } from './temporary-site.ts';
 
@@ -101,7 +102,7 @@ function editionFiles(number: number): Record<string, string> {
     'sidebars.ts':
       "export default { docs: ['one', 'two', { type: 'category', label: 'Deep', items: ['deep/three', 'deep/four'] }] };\n",
     'docs/index.mdx': `---\nslug: /\n---\n\n${text('Home')}`,
-    'docs/one.mdx': text('One'),
+    'docs/one.mdx': `${text('One')}\n[Two](./two.mdx) and [elsewhere](https://elsewhere.example/one).\n\n\`<a href="/two">\`\n`,
     'docs/two.mdx': `${text('Two')}\n![A picture](./picture.svg)\n`,
     'docs/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>${number}</title></svg>\n`,
     'docs/deep/three.mdx': text('Three'),

@@ -7,7 +7,7 @@ import { articleEdition, PAGES, type Publishing, shellEdition } from './publishi
 /** A place on the network. */
 export interface Reader {
   /** Asks as a browser would. */
-  get(address: string): Promise<Response>;
+  get(address: string, init?: RequestInit): Promise<Response>;
   /** Begins a new isolate, which remembers nothing, behind the same edge. */
   restart(): void;
   /** Reads every page with what it loads; fails when one answer is not whole. Returns the editions seen. */
@@ -18,18 +18,24 @@ export interface Reader {
 export interface ReaderOptions extends EdgeOptions {
   /** Seconds for which the worker trusts the pointer that it holds. */
   pointerTtl?: number;
+  /** Secret of the worker's previews. */
+  previewKey?: string;
 }
 
 /** Opens a reader. `editionOf` says which edition a release is. */
 export function openReader(
   site: Publishing,
   editionOf: (release: string) => string | undefined,
-  { pointerTtl = 0, ...edge }: ReaderOptions = {},
+  { pointerTtl = 0, previewKey = '', ...edge }: ReaderOptions = {},
 ): Reader {
   let app = createApp();
-  const env = { DOCS: site.kv.edge(edge), POINTER_TTL: String(pointerTtl) };
-  const get = async (address: string): Promise<Response> =>
-    app.fetch(new Request(`https://docs.example${address}`), env);
+  const env = {
+    DOCS: site.kv.edge(edge),
+    POINTER_TTL: String(pointerTtl),
+    PREVIEW_KEY: previewKey,
+  };
+  const get = async (address: string, init?: RequestInit): Promise<Response> =>
+    app.fetch(new Request(new URL(address, 'https://docs.example'), init), env);
 
   async function readPage(path: string): Promise<string> {
     const response = await get(path);
