@@ -33,7 +33,7 @@ export function siteFiles(
   add(
     '/robots.txt',
     'text/plain; charset=utf-8',
-    `User-agent: *\nDisallow: ${withBase(config.baseUrl, config.search.path)}\nSitemap: ${absolute('/sitemap.xml')}\n`,
+    `User-agent: *\nDisallow:\nSitemap: ${absolute('/sitemap.xml')}\n`,
   );
   // Browsers offer the site's own search from its address bar (OpenSearch 1.1).
   const query = `${origin}${withBase(config.baseUrl, config.search.path)}?q={searchTerms}`;

@@ -13,6 +13,8 @@ export interface Navigated {
 export interface SearchRequest {
   /** What was typed since, until an input of the dialog has the focus; begin the query with it. */
   typed: string;
+  /** Set by the dialog when it has answered: what is typed from now on is no longer meant for it. */
+  isTaken: boolean;
 }
 
 /** Detail of `edgepress:searched`: the text of a search field changed, in the dialog or on the search page. */

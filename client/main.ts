@@ -3,6 +3,7 @@ import { announcement } from './behaviours/announcement.ts';
 import { code } from './behaviours/code.ts';
 import { colourMode } from './behaviours/colour-mode.ts';
 import { contents } from './behaviours/contents.ts';
+import { search } from './behaviours/search.ts';
 import { shortcuts } from './behaviours/shortcuts.ts';
 import { sidebar } from './behaviours/sidebar.ts';
 import { listOf, setOpen, toggleOf } from './branches.ts';
@@ -32,6 +33,7 @@ document.documentElement.dataset['ready'] = '';
 attempt(colourMode);
 attempt(announcement);
 attempt(shortcuts);
+attempt(() => search(tools));
 startPage();
 document.addEventListener('edgepress:navigated', startPage);
 // What the reader opened in the sidebar is opened again, and so is the panel that the address leads into.

@@ -31,4 +31,7 @@ export function start(tools: Tools): void {
   };
   document.addEventListener('edgepress:navigated', startPage);
   startPage();
+  // Always a document of its own, and whole without this.
+  if (document.querySelector('.search-page'))
+    import('./search.ts').then((search) => search.startResultsPage()).catch(console.warn);
 }

@@ -18,8 +18,8 @@ export function announceNewest(source: SiteSource, diagnostics: Diagnostic[]): C
   if (changelog.announceNewest && newest && config.announcement === undefined)
     config.announcement = {
       id: `changelog-${newest.id}`,
-      text: `New: ${newest.title}.`,
-      link: { label: 'Read more', href: `${changelog.page}#${newest.id}` },
+      text: 'New:',
+      link: { label: newest.title, href: `${changelog.page}#${newest.id}` },
       dismissible: true,
     };
   return read.entries;

@@ -32,8 +32,9 @@ export function Glossary(): ReactElement {
                   {see && (
                     <>
                       {' '}
-                      <a href={href(see)}>Read more</a>
-                      <span className="sr"> about {names[0]}</span>
+                      <a href={href(see)}>
+                        Read more<span className="sr"> about {names[0]}</span>
+                      </a>
                     </>
                   )}
                 </dd>

@@ -9,10 +9,15 @@ export function shortcuts(): void {
   document.addEventListener('submit', onSubmit);
 }
 
+/** The form around the navbar's button: its action is the page of results. */
+export function searchForm(): HTMLFormElement | null {
+  return document.querySelector<HTMLFormElement>('.navbar form');
+}
+
 function onKey(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  const writes = isWriting(event.target);
-  if (writes) waiting = undefined;
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  const writes = isWriting(target);
+  if (writes || waiting?.isTaken) waiting = undefined;
   const hasModifier = ctrlKey || metaKey || altKey;
   if (waiting && !hasModifier && key.length === 1) {
     // The dialog is on its way: what is typed until its input has the focus must not be lost.
@@ -20,7 +25,7 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault();
   } else if (
     (ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k') ||
-    (key === '/' && !hasModifier && !writes)
+    (key === '/' && !hasModifier && !writes && !(target instanceof HTMLButtonElement))
   ) {
     event.preventDefault();
     const form = searchForm();
@@ -34,20 +39,18 @@ function onSubmit(event: Event): void {
 }
 
 function isUnanswered(): boolean {
-  const detail = { typed: '' };
+  // A dialog that is on its way need not be asked for again, which would close it.
+  if (waiting?.isTaken === false) return false;
+  const detail = { typed: '', isTaken: false };
   const request = new CustomEvent('edgepress:search', { detail, cancelable: true });
   const unanswered = document.dispatchEvent(request);
   waiting = unanswered ? undefined : detail;
   return unanswered;
 }
 
-function searchForm(): HTMLFormElement | null {
-  return document.querySelector<HTMLFormElement>('.navbar form');
-}
-
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input,select,textarea,button'))
+    (target.isContentEditable || target.matches('input,select,textarea'))
   );
 }

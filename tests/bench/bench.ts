@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: what the engine costs, in one run and as ratios, since machines differ and are noisy.
- * `-- builds`, `serving` or `pages` runs a part; `-- --sizes 165,1000` chooses how many pages. Only when it is asked
- * for: `-- large 100000` builds and renders one large site (half an hour; `--short` takes shorter pages).
+ * `-- builds`, `serving`, `pages` or `lighthouse` runs a part; `-- --sizes 165,1000` chooses how many pages. Only when
+ * it is asked for: `-- large 100000` builds and renders one large site (half an hour; `--short` takes shorter pages).
  */
 import { benchBuilds } from './builds.ts';
 import { benchLarge } from './large.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchServing } from './serving.ts';
 import { hasGenerator } from '../support/generated-corpus.ts';
@@ -38,3 +39,4 @@ if (first === 'large') {
 if (wants('builds')) await benchBuilds(sizes);
 if (wants('serving')) await benchServing();
 if (wants('pages')) await benchPages();
+if (wants('lighthouse')) await benchLighthouse();

@@ -16,6 +16,7 @@ const PAGES = [
   '/sdks/android',
   '/api/card-api',
   '/resources/glossary',
+  '/search?q=card',
   '/no-such-page',
 ];
 

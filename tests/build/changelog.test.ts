@@ -64,8 +64,8 @@ describe('a changelog', () => {
   it('announces the newest', () => {
     expect(outcome.manifest.site.announcement).toMatchObject({
       id: 'changelog-2025-03-04-second',
-      text: 'New: Second & more.',
-      link: { href: '/news#2025-03-04-second' },
+      text: 'New:',
+      link: { label: 'Second & more', href: '/news#2025-03-04-second' },
     });
   });
 

@@ -64,6 +64,14 @@ describe('the scripts of a doc page, after brotli', () => {
     expect(total).toBeLessThan(11_000);
   });
 
+  it('stay below 9 kB for the search, which is one file', () => {
+    expect(size('search')).toBeLessThan(9000);
+    const search = Object.entries(scripts.metafile.outputs).find(([name]) =>
+      path.basename(name).startsWith('search'),
+    );
+    expect(search?.[1].imports).toEqual([]);
+  });
+
   it('have no React in them, and nothing but client and model', () => {
     const inputs = Object.keys(scripts.metafile.inputs).map((name) =>
       path.relative(path.dirname(CLIENT), path.resolve(name)),

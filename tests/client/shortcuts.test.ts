@@ -52,6 +52,31 @@ describe('a search dialog', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
+  it('is given what is typed with the focus on its button, and is asked for once', () => {
+    const requests: SearchRequest[] = [];
+    document.addEventListener('edgepress:search', (event) => {
+      event.preventDefault();
+      requests.push(event.detail);
+    });
+    press('#text', 'k', { ctrlKey: true });
+    press('#button', 'a');
+    press('#text', 'k', { ctrlKey: true });
+    expect(requests).toEqual([{ typed: 'a', isTaken: false }]);
+  });
+
+  it('that has answered leaves the keys alone, and can be asked for again', () => {
+    let count = 0;
+    document.addEventListener('edgepress:search', (event) => {
+      event.preventDefault();
+      event.detail.isTaken = true;
+      count++;
+    });
+    press('#text', '/');
+    expect(press('#text', ' ')).toBe(true);
+    press('#text', '/');
+    expect(count).toBe(2);
+  });
+
   it('is opened by the button of the navbar, which else leads to the search page', () => {
     const submit = () =>
       find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));

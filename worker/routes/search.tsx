@@ -60,7 +60,14 @@ function viewOf({ manifest, config }: Visit, state: SearchState): PageView {
     release: manifest.id,
     path: site.search.path,
     status: 200,
-    page: { object: '', title, description: '', unlisted: true, layout: 'wide' },
+    page: {
+      object: '',
+      title,
+      description: q === '' ? `Search ${site.title}: pages, sections and their text.` : '',
+      // What was found is no page of its own; the way to search is one.
+      ...(state.kind !== 'empty' && { unlisted: true }),
+      layout: 'wide',
+    },
     canonical: absoluteUrl(site, site.search.path),
     crumbs: [],
     dev: config.devOrigin !== null,

@@ -12,7 +12,7 @@ import type { Group, Outcome } from './engine.ts';
 import { type Highlight, highlight } from './highlight.ts';
 import type { SearchIndex } from './index-file.ts';
 import { textMatch, unpackScore } from './score.ts';
-import { unescapeMarkup } from './marked-text.ts';
+import { unescapeMarkup } from '../../model/marked-text.ts';
 
 /** Hits on a page of results (spec, section 9). */
 export const PAGE_SIZE = 15;

@@ -33,7 +33,7 @@ export function Head({ view }: { view: PageView }): ReactNode {
       {!tags.some((tag) => tag.tag === 'title') && <title>{titleOf(view)}</title>}
       {page.description && <meta name="description" content={page.description} />}
       {page.keywords && <meta name="keywords" content={page.keywords.join(',')} />}
-      {(page.unlisted || !found) && <meta name="robots" content="noindex,nofollow" />}
+      {(page.unlisted || view.status !== 200) && <meta name="robots" content="noindex,nofollow" />}
       {found && <link rel="canonical" href={canonical} />}
       {found && <Social view={view} />}
       {found && <StructuredData view={view} />}

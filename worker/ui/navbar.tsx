@@ -84,7 +84,11 @@ function Item({ item, site, path }: { item: NavbarItem; site: Site; path: string
 // A form, so that the button leads to the results page while no script has run.
 function SearchButton({ site }: { site: Site }): ReactNode {
   return (
-    <form action={withBase(site.baseUrl, site.search.path)} role="search">
+    <form
+      action={withBase(site.baseUrl, site.search.path)}
+      role="search"
+      data-collection={site.search.collection}
+    >
       <button className="search-button" aria-keyshortcuts="Control+K Meta+K /">
         <span>Search</span>
         <kbd aria-hidden="true">/</kbd>

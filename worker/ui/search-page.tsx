@@ -1,9 +1,9 @@
 /** What `main` shows on the page of search results. Text of an index or a query is only ever text. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import { LEVEL_FIELDS, type QueryField } from '../../model/search-record.ts';
+import type { Piece } from '../../model/marked-text.ts';
+import { resultOf } from '../../model/search-result.ts';
 import type { Site } from '../../model/site.ts';
-import { piecesOf, unescapeMarkup } from '../search/marked-text.ts';
 import { LAST_PAGE, MOST_CHARACTERS } from '../search/parameters.ts';
 import { type Hit, PAGE_SIZE, type SearchReply } from '../search/reply.ts';
 
@@ -38,7 +38,10 @@ export function SearchPage({ state, site }: { state: SearchState; site: Site }):
         />
         <button className="search-submit">Search</button>
       </form>
-      <Outcome state={state} action={action} />
+      {/* The client replaces what is in it while a reader types. */}
+      <div className="search-outcome" data-pages={LAST_PAGE}>
+        <Outcome state={state} action={action} />
+      </div>
     </div>
   );
 }
@@ -145,70 +148,35 @@ function Results({ q, page, reply, action }: ResultsProps): ReactNode {
   );
 }
 
-// The deepest heading is the name of the result, those above it are the way there.
 function Result({ hit }: { hit: Hit }): ReactNode {
-  const levels = LEVEL_FIELDS.filter((field) => hit.document[field] !== undefined);
-  const name = levels.at(-1) ?? 'hierarchy.lvl1';
-  const trail = levels.slice(0, -1);
+  const { href, trail, name, text } = resultOf(hit);
   return (
     <article className="search-hit">
       {trail.length > 0 && (
         <ol className="search-trail">
-          {trail.map((field) => (
-            <li key={field}>
-              <Field hit={hit} field={field} />
+          {trail.map((step, index) => (
+            <li key={index}>
+              <Marked pieces={step} />
             </li>
           ))}
         </ol>
       )}
       <h2>
-        <a href={hrefOf(hit)}>
-          <Field hit={hit} field={name} />
+        <a href={href}>
+          <Marked pieces={name} />
         </a>
       </h2>
-      {hit.document.content !== undefined && (
+      {text.length > 0 && (
         <p>
-          <Snippet hit={hit} text={hit.document.content} />
+          <Marked pieces={text} />
         </p>
       )}
     </article>
   );
 }
 
-function Field({ hit, field }: { hit: Hit; field: QueryField }): ReactNode {
-  return <Marked html={hit.highlight[field]?.value ?? hit.document[field] ?? ''} />;
-}
-
-/** How much of a text is shown that has nothing of the query. */
-const LEAD = 160;
-
-function Snippet({ hit, text }: { hit: Hit; text: string }): ReactNode {
-  const found = hit.highlight.content;
-  if (found === undefined) {
-    const plain = unescapeMarkup(text);
-    if (plain.length <= LEAD) return plain;
-    return `${plain.slice(0, LEAD).replace(/\s+\S*$/u, '')}…`;
-  }
-  const { snippet, value } = found;
-  return (
-    <>
-      {!value.startsWith(snippet) && '… '}
-      <Marked html={snippet} />
-      {!value.endsWith(snippet) && ' …'}
-    </>
-  );
-}
-
-function Marked({ html }: { html: string }): ReactNode {
-  return piecesOf(html).map(({ text, marked }, index) =>
-    marked ? <mark key={index}>{text}</mark> : text,
-  );
-}
-
-// Records hold absolute URLs; a reader stays where the site is served, and nothing but a web address is a link.
-function hrefOf({ document }: Hit): string {
-  const url = URL.parse(unescapeMarkup(document.url));
-  return url ? url.pathname + url.hash : '';
+function Marked({ pieces }: { pieces: Piece[] }): ReactNode {
+  return pieces.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text));
 }
 
 function address(action: string, q: string, page: number): string {

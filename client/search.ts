@@ -1,0 +1,19 @@
+/** The search in the browser: what the dialog and the page of results are, in one module that comes late. */
+import type { SearchRequest } from './events.ts';
+import { SearchDialog } from './search/dialog.ts';
+import { ResultsPage } from './search/results-page.ts';
+import type { Tools } from './tools.ts';
+
+let dialog: SearchDialog | undefined;
+
+/** Opens the dialog, or closes it. `form` is the navbar's: it names the page of results and the collection. */
+export function openSearch(request: SearchRequest, form: HTMLFormElement, tools: Tools): void {
+  dialog ??= new SearchDialog(form, tools);
+  dialog.toggle(request);
+}
+
+/** Has the page of results answer while the reader types and scrolls, if it is the one that is shown. */
+export function startResultsPage(): void {
+  const page = document.querySelector<HTMLElement>('.search-page');
+  if (page) new ResultsPage(page).start();
+}

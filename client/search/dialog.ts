@@ -1,0 +1,235 @@
+/** The search dialog (spec sections 2 and 8): opens, closes, and answers to what the reader types and presses. */
+import type { SearchRequest } from '../events.ts';
+import type { Tools } from '../tools.ts';
+import { type Answer, queryOf, resultsUrl } from './answer.ts';
+import { Asker } from './asker.ts';
+import { say } from './element.ts';
+import { type Frame, frame } from './frame.ts';
+import { markOnArrival } from './marks.ts';
+import { failedSearch, nothingFound } from './message.ts';
+import { ResultList } from './result-list.ts';
+import { savedHit, SavedSearches } from './saved.ts';
+import { StartScreen } from './start-screen.ts';
+
+// A longer selection is a passage that was copied, not words to search for.
+const LONGEST_SELECTION = 64;
+// Milliseconds: who types on need not hear how much each letter found.
+const SILENCE = 400;
+
+type HeldKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+/** The one dialog of the document. */
+export class SearchDialog {
+  readonly #frame: Frame = frame();
+  readonly #action: string;
+  readonly #saved: SavedSearches;
+  readonly #list: ResultList;
+  readonly #start: StartScreen;
+  readonly #asker: Asker;
+  #shown: Answer | undefined;
+  #pendingEnter: HeldKeys | undefined;
+  #saying: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(form: HTMLFormElement, tools: Tools) {
+    const { dialog, body, input, clear, cancel, form: own } = this.#frame;
+    this.#action = form.action;
+    this.#saved = new SavedSearches(tools, form.dataset['collection'] ?? '');
+    this.#list = new ResultList(input);
+    this.#start = new StartScreen(
+      this.#saved,
+      (text) => this.#say(text, 0),
+      () => input.focus(),
+    );
+    this.#asker = new Asker({
+      onAnswer: (answer) => this.#show(answer),
+      onFailure: (error) => this.#fail(error),
+      onWait: (isWaiting) => dialog.classList.toggle('search-waiting', isWaiting),
+    });
+    body.append(this.#list.element);
+    input.addEventListener('input', () => this.#typed());
+    clear.addEventListener('click', () => this.#ask(''));
+    cancel.addEventListener('click', () => dialog.close());
+    own.addEventListener('submit', (event) => {
+      event.preventDefault();
+      // Keyboards on glass send the form without a key that could be heard.
+      this.#onEnter({ ctrlKey: false, metaKey: false, shiftKey: false });
+    });
+    dialog.addEventListener('keydown', (event) => this.#onKey(event));
+    dialog.addEventListener('click', (event) => this.#onClick(event));
+    // The event comes later than the closing; the dialog may be open again.
+    dialog.addEventListener('close', () => dialog.open || this.#reset());
+    // Back leads to another page, which the reader wants to see.
+    addEventListener('popstate', () => dialog.close());
+    addEventListener('online', () => this.#hasFailed && this.#asker.ask(input.value));
+  }
+
+  /** Opens the dialog with what was typed on the way or is selected in the page; closes it when it is open. */
+  toggle(request: SearchRequest): void {
+    const { dialog, input } = this.#frame;
+    request.isTaken = true;
+    if (dialog.open) return dialog.close();
+    const selected = queryOf(String(getSelection()));
+    this.#start.show();
+    this.#place(this.#start.element);
+    // A page that is refreshed while it is written forgets what its source does not have.
+    if (!dialog.isConnected) document.body.append(dialog);
+    const root = document.documentElement;
+    root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
+    dialog.showModal();
+    input.focus();
+    input.value = request.typed || (selected.length <= LONGEST_SELECTION ? selected : '');
+    if (!request.typed) input.select();
+    if (input.value) this.#typed();
+  }
+
+  #ask(text: string): void {
+    const { input } = this.#frame;
+    input.value = text;
+    input.focus();
+    this.#typed();
+  }
+
+  #typed(): void {
+    const { input, clear } = this.#frame;
+    const text = input.value;
+    clear.hidden = text === '';
+    this.#pendingEnter = undefined;
+    document.dispatchEvent(new CustomEvent('edgepress:searched', { detail: { text } }));
+    this.#asker.ask(text);
+    if (this.#asker.wanted === '') {
+      this.#start.show();
+      this.#place(this.#start.element);
+      this.#say('', 0);
+    }
+  }
+
+  #show(answer: Answer): void {
+    if (answer === this.#shown) return;
+    const { q, found, suggestions, hits } = answer;
+    const { all } = this.#frame;
+    if (hits.length === 0) {
+      this.#place(nothingFound(q, suggestions, (text) => this.#ask(text)));
+      return this.#say(`No results for “${q}”`);
+    }
+    const enter = this.#pendingEnter;
+    this.#place(null);
+    this.#shown = answer;
+    this.#list.show(answer);
+    const results = found === 1 ? 'result' : 'results';
+    all.textContent = `See all ${found} ${results}`;
+    all.href = resultsUrl(this.#action, q, 1);
+    all.hidden = false;
+    this.#say(`${found} ${results} for “${q}”`);
+    // The reader was sure of the first result before it was there.
+    if (enter) this.#open(enter);
+  }
+
+  #fail(error: unknown): void {
+    console.warn(error);
+    const retry = () => this.#ask(this.#frame.input.value);
+    this.#place(failedSearch(retry));
+    this.#say('Unable to fetch results. You might want to check your network connection.', 0);
+  }
+
+  get #hasFailed(): boolean {
+    return this.#frame.body.querySelector('.search-failed') !== null;
+  }
+
+  // Puts something in the place of the results, or makes way for them.
+  #place(content: Element | null): void {
+    const { body, all } = this.#frame;
+    this.#shown = undefined;
+    this.#pendingEnter = undefined;
+    this.#list.show(null);
+    all.hidden = true;
+    body.replaceChildren(this.#list.element, ...(content ? [content] : []));
+  }
+
+  #reset(): void {
+    const { input, clear } = this.#frame;
+    this.#asker.ask('');
+    input.value = '';
+    clear.hidden = true;
+    this.#place(null);
+    this.#say('', 0);
+  }
+
+  #say(text: string, delay = SILENCE): void {
+    clearTimeout(this.#saying);
+    this.#saying = setTimeout(() => say(this.#frame.status, text), delay);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const { key, target, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const { dialog, input } = this.#frame;
+    if (isComposing) return;
+    if (key === 'Escape') {
+      // By itself it would only empty the field, and what lies below must not hear it.
+      event.preventDefault();
+      event.stopPropagation();
+      dialog.close();
+    } else if (key === 'Enter' && target === input) {
+      event.preventDefault();
+      this.#onEnter(event);
+    } else if (ctrlKey || metaKey || altKey || shiftKey) {
+      return;
+    } else if (target === input ? this.#list.move(key) || this.#step(key) : this.#step(key)) {
+      event.preventDefault();
+    } else if (key.length === 1 && key !== ' ' && target !== input) {
+      // What is typed goes into the field, wherever the focus is; `/` does not ask for the search again.
+      event.stopPropagation();
+      input.focus();
+    }
+  }
+
+  // Moves the focus between the field and what can be chosen where there are no results.
+  #step(key: string): boolean {
+    const { body, input } = this.#frame;
+    const focused = document.activeElement;
+    const row = focused?.closest('li');
+    if (key === 'ArrowRight' || key === 'ArrowLeft') {
+      const next =
+        key === 'ArrowRight' ? focused?.nextElementSibling : focused?.previousElementSibling;
+      if (row && next instanceof HTMLElement) next.focus();
+      return row !== null && row !== undefined;
+    }
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return false;
+    const stops = [input, ...body.querySelectorAll<HTMLElement>('li > :first-child')];
+    const at = stops.findIndex((stop) => stop === focused || stop === row?.firstElementChild);
+    const next = (at + (key === 'ArrowDown' ? 1 : stops.length - 1)) % stops.length;
+    stops[next]?.focus();
+    return true;
+  }
+
+  #onEnter(keys: HeldKeys): void {
+    if (this.#shown?.q === this.#asker.wanted) this.#open(keys);
+    else if (this.#hasFailed) this.#asker.ask(this.#frame.input.value);
+    else if (this.#asker.isWaiting) this.#pendingEnter = keys;
+  }
+
+  // Opens the selected result as the keys held with Enter ask for.
+  #open({ ctrlKey, metaKey, shiftKey }: HeldKeys): void {
+    const option = this.#list.selected;
+    if (!option) return;
+    if (!ctrlKey && !metaKey && !shiftKey) return option.click();
+    this.#remember(option);
+    window.open(option.href, '_blank', shiftKey ? 'noopener,popup' : 'noopener');
+  }
+
+  #onClick({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void {
+    const link =
+      target instanceof Element ? target.closest<HTMLAnchorElement>('a.search-hit') : null;
+    if (!link) return;
+    this.#remember(link);
+    if (button || ctrlKey || metaKey || shiftKey || altKey) return;
+    // The page follows the link as any other.
+    markOnArrival(link);
+    this.#frame.dialog.close();
+  }
+
+  #remember(link: Element): void {
+    const hit = this.#list.hitAt(link);
+    const saved = hit ? savedHit(hit) : this.#start.savedAt(link);
+    if (saved) this.#saved.choose(saved);
+  }
+}

@@ -1,0 +1,104 @@
+/** The parts of the search dialog that are always there. */
+import { element } from './element.ts';
+
+/** The dialog's elements. */
+export interface Frame {
+  dialog: HTMLDialogElement;
+  form: HTMLFormElement;
+  input: HTMLInputElement;
+  clear: HTMLButtonElement;
+  cancel: HTMLButtonElement;
+  /** Takes what is shown below the field. */
+  body: HTMLElement;
+  /** Leads to the page of all results. */
+  all: HTMLAnchorElement;
+  /** Says to screen readers what happened; all outside of an open dialog is silent. */
+  status: HTMLElement;
+}
+
+// Longest query that the worker takes, in characters.
+const MOST_CHARACTERS = '200';
+
+/** Makes them. */
+export function frame(): Frame {
+  const input = element('input', {
+    type: 'search',
+    role: 'combobox',
+    'aria-label': 'Search the documentation',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    autocorrect: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'search',
+    maxlength: MOST_CHARACTERS,
+    placeholder: 'Search the documentation',
+  });
+  const clear = element('button', {
+    type: 'button',
+    class: 'search-act icon',
+    'data-kind': 'cross',
+    'aria-label': 'Clear the query',
+    hidden: '',
+  });
+  const cancel = element(
+    'button',
+    { type: 'button', class: 'search-cancel' },
+    element('span', {}, 'Cancel'),
+    element('kbd', { 'aria-hidden': 'true' }, 'Esc'),
+  );
+  const form = element(
+    'form',
+    { class: 'search-form', role: 'search', 'aria-label': 'Documentation' },
+    input,
+    clear,
+    cancel,
+  );
+  const body = element('div', { class: 'search-body' });
+  const all = element('a', { class: 'search-all', rel: 'external', hidden: '' });
+  const status = element('div', { class: 'sr', role: 'status', 'aria-live': 'polite' });
+  const dialog = element(
+    'dialog',
+    { class: 'search-dialog', 'aria-label': 'Search the documentation' },
+    form,
+    body,
+    element('div', { class: 'search-footer' }, hints(), all),
+    status,
+  );
+  closeByBackdrop(dialog);
+  fitToKeyboard(dialog);
+  return { dialog, form, input, clear, cancel, body, all, status };
+}
+
+// Screen readers have their own way to tell how a combobox is used.
+function hints(): HTMLElement {
+  const hint = (text: string, ...keys: string[]) =>
+    element('span', {}, ...keys.map((key) => element('kbd', {}, key)), ` ${text}`);
+  return element(
+    'div',
+    { class: 'search-hints', 'aria-hidden': 'true' },
+    hint('to move', '↑', '↓'),
+    hint('to open', '↵'),
+    hint('to close', 'Esc'),
+  );
+}
+
+// A press that began on the backdrop and ended there; one that only ended there was a selection of text.
+function closeByBackdrop(dialog: HTMLDialogElement): void {
+  let began: EventTarget | null = null;
+  dialog.addEventListener('pointerdown', ({ target }) => (began = target));
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog && began === dialog) dialog.close();
+  });
+}
+
+// The keyboard of a phone covers the page without making it smaller.
+function fitToKeyboard(dialog: HTMLDialogElement): void {
+  const view = window.visualViewport;
+  const fit = () => {
+    dialog.style.setProperty('--view-height', `${view?.height}px`);
+    dialog.style.setProperty('--view-top', `${view?.offsetTop}px`);
+  };
+  for (const sign of ['resize', 'scroll']) view?.addEventListener(sign, fit);
+}

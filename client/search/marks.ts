@@ -1,0 +1,54 @@
+/**
+ * Marks what was looked for on the page that a result leads to, by the CSS Custom Highlight API: the page itself
+ * stays as it is. Browsers without it mark nothing.
+ */
+
+const NAME = 'search';
+const MOST = 500;
+// Shorter words are marked only when there is nothing else: “to” is everywhere.
+const SHORT = 3;
+
+let listens = false;
+let coming: { path: string; words: string[] } | undefined;
+
+/** Marks the words that are marked in a result, on the page that its link leads to. */
+export function markOnArrival(link: HTMLAnchorElement): void {
+  if (!('highlights' in CSS)) return;
+  if (!listens) {
+    listens = true;
+    document.addEventListener('edgepress:navigated', ({ detail: { from, to } }) => {
+      if (coming?.path === to.pathname) mark(coming.words);
+      // Jumps on the page keep what is marked on it.
+      else if (from.pathname !== to.pathname) CSS.highlights.delete(NAME);
+      coming = undefined;
+    });
+    document.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') CSS.highlights.delete(NAME);
+    });
+  }
+  const result = link.closest('.search-hit') ?? link;
+  const all = [...result.querySelectorAll('mark')].map((node) => node.textContent.toLowerCase());
+  const long = all.filter((word) => word.length >= SHORT);
+  const words = [...new Set(long.length > 0 ? long : all)];
+  if (link.pathname === location.pathname) mark(words);
+  else coming = { path: link.pathname, words };
+}
+
+function mark(words: string[]): void {
+  const article = document.querySelector('main article') ?? document.querySelector('main');
+  CSS.highlights.delete(NAME);
+  if (!article || words.length === 0) return;
+  const any = words.map((word) => word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')).join('|');
+  // From the beginning of a word, as results are marked: `act` in “action”, not in “react”.
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu');
+  const ranges: Range[] = [];
+  const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node && ranges.length < MOST; node = walker.nextNode())
+    for (const { index, 0: found } of (node.nodeValue ?? '').matchAll(pattern)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + found.length);
+      ranges.push(range);
+    }
+  CSS.highlights.set(NAME, new Highlight(...ranges));
+}

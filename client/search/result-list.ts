@@ -1,0 +1,120 @@
+/** The results in the dialog: a list box that the text field steers, the focus staying in the field. */
+import { resultOf, type SearchResult, textOf } from '../../model/search-result.ts';
+import type { Answer, Hit } from './answer.ts';
+import { element, markedNodes, wayNode } from './element.ts';
+
+const ID = 'search-list';
+
+/** The list box of a text field. */
+export class ResultList {
+  readonly element = element('div', {
+    class: 'search-results',
+    id: ID,
+    role: 'listbox',
+    'aria-label': 'Search results',
+  });
+  readonly #input: HTMLInputElement;
+  readonly #hits = new Map<Element, Hit>();
+  #options: HTMLAnchorElement[] = [];
+  #selected = -1;
+
+  constructor(input: HTMLInputElement) {
+    this.#input = input;
+    input.setAttribute('aria-controls', ID);
+    this.show(null);
+    // Only where the pointer moves: a list that moves below it must not choose.
+    this.element.addEventListener('pointermove', ({ target, pointerType }) => {
+      const option = target instanceof Element ? target.closest('a') : null;
+      if (option && pointerType !== 'touch') this.#select(this.#options.indexOf(option), false);
+    });
+  }
+
+  /** The option that Enter opens. */
+  get selected(): HTMLAnchorElement | undefined {
+    return this.#options[this.#selected];
+  }
+
+  /** The hit of an option. */
+  hitAt(option: Element): Hit | undefined {
+    return this.#hits.get(option);
+  }
+
+  /** Shows results with the first one selected, or nothing. */
+  show(answer: Answer | null): void {
+    this.#hits.clear();
+    this.#options = [];
+    this.#selected = -1;
+    const groups = new Map<string, Node[]>();
+    for (const hit of answer?.hits ?? []) {
+      const result = resultOf(hit);
+      if (!result.href) continue;
+      const label = textOf(result.trail[0] ?? result.name);
+      const option = optionOf(hit, result, this.#options.length);
+      this.#options.push(option);
+      this.#hits.set(option, hit);
+      groups.set(label, [...(groups.get(label) ?? []), option]);
+    }
+    this.element.replaceChildren(...[...groups].map(groupOf));
+    // In the order in which they are seen, which the groups have changed.
+    this.#options = [...this.element.querySelectorAll('a')];
+    const isShown = this.#options.length > 0;
+    this.element.hidden = !isShown;
+    this.#input.setAttribute('aria-expanded', String(isShown));
+    this.#select(isShown ? 0 : -1, true);
+  }
+
+  /** Moves the selection; the ends of the list are neighbours. Whether the key was one for that. */
+  move(key: string): boolean {
+    const { length } = this.#options;
+    const to: Record<string, number> = {
+      ArrowDown: (this.#selected + 1) % length,
+      ArrowUp: (this.#selected + length - 1) % length,
+      Home: 0,
+      End: length - 1,
+    };
+    const index = to[key];
+    if (index === undefined || length === 0) return false;
+    this.#select(index, true);
+    return true;
+  }
+
+  #select(index: number, isRevealed: boolean): void {
+    this.selected?.setAttribute('aria-selected', 'false');
+    this.#selected = index;
+    const option = this.selected;
+    if (!option) return this.#input.removeAttribute('aria-activedescendant');
+    option.setAttribute('aria-selected', 'true');
+    this.#input.setAttribute('aria-activedescendant', option.id);
+    if (isRevealed) option.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+function groupOf([label, options]: [string, Node[]], index: number): HTMLElement {
+  const id = `search-group-${index}`;
+  return element(
+    'div',
+    { role: 'group', 'aria-labelledby': id },
+    element('div', { class: 'search-group', id, role: 'presentation' }, label),
+    ...options,
+  );
+}
+
+function optionOf(hit: Hit, result: SearchResult, index: number): HTMLAnchorElement {
+  const { href, kind, text } = result;
+  // The first step is the label of the group, the second the page, which a further result has above it.
+  const way = [...result.trail.slice(1), result.name].slice(hit.isFurther ? -1 : 0);
+  return element(
+    'a',
+    {
+      class: `search-hit icon${hit.isFurther ? ' search-further' : ''}`,
+      'data-kind': kind,
+      id: `search-hit-${index}`,
+      role: 'option',
+      'aria-selected': 'false',
+      tabindex: '-1',
+      href,
+    },
+    wayNode(way),
+    ...(text.length > 0 ? [element('p', {}, ...markedNodes(text))] : []),
+  );
+}

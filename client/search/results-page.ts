@@ -1,0 +1,239 @@
+/** The page of results: its server draws it whole; here it goes on while the reader scrolls and types. */
+import { resultOf } from '../../model/search-result.ts';
+import { type Answer, fetchAnswer, type Hit, queryOf, resultsUrl } from './answer.ts';
+import { type Asked, Asker } from './asker.ts';
+import { element, markedNodes, say } from './element.ts';
+import { markOnArrival } from './marks.ts';
+import { failedSearch, nothingFound } from './message.ts';
+
+// Further results are asked for when the end of those that are there is this near, in pixels.
+const AHEAD = '600px';
+
+/** The page that is shown. */
+export class ResultsPage {
+  readonly #page: HTMLElement;
+  readonly #form: HTMLFormElement | null;
+  readonly #input: HTMLInputElement | null;
+  readonly #outcome: HTMLElement;
+  readonly #asker: Asker;
+  // Where pages of results are, with the scope that this one was opened with.
+  readonly #action: string;
+  readonly #scope: string;
+  // What the document's title has besides the heading.
+  readonly #suffix: string;
+  readonly #isNear: IntersectionObserver;
+  #loading: AbortController | undefined;
+
+  constructor(page: HTMLElement) {
+    this.#page = page;
+    this.#form = page.querySelector('form');
+    this.#input = page.querySelector('input');
+    this.#outcome = page.querySelector<HTMLElement>('.search-outcome') ?? page;
+    this.#suffix = document.title.replace(page.querySelector('h1')?.textContent ?? '', '');
+    this.#scope = scopeOf(location.search);
+    this.#action = `${this.#form?.action}?${this.#scope}`;
+    const asked: Asked = {
+      // The reader may have gone on to a result meanwhile, and its address must stay.
+      onAnswer: (answer) => page.isConnected && this.#show(answer),
+      onFailure: (error) => page.isConnected && this.#fail(error),
+      onWait: (isWaiting) => page.classList.toggle('search-waiting', isWaiting),
+    };
+    this.#asker = new Asker(asked, this.#scope);
+    this.#isNear = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#more(false);
+      },
+      { rootMargin: AHEAD },
+    );
+  }
+
+  /** Begins to answer. */
+  start(): void {
+    this.#input?.addEventListener('input', () => this.#typed());
+    this.#form?.addEventListener('submit', (event) => {
+      // Another scope is another page.
+      const fields = new FormData(this.#form ?? undefined);
+      const isScoped = fields.has('language') || fields.has('version');
+      if (isScoped && scopeOf(fields) !== this.#scope) return;
+      event.preventDefault();
+      this.#asker.ask(this.#input?.value ?? '');
+    });
+    this.#outcome.addEventListener('click', (event) => this.#onClick(event));
+    this.#offerMore();
+    // The reader has typed before this was there.
+    const shown = new URLSearchParams(location.search).get('q') ?? '';
+    if (queryOf(this.#input?.value ?? '') !== queryOf(shown)) this.#typed();
+  }
+
+  #typed(): void {
+    const text = this.#input?.value ?? '';
+    document.dispatchEvent(new CustomEvent('edgepress:searched', { detail: { text } }));
+    this.#loading?.abort();
+    this.#asker.ask(text);
+    if (queryOf(text) !== '') return;
+    this.#name('');
+    this.#place(count('Type a word, a task or the name of a field.'));
+    say(announcer(), '');
+  }
+
+  #show(answer: Answer): void {
+    const { q, found, hits, suggestions } = answer;
+    this.#name(q);
+    if (hits.length === 0) {
+      this.#place(nothingFound(q, suggestions, (text) => this.#ask(text)));
+      return say(announcer(), `No results for “${q}”`);
+    }
+    const said = `${found} ${found === 1 ? 'page' : 'pages'} found`;
+    this.#place(
+      count(said),
+      element('div', { class: 'search-hits' }, ...hits.map(articleOf)),
+      element('nav', { class: 'pager', 'aria-label': 'Pages of results' }),
+    );
+    this.#linkNext(answer);
+    say(announcer(), said);
+  }
+
+  #fail(error: unknown): void {
+    console.warn(error);
+    this.#name(this.#asker.wanted);
+    this.#place(failedSearch(() => this.#ask(this.#input?.value ?? '')));
+    say(announcer(), 'Unable to fetch results. You might want to check your network connection.');
+  }
+
+  #ask(text: string): void {
+    if (!this.#input) return;
+    this.#input.value = text;
+    this.#input.focus();
+    this.#typed();
+  }
+
+  #place(...content: Element[]): void {
+    this.#loading?.abort();
+    this.#isNear.disconnect();
+    this.#outcome.replaceChildren(...content);
+  }
+
+  // The heading, the title and the address tell what is shown.
+  #name(q: string): void {
+    const heading = q === '' ? 'Search the documentation' : `Search results for “${q}”`;
+    const h1 = this.#page.querySelector('h1');
+    if (h1) h1.textContent = heading;
+    document.title = heading + this.#suffix;
+    history.replaceState(history.state, '', resultsUrl(this.#action, q, 1));
+  }
+
+  #next(): HTMLAnchorElement | null {
+    return this.#outcome.querySelector<HTMLAnchorElement>('.pager a[rel=next]');
+  }
+
+  // The link to the next page loads it into this one.
+  #offerMore(): void {
+    const next = this.#next();
+    if (!next) return;
+    next.replaceChildren('Load more results');
+    next.classList.add('search-more');
+    this.#isNear.observe(next);
+  }
+
+  // Has the link lead to the page after those that are shown; it goes when there is none.
+  #linkNext({ q, page, perPage, found }: Answer): void {
+    const most = Number(this.#outcome.dataset['pages']) || Infinity;
+    const next = this.#next();
+    this.#isNear.disconnect();
+    if (page >= Math.min(most, Math.ceil(found / perPage))) return next?.remove();
+    const link = next ?? element('a', { rel: 'next' });
+    link.href = resultsUrl(this.#action, q, page + 1);
+    if (!next) this.#outcome.querySelector('.pager')?.append(link);
+    this.#offerMore();
+  }
+
+  async #more(isAskedFor: boolean): Promise<void> {
+    const next = this.#next();
+    const hits = this.#outcome.querySelector('.search-hits');
+    if (!next || !hits || (this.#loading && !this.#loading.signal.aborted)) return;
+    const { searchParams } = new URL(next.href);
+    const controller = new AbortController();
+    this.#loading = controller;
+    this.#isNear.disconnect();
+    this.#outcome.querySelector('.search-failed')?.remove();
+    next.setAttribute('aria-busy', 'true');
+    try {
+      const answer = await fetchAnswer(
+        {
+          q: searchParams.get('q') ?? '',
+          page: Number(searchParams.get('page')),
+          scope: this.#scope,
+        },
+        controller.signal,
+      );
+      if (controller.signal.aborted || !next.isConnected) return;
+      const isFocusLost = isAskedFor || document.activeElement === next;
+      const added = answer.hits.map(articleOf);
+      hits.append(...added);
+      this.#loading = undefined;
+      this.#linkNext(answer);
+      // Who pressed the link reads on with the first of those that it brought.
+      if (isFocusLost) added[0]?.querySelector('a')?.focus({ preventScroll: !isAskedFor });
+      say(announcer(), `${hits.children.length} of ${answer.found} results are shown`);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      console.warn(error);
+      this.#loading = undefined;
+      hits.after(failedSearch(() => void this.#more(true)));
+      say(announcer(), 'Unable to fetch results');
+    } finally {
+      next.removeAttribute('aria-busy');
+    }
+  }
+
+  #onClick(event: MouseEvent): void {
+    const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || button || ctrlKey || metaKey || shiftKey || altKey) return;
+    if (link === this.#next()) {
+      event.preventDefault();
+      void this.#more(true);
+    } else if (link.closest('.search-hit')) {
+      markOnArrival(link);
+    }
+  }
+}
+
+// What narrows the results, of an address or of a form.
+function scopeOf(given: string | FormData): string {
+  const fields = typeof given === 'string' ? new URLSearchParams(given) : given;
+  const scope = new URLSearchParams();
+  for (const name of ['language', 'version']) {
+    const value = fields.get(name);
+    if (typeof value === 'string' && value) scope.set(name, value);
+  }
+  return String(scope);
+}
+
+// As the server draws it (worker/ui/search-page.tsx).
+function articleOf(hit: Hit): HTMLElement {
+  const { href, name, trail, text } = resultOf(hit);
+  return element(
+    'article',
+    { class: 'search-hit' },
+    ...(trail.length > 0
+      ? [
+          element(
+            'ol',
+            { class: 'search-trail' },
+            ...trail.map((step) => element('li', {}, ...markedNodes(step))),
+          ),
+        ]
+      : []),
+    element('h2', {}, element('a', { href }, ...markedNodes(name))),
+    ...(text.length > 0 ? [element('p', {}, ...markedNodes(text))] : []),
+  );
+}
+
+function count(text: string): HTMLElement {
+  return element('p', { class: 'search-count' }, text);
+}
+
+function announcer(): Element | null {
+  return document.getElementById('announcer');
+}

@@ -1,0 +1,123 @@
+/** Results that the reader chose lately, and those that were saved, in the browser's storage. */
+import { LEVEL_FIELDS } from '../../model/search-record.ts';
+import { resultOf, type SearchResult } from '../../model/search-result.ts';
+import type { Tools } from '../tools.ts';
+import { fields, type Hit, list } from './answer.ts';
+
+/** A result as DocSearch stores it, whose readers find theirs again: a hit without its marks. */
+export interface Saved {
+  objectID: string;
+  url: string;
+  type: string;
+  anchor: string | null;
+  content: null;
+  /** Headings by `lvl0` to `lvl6`, with `<` and `>` escaped. */
+  hierarchy: Record<string, string | null>;
+}
+
+const MOST_FAVOURITES = 10;
+const MOST_RECENT = 7;
+// Favourites stand above them.
+const MOST_RECENT_BELOW = 4;
+
+/** The two lists of one collection. A closed or spoilt store is an empty one. */
+export class SavedSearches {
+  readonly #tools: Pick<Tools, 'readStored' | 'writeStored'>;
+  readonly #keys: { recent: string; favourite: string };
+
+  constructor(tools: Pick<Tools, 'readStored' | 'writeStored'>, collection: string) {
+    this.#tools = tools;
+    this.#keys = {
+      recent: `__DOCSEARCH_RECENT_SEARCHES__${collection}`,
+      favourite: `__DOCSEARCH_FAVORITE_SEARCHES__${collection}`,
+    };
+  }
+
+  /** What was saved, the latest first. */
+  get favourites(): Saved[] {
+    return this.#read(this.#keys.favourite).slice(0, MOST_FAVOURITES);
+  }
+
+  /** What was chosen lately, the latest first. */
+  get recent(): Saved[] {
+    const most = this.favourites.length > 0 ? MOST_RECENT_BELOW : MOST_RECENT;
+    return this.#read(this.#keys.recent).slice(0, most);
+  }
+
+  /** Remembers what was chosen; what is saved already stays where it is. */
+  choose(saved: Saved): void {
+    if (this.favourites.some(({ url }) => url === saved.url)) return;
+    const rest = this.#read(this.#keys.recent).filter(({ url }) => url !== saved.url);
+    this.#write(this.#keys.recent, [saved, ...rest].slice(0, MOST_RECENT));
+  }
+
+  /** Saves a result, which is then no longer among the recent ones. */
+  save(saved: Saved): void {
+    this.remove(saved);
+    this.#write(this.#keys.favourite, [saved, ...this.favourites].slice(0, MOST_FAVOURITES));
+  }
+
+  /** Forgets a result. */
+  remove({ url }: Saved): void {
+    for (const key of Object.values(this.#keys))
+      this.#write(
+        key,
+        this.#read(key).filter((saved) => saved.url !== url),
+      );
+  }
+
+  #read(key: string): Saved[] {
+    try {
+      return list(JSON.parse(this.#tools.readStored(key) ?? '[]')).flatMap(savedOf);
+    } catch (error) {
+      console.error(error);
+      return [];
+    }
+  }
+
+  #write(key: string, saved: Saved[]): void {
+    this.#tools.writeStored(key, saved.length > 0 ? JSON.stringify(saved) : null);
+  }
+}
+
+/** A hit as it is stored: of a text, the section that it stands in. */
+export function savedHit({ id, document }: Hit): Saved {
+  const deepest = LEVEL_FIELDS.findLastIndex((field) => document[field] !== undefined);
+  return {
+    objectID: id,
+    url: document.url,
+    type: document.type === 'content' ? `lvl${Math.max(deepest, 0)}` : document.type,
+    anchor: document.url.split('#')[1] ?? null,
+    content: null,
+    hierarchy: Object.fromEntries(
+      LEVEL_FIELDS.map((field) => [field.slice('hierarchy.'.length), document[field] ?? null]),
+    ),
+  };
+}
+
+/** How what was stored is shown. */
+export function savedResult({ url, type, hierarchy }: Saved): SearchResult {
+  const levels = LEVEL_FIELDS.flatMap((field) => {
+    const text = hierarchy[field.slice('hierarchy.'.length)];
+    return text ? [[field, text]] : [];
+  });
+  return resultOf({ document: { url, type, ...Object.fromEntries(levels) }, highlight: {} });
+}
+
+function savedOf(value: unknown): Saved[] {
+  const { objectID, url, type, anchor, hierarchy } = fields(value);
+  if (typeof url !== 'string' || typeof type !== 'string') return [];
+  const levels = Object.entries(fields(hierarchy)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const saved: Saved = {
+    objectID: String(objectID),
+    url,
+    type,
+    anchor: typeof anchor === 'string' ? anchor : null,
+    content: null,
+    hierarchy: Object.fromEntries(levels),
+  };
+  const { href, name } = savedResult(saved);
+  return href && name.length > 0 ? [saved] : [];
+}

@@ -1,0 +1,56 @@
+/** Lighthouse's four scores of this site's own pages, as a phone has them, and axe's findings beside them. */
+import net from 'node:net';
+import path from 'node:path';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { chromiumPath } from '../support/browser.ts';
+import { serveSite } from '../support/served-site.ts';
+import { median, printTable } from './table.ts';
+
+const PAGES = ['/', '/sdks/android', '/search', '/search?q=card'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const RUNS = 3;
+
+/** Prints the scores; the middle one of some runs, since the first of them depends on the machine. */
+export async function benchLighthouse(): Promise<void> {
+  const site = await serveSite(path.resolve('content'), {
+    out: path.resolve('dist/site'),
+    pointerTtl: 30,
+  });
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  const rows: string[][] = [];
+  const failed = new Map<string, string>();
+  for (const page of PAGES) {
+    const scores = new Map<string, number[]>();
+    for (let run = 0; run < RUNS; run++) {
+      const result = await lighthouse(site.url + page, { port, logLevel: 'silent' });
+      for (const name of CATEGORIES) {
+        const category = result?.lhr.categories[name];
+        scores.set(name, [...(scores.get(name) ?? []), Math.round((category?.score ?? 0) * 100)]);
+        for (const { id, weight } of category?.auditRefs ?? []) {
+          const audit = result?.lhr.audits[id];
+          if (weight > 0 && audit && audit.score !== null && audit.score < 0.9)
+            failed.set(`${page} ${name} ${id}`, audit.displayValue ?? audit.title);
+        }
+      }
+    }
+    rows.push([page, ...CATEGORIES.map((name) => String(median(scores.get(name) ?? [])))]);
+  }
+  await browser.close();
+  await site.close();
+  printTable(`Lighthouse, mobile, the middle of ${RUNS} runs`, ['page', ...CATEGORIES], rows);
+  for (const [name, value] of failed) console.log(`- below 90 in a run: ${name}: ${value}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FoundRecord, resultOf, textOf } from '../../model/search-result.ts';
+
+function found(
+  document: Partial<FoundRecord['document']>,
+  highlight: FoundRecord['highlight'] = {},
+): FoundRecord {
+  return { document: { url: 'https://docs.example/a', type: 'lvl1', ...document }, highlight };
+}
+
+describe('the name of a result', () => {
+  it('is its deepest heading, and those above are the way there', () => {
+    const { name, trail, kind } = resultOf(
+      found({
+        type: 'lvl3',
+        'hierarchy.lvl0': 'Guide',
+        'hierarchy.lvl1': 'Cards',
+        'hierarchy.lvl3': 'Use &lt;Card&gt;',
+      }),
+    );
+    expect(textOf(name)).toBe('Use <Card>');
+    expect(trail.map(textOf)).toEqual(['Guide', 'Cards']);
+    expect(kind).toBe('heading');
+  });
+
+  it('has the marks of the query, and of an older service only the snippet', () => {
+    const marked = { 'hierarchy.lvl1': { snippet: 'a <mark>Card</mark>' } };
+    expect(resultOf(found({ 'hierarchy.lvl1': 'a Card' }, marked)).name).toEqual([
+      { text: 'a ', marked: false },
+      { text: 'Card', marked: true },
+    ]);
+  });
+
+  it('tells titles, headings and texts apart', () => {
+    expect(
+      ['lvl0', 'lvl1', 'lvl2', 'lvl6', 'content', 'odd'].map(
+        (type) => resultOf(found({ type })).kind,
+      ),
+    ).toEqual(['page', 'page', 'heading', 'heading', 'text', 'text']);
+  });
+});
+
+describe('the text of a result', () => {
+  it('is what is around the query, with dots where it was cut', () => {
+    const content = 'One two three four five six.';
+    const highlight = { content: { snippet: 'two <mark>three</mark> four' } };
+    expect(textOf(resultOf(found({ content }, highlight)).text)).toBe('… two three four …');
+    const whole = { content: { snippet: 'One two <mark>three</mark> four five six.' } };
+    expect(textOf(resultOf(found({ content }, whole)).text)).toBe(content);
+  });
+
+  it('is how it begins where it has nothing of the query', () => {
+    const content = 'word '.repeat(60);
+    const text = textOf(resultOf(found({ content })).text);
+    expect(text.length).toBeLessThan(170);
+    expect(text).toMatch(/ word…$/);
+  });
+});
+
+describe('the link of a result', () => {
+  it('is a path below this origin', () => {
+    const href = (url: string): string => resultOf(found({ url })).href;
+    expect(href('https://docs.example/a/b#c')).toBe('/a/b#c');
+    expect(href('https://docs.example//evil.example/x')).toBe('/evil.example/x');
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'not an address', ''])
+      expect(href(url)).toBe('');
+  });
+
+  it('never leads to another host, whatever the address is', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.webUrl(),
+          fc.string(),
+          fc.string().map((s) => `https:${s}`),
+        ),
+        (url) => {
+          const { href } = resultOf(found({ url }));
+          expect(new URL(href, 'https://docs.example/').origin).toBe('https://docs.example');
+        },
+      ),
+    );
+  });
+});
