@@ -2,15 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { writeAtomically } from '../objects.ts';
-import {
-  faultText,
-  list,
-  object,
-  parseShape,
-  record,
-  type Shape,
-  string,
-} from '../../model/shape.ts';
+import { faultText, object, parseShape, record, type Shape, string } from '../../model/shape.ts';
 
 /** What a request asks for. */
 export interface PageChange {
