@@ -44,6 +44,7 @@ export class SiteCompiler {
   readonly #keys = new WeakMap<DocFile, { version: string; key: string }>();
   #routes: RouteTable | undefined;
   #context: SiteContext | undefined;
+  #data: SiteData | undefined;
   #pool: CompilePool | undefined;
   #registry: Promise<string> | undefined;
   #compilerVersion: string | undefined;
@@ -164,8 +165,8 @@ export class SiteCompiler {
     const routes = same ? { ...before, docs } : routeTable(docs);
     this.#routes = routes;
     const changed = before?.key !== routes.key;
-    if (changed || data.version !== this.#siteVersion || this.#context === undefined)
-      this.#context = new SiteContext(data, routes.table);
+    if (changed || data.version !== this.#siteVersion) this.#context = undefined;
+    this.#data = data;
     if (this.#pool === undefined) this.#pool = new CompilePool(data, routes.table);
     else if (data.version !== this.#siteVersion) this.#pool.setSite(data, routes.table);
     else if (changed) this.#pool.setRoutes(routes.table);
@@ -183,9 +184,11 @@ export class SiteCompiler {
 
   // With the same table of routes, the answers about pages are the same; only then is the detail left alone.
   #holds(cached: CachedPage, routes: RouteTable): boolean {
-    if (!filesHold(cached.result.files)) return false;
+    if (!filesHold(cached.result.sources)) return false;
     if (cached.routes === routes.key) return true;
-    if (this.#context === undefined) return false;
+    if (this.#data === undefined) return false;
+    // Two maps over all pages: only made when there is something to look up.
+    this.#context ??= new SiteContext(this.#data, routes.table);
     if (!routesHold(this.#context, this.#cache.detail(cached.doc.file).dependencies)) return false;
     cached.routes = routes.key;
     return true;

@@ -84,7 +84,10 @@ export function assemble(
     search: storePageWords(site.data.store, html, title),
     diagnostics: page.diagnostics,
     anchorsKey: contentHash(scan.ids.join('\0')).slice(0, 12),
-    files: dependencies.files,
+    sources: {
+      files: dependencies.files,
+      ...(dependencies.listings && { listings: dependencies.listings }),
+    },
   };
   const links = allLinks(task, page.links, scan.links, site);
   return { result, detail: { file: task.file, anchors: scan.ids, links, dependencies } };

@@ -17,7 +17,7 @@ import { type LoadedModule, loadModule } from './load.ts';
 import type { PageTask } from './page-task.ts';
 import type { Registry } from './registry.ts';
 import { STATIC_PATTERN } from './rehype-static.ts';
-import type { Dependencies, SiteContext } from './site-context.ts';
+import type { Dependencies, FileDependencies, SiteContext } from './site-context.ts';
 
 /** What every build needs to know of a page. Small: the HTML is in the object store, the rest in the cache. */
 export interface PageResult {
@@ -40,8 +40,8 @@ export interface PageResult {
   diagnostics: Diagnostic[];
   /** Hash of the ids that links may lead to. */
   anchorsKey: string;
-  /** Files that the page depends on, as in `Dependencies`. */
-  files: Dependencies['files'];
+  /** What the page depends on besides its own file and the site's routes. */
+  sources: FileDependencies;
 }
 
 /** What only a closer look at a page needs: the check of links, and whether a cached page still holds. */

@@ -191,12 +191,17 @@ export function recordingResolver(site: SiteContext, dependencies: Dependencies)
 
 /** Whether the answers that a module was given are still the ones it would get. */
 export function stillHolds(site: SiteContext, dependencies: Dependencies): boolean {
-  return filesHold(dependencies.files) && routesHold(site, dependencies);
+  return filesHold(dependencies) && routesHold(site, dependencies);
 }
 
+/** The part of what a page depends on that lies on the disk. */
+export type FileDependencies = Pick<Dependencies, 'files' | 'listings'>;
+
 /** Whether the files that a page depends on are still what they were. */
-export function filesHold(files: Dependencies['files']): boolean {
+export function filesHold({ files, listings }: FileDependencies): boolean {
   for (const [file, hash] of Object.entries(files)) if (fileHash(file) !== hash) return false;
+  for (const [folder, hash] of Object.entries(listings ?? {}))
+    if (listingHash(folder) !== hash) return false;
   return true;
 }
 
@@ -208,8 +213,6 @@ export function routesHold(site: SiteContext, dependencies: Dependencies): boole
   }
   for (const [reference, href] of Object.entries(dependencies.paths))
     if (site.canonical(reference) !== href) return false;
-  for (const [folder, hash] of Object.entries(dependencies.listings ?? {}))
-    if (listingHash(folder) !== hash) return false;
   return true;
 }
 
