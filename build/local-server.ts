@@ -1,5 +1,6 @@
 /** Serves the built worker under miniflare (`wrangler dev`), with the local KV of a folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { quietWrangler } from './local-kv.ts';
@@ -62,9 +63,17 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
   const collect = (chunk: Buffer): void => {
     tail = (tail + chunk.toString('utf8')).slice(-4000);
   };
-  child.stdout.on('data', collect);
+  // What the worker logs, for `npm run events:tail -- --local`; each server begins a new file.
+  fs.mkdirSync(options.state, { recursive: true });
+  const log = fs.createWriteStream(path.join(options.state, 'worker.log'));
+  child.once('close', () => log.end());
+  child.stdout.on('data', (chunk: Buffer) => {
+    collect(chunk);
+    log.write(chunk);
+  });
   child.stderr.on('data', (chunk: Buffer) => {
     collect(chunk);
+    log.write(chunk);
     const text = chunk.toString('utf8');
     // What the worker itself logs as an error is for the developer; the rest of wrangler's chatter is not.
     if (/✘|\bError\b/.test(text)) process.stderr.write(text);

@@ -9,20 +9,27 @@ import { sidebar } from './behaviours/sidebar.ts';
 import { listOf, setOpen, toggleOf } from './branches.ts';
 import { isChunk, loadChunk } from './chunk.ts';
 import { attempt, failureBox } from './failure.ts';
+import { whenIdle } from './idle.ts';
 import { islands } from './islands.ts';
 import { withSpinner } from './spinner.ts';
 import { readStored, writeStored } from './storage.ts';
 import { targetOf } from './target.ts';
 import { onFirstTouch } from './touch.ts';
+import { hideUserId, takeUserId } from './user-id.ts';
+
+// First of all: the address is handed on, and shown.
+hideUserId();
 
 const tools = {
   attempt,
   failureBox,
   listOf,
   loadChunk,
+  loadedTitle: document.title,
   loadedUrl: location.href,
   readStored,
   setOpen,
+  takeUserId,
   targetOf,
   toggleOf,
   withSpinner,
@@ -35,7 +42,11 @@ attempt(announcement);
 attempt(shortcuts);
 attempt(() => search(tools));
 startPage();
-document.addEventListener('edgepress:navigated', startPage);
+document.addEventListener('edgepress:navigated', () => {
+  hideUserId();
+  startPage();
+});
+if (document.body.dataset['analytics']) whenIdle(loadAnalytics);
 // What the reader opened in the sidebar is opened again, and so is the panel that the address leads into.
 onFirstTouch(
   loadTouched,
@@ -48,6 +59,11 @@ function startPage(): void {
   attempt(contents);
   attempt(code);
   attempt(islands);
+}
+
+// Nobody misses it when it does not come, so nobody is told.
+function loadAnalytics(): void {
+  import('./analytics/start.ts').then(({ start }) => start(tools)).catch(console.warn);
 }
 
 // Settles when what was loaded has started, or when it could not be loaded at first.

@@ -9,6 +9,11 @@ declare global {
         name: string,
         rules: { createHTML: (text: string) => string },
       ): { createHTML(text: string): string };
+      /** Asked for every address that is set as a text; `null` refuses it. */
+      createPolicy(
+        name: 'default',
+        rules: { createScriptURL: (address: string) => string | null },
+      ): unknown;
     };
   }
 }

@@ -98,5 +98,5 @@ export default defineSite({
     announceNewest: true,
   },
   search: { collection: 'documentation-master', path: '/search' },
-  analytics: { consent: 'required' },
+  analytics: { consent: 'required', privacyPolicy: `${company.url}/privacy` },
 });

@@ -3,7 +3,10 @@
  * The browser writes these shapes, the worker checks and forwards them (spec, sections 2 and 7).
  */
 
-/** Whether the reader agreed to be measured; `unknown` until they have answered. */
+/**
+ * Whether the reader agreed to be measured; `unknown` until they have answered. Where the site's configuration
+ * asks for no consent, a browser says `granted` until its reader declines.
+ */
 export type Consent = 'granted' | 'denied' | 'unknown';
 
 /** Names of the events that readers can cause; anything else is refused. */

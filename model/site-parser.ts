@@ -1,4 +1,5 @@
 /** Checks `content/site.ts` and fills in its defaults. */
+import { analyticsConfig } from './analytics-shape.ts';
 import {
   boolean,
   either,
@@ -16,7 +17,6 @@ import {
   withDefault,
 } from './shape.ts';
 import type {
-  AnalyticsConfig,
   Announcement,
   ApiConfig,
   ChangelogConfig,
@@ -198,11 +198,7 @@ const siteConfig = object<SiteConfig>({
     }),
   ),
   search: optional(object<SearchConfig>({ collection: text, path })),
-  analytics: optional(
-    object<AnalyticsConfig>({
-      consent: withDefault(oneOf('required', 'not-required'), 'required'),
-    }),
-  ),
+  analytics: optional(analyticsConfig),
   image: optional(href),
   api: optional(object<ApiConfig>({ document: text })),
   glossary: optional(object<GlossaryConfig>({ source: text, page: path })),
@@ -308,6 +304,6 @@ function resolve(config: SiteConfig): ResolvedConfig {
     },
     markdown: { format: markdown?.format ?? 'mdx', admonitions: markdown?.admonitions ?? [] },
     search: config.search ?? { collection: 'documentation', path: '/search' },
-    analytics: config.analytics ?? { consent: 'required' },
+    analytics: config.analytics ?? { enabled: false, consent: 'required' },
   };
 }

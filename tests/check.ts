@@ -17,6 +17,7 @@ const CODE = [
   'publish.ts',
   'releases.ts',
   'rollback.ts',
+  'events-tail.ts',
   'start.ts',
   'setup.mjs',
   'vitest.config.ts',

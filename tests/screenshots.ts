@@ -17,6 +17,8 @@ for (const shot of SHOTS) {
     viewport: { width: shot.width, height: shot.height },
     colorScheme: shot.theme,
   });
+  // The question about privacy is answered, so that the page is seen.
+  await page.addInitScript(() => localStorage.setItem('edgepress.consent', 'denied'));
   await page.goto(site.url + shot.path, { waitUntil: 'load' });
   await page.waitForTimeout(500);
   const file = path.resolve('.github/pictures', `${shot.name}.png`);

@@ -5,6 +5,7 @@ import type { Manifest } from '../model/release.ts';
 import { type Background, inBackground, type Lifetime } from './background.ts';
 import { CANONICAL, PAGE } from './caching.ts';
 import { type Config, type Env, readConfig } from './env.ts';
+import { openOutbox } from './events/outbox.ts';
 import { methodNotAllowed, notFound, unavailable } from './http-error.tsx';
 import { log } from './log.ts';
 import { observe } from './observe.ts';
@@ -39,6 +40,8 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       background,
       started,
       metrics: c.env.METRICS,
+      outbox: openOutbox(c.env),
+      rateLimiter: c.env.RATE_LIMIT,
       manifest,
       path: below ?? path,
       search,

@@ -1,5 +1,7 @@
 /** The worker's bindings, narrowed to what is used, and its variables, read once. */
 
+import type { EventQueue } from './events/parcel.ts';
+import type { RateLimiter } from './events/rate-limit.ts';
 import type { Dataset } from './metrics.ts';
 
 /** Bindings and variables as `wrangler.toml` declares them. */
@@ -16,6 +18,25 @@ export interface Env {
   METRICS?: Dataset;
   /** Secret that links to previews are signed with, 32 characters and more; without it there are none. */
   PREVIEW_KEY?: string;
+  /** Where readers' events wait for delivery; without it they are sent at once (`worker/events/outbox.ts`). */
+  EVENTS?: EventQueue;
+  /** Where events go that a service refuses for good. */
+  EVENTS_DEAD?: EventQueue;
+  /** Counts beacons by address, for a whole location; without it each isolate counts for itself. */
+  RATE_LIMIT?: RateLimiter;
+  /** Secret: write key of the customer-data service. Without it (and `MARKETING_PIXEL`) events are dropped. */
+  EVENTS_WRITE_KEY?: string;
+  /** Region of the customer-data service, `us` or `eu`. The wrong one takes everything and keeps nothing. */
+  EVENTS_REGION?: string;
+  /** Address that takes batches in the service's protocol, instead of a region's. */
+  EVENTS_URL?: string;
+  /** Seconds to wait for the service's answer; 10 when absent. */
+  EVENTS_TIMEOUT?: string;
+  /**
+   * Unofficial, opt-in: address of the marketing service's tracking pixel with the portal in it
+   * (`https://<host>/__ptq.gif?a=<portal>`). Page views of readers who agreed are sent there by the worker.
+   */
+  MARKETING_PIXEL?: string;
   /** Origin of the development server, for example `http://127.0.0.1:8788`; only set by `npm start`. */
   DEV_ORIGIN?: string;
 }

@@ -16,7 +16,7 @@ const RETRY_AFTER = '10';
 
 /** An error in one line of plain text. Never say what was asked: an echo is a place for an attack. */
 export function plainError(
-  status: 400 | 404 | 409 | 410 | 414 | 500 | 503,
+  status: 400 | 403 | 404 | 409 | 410 | 413 | 414 | 415 | 429 | 500 | 503,
   text: string,
   headers: Record<string, string> = {},
 ): Response {
@@ -41,7 +41,7 @@ export function notFound(visit: Visit, request: Request, path: string, shard: Sh
     ? 'text/markdown'
     : preferred(request.headers.get('accept'), FORMS);
   if (form === 'text/html') {
-    const policy = contentPolicy(manifest.client.prepaint.hash);
+    const policy = contentPolicy(manifest);
     const headers = { ...release, 'content-security-policy': policy };
     return respond(missingPage(visit, suggestions), 404, 'text/html; charset=utf-8', headers);
   }

@@ -2,10 +2,12 @@
 import { Hono } from 'hono';
 import { door } from './door.ts';
 import type { Env } from './env.ts';
+import { consumeEvents } from './events/consumer.ts';
 import { crashed, methodNotAllowed } from './http-error.tsx';
 import { pagesEntrypoint } from './pages-entrypoint.ts';
 import { asset } from './routes/asset.ts';
 import { dev } from './routes/dev.ts';
+import { events } from './routes/events.ts';
 import { feed } from './routes/feed.ts';
 import { fragment } from './routes/fragment.tsx';
 import { health } from './routes/health.ts';
@@ -28,6 +30,7 @@ export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env
   routes.get('/_nav/*', nav);
   routes.get('/assets/*', asset);
   routes.get('/_search', searchJson);
+  routes.all('/_events', events);
   routes.get('/_card/*', socialImage);
   routes.all('/mcp', mcp);
   routes.get('*', search, feed, llms, wellKnown, page);
@@ -42,7 +45,8 @@ export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env
 
 const memory = createMemory();
 
-export default createApp(memory);
+/** Requests, and the queue of readers' events. */
+export default { fetch: createApp(memory).fetch, queue: consumeEvents };
 
 /** The entrypoint behind Workers Cache. */
 export const Pages = pagesEntrypoint(memory);

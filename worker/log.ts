@@ -1,15 +1,12 @@
 /** One line of JSON for each thing that an operator should know. Readers' data never goes in. */
 
+/** `info` is for counts; `warn` is something that mends itself; `error` wants a person. */
+type Level = 'info' | 'warn' | 'error';
+
 /** Writes an event with its facts; an `Error` among them is written as its message. */
-export function log(
-  level: 'info' | 'warn' | 'error',
-  event: string,
-  facts: Record<string, unknown>,
-): void {
+export function log(level: Level, event: string, facts: Record<string, unknown>): void {
   const line = JSON.stringify({ level, event, ...facts }, errorAsMessage);
-  if (level === 'error') console.error(line);
-  else if (level === 'warn') console.warn(line);
-  else console.log(line);
+  console[level](line);
 }
 
 /** An error in one line; one that stands for several says each. */

@@ -25,7 +25,7 @@ export function pageHeaders(
   return new Headers({
     ...SECURITY_HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentPolicy(manifest.client.prepaint.hash),
+    'content-security-policy': contentPolicy(manifest),
     'cache-control': PAGE,
     etag,
     'x-release': manifest.id,

@@ -1,4 +1,6 @@
 /** Security headers as one table. Sources: platform notes, section 4; CSP Level 3; MDN's observatory. */
+import type { Manifest } from '../model/release.ts';
+import { marketingScript } from '../model/site.ts';
 
 /** Sent with every response. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -32,14 +34,29 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   'trusted-types': 'edgepress',
 };
 
-/** The policy of HTML. `prepaint` is the source of the pre-paint script (`'sha256-…'`), absent where none is. */
-export function contentPolicy(prepaint?: string): string {
+/**
+ * The policy of HTML. With a release's manifest it allows the release's pre-paint script and, where the site
+ * has a marketing service, that service's script and origins and nothing else besides.
+ */
+export function contentPolicy(manifest?: Pick<Manifest, 'client' | 'site'>): string {
+  const added = manifest ? additions(manifest) : {};
   return Object.entries(DIRECTIVES)
-    .map(
-      ([name, value]) =>
-        `${name} ${value}${name === 'script-src' && prepaint ? ` ${prepaint}` : ''}`,
-    )
+    .map(([name, value]) => [name, value, ...(added[name] ?? [])].join(' '))
     .join('; ');
+}
+
+function additions({ client, site }: Pick<Manifest, 'client' | 'site'>): Record<string, string[]> {
+  const prepaint = client.prepaint.hash;
+  const { enabled, marketing } = site.analytics;
+  if (!enabled || !marketing) return { 'script-src': [prepaint] };
+  const script = marketingScript(marketing);
+  const origins = marketing.origins ?? [];
+  return {
+    'script-src': [prepaint, script, ...origins],
+    'connect-src': [new URL(script).origin, ...origins],
+    // The client's default policy lets exactly these scripts through (client/analytics/marketing.ts).
+    'trusted-types': ['default'],
+  };
 }
 
 /** The policy of an SVG that is opened by itself: it may hold scripts, and here they may do nothing. */

@@ -2,6 +2,9 @@
 import type { Manifest } from '../model/release.ts';
 import type { Background } from './background.ts';
 import type { Config } from './env.ts';
+import { gatherRefusals, type RefusalLog } from './events/counts.ts';
+import type { Outbox } from './events/outbox.ts';
+import { type BeaconRate, countBeacons, type RateLimiter } from './events/rate-limit.ts';
 import { type Faults, rememberFaults } from './faults.ts';
 import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -15,6 +18,8 @@ export interface Memory {
   pages: PageCache;
   faults: Faults;
   searches: SearchIndexes;
+  /** How many beacons came, and which refusals are not written yet. */
+  beacons: { rate: BeaconRate; refusals: RefusalLog };
   /** The not-found document of a release, in two halves. */
   missing: { release: string; before: string; after: string } | null;
 }
@@ -29,6 +34,10 @@ export interface Visit {
   started: number;
   /** Counts for the operator; absent where none are kept. */
   metrics: Dataset | undefined;
+  /** Where readers' events go. */
+  outbox: Outbox;
+  /** Counts beacons by address; absent where each isolate counts for itself. */
+  rateLimiter: RateLimiter | undefined;
   /** The current release. */
   manifest: Manifest;
   /** The raw path below the base URL: as it was sent, still encoded. */
@@ -58,6 +67,7 @@ export function createMemory(): Memory {
     pages: createPageCache(),
     faults: rememberFaults(),
     searches: rememberIndexes(),
+    beacons: { rate: countBeacons(), refusals: gatherRefusals() },
     missing: null,
   };
 }

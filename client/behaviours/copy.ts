@@ -1,5 +1,6 @@
 /** What is copied by a click: code, the page as Markdown, and the link to a heading. */
 import { announce } from '../announce.ts';
+import type { Copied } from '../events.ts';
 
 // Milliseconds for which a button says that it has copied.
 const COPIED = 1000;
@@ -14,11 +15,16 @@ function onClick({ target }: Event): void {
     target instanceof Element
       ? target.closest<HTMLElement>('.code-copy,.code-wrap,.copy-page,.anchor')
       : null;
-  if (part instanceof HTMLAnchorElement) void copyText(part.href, 'Link copied');
+  if (part instanceof HTMLAnchorElement) void copyText(part.href, 'Link copied', { what: 'link' });
   else if (part?.matches('.code-wrap')) toggleWrap(part);
-  else if (part?.matches('.copy-page')) void copyWith(part, pageText(part));
-  else if (part)
-    void copyWith(part, part.closest('.code')?.querySelector('code')?.textContent ?? '');
+  else if (part?.matches('.copy-page')) void copyWith(part, pageText(part), { what: 'page' });
+  else if (part) void copyCode(part, part.closest<HTMLElement>('.code'));
+}
+
+function copyCode(button: HTMLElement, block: HTMLElement | null): Promise<void> {
+  const language = block?.dataset['lang'];
+  const code = block?.querySelector('code')?.textContent ?? '';
+  return copyWith(button, code, { what: 'code', ...(language && { language }) });
 }
 
 function toggleWrap(button: HTMLElement): void {
@@ -27,8 +33,12 @@ function toggleWrap(button: HTMLElement): void {
   button.closest('.code')?.classList.toggle('wrap', wraps);
 }
 
-async function copyWith(button: HTMLElement, text: string | Promise<string>): Promise<void> {
-  if (!(await copyText(text, 'Copied')) || button.matches('.copied')) return;
+async function copyWith(
+  button: HTMLElement,
+  text: string | Promise<string>,
+  copied: Copied,
+): Promise<void> {
+  if (!(await copyText(text, 'Copied', copied)) || button.matches('.copied')) return;
   const before = rename(button, 'Copied');
   button.classList.add('copied');
   setTimeout(() => {
@@ -53,10 +63,15 @@ async function pageText(button: HTMLElement): Promise<string> {
 }
 
 // Whether it worked; it is announced either way.
-async function copyText(text: string | Promise<string>, done: string): Promise<boolean> {
+async function copyText(
+  text: string | Promise<string>,
+  done: string,
+  copied: Copied,
+): Promise<boolean> {
   try {
     await write(text);
     announce(done);
+    document.dispatchEvent(new CustomEvent('edgepress:copied', { detail: copied }));
     return true;
   } catch (error) {
     console.error(error);

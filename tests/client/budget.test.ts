@@ -64,6 +64,22 @@ describe('the scripts of a doc page, after brotli', () => {
     expect(total).toBeLessThan(11_000);
   });
 
+  it('stay below 4.4 kB for analytics, on sites that have it, and below 1 kB for its question', () => {
+    expect(size('start')).toBeLessThan(4400);
+    expect(size('notice')).toBeLessThan(1000);
+    expect(size('marketing')).toBeLessThan(500);
+  });
+
+  it('share no file, so that nothing waits for a second one', () => {
+    for (const name of ['touched', 'start']) {
+      const [, output] =
+        Object.entries(scripts.metafile.outputs).find(([file]) =>
+          path.basename(file).startsWith(`${name}-`),
+        ) ?? [];
+      expect(output?.imports.filter(({ kind }) => kind === 'import-statement')).toEqual([]);
+    }
+  });
+
   it('stay below 9 kB for the search, which is one file', () => {
     expect(size('search')).toBeLessThan(9000);
     const search = Object.entries(scripts.metafile.outputs).find(([name]) =>

@@ -102,6 +102,28 @@ describe('npm start', () => {
     await close();
   });
 
+  it('lets events:tail -- --local say what becomes of readers’ events', async () => {
+    const tail = runCommand('events-tail.ts', { CONTENT: content.root }, ['--local']);
+    await tail.until('as they come');
+    const event = {
+      type: 'page',
+      messageId: crypto.randomUUID(),
+      originalTimestamp: new Date().toISOString(),
+      properties: { url: `${url}/a`, path: '/a', title: 'Alpha', hash: '', referrer: '' },
+    };
+    const batch = { sentAt: event.originalTimestamp, consent: 'granted', events: [event, {}] };
+    const response = await fetch(`${url}/_events`, {
+      method: 'POST',
+      // As a browser without Fetch Metadata sends it; the origin is the development server's.
+      headers: { origin: url, 'content-type': 'text/plain' },
+      body: JSON.stringify(batch),
+    });
+    expect(response.status).toBe(204);
+    await tail.until('refused 1 (bad-id 1); dropped 1 (not-configured 1)');
+    tail.child.kill('SIGINT');
+    expect(await tail.ended).toBe(0);
+  });
+
   it('ends on Ctrl-C and leaves no process behind', async () => {
     const below = descendants(command.child.pid ?? 0);
     expect(below.length).toBeGreaterThan(0);

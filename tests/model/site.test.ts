@@ -35,6 +35,34 @@ describe('parseSiteConfig', () => {
     ]);
   });
 
+  it('measures readers only where the site says so, and asks them unless it says otherwise', () => {
+    const analytics = (value?: object) =>
+      parseSiteConfig(value ? { ...minimal, analytics: value } : minimal).value?.analytics;
+    expect(analytics()).toEqual({ enabled: false, consent: 'required' });
+    expect(analytics({})).toEqual({ enabled: true, consent: 'required' });
+    expect(analytics({ enabled: false })).toMatchObject({ enabled: false });
+    const marketing = { portal: '47', script: 'https://js.service.example/{portal}.js' };
+    expect(analytics({ marketing })?.marketing).toEqual({ ...marketing, origins: [] });
+  });
+
+  it('takes no address for a marketing service that could change the content policy', () => {
+    const analytics = (marketing: object) => faults({ ...minimal, analytics: { marketing } });
+    const good = { portal: '47', script: 'https://js.service.example/47.js' };
+    expect(analytics(good)).toEqual([]);
+    for (const script of [
+      'http://js.service.example/47.js',
+      "https://js.service.example/47.js 'unsafe-inline'",
+      'https://js.service.example/47.js; script-src *',
+      'https://js.service.example/47.js?x=1',
+      'https://*/47.js',
+      '//js.service.example/47.js',
+    ])
+      expect(analytics({ ...good, script })).toHaveLength(1);
+    for (const origin of ['*', 'https:', 'https://a.example/', 'https://a.example;', "'self'"])
+      expect(analytics({ ...good, origins: [origin] })).toHaveLength(1);
+    expect(analytics({ ...good, portal: '4 7' })).toHaveLength(1);
+  });
+
   it('suggests the field that was meant', () => {
     expect(faults({ ...minimal, redirect: [] })).toEqual([
       'field `redirect`: found an unknown field, expected `redirects`, or no such field',

@@ -24,7 +24,14 @@ export interface ServedSite {
 /** Builds a content folder into `out` (a temporary folder by default) and serves it. */
 export async function serveSite(
   root: string,
-  options: { out?: string; dev?: boolean; pointerTtl?: number; worker?: string } = {},
+  options: {
+    out?: string;
+    dev?: boolean;
+    pointerTtl?: number;
+    worker?: string;
+    /** Further variables and secrets of the worker. */
+    vars?: Record<string, string>;
+  } = {},
 ): Promise<ServedSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-served-'));
   const out = options.out ?? path.join(folder, 'out');
@@ -50,7 +57,7 @@ export async function serveSite(
     workers: [
       {
         configPath: config,
-        vars: { POINTER_TTL: String(options.pointerTtl ?? 0) },
+        vars: { POINTER_TTL: String(options.pointerTtl ?? 0), ...options.vars },
       },
     ],
   });

@@ -6,7 +6,7 @@ export function quietLog(): () => string[] {
   let lines: string[] = [];
   beforeEach(() => {
     lines = [];
-    for (const method of ['log', 'warn', 'error'] as const)
+    for (const method of ['info', 'warn', 'error'] as const)
       vi.spyOn(console, method).mockImplementation((line: unknown) => {
         lines.push(String(line));
       });

@@ -23,6 +23,10 @@ export interface SampleOptions {
   /** Further pages: titles by path. */
   pages?: Record<string, string>;
   redirects?: Manifest['redirects'];
+  /** What readers' silence means. */
+  consent?: Site['analytics']['consent'];
+  /** The site's analytics in full. */
+  analytics?: Site['analytics'];
 }
 
 /** A release: its manifest, and its values by KV key, the pointer among them. */
@@ -50,6 +54,7 @@ const TITLES: Record<string, string> = {
 /** Makes a release. Its page at `path` says `Text of <path> in <id>.` */
 export function sampleRelease(options: SampleOptions = {}): Sample {
   const { id = 'release-a', previous = null, baseUrl = '/', sharded = false } = options;
+  const analytics = options.analytics ?? { consent: options.consent ?? 'required' };
   const titles = { ...TITLES, ...options.pages };
   const hash = (name: string): string =>
     `${id}${name}`.replace(/[^A-Za-z0-9]/g, '').padEnd(32, '0');
@@ -72,7 +77,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     id,
     created: '2026-11-20T10:00:00Z',
     author: 'Ada',
-    site: sampleSite(baseUrl),
+    site: { ...sampleSite(baseUrl), analytics },
     client: {
       entry: `/assets/main-${hash('main')}.js`,
       styles: [`/assets/site-${hash('site')}.css`],

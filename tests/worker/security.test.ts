@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Site } from '../../model/site.ts';
 import { quietLog } from './quiet-log.ts';
 import { PREPAINT } from './sample-release.ts';
 import { testApp } from './test-app.ts';
@@ -69,6 +70,49 @@ describe('the content policy', () => {
       'trusted-types edgepress',
     ])
       expect(policy.split('; ')).toContain(directive);
+  });
+});
+
+describe('the content policy of a site with a marketing service', () => {
+  const marketing = {
+    portal: '4711',
+    script: 'https://js.service.example/{portal}.js',
+    origins: ['https://more.service.example'],
+  };
+  const policyWith = async (analytics: Site['analytics'], path = PATH): Promise<string[]> => {
+    const { headers } = await testApp({ analytics }).get(path, { accept: 'text/html' });
+    return (headers.get('content-security-policy') ?? '').split('; ');
+  };
+
+  it('allows its script, by its address, and the origins that were named, and nothing else', async () => {
+    const plain = await policyWith({ enabled: true, consent: 'required' });
+    for (const path of [PATH, '/nowhere', '/search']) {
+      const policy = await policyWith({ enabled: true, consent: 'required', marketing }, path);
+      expect(policy.filter((directive) => !plain.includes(directive))).toEqual([
+        `script-src 'self' ${PREPAINT.hash} https://js.service.example/4711.js https://more.service.example`,
+        "connect-src 'self' https://js.service.example https://more.service.example",
+        'trusted-types edgepress default',
+      ]);
+    }
+  });
+
+  it('is the plain one while analytics is off, and pages hold nothing of it', async () => {
+    const plain = await policyWith({ enabled: false, consent: 'required' });
+    expect(await policyWith({ enabled: false, consent: 'required', marketing })).toEqual(plain);
+    const app = testApp({ analytics: { enabled: false, consent: 'required', marketing } });
+    const html = await (await app.get(PATH)).text();
+    expect(html).not.toContain('data-analytics');
+    expect(html).not.toContain('service.example');
+    expect(html).not.toContain('privacy-choices');
+  });
+
+  it('is told to the client on the body, where no query can put it', async () => {
+    const app = testApp({ analytics: { enabled: true, consent: 'required', marketing } });
+    const html = await (await app.get(PATH)).text();
+    expect(html).toContain(
+      'data-analytics="required" data-marketing="https://js.service.example/4711.js https://more.service.example"',
+    );
+    expect(html).toContain('<button type="button" class="privacy-choices">');
   });
 });
 

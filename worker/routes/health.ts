@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { parsePointer } from '../../model/release.ts';
 import { openArticle } from '../article.ts';
 import { NONE } from '../caching.ts';
+import type { Route } from '../events/outbox.ts';
 import { log } from '../log.ts';
 import { SECURITY_HEADERS } from '../security.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
@@ -13,7 +14,14 @@ export interface Health {
   status: 'ok' | 'degraded' | 'unavailable';
   release: string | null;
   worker: string;
-  checks: Record<string, 'ok' | 'failed'>;
+  checks: {
+    pointer: 'ok' | 'failed';
+    page?: 'ok' | 'failed';
+    /** The embedded search index; also `ok` where the release has none. */
+    search?: 'ok' | 'failed';
+    /** Where readers' events go; whatever it is, pages are served. */
+    events?: Route;
+  };
 }
 
 /** Reads the pointer, a page's object and the search index afresh. 200, or 503 when pages cannot be served. */
@@ -29,7 +37,7 @@ export async function health(c: Context<RouteEnv>): Promise<Response> {
     status: page === 'failed' ? 'unavailable' : isWhole ? 'ok' : 'degraded',
     release: visit.manifest.id,
     worker: visit.config.version,
-    checks: { pointer, page, search },
+    checks: { pointer, page, search, events: visit.outbox.route },
   });
 }
 

@@ -24,7 +24,7 @@ export async function search(c: Context<RouteEnv>, next: Next): Promise<Response
     headers: {
       ...SECURITY_HEADERS,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentPolicy(manifest.client.prepaint.hash),
+      'content-security-policy': contentPolicy(manifest),
       'cache-control': status === 200 ? SEARCH : NONE,
       'x-release': manifest.id,
       ...(source && { 'x-search-source': source }),

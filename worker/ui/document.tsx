@@ -1,6 +1,8 @@
 /** The whole document: head, frame and `main`. */
 import type { ReactNode } from 'react';
+import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
+import { marketingScript, type Site } from '../../model/site.ts';
 import { Announcement } from './announcement.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -31,7 +33,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
       <head>
         <Head view={view} />
       </head>
-      <body data-layout={page.layout ?? 'doc'}>
+      <body data-layout={page.layout ?? 'doc'} {...analyticsData(site)}>
         {view.path === '/' && <BaseUrlBanner baseUrl={baseUrl} />}
         <a className="skip" href="#content">
           Skip to main content
@@ -55,6 +57,21 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
       </body>
     </html>
   );
+}
+
+// On the body and not on `<html>`, which takes `data-` attributes from the query: a link must not be able to
+// switch anything on, or to name a script.
+function analyticsData({ analytics, baseUrl }: Site): Record<`data-${string}`, string> {
+  const { enabled, consent, privacyPolicy, marketing } = analytics;
+  if (!enabled) return {};
+  return {
+    'data-analytics': consent,
+    ...(privacyPolicy && { 'data-privacy-policy': withBase(baseUrl, privacyPolicy) }),
+    // The script first, then where it may load others from.
+    ...(marketing && {
+      'data-marketing': [marketingScript(marketing), ...(marketing.origins ?? [])].join(' '),
+    }),
+  };
 }
 
 // Which islands the article has is only known with its body, so all of the site's are told: they are as many

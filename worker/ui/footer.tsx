@@ -6,7 +6,8 @@ import type { Site } from '../../model/site.ts';
 /** Draws the columns of links and the copyright line. */
 export function Footer({ site }: { site: Site }): ReactNode {
   const { columns, copyright } = site.footer;
-  if (columns.length === 0 && copyright === '') return null;
+  const isMeasured = site.analytics.enabled === true;
+  if (columns.length === 0 && copyright === '' && !isMeasured) return null;
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -22,7 +23,16 @@ export function Footer({ site }: { site: Site }): ReactNode {
             </ul>
           </section>
         ))}
-        {copyright && <p className="copyright">{copyright}</p>}
+        {(copyright || isMeasured) && (
+          <div className="footer-end">
+            {copyright && <p className="copyright">{copyright}</p>}
+            {isMeasured && (
+              <button type="button" className="privacy-choices">
+                Privacy choices
+              </button>
+            )}
+          </div>
+        )}
       </div>
     </footer>
   );

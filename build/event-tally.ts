@@ -1,0 +1,85 @@
+/** Sums up what the worker's log says of readers' events (`worker/events/counts.ts` writes it). */
+
+/** Counts that grow as text of the log arrives. */
+export interface EventTally {
+  /** Takes a piece of the log: lines as the worker writes them, or wrangler's JSON with such lines in it. */
+  add(text: string): void;
+  /** What is new since the last call, in one line; empty for nothing. */
+  takeNews(): string;
+  /** Everything so far, in one line; empty for nothing. */
+  total(): string;
+}
+
+/** Counts by outcome, then by name or reason. */
+type Counts = Map<string, Map<string, number>>;
+
+/** Outcomes in the order in which they are shown. */
+const OUTCOMES = ['accepted', 'refused', 'dropped', 'delivered', 'later', 'lost', 'misconfigured'];
+
+// A line of the log by itself, or as a string within wrangler's JSON.
+const LINE = /^\{"level":.*\}$|"\{\\"level\\":(?:[^"\\]|\\.)*\}"/gm;
+
+/** An empty tally. */
+export function openEventTally(): EventTally {
+  const all: Counts = new Map();
+  let news: Counts = new Map();
+  let rest = '';
+  return {
+    add(text) {
+      const end = (rest + text).lastIndexOf('\n') + 1;
+      const whole = (rest + text).slice(0, end);
+      rest = (rest + text).slice(end);
+      for (const [line] of whole.matchAll(LINE))
+        for (const [outcome, name, count] of countsOf(factsOf(line)))
+          for (const counts of [all, news]) grow(counts, outcome, name, count);
+    },
+    takeNews() {
+      const line = shown(news);
+      news = new Map();
+      return line;
+    },
+    total: () => shown(all),
+  };
+}
+
+type Facts = Record<string, unknown>;
+
+function factsOf(line: string): Facts {
+  const value: unknown = JSON.parse(line);
+  if (typeof value === 'string') return factsOf(value);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function countsOf(facts: Facts): [outcome: string, name: string, count: number][] {
+  if (facts['event'] === 'beacon')
+    return ['accepted', 'refused', 'dropped'].flatMap((outcome) =>
+      Object.entries(facts[outcome] ?? {}).map(([name, count]): [string, string, number] => [
+        outcome,
+        name,
+        Number(count),
+      ]),
+    );
+  const name = (...parts: string[]): string => parts.map((part) => String(facts[part])).join(' ');
+  if (facts['event'] === 'beacons-refused')
+    return [['refused', `beacon: ${name('reason')}`, Number(facts['count'])]];
+  if (facts['event'] === 'events-misconfigured') return [['misconfigured', name('fault'), 1]];
+  if (facts['event'] !== 'delivery') return [];
+  const outcome = facts['outcome'] === 'taken' ? 'delivered' : name('outcome');
+  return [[outcome, name('to', 'status'), Number(facts['events'])]];
+}
+
+function grow(counts: Counts, outcome: string, name: string, count: number): void {
+  const names = counts.get(outcome) ?? new Map<string, number>();
+  names.set(name, (names.get(name) ?? 0) + count);
+  counts.set(outcome, names);
+}
+
+function shown(counts: Counts): string {
+  return OUTCOMES.flatMap((outcome) => {
+    const names = counts.get(outcome);
+    if (names === undefined) return [];
+    const sum = [...names.values()].reduce((total, count) => total + count, 0);
+    const list = [...names].map(([name, count]) => `${name} ${count}`).join(', ');
+    return [`${outcome} ${sum} (${list})`];
+  }).join('; ');
+}

@@ -1,0 +1,104 @@
+/** Follows the log of a worker: the deployed one's through `wrangler tail`, or the file of a local server. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** A log that is being followed. */
+export interface Following {
+  /** Resolves when there is no more: `null` after `stop`, else one sentence that says why. */
+  ended: Promise<string | null>;
+  stop(): void;
+}
+
+/** Milliseconds between two looks at a file. */
+const LOOK = 250;
+
+// What wrangler says, and what it means for the operator. The first that fits.
+const SENTENCES: [said: RegExp, sentence: string][] = [
+  [
+    /necessary to set a CLOUDFLARE_API_TOKEN|not logged in|wrangler login/i,
+    'Nobody is signed in to Cloudflare: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
+  ],
+  [
+    /\bcode: (?:10000|9106|9109|6003|6111)\b|authentication error|invalid (?:access|api) token|\b40[13]\b/i,
+    'Cloudflare refuses these credentials: the token in CLOUDFLARE_API_TOKEN needs the permission "Workers Tail: Read" for this account.',
+  ],
+  [
+    /\bcode: (?:10007|10090|100118)\b|could not find|not found|does not exist/i,
+    'Cloudflare knows no worker of this name in this account: deploy it first, or set CLOUDFLARE_ACCOUNT_ID.',
+  ],
+  [
+    /fetch failed|connectivity|ENOTFOUND|ECONNREFUSED/i,
+    'Cloudflare’s API cannot be reached: look at the network of this machine.',
+  ],
+];
+
+/** Follows the worker that `wrangler.toml` names. */
+export function followDeployedWorker(onText: (text: string) => void): Following {
+  const wrangler = path.resolve('node_modules/wrangler/bin/wrangler.js');
+  const args = [wrangler, 'tail', '--format', 'json', '--config', path.resolve('wrangler.toml')];
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', WRANGLER_HIDE_BANNER: 'true' },
+  });
+  let said = '';
+  let stopped = false;
+  child.stdout.on('data', (chunk: Buffer) => onText(chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString('utf8')).slice(-8000)));
+  const ended = new Promise<string | null>((resolve) => {
+    child.once('error', (error) => resolve(`wrangler did not start: ${error.message}`));
+    child.once('close', (code) => resolve(stopped || code === 0 ? null : sentenceOf(said)));
+  });
+  return {
+    ended,
+    stop() {
+      stopped = true;
+      child.kill('SIGTERM');
+    },
+  };
+}
+
+/** Follows a file that grows, from its end; a shorter file is a new one. */
+export function followFile(file: string, onText: (text: string) => void): Following {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const decoder = new TextDecoder();
+  let offset = sizeOf(file);
+  if (offset === null) {
+    resolve('There is no log of a local server: start one with `npm start`, then try again.');
+    return { ended: promise, stop: () => {} };
+  }
+  const timer = setInterval(() => {
+    const size = sizeOf(file) ?? 0;
+    const from = size < (offset ?? 0) ? 0 : (offset ?? 0);
+    if (size > from) onText(decoder.decode(readPart(file, from, size), { stream: true }));
+    offset = size;
+  }, LOOK);
+  return {
+    ended: promise,
+    stop() {
+      clearInterval(timer);
+      resolve(null);
+    },
+  };
+}
+
+function sentenceOf(said: string): string {
+  const known = SENTENCES.find(([pattern]) => pattern.test(said));
+  if (known) return known[1];
+  const line = said.split('\n').find((text) => text.includes('ERROR')) ?? said.trim();
+  return `wrangler tail ended: ${line.replace(/^.*?ERROR\]?\s*/, '').trim() || 'it did not say why'}`;
+}
+
+function sizeOf(file: string): number | null {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? null;
+}
+
+function readPart(file: string, from: number, to: number): Buffer {
+  const buffer = Buffer.alloc(to - from);
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, buffer.length, from));
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The question whether a reader may be measured: a small region in the corner that blocks nothing, asks once
+ * and can be asked for again in the footer.
+ */
+import type { Consent } from '../../model/event.ts';
+import type { Choice } from './consent.ts';
+
+/** What the notice is about. */
+interface Question {
+  /** What holds now; the answer that was given is marked. */
+  consent: Consent;
+  /** The browser has declined for the reader, so there is nothing to answer. */
+  isDeclined: boolean;
+  choose: (choice: Choice) => void;
+}
+
+const QUESTION =
+  'May this site count visits, searches and votes, so that it can get better? You can change your answer at the foot of every page.';
+const MARKETING = ' Visits would be told to our marketing service, too.';
+const DECLINED = 'Your browser asks sites not to track you, so nothing is counted here.';
+
+/** Shows the notice. With `opener`, the button that asked for it, the focus goes there and back. */
+export function showNotice({ consent, isDeclined, choose }: Question, opener?: HTMLElement): void {
+  document.querySelector('.notice')?.remove();
+  const { privacyPolicy, marketing } = document.body.dataset;
+  const notice = element('section', 'notice');
+  notice.setAttribute('aria-labelledby', 'notice-title');
+  const title = document.createElement('h2');
+  title.textContent = 'Privacy choices';
+  title.id = 'notice-title';
+  const text = document.createElement('p');
+  text.textContent = isDeclined ? DECLINED : QUESTION + (marketing ? MARKETING : '');
+  if (privacyPolicy) {
+    const link = document.createElement('a');
+    link.href = privacyPolicy;
+    link.textContent = 'Privacy policy';
+    text.append(' ', link);
+  }
+  const buttons = element('div', 'notice-buttons');
+  const answer = (label: string, choice?: Choice) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = label;
+    if (choice && consent !== 'unknown')
+      button.setAttribute('aria-pressed', `${consent === choice}`);
+    button.onclick = () => {
+      notice.remove();
+      opener?.focus();
+      if (!choice) return;
+      choose(choice);
+      say('Your choice is remembered.');
+    };
+    buttons.append(button);
+  };
+  if (isDeclined) answer('Close');
+  else {
+    answer('Decline', 'denied');
+    answer('Accept', 'granted');
+  }
+  notice.append(title, text, buttons);
+  // At the beginning, so that Tab comes by before the page's many links.
+  const skip = document.querySelector('.skip');
+  if (skip) skip.after(notice);
+  else document.body.prepend(notice);
+  if (opener) buttons.querySelector('button')?.focus();
+  else say('This site asks for your privacy choices.');
+}
+
+function say(text: string): void {
+  const region = document.getElementById('announcer');
+  if (region) region.textContent = text;
+}
+
+function element(name: string, className: string): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  return made;
+}

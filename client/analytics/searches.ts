@@ -1,0 +1,35 @@
+/** What readers search for (spec, sections 5 and 7). */
+import { addTrack } from './queue.ts';
+import { clean, here } from './text.ts';
+
+// Milliseconds without a further letter after which a text is what the reader looks for.
+const DEBOUNCE = 300;
+
+let timer = 0;
+let typed = '';
+let reported = '';
+
+/** Listens to the search fields. */
+export function watchSearches(): void {
+  if (!document.querySelector('[role=search]')) console.log('cant find searchbox for analytics');
+  document.addEventListener('edgepress:searched', ({ detail }) => onText(detail.text));
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.closest('[role=search]')) onText(target.value);
+  });
+}
+
+/** Reports a search at once that still waits for a further letter: there will be none. */
+export function reportSearch(): void {
+  clearTimeout(timer);
+  // A field that reports its text in two ways reports it once.
+  if (typed !== '' && typed !== reported)
+    addTrack('Documentation search performed', { search: clean(typed), path: here() });
+  reported = typed;
+}
+
+function onText(text: string): void {
+  typed = text.trim();
+  if (typed === '') reported = '';
+  clearTimeout(timer);
+  timer = window.setTimeout(reportSearch, DEBOUNCE);
+}

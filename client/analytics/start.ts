@@ -1,0 +1,167 @@
+/**
+ * What the site learns from its readers' browsers (spec, sections 2 and 7): page views, who they say they are,
+ * searches, votes, copies, missing pages and web vitals. Loaded when the page is idle, on sites that ask for it.
+ */
+import type { Consent } from '../../model/event.ts';
+import type { Navigated } from '../events.ts';
+import type { readStored, writeStored } from '../storage.ts';
+import type { takeUserId } from '../user-id.ts';
+import {
+  type Choice,
+  isDeclinedByBrowser,
+  onConsentElsewhere,
+  readConsent,
+  writeConsent,
+} from './consent.ts';
+import type * as Marketing from './marketing.ts';
+import { addIdentify, addPage, addTrack, flush, forget, openQueue, setConsent } from './queue.ts';
+import { reportSearch, watchSearches } from './searches.ts';
+import { clean, cleanAddress, cleanPart, here } from './text.ts';
+import { measureVitals, type Vital } from './vitals.ts';
+
+/** The entry's functions and facts: handed over, not imported, so that the entry stays one file. */
+export interface Entry {
+  readStored: typeof readStored;
+  writeStored: typeof writeStored;
+  takeUserId: typeof takeUserId;
+  /** The address and the title under which the document was loaded. */
+  loadedUrl: string;
+  loadedTitle: string;
+}
+
+let entry: Entry;
+let consent: Consent = 'unknown';
+// Until they are reported.
+let takeVitals: (() => Vital[]) | undefined;
+let marketing: Promise<typeof Marketing> | undefined;
+
+/** Begins, or waits for the reader when the page is only being prepared for them. */
+export function start(tools: Entry): void {
+  entry = tools;
+  if (Reflect.get(document, 'prerendering') === true)
+    document.addEventListener('prerenderingchange', begin, { once: true });
+  else begin();
+}
+
+function begin(): void {
+  document.addEventListener('click', onClick);
+  openQueue(entry);
+  if (isDeclinedByBrowser()) return forget();
+  apply();
+  onConsentElsewhere(apply);
+  reportFirstView();
+  document.addEventListener('edgepress:navigated', onNavigated);
+  document.addEventListener('edgepress:feedback', ({ detail: { path, answer } }) =>
+    addTrack('Documentation feedback given', { path: cleanPart(path), answer: clean(answer) }),
+  );
+  document.addEventListener('edgepress:copied', ({ detail: { what, language } }) => {
+    if (what !== 'code') return;
+    addTrack('Documentation code copied', {
+      path: here(),
+      ...(language !== undefined && { language: clean(language) }),
+    });
+  });
+  watchSearches();
+  takeVitals = measureVitals();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') onHide();
+  });
+  addEventListener('pagehide', onHide);
+}
+
+// Takes over what holds for the reader: what they answered, here or in another tab, or what the site says.
+function apply(now = readConsent(entry, isRequired())): void {
+  consent = now;
+  setConsent(now);
+  if (now === 'unknown') ask();
+  else document.querySelector('.notice')?.remove();
+  const sources = document.body.dataset['marketing']?.split(' ');
+  if (!sources) return;
+  if (now === 'granted') marketing ??= import('./marketing.ts');
+  withMarketing((loaded) =>
+    consent === 'granted' ? loaded.allowMarketing(sources) : loaded.stopMarketing(),
+  );
+}
+
+function choose(choice: Choice): void {
+  const isLate = consent === 'denied' && choice === 'granted';
+  writeConsent(entry, choice);
+  apply(choice);
+  // The view was not kept while the answer was no.
+  if (isLate) addView(location.href, document.title, '');
+}
+
+// Most readers have answered long ago and need no code for it.
+function ask(opener?: HTMLElement): void {
+  import('./notice.ts')
+    .then(({ showNotice }) => {
+      // Another tab may have answered meanwhile.
+      if (opener || consent === 'unknown')
+        showNotice({ consent, isDeclined: isDeclinedByBrowser(), choose }, opener);
+    })
+    .catch(console.warn);
+}
+
+function onClick({ target }: Event): void {
+  const button = target instanceof Element && target.closest<HTMLElement>('.privacy-choices');
+  if (button) ask(button);
+}
+
+function reportFirstView(): void {
+  identify();
+  const { loadedUrl, loadedTitle } = entry;
+  addView(loadedUrl, loadedTitle, document.referrer);
+  if (document.querySelector('.not-found'))
+    addTrack('Documentation page not found', {
+      path: here(),
+      referrer: originOf(document.referrer),
+    });
+  // The reader was faster than this module.
+  if (location.href !== loadedUrl) addView(location.href, document.title, loadedUrl);
+}
+
+function onNavigated({ detail: { from } }: CustomEvent<Navigated>): void {
+  identify();
+  // After whoever else hears of the navigation, so that the title is the new page's.
+  setTimeout(() => {
+    addView(location.href, document.title, from.href);
+    if (consent === 'granted') withMarketing(({ reportPath }) => reportPath(here()));
+  }, 0);
+}
+
+function identify(): void {
+  const id = entry.takeUserId();
+  if (id) addIdentify(id);
+}
+
+function addView(url: string, title: string, referrer: string): void {
+  const { pathname, hash } = new URL(url);
+  addPage({
+    url: cleanAddress(url),
+    path: cleanPart(pathname),
+    title: clean(title),
+    hash: cleanPart(hash),
+    referrer: originOf(referrer),
+  });
+}
+
+function onHide(): void {
+  reportSearch();
+  const path = cleanPart(new URL(entry.loadedUrl).pathname);
+  for (const { name, value } of takeVitals?.() ?? [])
+    addTrack('Web vital measured', { name, value, path });
+  takeVitals = undefined;
+  flush();
+}
+
+function withMarketing(use: (loaded: typeof Marketing) => void): void {
+  marketing?.then(use).catch(console.error);
+}
+
+function isRequired(): boolean {
+  return document.body.dataset['analytics'] !== 'not-required';
+}
+
+function originOf(address: string): string {
+  return /^https?:\/\/[^/]+/.exec(address)?.[0] ?? '';
+}

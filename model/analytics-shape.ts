@@ -1,0 +1,38 @@
+/** Checks the analytics settings of `content/site.ts`. */
+import {
+  boolean,
+  list,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  string,
+  withDefault,
+} from './shape.ts';
+import type { AnalyticsConfig, MarketingConfig } from './site.ts';
+
+// Everything here becomes part of the content security policy, where quotes, commas and semicolons have a
+// meaning of their own. Plain HTTP only on one's own machine.
+const HOST = String.raw`(?:https:\/\/[\w.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d+)?`;
+
+/** The shape of `analytics`, with its defaults. */
+export const analyticsConfig: Shape<AnalyticsConfig> = object<AnalyticsConfig>({
+  enabled: withDefault(boolean(), true),
+  consent: withDefault(oneOf('required', 'not-required'), 'required'),
+  privacyPolicy: optional(
+    string(/^(?:\/|https?:\/\/)/, 'a path that begins with `/`, or an absolute URL'),
+  ),
+  marketing: optional(
+    object<MarketingConfig>({
+      portal: string(/^[\w-]+$/, 'the id of a portal: letters, digits, `-` and `_`'),
+      script: string(
+        new RegExp(String.raw`^${HOST}\/[\w./{}~-]*$`),
+        'the absolute HTTPS URL of a script, without a query',
+      ),
+      origins: withDefault(
+        list(string(new RegExp(`^${HOST}$`), 'an HTTPS origin without a path')),
+        [],
+      ),
+    }),
+  ),
+});

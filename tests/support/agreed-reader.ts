@@ -1,0 +1,19 @@
+/** A reader who has agreed to be measured. */
+import type { Browser, Page } from 'playwright-core';
+import { openPage, type TestPage } from './browser.ts';
+
+/** Opens an address, in a profile of its own, and waits until its analytics have begun. */
+export async function openAgreed(
+  browser: Browser,
+  url: string,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<TestPage> {
+  const opened = await openPage(browser, { permissions: ['clipboard-write'] });
+  await opened.page.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('edgepress.consent', 'granted');
+  });
+  await prepare?.(opened.page);
+  await opened.page.goto(url, { waitUntil: 'load' });
+  await opened.page.waitForFunction(() => localStorage.getItem('edgepress.id') !== null);
+  return opened;
+}

@@ -1,0 +1,113 @@
+/** Turns a sound batch into parcels: what may be kept with this consent, with every field of ours put in by us. */
+import type { EventBatch, ReaderEvent } from '../../model/event.ts';
+import { withBase, withoutBase } from '../../model/href.ts';
+import { canonicalPath, encodePath } from '../../model/path.ts';
+import { scrubEncoded } from '../../model/scrub.ts';
+import { log } from '../log.ts';
+import type { Visit } from '../visit.ts';
+import { truncatedAddress } from './address.ts';
+import { correctedTime } from './clock.ts';
+import type { BeaconOutcome, DropReason } from './counts.ts';
+import type { Parcel, Visitor } from './parcel.ts';
+
+/** Where a page view or an event is said to be, when there is no such page. */
+const MISSING = '/404';
+
+/** What to send, and what to count. */
+export interface Acceptance {
+  parcels: Parcel[];
+  outcome: Omit<BeaconOutcome, 'refused'>;
+}
+
+/**
+ * Accepts a batch. Consent is that of the batch, and the site's setting decides what silence means: nothing at
+ * all, or events without an id. Marketing always takes consent.
+ */
+export async function acceptBatch(
+  batch: EventBatch,
+  request: Request,
+  visit: Visit,
+): Promise<Acceptance> {
+  const { site } = visit.manifest;
+  const hasConsented = batch.consent === 'granted';
+  const mayCount =
+    hasConsented || (batch.consent === 'unknown' && site.analytics.consent === 'not-required');
+  if (!mayCount) return dropped(batch.events, 'no-consent');
+  const { hasData, hasMarketing } = visit.outbox;
+  const isOff = 'enabled' in site.analytics && site.analytics.enabled === false;
+  if (isOff || (!hasData && !hasMarketing)) return dropped(batch.events, 'not-configured');
+
+  const now = Date.now();
+  // An identity is only ever a reader's who agreed.
+  const [identities, rest] = partition(batch.events, ({ type }) => type === 'identify');
+  const kept = hasConsented ? batch.events : rest;
+  const events = await Promise.all(
+    kept.map(async (event) => {
+      const originalTimestamp = correctedTime(event.originalTimestamp, batch.sentAt, now);
+      return located({ ...event, originalTimestamp }, visit);
+    }),
+  );
+  const visitor: Visitor = {
+    ...(hasConsented && batch.anonymousId ? { anonymousId: batch.anonymousId } : {}),
+    ...(hasConsented && batch.userId ? { userId: batch.userId } : {}),
+    ip: truncatedAddress(request.headers.get('cf-connecting-ip')),
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    locale: site.locales.default,
+    origin: new URL(site.url).origin,
+  };
+  const parcels: Parcel[] = [];
+  if (hasData && events.length > 0) parcels.push({ to: 'data', visitor, events });
+  if (hasMarketing && hasConsented)
+    for (const view of events)
+      if (view.type === 'page') parcels.push({ to: 'marketing', visitor, view });
+  const { outcome } = hasConsented ? dropped([], 'no-consent') : dropped(identities, 'no-consent');
+  return { parcels, outcome: { ...outcome, accepted: events } };
+}
+
+function dropped(events: ReaderEvent[], reason: DropReason): Acceptance {
+  return {
+    parcels: [],
+    outcome: { accepted: [], dropped: events.map((event) => ({ event, reason })) },
+  };
+}
+
+/** The event with a path that the site has: what a browser says of itself may be anything. */
+async function located(event: ReaderEvent, visit: Visit): Promise<ReaderEvent> {
+  if (event.type === 'identify') return event;
+  if (event.type === 'track') {
+    if (event.properties['path'] === undefined) return event;
+    const path = await knownPath(String(event.properties['path']), visit);
+    return { ...event, properties: { ...event.properties, path } };
+  }
+  const path = await knownPath(event.properties.path, visit);
+  const said = new URL(event.properties.url);
+  const origin = new URL(visit.manifest.site.url).origin;
+  // Only the query and the hash of the address are the browser's, and both are scrubbed.
+  const url = origin + path + said.search + said.hash;
+  return { ...event, properties: { ...event.properties, path, url } };
+}
+
+async function knownPath(path: string, { memory, manifest, store }: Visit): Promise<string> {
+  const { baseUrl, search } = manifest.site;
+  const below = withoutBase(baseUrl, path);
+  const canonical = below === null ? null : canonicalPath(below);
+  if (canonical === null || canonical.kind === 'reject') return MISSING;
+  const found = canonical.path === search.path ? true : await find(canonical.path);
+  if (found === null) return MISSING;
+  const known = withBase(baseUrl, encodePath(canonical.path));
+  return found === 'unsure' ? scrubEncoded(known) : known;
+
+  // A large site's table is in KV, and KV may be away: better a path that nobody has checked than no event.
+  async function find(at: string): Promise<object | 'unsure' | null> {
+    try {
+      return await memory.releases.find(manifest, at, store);
+    } catch (error) {
+      log('warn', 'event-path-unsure', { error });
+      return 'unsure';
+    }
+  }
+}
+
+function partition<T>(items: T[], belongs: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))];
+}

@@ -1,0 +1,50 @@
+/** `POST /_events`: what readers' browsers report (design, section 4). 204 to every beacon that is in order. */
+import type { Context } from 'hono';
+import type { ParsedBatch } from '../../model/event-parser.ts';
+import { NONE } from '../caching.ts';
+import { stateWithin } from '../deadline.ts';
+import { acceptBatch } from '../events/accept.ts';
+import { countBeacon } from '../events/counts.ts';
+import { checkBeacon } from '../events/guard.ts';
+import { SECURITY_HEADERS } from '../security.ts';
+import type { RouteEnv, Visit } from '../visit.ts';
+
+/**
+ * Milliseconds for which the answer waits until the queue has the events, and nobody waits for the answer: it
+ * usually has them at once, and then 204 says that nothing can be lost any more. A slow one goes on behind the
+ * answer. A service is never waited for.
+ */
+const QUEUE_MS = 1000;
+
+/** Checks, counts and passes on a batch. Never an answer that says what was sent. */
+export async function events(c: Context<RouteEnv>): Promise<Response> {
+  const { visit } = c.env;
+  const request = c.req.raw;
+  const verdict = await checkBeacon(request, visit);
+  if (verdict.kind === 'refused') return verdict.response;
+  if (verdict.kind === 'opted-out')
+    countBeacon(visit.metrics, {
+      accepted: [],
+      refused: [],
+      dropped: [{ event: null, reason: 'opt-out' }],
+    });
+  else {
+    const work = passOn(verdict.parsed, request, visit);
+    visit.background('events', work);
+    if (visit.outbox.route === 'queue') await stateWithin(work, QUEUE_MS);
+  }
+  return new Response(null, {
+    status: 204,
+    headers: { ...SECURITY_HEADERS, 'cache-control': NONE },
+  });
+}
+
+async function passOn(
+  { batch, refused }: ParsedBatch,
+  request: Request,
+  visit: Visit,
+): Promise<void> {
+  const { parcels, outcome } = await acceptBatch(batch, request, visit);
+  countBeacon(visit.metrics, { ...outcome, refused });
+  if (parcels.length > 0) await visit.outbox.send(parcels);
+}
