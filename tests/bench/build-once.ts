@@ -13,13 +13,16 @@ const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
 const first = await site.run();
 let { manifest, objects } = first;
 const seconds = (performance.now() - start) / 1000;
-const edits: { milliseconds: number; objects: number }[] = [];
+const edits: { milliseconds: number; cpu: number; objects: number }[] = [];
 for (let round = 0; page !== undefined && round < 3; round++) {
   fs.appendFileSync(page, `\nAnother sentence, ${Math.random()}.\n`);
   const begun = performance.now();
+  const used = process.cpuUsage();
   const next = await site.run();
   const milliseconds = performance.now() - begun;
-  edits.push({ milliseconds, objects: next.objects.difference(objects).size });
+  const { user, system } = process.cpuUsage(used);
+  const added = next.objects.difference(objects).size;
+  edits.push({ milliseconds, cpu: (user + system) / 1e6, objects: added });
   ({ manifest, objects } = next);
 }
 await site.close();
