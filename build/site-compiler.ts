@@ -293,6 +293,7 @@ const FURTHER_SOURCES = [
   'read-docs.ts',
   '../model/front-matter.ts',
   'glossary/link-terms.ts',
+  'page-nodes.ts',
   'search-records.ts',
   '../model/search-index.ts',
   '../model/search-words.ts',

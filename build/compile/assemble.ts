@@ -81,7 +81,7 @@ export function assemble(
     ],
     cards: html.includes('<ep-cards>'),
     words: scan.words,
-    search: storePageWords(site.data.store, html, title),
+    search: storePageWords(site.data.store, html, { ...front, title }),
     diagnostics: page.diagnostics,
     anchorsKey: contentHash(scan.ids.join('\0')).slice(0, 12),
     sources: {

@@ -1,12 +1,14 @@
 /**
  * `npm run bench`: what the engine costs, in one run and as ratios, since machines differ and are noisy.
- * `-- builds`, `serving`, `pages` or `lighthouse` runs a part; `-- --sizes 165,1000` chooses how many pages. Only when
- * it is asked for: `-- large 100000` builds and renders one large site (half an hour; `--short` takes shorter pages).
+ * `-- builds`, `serving`, `pages`, `lighthouse` or `search` runs a part; `-- --sizes 165,1000` chooses how many
+ * pages. Only when it is asked for: `-- large 100000` builds and renders one large site (half an hour; `--short` takes
+ * shorter pages).
  */
 import { benchBuilds } from './builds.ts';
 import { benchLarge } from './large.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
+import { benchSearch } from './search.ts';
 import { benchServing } from './serving.ts';
 import { hasGenerator } from '../support/generated-corpus.ts';
 
@@ -18,7 +20,7 @@ const parts = args.filter(
 );
 const wants = (part: string): boolean => parts.length === 0 || parts.includes(part);
 
-if (!hasGenerator) {
+if (!hasGenerator && ['builds', 'serving', 'pages', 'large'].some(wants)) {
   console.error(
     'The corpus generator is not there (../shared/bench/gen-corpus.mjs): the bench measures what the peers were measured with.',
   );
@@ -39,4 +41,5 @@ if (first === 'large') {
 if (wants('builds')) await benchBuilds(sizes);
 if (wants('serving')) await benchServing();
 if (wants('pages')) await benchPages();
+if (wants('search')) await benchSearch();
 if (wants('lighthouse')) await benchLighthouse();

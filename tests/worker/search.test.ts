@@ -11,6 +11,8 @@ import { type Manifest, objectKey, POINTER_KEY } from '../../model/release.ts';
 import { searchEmbedded } from '../../worker/search/engine.ts';
 import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
 import type { SearchReply } from '../../worker/search/reply.ts';
+import { judge, meanRank } from '../bench/judged.ts';
+import { JUDGED } from '../bench/judged-queries.ts';
 import type { SampleOptions } from './sample-release.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
@@ -109,6 +111,24 @@ describe('ranking', () => {
       groupBy: 'page',
     });
     expect(groups.map((group) => small.pages[group.page]?.path)).toEqual(['/title', '/text']);
+  });
+});
+
+describe('queries that readers of this documentation type', () => {
+  it('lead to a page that answers them, nearly always as the first', () => {
+    const answers = judge(index);
+    expect(answers.length).toBeGreaterThanOrEqual(110);
+    expect(meanRank(answers)).toBeGreaterThanOrEqual(0.9);
+    for (const kind of Object.keys(JUDGED)) {
+      const own = answers.filter((answer) => answer.kind === kind);
+      expect(meanRank(own), kind).toBeGreaterThanOrEqual(0.8);
+    }
+  });
+
+  it('are judged by pages that there are', () => {
+    const paths = new Set(index.pages.map((page) => page.path));
+    for (const [q, ...answers] of Object.values(JUDGED).flat())
+      for (const page of answers) expect(paths, q).toContain(page);
   });
 });
 

@@ -142,10 +142,13 @@ function searchAll(
   if (language !== null) return ask(language);
   const [first, ...others] = locales.map(ask);
   return others.reduce(
-    (sum, { groups, records, terms }) => ({
+    (sum, { groups, records, terms, otherTerms }) => ({
       ...sum,
       terms: sum.groups.length > 0 ? sum.terms : terms,
-      groups: [...sum.groups, ...groups].sort((a, b) => b.score - a.score),
+      otherTerms: [...sum.otherTerms, ...otherTerms],
+      groups: [...sum.groups, ...groups].sort(
+        (a, b) => (b.weight ?? 0) - (a.weight ?? 0) || b.score - a.score,
+      ),
       records: sum.records + records,
     }),
     first ?? ask(''),

@@ -8,7 +8,8 @@ import {
   recordAt,
   type SearchRecord,
 } from '../../model/search-record.ts';
-import type { Group, Outcome } from './engine.ts';
+import type { Outcome } from './engine.ts';
+import type { Group } from './groups.ts';
 import { type Highlight, highlight } from './highlight.ts';
 import type { SearchIndex } from './index-file.ts';
 import { textMatch, unpackScore } from './score.ts';
@@ -138,7 +139,10 @@ function groupedHits(group: Group, { site, index, outcome, groupBy }: ReplySourc
     group.node,
   );
   const marked = QUERY_FIELDS.flatMap((field) => {
-    const found = highlight(unescapeMarkup(record[field] ?? ''), outcome.terms);
+    const found = highlight(unescapeMarkup(record[field] ?? ''), [
+      ...outcome.terms,
+      ...outcome.otherTerms,
+    ]);
     return found ? [{ field, ...found }] : [];
   });
   const score = unpackScore(group.score);
@@ -160,6 +164,7 @@ function groupedHits(group: Group, { site, index, outcome, groupBy }: ReplySourc
           tokens_matched: outcome.terms.length,
           typo_prefix_score: score.cost,
         },
+        ...(group.pinned ? { curated: true as const } : {}),
       },
     ],
   };

@@ -35,6 +35,8 @@ export interface SearchRequest {
   uncut: number;
   /** How many letters of a word may be wrong, at most. */
   typos: number;
+  /** Name of the set of stop words, where the site has its own; the embedded index has its words. */
+  stopWords?: string;
 }
 
 /** Words before and after what was found (spec, section 9). */
@@ -61,6 +63,7 @@ export function siteRequest(site: Site, parameters: SearchParameters): SearchReq
     affix: AFFIX,
     uncut: UNCUT,
     typos: 2,
+    ...(site.search.stopWords !== undefined && { stopWords: site.search.stopWords }),
   };
 }
 
@@ -100,6 +103,7 @@ export function typesenseSearch(request: SearchRequest, collection: string): obj
     highlight_affix_num_tokens: request.affix,
     snippet_threshold: request.uncut,
     num_typos: request.typos,
+    ...(request.stopWords !== undefined && { stopwords: request.stopWords }),
     page: request.page,
     per_page: request.perPage,
   };
