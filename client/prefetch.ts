@@ -28,6 +28,8 @@ const pagers = new IntersectionObserver((entries) => {
 export function prefetch(): void {
   document.addEventListener('pointerover', onHint, { passive: true });
   document.addEventListener('focusin', onHint);
+  // What is clicked is on its way, and need not be loaded a second time.
+  document.addEventListener('click', cancel);
   // The pointer may have come before this module.
   hint(document.querySelector('a:hover'));
   for (const link of document.querySelectorAll('.pager a')) pagers.observe(link);
@@ -37,8 +39,12 @@ function onHint({ target }: Event): void {
   hint(target);
 }
 
-function hint(node: EventTarget | null): void {
+function cancel(): void {
   clearTimeout(timer);
+}
+
+function hint(node: EventTarget | null): void {
+  cancel();
   timer = window.setTimeout(() => loadLinked(node), DWELL);
 }
 
