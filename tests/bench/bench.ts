@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: what the engine costs, in one run and as ratios, since machines differ and are noisy.
- * `-- builds`, `serving`, `pages` or `lighthouse` runs a part; `-- --sizes 165,1000` chooses how many pages.
+ * `-- builds`, `serving`, `pages`, `lighthouse` or `content` runs a part; `-- --sizes 165,1000` chooses how many pages.
  */
 import { benchBuilds } from './builds.ts';
+import { benchContent } from './content.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchServing } from './serving.ts';
@@ -16,7 +17,7 @@ const parts = args.filter(
 );
 const wants = (part: string): boolean => parts.length === 0 || parts.includes(part);
 
-if (!hasGenerator) {
+if (!hasGenerator && parts.join() !== 'content') {
   console.error(
     'The corpus generator is not there (../shared/bench/gen-corpus.mjs): the bench measures what the peers were measured with.',
   );
@@ -27,3 +28,4 @@ if (wants('builds')) await benchBuilds(sizes);
 if (wants('serving')) await benchServing();
 if (wants('pages')) await benchPages();
 if (wants('lighthouse')) await benchLighthouse();
+if (wants('content')) await benchContent();

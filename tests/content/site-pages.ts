@@ -17,6 +17,8 @@ export interface SitePage {
   /** Paragraphs, items, cells and headings: what people read, without code. */
   prose: string[];
   images: { src: string; alt: string | undefined }[];
+  /** Text alternatives of the pictures that components draw. */
+  pictures: string[];
   links: number;
   diagrams: number;
 }
@@ -57,6 +59,7 @@ const BLOCKS = new Set([
   'h4',
   'summary',
   'legend',
+  'figcaption',
 ]);
 
 function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
@@ -68,6 +71,7 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
     code: [],
     prose: [],
     images: [],
+    pictures: [],
     links: 0,
     diagrams: 0,
   };
@@ -83,8 +87,9 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
       });
       return;
     }
-    if (node.name === 'pre' || node.name === 'button') return;
-    if (node.name === 'svg') page.diagrams += 1;
+    if (node.name === 'pre' || node.name === 'button' || node.name === 'svg') return;
+    if (node.name === 'figure' && hasClass(node, 'diagram')) page.diagrams += 1;
+    if (node.attribs['role'] === 'img') page.pictures.push(node.attribs['aria-label'] ?? '');
     if (node.name === 'img')
       page.images.push({ src: node.attribs['src'] ?? '', alt: node.attribs['alt'] });
     if (node.name === 'a' && !hasClass(node, 'anchor') && !hasClass(node, 'term')) page.links += 1;
