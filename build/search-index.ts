@@ -3,6 +3,7 @@ import { readObject, writeObject } from './objects.ts';
 import type { SearchablePage } from './search-records.ts';
 import type { SearchManifest } from '../model/release.ts';
 import { type IndexHeader, type PageWords, parsePageWords } from '../model/search-index.ts';
+import { NO_RULES, type SearchRules } from '../model/search-rules.ts';
 import { searchWords, writeNumber } from '../model/search-words.ts';
 
 /** Above this many pages an index takes too much of an isolate's memory and of a cold reader's time. */
@@ -18,7 +19,7 @@ export class SearchIndexer {
   }
 
   /** Stores the index of the pages. */
-  run(pages: SearchablePage[]): SearchManifest {
+  run(pages: SearchablePage[], rules: SearchRules): SearchManifest {
     const records = pages.reduce((sum, page) => sum + page.search.records, 0);
     if (pages.length === 0 || pages.length > INDEXED_PAGES) {
       this.#known.clear();
@@ -28,7 +29,7 @@ export class SearchIndexer {
     for (const { search } of pages) known.set(search.object, this.#read(search.object));
     this.#known = known;
     const words = pages.flatMap((page) => known.get(page.search.object) ?? []);
-    return { object: writeObject(this.#store, searchIndex(pages, words)), records };
+    return { object: writeObject(this.#store, searchIndex(pages, words, rules)), records };
   }
 
   #read(hash: string): PageWords {
@@ -37,10 +38,14 @@ export class SearchIndexer {
 }
 
 /** The text of the index of pages; `words` are theirs, in the same order. */
-export function searchIndex(pages: SearchablePage[], words: PageWords[]): string {
+export function searchIndex(
+  pages: SearchablePage[],
+  words: PageWords[],
+  rules: SearchRules = NO_RULES,
+): string {
   const groups = [...new Set(pages.map((page) => page.lvl0))].sort();
   const header: IndexHeader = {
-    format: 1,
+    format: 2,
     groups,
     pages: pages.map(({ path, lvl0, language, version, tag }) => ({
       path,
@@ -49,6 +54,7 @@ export function searchIndex(pages: SearchablePage[], words: PageWords[]): string
       version,
       tag,
     })),
+    rules: rulesOf(rules),
   };
   const places = allOccurrences(words);
   // Words of labels must be found too; where, the worker sees from the header.
@@ -60,8 +66,14 @@ export function searchIndex(pages: SearchablePage[], words: PageWords[]): string
     sorted.join(' '),
     sorted.map((word) => places.get(word)?.text).join(' '),
     words.map((page) => page.structure).join(' '),
+    allCuts(sorted, words),
     ...words.map(({ texts, anchors }) => JSON.stringify({ texts, anchors })),
   ].join('\n');
+}
+
+// Of a configuration, which may have more, the rules.
+function rulesOf({ synonyms, curations, stopWords, wordForms }: SearchRules): SearchRules {
+  return { synonyms, curations, stopWords, wordForms };
 }
 
 function allOccurrences(words: PageWords[]): Map<string, { text: string; page: number }> {
@@ -76,4 +88,17 @@ function allOccurrences(words: PageWords[]): Map<string, { text: string; page: n
       }
     }
   return all;
+}
+
+function allCuts(sorted: string[], words: PageWords[]): string {
+  const cuts = new Map(words.flatMap((page) => Object.entries(page.cuts)));
+  let text = '';
+  let last = 0;
+  for (const [at, word] of sorted.entries()) {
+    const lengths = cuts.get(word);
+    if (lengths === undefined) continue;
+    text += [at - last, lengths.length, ...lengths].map(writeNumber).join('');
+    last = at;
+  }
+  return text;
 }

@@ -1,7 +1,7 @@
 /** Search records of a site's pages: read from finished HTML, no crawler needed. */
-import { Parser } from 'htmlparser2';
 import type { PageResult } from './compile/page.ts';
 import { readObject, writeObject } from './objects.ts';
+import { type PageAbout, pageNodes } from './page-nodes.ts';
 import type { Navigation } from './navigation.ts';
 import type { DocFile } from './read-docs.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type SearchPage,
   type SearchRecord,
 } from '../model/search-record.ts';
-import { searchWords, writeNumber } from '../model/search-words.ts';
+import { searchWords, wordParts, writeNumber } from '../model/search-words.ts';
 import type { ResolvedConfig } from '../model/site.ts';
 
 /** What a compiled page says of its search records. */
@@ -35,8 +35,8 @@ export interface SearchablePage extends Omit<SearchPage, 'nodes' | 'url'> {
 }
 
 /** Stores a page's texts and words. Runs in the compile thread, which has the finished HTML. */
-export function storePageWords(store: string, html: string, title: string): PageSearch {
-  return storeNodes(store, pageNodes(html, title));
+export function storePageWords(store: string, html: string, about: PageAbout): PageSearch {
+  return storeNodes(store, pageNodes(html, about));
 }
 
 /** The pages that search may find, in the order of their paths: none that is unlisted or a draft. */
@@ -86,85 +86,6 @@ export function* searchRecords(
   }
 }
 
-// Not text: code blocks, drawings, and what only repeats or controls the text around it.
-const SKIPPED = new Set([
-  'pre',
-  'svg',
-  'math',
-  'style',
-  'script',
-  'button',
-  'nav',
-  'select',
-  'template',
-  'ep-toc',
-]);
-const SKIPPED_CLASS = /(?:^|\s)(?:sr|admonition-title|code-title|footnotes?)(?:\s|$)/;
-// Every other element begins and ends a block of text.
-const INLINE = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
-);
-
-/** The headings and blocks of text of an article, the title first. */
-export function pageNodes(html: string, title: string): SearchNode[] {
-  const nodes: SearchNode[] = [{ level: 1, anchor: '', text: title }];
-  let heading: { level: number; anchor: string } | null = null;
-  let titled = false;
-  let text = '';
-  let skipped = 0;
-  function flush(): void {
-    const block = text.replace(/\s+/g, ' ').trim();
-    text = '';
-    if (!/[\p{L}\p{N}]/u.test(block)) return;
-    if (heading === null) nodes.push({ level: 0, anchor: '', text: block });
-    else if (heading.level === 1 && !titled) titled = true;
-    // There is one title: a further heading of its level is a part of the page.
-    else nodes.push({ level: Math.max(2, heading.level), anchor: heading.anchor, text: block });
-  }
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (skipped > 0 || isSkipped(name, attributes)) {
-          skipped += 1;
-          return;
-        }
-        if (name === 'br') text += ' ';
-        if (INLINE.has(name) || name === 'br') return;
-        flush();
-        const level = /^h([1-6])$/.exec(name)?.[1];
-        if (level) heading = { level: Number(level), anchor: attributes['id'] ?? '' };
-      },
-      ontext(data) {
-        if (skipped === 0) text += data;
-      },
-      onclosetag(name) {
-        if (skipped > 0) {
-          skipped -= 1;
-          return;
-        }
-        if (INLINE.has(name) || name === 'br') return;
-        flush();
-        if (/^h[1-6]$/.test(name)) heading = null;
-      },
-    },
-    { decodeEntities: true, lowerCaseTags: true },
-  );
-  parser.end(html);
-  flush();
-  return nodes;
-}
-
-function isSkipped(name: string, attributes: Record<string, string>): boolean {
-  return (
-    SKIPPED.has(name) ||
-    attributes['aria-hidden'] === 'true' ||
-    attributes['role'] === 'tab' ||
-    SKIPPED_CLASS.test(attributes['class'] ?? '')
-  );
-}
-
 function storeNodes(store: string, nodes: SearchNode[]): PageSearch {
   return { object: writeObject(store, JSON.stringify(pageWords(nodes))), records: nodes.length };
 }
@@ -172,9 +93,16 @@ function storeNodes(store: string, nodes: SearchNode[]): PageSearch {
 /** The texts of a page with the places of their words. */
 export function pageWords(nodes: SearchNode[]): PageWords {
   const places = new Map<string, Map<number, number[]>>();
+  const cuts = new Map<string, number[]>();
   const counts = nodes.map((node, index) => {
     const words = searchWords(node.text);
-    for (const [place, { word }] of words.entries()) {
+    for (const [place, { word, start, end }] of words.entries()) {
+      const parts = wordParts(node.text.slice(start, end));
+      if (parts.length > 0)
+        cuts.set(
+          word,
+          parts.map((part) => part.length),
+        );
       const inNodes = places.get(word) ?? new Map<number, number[]>();
       places.set(word, inNodes);
       const inNode = inNodes.get(index);
@@ -188,6 +116,7 @@ export function pageWords(nodes: SearchNode[]): PageWords {
     anchors: nodes.filter((node) => node.level > 0).map((node) => node.anchor),
     structure: nodes.map((node) => node.level).join('') + STRUCTURE_MARK + counts.join(''),
     words: Object.fromEntries([...places].map(([word, nodes]) => [word, occurrences(nodes)])),
+    cuts: Object.fromEntries(cuts),
   };
 }
 

@@ -20,13 +20,14 @@ import { pageEntry } from './page-entry.ts';
 import { type DocFile, type DocsFolder, readDocs } from './read-docs.ts';
 import { assembleRelease, storeStatic } from './release.ts';
 import { SearchIndexer } from './search-index.ts';
-import { searchablePages } from './search-records.ts';
+import { type SearchablePage, searchablePages } from './search-records.ts';
 import { releaseObjects } from './release-objects.ts';
 import { uniqueRoutes } from './unique-routes.ts';
 import { siteFiles } from './site-files.ts';
 import { SiteCompiler } from './site-compiler.ts';
 import { readSite, type SiteSource } from './site-source.ts';
 import type { FileEntry, Manifest, PageEntry } from '../model/release.ts';
+import type { ResolvedConfig } from '../model/site.ts';
 import type { Timings } from './timings.ts';
 
 /** How to build. */
@@ -50,6 +51,8 @@ export interface BuildOutcome {
   compiled: string[];
   /** Hash of what every page's shell shows besides its own text: navigation at all levels, configuration, client. */
   shell: string;
+  /** What the search service gets: records are read of these pages (`searchRecords`). */
+  searchable: { pages: SearchablePage[]; config: ResolvedConfig };
 }
 
 /** Output folder of objects below `out`. */
@@ -123,8 +126,12 @@ export class SiteBuild {
       this.#entries(source, pagesDocs, pages, navigation),
     );
     Object.assign(files, feedFiles(source.config, entries, changes, this.#store));
+    const searchable = {
+      pages: searchablePages(pagesDocs, pages, navigation, source.config, this.#store),
+      config: source.config,
+    };
     const search = await timings.step('search index', () =>
-      this.#search.run(searchablePages(pagesDocs, pages, navigation, source.config, this.#store)),
+      this.#search.run(searchable.pages, source.config.search),
     );
     const manifest = assembleRelease({
       config: source.config,
@@ -148,6 +155,7 @@ export class SiteBuild {
       diagnostics: checked,
       compiled,
       shell: shellHash(manifest, navigation),
+      searchable,
     };
   }
 

@@ -166,6 +166,7 @@ function termLinks({ root, config }: SiteSource): TermLinks | null {
 // What else decides what a page holds, and how its text is kept for search.
 const FURTHER_SOURCES = [
   'glossary/link-terms.ts',
+  'page-nodes.ts',
   'search-records.ts',
   '../model/search-index.ts',
   '../model/search-words.ts',

@@ -6,24 +6,29 @@
  *     1  words, sorted, with spaces between
  *     2  occurrences of each word, with spaces between
  *     3  structure of each page, with spaces between: a digit for each node's level, `!`, the nodes' word counts
- *     4… texts of each page, JSON (`PageTexts`), a line each
+ *     4  words made of others (`card.id`), numbers: distance from the last one's place among the words, how many parts
+ *        it has, their lengths
+ *     5… texts of each page, JSON (`PageTexts`), a line each
  *
  * Occurrences are numbers (`writeNumber`): for each page its distance from the last one and `PageWords`' text.
  */
+import type { SearchRules } from './search-rules.ts';
 import { isObject } from './shape.ts';
 
 /** How many lines stand before the texts of the first page. */
-export const TEXT_LINES = 4;
+export const TEXT_LINES = 5;
 
 /** What separates levels from word counts in a page's structure; no digit of either. */
 export const STRUCTURE_MARK = '!';
 
 /** First line of an index. */
 export interface IndexHeader {
-  format: 1;
+  format: 2;
   /** Labels of level 0. */
   groups: string[];
   pages: IndexedPage[];
+  /** What the site's configuration says of searches. */
+  rules: SearchRules;
 }
 
 /** A page in the header. */
@@ -47,12 +52,15 @@ export interface PageWords extends PageTexts {
   structure: string;
   /** By word: number of nodes that have it; for each its distance from the last, count and distances of places. */
   words: Record<string, string>;
+  /** Lengths of its parts, by word that is made of others. */
+  cuts: Record<string, number[]>;
 }
 
 /** Parses the first line of an index. Throws with what is wrong. */
 export function parseIndexHeader(line: string): IndexHeader {
   const value: unknown = JSON.parse(line);
-  if (!isIndexHeader(value)) throw new Error('search index: expected { format: 1, groups, pages }');
+  if (!isIndexHeader(value))
+    throw new Error('search index: expected { format: 2, groups, pages, rules }');
   return value;
 }
 
@@ -67,7 +75,7 @@ export function parsePageTexts(line: string): PageTexts {
 export function parsePageWords(text: string): PageWords {
   const value: unknown = JSON.parse(text);
   if (!isPageWords(value))
-    throw new Error('page words: expected { structure, words, texts, anchors }');
+    throw new Error('page words: expected { structure, words, cuts, texts, anchors }');
   return value;
 }
 
@@ -75,9 +83,10 @@ export function parsePageWords(text: string): PageWords {
 function isIndexHeader(value: unknown): value is IndexHeader {
   return (
     isObject(value) &&
-    value['format'] === 1 &&
+    value['format'] === 2 &&
     Array.isArray(value['groups']) &&
-    Array.isArray(value['pages'])
+    Array.isArray(value['pages']) &&
+    isObject(value['rules'])
   );
 }
 
@@ -86,5 +95,11 @@ function isPageTexts(value: unknown): value is PageTexts {
 }
 
 function isPageWords(value: unknown): value is PageWords {
-  return isPageTexts(value) && isObject(value) && isObject(value['words']) && 'structure' in value;
+  return (
+    isPageTexts(value) &&
+    isObject(value) &&
+    isObject(value['words']) &&
+    isObject(value['cuts']) &&
+    'structure' in value
+  );
 }

@@ -2,36 +2,56 @@
 
 /** A word of a text. */
 export interface SearchWord {
-  /** Lower case, without accents and apostrophes. */
+  /** Lower case, letters and digits only, without accents. */
   word: string;
   /** Offsets in the text. */
   start: number;
   end: number;
 }
 
-// Scripts without spaces give a word a character; elsewhere a word is a run of letters and digits, so that
-// `content-type`, `user_id` and `card.id` are found by each of their parts.
-const WORD =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{L}\p{N}\p{M}'’]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv;
+// As the server splits them: at white space, `-` and `_`. Other signs are left out without parting a word, so
+// `card.id` is `cardid`; what it is made of is kept beside (`wordCuts`). Scripts without spaces give a word a
+// character.
+const CHUNK =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[^\s_\-]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv;
+const SIGN = /[^\p{L}\p{N}\p{M}]/u;
+const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu;
 
 // The same for texts of ASCII alone, which are most.
-const ASCII_WORD = /[A-Za-z0-9']+/g;
+const ASCII_CHUNK = /[A-Za-z0-9](?:[^\s_-]*[A-Za-z0-9])?/g;
 const ASCII = /^[\x00-\x7f]*$/;
+const ASCII_SIGNS = /[^a-z0-9]+/g;
 
 /** The words of a text, in order. */
 export function searchWords(text: string): SearchWord[] {
   const words: SearchWord[] = [];
-  for (const match of text.matchAll(ASCII.test(text) ? ASCII_WORD : WORD)) {
-    const word = foldWord(match[0]);
-    if (word !== '') words.push({ word, start: match.index, end: match.index + match[0].length });
+  const ascii = ASCII.test(text);
+  for (const match of text.matchAll(ascii ? ASCII_CHUNK : CHUNK)) {
+    const [chunk] = match;
+    const core = ascii ? chunk : chunk.replace(SIGNS_AROUND, '');
+    const word = foldWord(core);
+    if (word === '') continue;
+    const start = match.index + (ascii ? 0 : chunk.indexOf(core));
+    words.push({ word, start, end: start + core.length });
   }
   return words;
 }
 
+/** The words that stand between signs in a word, such as `card` and `id` in `card.id`; none where there are none. */
+export function wordParts(text: string): string[] {
+  if (!SIGN.test(text)) return [];
+  const parts = text
+    .replaceAll(/['’]/g, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map(foldWord)
+    .filter((part) => part !== '');
+  return parts.length > 1 ? parts : [];
+}
+
 function foldWord(text: string): string {
   const lower = text.toLowerCase();
-  if (ASCII.test(lower)) return lower.replaceAll("'", '');
-  return lower.normalize('NFD').replace(/[\p{M}'’]/gu, '');
+  if (ASCII.test(lower)) return lower.replace(ASCII_SIGNS, '');
+  return lower.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 // Printable ASCII from `#` on, without the space and the line feed that separate parts of an index.

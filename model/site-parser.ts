@@ -1,5 +1,6 @@
 /** Checks `content/site.ts` and fills in its defaults. */
 import { analyticsConfig } from './analytics-shape.ts';
+import { resolveSearch, searchConfig } from './search-parser.ts';
 import {
   boolean,
   either,
@@ -31,7 +32,6 @@ import type {
   NavbarItem,
   RedirectRule,
   ResolvedConfig,
-  SearchConfig,
   SiteConfig,
   VariableTree,
 } from './site.ts';
@@ -197,7 +197,7 @@ const siteConfig = object<SiteConfig>({
       admonitions: optional(list(text)),
     }),
   ),
-  search: optional(object<SearchConfig>({ collection: text, path })),
+  search: optional(searchConfig),
   analytics: optional(analyticsConfig),
   image: optional(href),
   api: optional(object<ApiConfig>({ document: text })),
@@ -303,7 +303,7 @@ function resolve(config: SiteConfig): ResolvedConfig {
       ...links,
     },
     markdown: { format: markdown?.format ?? 'mdx', admonitions: markdown?.admonitions ?? [] },
-    search: config.search ?? { collection: 'documentation', path: '/search' },
+    search: resolveSearch(config.search, config.locales?.default),
     analytics: config.analytics ?? { enabled: false, consent: 'required' },
   };
 }

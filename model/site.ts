@@ -2,6 +2,13 @@
  * The site's configuration: what `content/site.ts` exports (`SiteConfig`), and the part of it that travels with a
  * release to the worker (`Site`). Its parser is `site-parser.ts`.
  */
+import {
+  type Curation,
+  ENGLISH_STOP_WORDS,
+  type SearchRules,
+  type Synonyms,
+} from './search-rules.ts';
+
 /** What happens when the build finds a fault of a kind: nothing, a log line, a warning, or a failed build. */
 export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
 
@@ -190,7 +197,24 @@ export interface SearchConfig {
   collection: string;
   /** Path of the results page below the base URL. */
   path: string;
+  /** Words that mean the same to readers. */
+  synonyms?: Synonyms[] | undefined;
+  /** Results that are put first, or left out, for some queries. */
+  curations?: (Pick<Curation, 'query'> & Partial<Curation>)[] | undefined;
+  /**
+   * Words of a query that are not looked for, unless it has no others. Default: the English words that questions are
+   * made of, where the site's language is English.
+   */
+  stopWords?: string[] | undefined;
+  /**
+   * Whether a word finds its other forms too: plurals, -ed, -ing, British and American spelling. The rules are those
+   * of English. Default: where the site's language is English.
+   */
+  wordForms?: boolean | undefined;
 }
+
+/** Search settings with their defaults. */
+export interface ResolvedSearch extends Pick<SearchConfig, 'collection' | 'path'>, SearchRules {}
 
 /** Analytics settings; keys are the operator's and come from secrets. Without them nothing is collected. */
 export interface AnalyticsConfig {
@@ -253,7 +277,7 @@ export interface ResolvedConfig {
   redirects: RedirectRule[];
   links: LinkPolicies;
   markdown: { format: 'mdx' | 'detect'; admonitions: string[] };
-  search: SearchConfig;
+  search: ResolvedSearch;
   analytics: AnalyticsConfig;
   image?: string | undefined;
   api?: ApiConfig | undefined;
@@ -277,13 +301,22 @@ export type Site = Pick<
   | 'announcement'
   | 'colourMode'
   | 'contents'
-  | 'search'
   | 'analytics'
   | 'image'
 > & {
+  search: SiteSearch;
   /** Whether the release has the icon set and the web manifest (`build/icons.ts`). */
   icons?: true;
 };
+
+/** What the worker must know of search beside the index, which has the rest. */
+export interface SiteSearch extends Pick<SearchConfig, 'collection' | 'path'> {
+  /**
+   * Name of the search service's set of stop words, where the site lists its own: a service that was filled by
+   * something else than `search:index` has no such set and would refuse the search.
+   */
+  stopWords?: string | undefined;
+}
 
 /** Types `content/site.ts` in the editor; returns its argument. */
 export function defineSite(config: SiteConfig): SiteConfig {
@@ -293,7 +326,14 @@ export function defineSite(config: SiteConfig): SiteConfig {
 /** The worker's part of a configuration. `icons`: whether the release has the icon set. */
 export function siteOf(config: ResolvedConfig, icons = false): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
-  const { navbar, footer, announcement, colourMode, contents, search, analytics, image } = config;
+  const { navbar, footer, announcement, colourMode, contents, analytics, image } = config;
+  const { collection, path, stopWords } = config.search;
+  const named = stopWords.length > 0 && stopWords.join() !== ENGLISH_STOP_WORDS.join();
+  const search: SiteSearch = {
+    collection,
+    path,
+    ...(named && { stopWords: collection }),
+  };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
   return { ...identity, ...shown, ...(icons && { icons }) };

@@ -1,8 +1,9 @@
 /** The worker's bindings, narrowed to what is used, and its variables, read once. */
-
 import type { EventQueue } from './events/parcel.ts';
 import type { RateLimiter } from './events/rate-limit.ts';
+import { log } from './log.ts';
 import type { Dataset } from './metrics.ts';
+import type { TypesenseConfig } from './search/typesense.ts';
 
 /** Bindings and variables as `wrangler.toml` declares them. */
 export interface Env {
@@ -14,6 +15,12 @@ export interface Env {
   POINTER_TTL?: string;
   /** Counts for the operator (`worker/metrics.ts`). */
   METRICS?: Dataset;
+  /** Nodes of a Typesense server, nearest first, with commas between; without it the embedded engine answers. */
+  TYPESENSE_URL?: string;
+  /** A secret: a key that may search the site's collection and nothing else. */
+  TYPESENSE_SEARCH_KEY?: string;
+  /** Milliseconds for which a node of Typesense is waited for, 1000 by default; a healthy one takes ten. */
+  TYPESENSE_TIMEOUT?: string;
   /** Where readers' events wait for delivery; without it they are sent at once (`worker/events/outbox.ts`). */
   EVENTS?: EventQueue;
   /** Where events go that a service refuses for good. */
@@ -49,6 +56,8 @@ export interface Config {
   pointerTtl: number;
   /** Id of the deployed version of this script, `dev` where there is none. */
   version: string;
+  /** Where a search goes first; `null` where there is only the embedded engine. */
+  typesense: TypesenseConfig | null;
   /** Where `/_dev/*` is sent to; `null` outside development. */
   devOrigin: string | null;
 }
@@ -70,6 +79,35 @@ function parseConfig(env: Env): Config {
   return {
     pointerTtl: ttl * 1000,
     version: env.VERSION?.id || 'dev',
+    typesense: parseTypesense(env),
     devOrigin: env.DEV_ORIGIN ? new URL(env.DEV_ORIGIN).origin : null,
   };
+}
+
+// A mistake here costs Typesense's results and not the pages: the embedded engine answers.
+function parseTypesense(env: Env): TypesenseConfig | null {
+  if (!env.TYPESENSE_URL?.trim()) return null;
+  const nodes = env.TYPESENSE_URL.split(',').map((node) => URL.parse(node.trim()));
+  const urls = nodes.flatMap((url) => (url && /^https?:$/.test(url.protocol) ? [url] : []));
+  if (urls.length < nodes.length || urls.some(({ username }) => username !== ''))
+    return misconfigured(
+      'TYPESENSE_URL: expected addresses like https://search.example.com with commas between',
+    );
+  if (!env.TYPESENSE_SEARCH_KEY)
+    return misconfigured(
+      'TYPESENSE_SEARCH_KEY: found nothing, expected a search-only key as a secret',
+    );
+  const timeout = Number(env.TYPESENSE_TIMEOUT ?? '1000');
+  if (!(timeout >= 50 && timeout <= 30_000))
+    return misconfigured('TYPESENSE_TIMEOUT: expected milliseconds, 50 to 30000');
+  return {
+    nodes: urls.map(({ origin, pathname }) => origin + pathname.replace(/\/+$/, '')),
+    key: env.TYPESENSE_SEARCH_KEY,
+    timeout,
+  };
+}
+
+function misconfigured(problem: string): null {
+  log('error', 'typesense-misconfigured', { problem });
+  return null;
 }

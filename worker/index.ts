@@ -13,6 +13,7 @@ import { fragment } from './routes/fragment.tsx';
 import { health } from './routes/health.ts';
 import { llms } from './routes/llms.ts';
 import { mcp } from './routes/mcp.ts';
+import { multiSearch, multiSearchOptions } from './routes/multi-search.ts';
 import { nav } from './routes/nav.tsx';
 import { page } from './routes/page.tsx';
 import { socialImage } from './routes/social-image.ts';
@@ -30,6 +31,9 @@ export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env
   routes.get('/_nav/*', nav);
   routes.get('/assets/*', asset);
   routes.get('/_search', searchJson);
+  routes.post('/multi_search', multiSearch);
+  routes.options('/multi_search', multiSearchOptions);
+  routes.all('/multi_search', () => methodNotAllowed('POST, OPTIONS'));
   routes.all('/_events', events);
   routes.get('/_card/*', socialImage);
   routes.all('/mcp', mcp);

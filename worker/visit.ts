@@ -9,7 +9,10 @@ import { type Faults, rememberFaults } from './faults.ts';
 import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { type Releases, rememberReleases } from './releases.ts';
+import type { Answer } from './search/answer.ts';
+import { createSearchCache, type SearchCache } from './search/edge-cache.ts';
 import { rememberIndexes, type SearchIndexes } from './search/indexes.ts';
+import { rememberTypesense, type Typesense } from './search/typesense.ts';
 import type { Store } from './store.ts';
 
 /** What an isolate remembers from request to request. */
@@ -18,6 +21,8 @@ export interface Memory {
   pages: PageCache;
   faults: Faults;
   searches: SearchIndexes;
+  typesense: Typesense;
+  answers: SearchCache<Answer>;
   /** How many beacons came, and which refusals are not written yet. */
   beacons: { rate: BeaconRate; refusals: RefusalLog };
   /** The not-found document of a release, in two halves. */
@@ -65,6 +70,8 @@ export function createMemory(): Memory {
     pages: createPageCache(),
     faults: rememberFaults(),
     searches: rememberIndexes(),
+    typesense: rememberTypesense(),
+    answers: createSearchCache(),
     beacons: { rate: countBeacons(), refusals: gatherRefusals() },
     missing: null,
   };

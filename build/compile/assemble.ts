@@ -82,7 +82,7 @@ export function assemble(
     ],
     cards: html.includes('<ep-cards>'),
     words: scan.words,
-    search: storePageWords(site.data.store, html, title),
+    search: storePageWords(site.data.store, html, { ...front, title }),
     diagnostics: page.diagnostics,
     dependencies,
   };

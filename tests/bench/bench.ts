@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: what the engine costs, in one run and as ratios, since machines differ and are noisy.
- * `-- builds`, `serving`, `pages`, `lighthouse` or `content` runs a part; `-- --sizes 165,1000` chooses how many pages.
+ * `-- builds`, `serving`, `pages`, `lighthouse`, `search` or `content` runs a part; `-- --sizes 165,1000` chooses
+ * how many pages.
  */
 import { benchBuilds } from './builds.ts';
 import { benchContent } from './content.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
+import { benchSearch } from './search.ts';
 import { benchServing } from './serving.ts';
 import { hasGenerator } from '../support/generated-corpus.ts';
 
@@ -17,7 +19,7 @@ const parts = args.filter(
 );
 const wants = (part: string): boolean => parts.length === 0 || parts.includes(part);
 
-if (!hasGenerator && parts.join() !== 'content') {
+if (!hasGenerator && ['builds', 'serving', 'pages'].some(wants)) {
   console.error(
     'The corpus generator is not there (../shared/bench/gen-corpus.mjs): the bench measures what the peers were measured with.',
   );
@@ -27,5 +29,6 @@ if (!hasGenerator && parts.join() !== 'content') {
 if (wants('builds')) await benchBuilds(sizes);
 if (wants('serving')) await benchServing();
 if (wants('pages')) await benchPages();
+if (wants('search')) await benchSearch();
 if (wants('lighthouse')) await benchLighthouse();
 if (wants('content')) await benchContent();

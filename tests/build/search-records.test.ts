@@ -4,9 +4,11 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readObject } from '../../build/objects.ts';
 import { SearchIndexer, searchIndex } from '../../build/search-index.ts';
-import { pageNodes, pageWords, searchRecords, storePageWords } from '../../build/search-records.ts';
+import { pageNodes } from '../../build/page-nodes.ts';
+import { pageWords, searchRecords, storePageWords } from '../../build/search-records.ts';
 import { type BuildOutcome, storeOf } from '../../build/site-build.ts';
 import { recordAt, type SearchNode, type SearchPage } from '../../model/search-record.ts';
+import { NO_RULES } from '../../model/search-rules.ts';
 import { parseSiteConfig } from '../../model/site-parser.ts';
 import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
 import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
@@ -19,7 +21,9 @@ afterEach(async () => {
 });
 
 function nodes(html: string): string[] {
-  return pageNodes(html, 'Title').map(({ level, anchor, text }) => `${level}#${anchor} ${text}`);
+  return pageNodes(html, { title: 'Title' }).map(
+    ({ level, anchor, text }) => `${level}#${anchor} ${text}`,
+  );
 }
 
 function page(own: SearchNode[]): SearchPage {
@@ -54,9 +58,25 @@ describe('the text of a page', () => {
       '2#s Steps',
       '0# First',
       '0# Inner',
-      '0# a',
-      '0# b <c>',
+      '0# a – b <c>',
     ]);
+  });
+
+  it('begins with what the front matter says of it', () => {
+    const about = { title: 'T', description: 'All about it', keywords: ['one', 'two words'] };
+    expect(pageNodes('<h1>T</h1><p>Text</p>', about).map(({ text }) => text)).toEqual([
+      'T',
+      'All about it',
+      'one, two words',
+      'Text',
+    ]);
+  });
+
+  it('has a row of a table as one block, and no heads of tables', () => {
+    const html =
+      '<table><thead><tr><th>Code</th><th>Because</th></tr></thead><tbody><tr><th>429</th><td></td>' +
+      '<td><p>Too many</p><ul><li>requests</li></ul></td></tr><tr><td>500</td></tr></tbody></table><p>x</p>';
+    expect(nodes(html)).toEqual(['1# Title', '0# 429 – Too many requests', '0# 500', '0# x']);
   });
 
   it('has no code blocks, drawings, controls, or words for screen readers only', () => {
@@ -181,7 +201,10 @@ describe('the search index of a release', () => {
   it('is left out for sites of more than 2,000 pages, which say so', () => {
     const search = { object: 'never-read', records: 3 };
     const many = Array.from({ length: 2001 }, () => ({ ...page([]), search }));
-    expect(new SearchIndexer('/nowhere').run(many)).toEqual({ object: null, records: 6003 });
+    expect(new SearchIndexer('/nowhere').run(many, NO_RULES)).toEqual({
+      object: null,
+      records: 6003,
+    });
   });
 });
 
@@ -194,7 +217,7 @@ describe('the records of a site', () => {
       baseUrl: '/base/',
     });
     if (config === undefined) throw new Error('The configuration was refused.');
-    const search = storePageWords(store, '<h1>A</h1><h2 id="s">S</h2><p>Text</p>', 'A');
+    const search = storePageWords(store, '<h1>A</h1><h2 id="s">S</h2><p>Text</p>', { title: 'A' });
     const { nodes: _none, url: _own, ...entry } = page([]);
     const records = [...searchRecords([{ ...entry, path: '/ä b', search }], config, store)];
     expect(records.map(({ url }) => url)).toEqual([

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { outputFolder } from '../../build/output.ts';
 import {
   type CloudflareTailFake,
@@ -19,6 +19,7 @@ afterEach(async () => {
   await cloudflare?.close();
   cloudflare = command = undefined;
 });
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the command; `fake` is where Cloudflare's API is. */
 function tail(environment: Record<string, string>, ...args: string[]): RunningCommand {

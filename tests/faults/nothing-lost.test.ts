@@ -92,7 +92,7 @@ function report(name: string, fake: EventsFake, facts: object): void {
 const VARS = { EVENTS_WRITE_KEY: 'key', EVENTS_TIMEOUT: '1' };
 
 describe(`${EVENTS} events while the service fails, hangs and closes connections`, () => {
-  it('arrive once each through miniflare’s queue', { timeout: 150_000 }, async () => {
+  it('arrive once each through miniflare’s queue', { timeout: 240_000 }, async () => {
     const random = seeded(SEED);
     const fake = await startEventsFake('key');
     closing.push(() => fake.close());
@@ -102,7 +102,7 @@ describe(`${EVENTS} events while the service fails, hangs and closes connections
 
     const list = beacons(random);
     const { accepted } = await sendAll(site, list, async () => {});
-    await untilArrived(fake, EVENTS, 100_000);
+    await untilArrived(fake, EVENTS, 150_000);
 
     report('miniflare’s queue', fake, { beacons: list.length });
     expect(new Set(accepted).size).toBe(EVENTS);
@@ -116,7 +116,7 @@ describe(`${EVENTS} events while the service fails, hangs and closes connections
 
   it(
     'arrive once each though workerd is ended and started three times',
-    { timeout: 150_000 },
+    { timeout: 240_000 },
     async () => {
       const random = seeded(SEED + 1);
       const fake = await startEventsFake('key');
@@ -138,7 +138,7 @@ describe(`${EVENTS} events while the service fails, hangs and closes connections
         restarts++;
         await site.restart();
       });
-      await untilArrived(fake, EVENTS - bad.size, 100_000);
+      await untilArrived(fake, EVENTS - bad.size, 150_000);
 
       report('a queue that outlives workerd', fake, {
         beacons: list.length,

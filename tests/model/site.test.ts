@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultText } from '../../model/shape.ts';
+import { siteOf } from '../../model/site.ts';
 import { parseSiteConfig } from '../../model/site-parser.ts';
 
 const minimal = { title: 'Docs', url: 'https://docs.example' };
@@ -32,6 +33,47 @@ describe('parseSiteConfig', () => {
       faults({ ...minimal, navbar: { items: [{ type: 'link', label: 'A', href: 'b' }] } }),
     ).toEqual([
       'field `navbar.items[0].href`: found "b", expected a path that begins with `/`, or an absolute URL',
+    ]);
+  });
+
+  it('reads what a site says of searches', () => {
+    const search = {
+      collection: 'docs',
+      path: '/search',
+      synonyms: [{ words: ['a', 'b'] }, { root: 'c', words: ['d'] }],
+      curations: [{ query: 'x', pin: ['/a#b'] }],
+    };
+    const { value } = parseSiteConfig({ ...minimal, search });
+    expect(value?.search).toMatchObject({
+      synonyms: search.synonyms,
+      curations: [{ query: 'x', match: 'exact', pin: ['/a#b'], hide: [] }],
+      stopWords: expect.arrayContaining(['how', 'the']),
+      wordForms: true,
+    });
+    // Only a list of its own is named to a search service: one that others filled has no such set.
+    const own = parseSiteConfig({ ...minimal, search: { ...search, stopWords: ['the'] } }).value;
+    expect(value && siteOf(value).search).toEqual({ collection: 'docs', path: '/search' });
+    expect(own && siteOf(own).search).toMatchObject({ stopWords: 'docs' });
+    const locales = { default: 'de', list: [{ code: 'de', label: 'Deutsch' }] };
+    expect(parseSiteConfig({ ...minimal, locales }).value?.search).toMatchObject({
+      stopWords: [],
+      wordForms: false,
+    });
+    expect(
+      faults({
+        ...minimal,
+        search: {
+          ...search,
+          synonyms: [{ words: ['…'] }],
+          curations: [{ query: 'x', match: 'near', pin: ['a'] }],
+          stopWords: 'the',
+        },
+      }).map((fault) => fault.split(':')[0]),
+    ).toEqual([
+      'field `search.synonyms[0].words[0]`',
+      'field `search.curations[0].match`',
+      'field `search.curations[0].pin[0]`',
+      'field `search.stopWords`',
     ]);
   });
 

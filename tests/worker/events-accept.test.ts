@@ -202,6 +202,18 @@ describe('a batch', () => {
     });
   });
 
+  it('has no event that the service would find too large', async () => {
+    const facts = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`f${index}`, 'é'.repeat(900)]),
+      );
+    const large = { ...searched('x'), properties: { search: 'large', ...facts(18) } };
+    const fair = { ...searched('x'), properties: { search: 'fair', ...facts(6) } };
+    const { events, line } = await accepted(batchOf([large, fair]));
+    expect(events).toMatchObject([{ properties: { search: 'fair' } }]);
+    expect(line['refused']).toEqual({ 'too-long': 1 });
+  });
+
   it('has twenty events at most', async () => {
     const { events, line } = await accepted(batchOf(Array.from({ length: 25 }, () => pageView())));
     expect(events).toHaveLength(20);

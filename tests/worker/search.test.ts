@@ -11,6 +11,8 @@ import { type Manifest, objectKey, POINTER_KEY } from '../../model/release.ts';
 import { searchEmbedded } from '../../worker/search/engine.ts';
 import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
 import type { SearchReply } from '../../worker/search/reply.ts';
+import { judge, meanRank } from '../bench/judged.ts';
+import { JUDGED } from '../bench/judged-queries.ts';
 import type { SampleOptions } from './sample-release.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
@@ -112,6 +114,24 @@ describe('ranking', () => {
   });
 });
 
+describe('queries that readers of this documentation type', () => {
+  it('lead to a page that answers them, nearly always as the first', () => {
+    const answers = judge(index);
+    expect(answers.length).toBeGreaterThanOrEqual(110);
+    expect(meanRank(answers)).toBeGreaterThanOrEqual(0.9);
+    for (const kind of Object.keys(JUDGED)) {
+      const own = answers.filter((answer) => answer.kind === kind);
+      expect(meanRank(own), kind).toBeGreaterThanOrEqual(0.8);
+    }
+  });
+
+  it('are judged by pages that there are', () => {
+    const paths = new Set(index.pages.map((page) => page.path));
+    for (const [q, ...answers] of Object.values(JUDGED).flat())
+      for (const page of answers) expect(paths, q).toContain(page);
+  });
+});
+
 describe('the words of a query', () => {
   it('match from their start on when they are the last', () => {
     expect(found('gloss')[0]).toBe('/resources/glossary');
@@ -137,7 +157,7 @@ describe('the words of a query', () => {
     expect((await ask(app, 'blue card')).found).toBe(1);
     const reply = await ask(app, 'card zzyzxqw');
     expect(reply.found).toBe(2);
-    expect(reply.grouped_hits[0]?.hits[0]?.text_match_info['num_tokens_dropped']).toBe(1);
+    expect(reply.grouped_hits[0]?.hits[0]?.text_match_info?.['num_tokens_dropped']).toBe(1);
   });
 
   it('may be written together or apart', async () => {

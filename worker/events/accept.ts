@@ -34,7 +34,7 @@ export async function acceptBatch(
     hasConsented || (batch.consent === 'unknown' && site.analytics.consent === 'not-required');
   if (!mayCount) return dropped(batch.events, 'no-consent');
   const { hasData, hasMarketing } = visit.outbox;
-  const isOff = 'enabled' in site.analytics && site.analytics.enabled === false;
+  const isOff = site.analytics.enabled === false;
   if (isOff || (!hasData && !hasMarketing)) return dropped(batch.events, 'not-configured');
 
   const now = Date.now();

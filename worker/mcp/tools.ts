@@ -47,7 +47,7 @@ const search: Tool = {
   async call(visit, { query, page = 1 }) {
     if (typeof query !== 'string') throw new ToolError('`query` must be a string.');
     const asked = new URLSearchParams({ q: query, page: String(page) });
-    const parameters = readParameters(asked.toString(), true);
+    const parameters = readParameters(asked.toString(), visit.manifest.site, true);
     if ('message' in parameters) throw new ToolError(parameters.message);
     const answer = await answerSearch(visit, parameters);
     if (answer === null) throw new ToolError('Search is not available now. Try again in a minute.');

@@ -1,7 +1,7 @@
-/** `GET /_search?q=&page=`: results as JSON, in the shape of Typesense's multi-search reply. */
+/** `GET /_search?q=&page=&language=&version=`: results as JSON, in the shape of Typesense's multi-search reply. */
 import type { Context } from 'hono';
 import { NONE, SEARCH } from '../caching.ts';
-import { answerSearch } from '../search/answer.ts';
+import { answerSearch, isKeepable } from '../search/answer.ts';
 import { readParameters } from '../search/parameters.ts';
 import { SECURITY_HEADERS } from '../security.ts';
 import type { RouteEnv } from '../visit.ts';
@@ -13,16 +13,16 @@ import type { RouteEnv } from '../visit.ts';
 export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
   const release = { 'x-release': visit.manifest.id };
-  const parameters = readParameters(visit.search, true);
+  const parameters = readParameters(visit.search, visit.manifest.site, true);
   if ('message' in parameters) return json(parameters, 400, NONE, release);
   const answer = await answerSearch(visit, parameters);
   if (answer === null) {
     const body = { message: 'Unable to fetch results', error: 'search-unavailable' };
     return json(body, 503, NONE, { ...release, 'retry-after': '10' });
   }
-  const { reply, suggestions, source } = answer;
-  const headers = { ...release, 'x-search-source': source };
-  return json({ results: [reply], suggestions }, 200, SEARCH, headers);
+  const { reply, suggestions, source, cache } = answer;
+  const headers = { ...release, 'x-search-source': source, 'x-cache': cache };
+  return json({ results: [reply], suggestions }, 200, isKeepable(answer) ? SEARCH : NONE, headers);
 }
 
 function json(

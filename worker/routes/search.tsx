@@ -4,7 +4,8 @@ import type { PageView } from '../../model/page-view.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import { NONE, SEARCH } from '../caching.ts';
 import { renderSearch } from '../render.tsx';
-import { answerSearch } from '../search/answer.ts';
+import { type Answered, answerSearch, isKeepable } from '../search/answer.ts';
+import { facetChoices } from '../search/facets.ts';
 import { readParameters } from '../search/parameters.ts';
 import { contentPolicy, SECURITY_HEADERS } from '../security.ts';
 import type { SearchState } from '../ui/search-page.tsx';
@@ -18,16 +19,17 @@ export async function search(c: Context<RouteEnv>, next: Next): Promise<Response
     await next();
     return undefined;
   }
-  const { state, status, source } = await stateOf(visit);
+  const { state, status, answer } = await stateOf(visit);
+  const keepable = status === 200 && (answer === undefined || isKeepable(answer));
   return new Response(renderSearch(viewOf(visit, state), state), {
     status,
     headers: {
       ...SECURITY_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentPolicy(manifest),
-      'cache-control': status === 200 ? SEARCH : NONE,
+      'cache-control': keepable ? SEARCH : NONE,
       'x-release': manifest.id,
-      ...(source && { 'x-search-source': source }),
+      ...(answer && { 'x-search-source': answer.source, 'x-cache': answer.cache }),
       ...(status === 503 && { 'retry-after': '10' }),
     },
   });
@@ -36,18 +38,22 @@ export async function search(c: Context<RouteEnv>, next: Next): Promise<Response
 interface Stated {
   state: SearchState;
   status: 200 | 400 | 503;
-  source?: string;
+  answer?: Answered;
 }
 
 async function stateOf(visit: Visit): Promise<Stated> {
-  const parameters = readParameters(visit.search, false);
+  const parameters = readParameters(visit.search, visit.manifest.site, false);
   if ('message' in parameters) return { state: { kind: 'refused', ...parameters }, status: 400 };
-  const { q, page } = parameters;
+  const { q, page, ...chosen } = parameters;
   if (q === '') return { state: { kind: 'empty' }, status: 200 };
-  const answer = await answerSearch(visit, parameters);
-  if (answer === null) return { state: { kind: 'failed', q }, status: 503 };
-  const { reply, suggestions, source } = answer;
-  return { state: { kind: 'results', q, page, reply, suggestions }, status: 200, source };
+  const [answer, facets] = await Promise.all([
+    answerSearch(visit, parameters),
+    facetChoices(visit, parameters),
+  ]);
+  if (answer === null) return { state: { kind: 'failed', q, chosen }, status: 503 };
+  const { reply, suggestions } = answer;
+  const state = { kind: 'results', q, page, chosen, reply, suggestions, facets } as const;
+  return { state, status: 200, answer };
 }
 
 function viewOf({ manifest, config }: Visit, state: SearchState): PageView {

@@ -1,66 +1,177 @@
-/** Answers a search from what the release has. */
+/** Answers a search: from Typesense where there is one, from the release's own index where there is none or it fails. */
+import { log } from '../log.ts';
+import { measure } from '../metrics.ts';
 import { Unreachable } from '../store.ts';
 import type { Visit } from '../visit.ts';
-import { searchEmbedded } from './engine.ts';
+import type { Cached, CacheState } from './edge-cache.ts';
+import { type Outcome, searchEmbedded } from './engine.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { SearchParameters } from './parameters.ts';
 import { replyOf, type SearchReply } from './reply.ts';
+import { type SearchRequest, siteRequest } from './request.ts';
 import { suggestQueries } from './suggestions.ts';
+import type { TypesenseConfig } from './typesense.ts';
+import { TypesenseFailure } from './typesense-failure.ts';
 
 /** Results, and where they are from. */
 export interface Answer {
-  source: 'embedded';
+  source: 'typesense' | 'embedded';
   reply: SearchReply;
   /** Queries to try instead, when nothing was found. */
   suggestions: string[];
 }
 
-/** Searches; `null` when nothing can answer: the site is too large for an index, or it cannot be read. */
-export async function answerSearch(
+/** An answer, and how it was come by. */
+export interface Answered extends Answer {
+  cache: CacheState;
+  /** Whether Typesense should have answered and did not. */
+  degraded: boolean;
+}
+
+/** Whether others may keep the answer: not what is old already, and not what only stands in for Typesense. */
+export function isKeepable({ cache, degraded }: Answered): boolean {
+  return cache !== 'stale' && !degraded;
+}
+
+/** Answers what a reader asked; `null` when nothing can answer. */
+export function answerSearch(visit: Visit, parameters: SearchParameters): Promise<Answered | null> {
+  return answerRequest(visit, siteRequest(visit.manifest.site, parameters));
+}
+
+/** Answers a checked request; `null` when nothing can answer: Typesense fails or is not, and there is no index. */
+export async function answerRequest(
   visit: Visit,
-  { q, page }: SearchParameters,
-): Promise<Answer | null> {
-  const { manifest } = visit;
-  const index = await indexOrNull(visit);
-  if (index === null) return null;
-  const language = manifest.site.locales.default;
-  const outcome = searchEmbedded(index, {
-    q,
-    language,
-    tags: tagsOf(visit, index),
-    groupBy: 'page',
-  });
-  const records = manifest.search?.records ?? 0;
+  request: SearchRequest,
+): Promise<Answered | null> {
+  const start = Date.now();
+  const answered = await findAnswer(visit, request);
+  const texts = [answered?.source ?? 'none', answered?.cache ?? 'none'];
+  measure(visit.metrics, 'search', texts, [Date.now() - start]);
+  return answered;
+}
+
+/** As `answerRequest`, without being counted: for what a page asks besides. */
+export async function findAnswer(visit: Visit, request: SearchRequest): Promise<Answered | null> {
+  const { typesense } = visit.config;
+  if (request.q === '') {
+    const source = typesense ? 'typesense' : 'embedded';
+    const reply = emptyReply(visit, request);
+    return { source, reply, suggestions: [], cache: 'bypass', degraded: false };
+  }
+  if (typesense === null) return cachedOrNull(visit, request, () => askEmbedded(visit, request));
+  const answered = await cachedOrNull(visit, request, () =>
+    askTypesense(visit, typesense, request),
+  );
+  if (answered) return answered;
+  const own = await askEmbedded(visit, request).catch(nothing<Answer>);
+  return own && { ...own, cache: 'bypass', degraded: true };
+}
+
+async function cachedOrNull(
+  visit: Visit,
+  request: SearchRequest,
+  load: () => Promise<Answer>,
+): Promise<Answered | null> {
+  const { background, config, memory } = visit;
+  const found = await memory.answers
+    .through(keyOf(visit, request), load, { background, far: config.typesense !== null })
+    .catch(nothing<Cached<Answer>>);
+  if (found === null) return null;
+  const { value, state } = found;
+  // Kept under the query in lower case; clients compare what they typed with what they get.
+  const params = { ...value.reply.request_params, first_q: request.q, q: request.q };
+  const reply = { ...value.reply, request_params: params };
+  return { ...value, reply, cache: state, degraded: false };
+}
+
+// The two that are expected here have been logged where they happened.
+function nothing<T>(error: unknown): T | null {
+  if (error instanceof TypesenseFailure || error instanceof Unreachable) return null;
+  log('error', 'search-failed', { error });
+  return null;
+}
+
+function keyOf({ manifest, config }: Visit, request: SearchRequest): string {
+  const { id, site } = manifest;
+  const parts = { ...request, q: request.q.toLowerCase() };
+  return JSON.stringify([config.version, id, site.search.collection, Object.values(parts)]);
+}
+
+async function askTypesense(
+  visit: Visit,
+  config: TypesenseConfig,
+  request: SearchRequest,
+): Promise<Answer> {
+  const { collection } = visit.manifest.site.search;
+  const reply = await visit.memory.typesense.search(config, collection, request);
+  const index = reply.found === 0 ? await openIndex(visit).catch(nothing<SearchIndex>) : null;
   return {
-    source: 'embedded',
-    reply: replyOf({ site: manifest.site, index, outcome, q, page, records }),
-    suggestions: outcome.groups.length > 0 || q === '' ? [] : suggestQueries(index, q),
+    source: 'typesense',
+    reply,
+    suggestions: index ? suggestQueries(index, request.q) : [],
   };
 }
 
-async function indexOrNull({
-  manifest,
-  memory,
-  store,
-  background,
-}: Visit): Promise<SearchIndex | null> {
-  const hash = manifest.search?.object ?? null;
-  if (hash === null) return null;
-  try {
-    return await memory.searches.open(hash, store, background);
-  } catch (error) {
-    if (error instanceof Unreachable) return null;
-    throw error;
-  }
+async function askEmbedded(visit: Visit, request: SearchRequest): Promise<Answer> {
+  const { manifest } = visit;
+  const { site } = manifest;
+  const index = await openIndex(visit);
+  const { q, page, perPage, facets, groupBy } = request;
+  const outcome = searchAll(
+    index,
+    request,
+    site.locales.list.map(({ code }) => code),
+  );
+  const records = manifest.search?.records ?? 0;
+  return {
+    source: 'embedded',
+    reply: replyOf({ site, index, outcome, q, page, perPage, facets, groupBy, records }),
+    suggestions: outcome.groups.length > 0 ? [] : suggestQueries(index, q),
+  };
 }
 
-// Pages of no docs folder, and of every folder those of the current version (spec, section 7).
-function tagsOf({ manifest }: Visit, index: SearchIndex): string[] {
-  const { versions } = manifest.site;
-  const current = (versions.find((version) => version.isLast) ?? versions[0])?.name ?? 'current';
-  const tags = new Set(index.pages.map((page) => page.tag));
-  return [
-    'default',
-    ...[...tags].filter((tag) => tag.startsWith('docs-') && tag.endsWith(`-${current}`)),
-  ];
+// The engine searches one language at a time.
+function searchAll(
+  index: SearchIndex,
+  { q, language, tags, groupBy }: SearchRequest,
+  locales: string[],
+): Outcome {
+  const all = [...new Set(index.pages.map(({ tag }) => tag))];
+  const ask = (one: string): Outcome =>
+    searchEmbedded(index, { q, language: one, tags: tags ?? all, groupBy });
+  if (language !== null) return ask(language);
+  const [first, ...others] = locales.map(ask);
+  return others.reduce(
+    (sum, { groups, records, terms, otherTerms }) => ({
+      ...sum,
+      terms: sum.groups.length > 0 ? sum.terms : terms,
+      otherTerms: [...sum.otherTerms, ...otherTerms],
+      groups: [...sum.groups, ...groups].sort(
+        (a, b) => (b.weight ?? 0) - (a.weight ?? 0) || b.score - a.score,
+      ),
+      records: sum.records + records,
+    }),
+    first ?? ask(''),
+  );
+}
+
+async function openIndex({ manifest, memory, store, background }: Visit): Promise<SearchIndex> {
+  const hash = manifest.search?.object ?? null;
+  if (hash === null) throw new Unreachable('the release has no search index');
+  return memory.searches.open(hash, store, background);
+}
+
+function emptyReply({ manifest }: Visit, { q, page, perPage }: SearchRequest): SearchReply {
+  const { collection } = manifest.site.search;
+  return {
+    facet_counts: [],
+    found: 0,
+    found_docs: 0,
+    grouped_hits: [],
+    out_of: manifest.search?.records ?? 0,
+    page,
+    request_params: { collection_name: collection, first_q: q, per_page: perPage, q },
+    search_cutoff: false,
+    search_time_ms: 0,
+  };
 }

@@ -1,5 +1,7 @@
 /** The words of an index that a word of a query may mean. */
 import type { SearchIndex } from './index-file.ts';
+import { formsOf } from './word-forms.ts';
+import { wordRank } from './word-rank.ts';
 
 /** A word of the index that stands for a word of a query. */
 export interface Candidate {
@@ -10,20 +12,65 @@ export interface Candidate {
   edits: number;
   /** How many letters of the word were typed; less than all of them where only its start was. */
   typed: number;
+  /** Whether it is another form of the word (`cards` of `card`). */
+  form?: true;
 }
 
 /** What a word of a query may mean; nothing when the index has nothing like it. */
 export type Term = Candidate[];
 
-/** How many words with the same start, or with the same number of changes, are looked at: those on most pages. */
-const MOST = 40;
-
 /** From how many letters on one and two of them may be wrong (Typesense's defaults). */
 const ONE_TYPO = 4;
 const TWO_TYPOS = 7;
 
-/** The word itself and, for a `prefix`, the words that it begins. */
+/** How many letters may be missing: the server does not find a word that is two longer than what was typed. */
+const MISSING = 1;
+
+/** What a word may mean by the number of letters changed: none, one, two. Looked up when it is asked for. */
+export class WordMeanings {
+  readonly #index: SearchIndex;
+  readonly #word: string;
+  readonly #prefix: boolean;
+  #exact: Term | undefined;
+  #near: [Term, Term] | undefined;
+
+  /** A `prefix` also means the words that it begins. */
+  constructor(index: SearchIndex, word: string, prefix: boolean) {
+    this.#index = index;
+    this.#word = word;
+    this.#prefix = prefix;
+  }
+
+  /** The words with so many changes, the likeliest first. */
+  at(edits: number): Term {
+    if (edits === 0) return (this.#exact ??= exactTerm(this.#index, this.#word, this.#prefix));
+    return (this.#near ??= nearTerms(this.#index, this.#word, this.#prefix))[edits - 1] ?? [];
+  }
+
+  /** Numbers of changes for which there are words. */
+  edits(): number[] {
+    return [0, 1, 2].filter((edits) => this.at(edits).length > 0);
+  }
+}
+
+/**
+ * The word itself, its other forms where the site wants them and, for a `prefix`, the words that it begins; else the
+ * words that it is a part of.
+ */
 export function exactTerm(index: SearchIndex, word: string, prefix: boolean): Term {
+  const plain = plainTerm(index, word, prefix);
+  if (!index.rules.wordForms) return plain;
+  const own = new Set(plain.map(({ at }) => at));
+  const forms = formsOf(index, word).filter((at) => !own.has(at) || index.words[at] !== word);
+  const others = forms.map((at): Candidate => {
+    const other = index.words[at] ?? '';
+    return { word: other, at, edits: 0, typed: other.length, form: true };
+  });
+  const found = new Set(forms);
+  return [...others, ...plain.filter(({ at }) => !found.has(at))];
+}
+
+function plainTerm(index: SearchIndex, word: string, prefix: boolean): Term {
   const { words } = index;
   const first = lowerBound(words, word);
   const term: Term = [];
@@ -32,26 +79,12 @@ export function exactTerm(index: SearchIndex, word: string, prefix: boolean): Te
     if (other !== word && !(prefix && other.startsWith(word))) break;
     term.push({ word: other, at, edits: 0, typed: word.length });
   }
-  return commonest(index, term);
-}
-
-/** Words that differ in a letter or two, swapped neighbours counting as one; `exactTerm` is among them. */
-export function typoTerm(index: SearchIndex, word: string, prefix: boolean): Term {
-  const allowed = word.length < ONE_TYPO ? 0 : word.length < TWO_TYPOS ? 1 : 2;
-  const levels: Term[] = [exactTerm(index, word, prefix), [], []];
-  if (allowed === 0) return levels[0] ?? [];
-  const letters = letterMask(word);
-  const masks = masksOf(index);
-  for (const [at, other] of index.words.entries()) {
-    const short = word.length - other.length;
-    if (short > allowed || (!prefix && -short > allowed)) continue;
-    if (bitCount(letters & ~(masks[at] ?? 0)) > allowed) continue;
-    const found = prefix
-      ? prefixDistance(word, other, allowed)
-      : wholeDistance(word, other, allowed);
-    if (found !== null && found.edits > 0) levels[found.edits]?.push({ word: other, at, ...found });
-  }
-  return levels.flatMap((level, edits) => (edits === 0 ? level : commonest(index, level)));
+  if (term.length > 0) return likeliest(index, term, word);
+  const compounds = index.compounds(word).map((at) => {
+    const whole = words[at] ?? '';
+    return { word: whole, at, edits: 0, typed: whole.length };
+  });
+  return likeliest(index, compounds, word);
 }
 
 /** Whether the index has the word. */
@@ -59,12 +92,37 @@ export function isWord(index: SearchIndex, word: string): boolean {
   return index.words[lowerBound(index.words, word)] === word;
 }
 
-// The length of its occurrences stands for how common a word is.
-function commonest(index: SearchIndex, term: Term): Term {
-  if (term.length <= MOST) return term;
-  const weight = ({ at, word, typed }: Candidate): number =>
-    word.length === typed ? Infinity : index.occurrences(at).length;
-  return term.sort((a, b) => weight(b) - weight(a)).slice(0, MOST);
+// Swapped neighbours count as one change.
+function nearTerms(index: SearchIndex, word: string, prefix: boolean): [Term, Term] {
+  const allowed = word.length < ONE_TYPO ? 0 : word.length < TWO_TYPOS ? 1 : 2;
+  const terms: [Term, Term] = [[], []];
+  if (allowed === 0) return terms;
+  const letters = letterMask(word);
+  const masks = masksOf(index);
+  for (const [at, other] of index.words.entries()) {
+    const longer = other.length - word.length;
+    if (-longer > allowed || (!prefix && longer > MISSING)) continue;
+    if (bitCount(letters & ~(masks[at] ?? 0)) > allowed) continue;
+    const shares = (start: string): boolean =>
+      index.words[at - 1]?.startsWith(start) === true ||
+      index.words[at + 1]?.startsWith(start) === true;
+    const found = prefix ? prefixDistance(word, other, shares) : wholeDistance(word, other);
+    if (found.edits > 0 && found.edits <= allowed)
+      terms[found.edits - 1]?.push({ word: other, at, ...found });
+  }
+  return [likeliest(index, terms[0], word), likeliest(index, terms[1], word)];
+}
+
+// The word as it was typed comes first, then those of titles and headings.
+function likeliest(index: SearchIndex, term: Term, word: string): Term {
+  if (term.length < 2) return term;
+  const ranks = new Map(
+    term.map((candidate) => [
+      candidate,
+      candidate.word === word ? Infinity : wordRank(index, candidate.at),
+    ]),
+  );
+  return term.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
 }
 
 function lowerBound(words: string[], word: string): number {
@@ -101,20 +159,26 @@ function bitCount(bits: number): number {
   return count;
 }
 
-type Distance = { edits: number; typed: number } | null;
-
-function wholeDistance(word: string, other: string, most: number): Distance {
-  const edits = lastRow(word, other).at(-1) ?? Infinity;
-  return edits <= most ? { edits, typed: other.length } : null;
+interface Distance {
+  edits: number;
+  typed: number;
 }
 
-// The cheapest start of the other word; its whole when that is as cheap.
-function prefixDistance(word: string, other: string, most: number): Distance {
-  const row = lastRow(word, other.slice(0, word.length + most));
-  const edits = Math.min(...row);
-  if (edits > most) return null;
-  const whole = row.length - 1 === other.length && row.at(-1) === edits;
-  return { edits, typed: whole ? other.length : Math.max(1, row.lastIndexOf(edits)) };
+function wholeDistance(word: string, other: string): Distance {
+  return { edits: lastRow(word, other).at(-1) ?? Infinity, typed: other.length };
+}
+
+// As the server compares them: the start of the other word that is as long as what was typed, never a shorter one, so
+// that `colour` means `color` but not `colored`; one that is a letter longer where other words begin like it.
+function prefixDistance(word: string, other: string, shares: (start: string) => boolean): Distance {
+  const row = lastRow(word, other.slice(0, word.length + MISSING));
+  const last = row.length - 1;
+  let edits = row[word.length] ?? Infinity;
+  const further = row[last] ?? Infinity;
+  if (further < edits && (last === other.length || shares(other.slice(0, last)))) edits = further;
+  // Letters that were mistyped count as typed.
+  const whole = other.length - word.length <= edits;
+  return { edits, typed: whole ? other.length : word.length };
 }
 
 // Distances of `word` from every start of `other`: insertions, deletions, substitutions and swapped neighbours.

@@ -8,6 +8,7 @@ import {
   TEXT_LINES,
 } from '../../model/search-index.ts';
 import type { SearchNode } from '../../model/search-record.ts';
+import type { SearchRules } from '../../model/search-rules.ts';
 import { NumberReader, searchWords } from '../../model/search-words.ts';
 
 /** Levels and word counts of a page's nodes. */
@@ -26,10 +27,13 @@ export interface LabelPlaces {
 export interface SearchIndex {
   groups: string[];
   pages: IndexedPage[];
+  rules: SearchRules;
   /** Every word, sorted. */
   words: string[];
   /** Occurrences in pages of the word at an index of `words`. */
   occurrences(word: number): string;
+  /** Words (indexes of `words`) that are made of this one and others, such as `cardid` (`card.id`) of `id`. */
+  compounds(part: string): number[];
   /** Labels that have the word. */
   labels(word: string): LabelPlaces[];
   /** How many words a label has. */
@@ -41,7 +45,7 @@ export interface SearchIndex {
 /** Opens the text of an index. Throws when it is none. */
 export function openIndex(text: string): SearchIndex {
   const lines = text.split('\n');
-  const { groups, pages } = parseIndexHeader(lines[0] ?? '');
+  const { groups, pages, rules } = parseIndexHeader(lines[0] ?? '');
   const words = (lines[1] ?? '').split(' ');
   const occurrences = (lines[2] ?? '').split(' ');
   const structures = (lines[3] ?? '').split(' ');
@@ -54,11 +58,14 @@ export function openIndex(text: string): SearchIndex {
   const openTexts: (SearchNode[] | undefined)[] = [];
   const structure = (page: number): Structure =>
     (openStructures[page] ??= openStructure(structures[page] ?? ''));
+  let compounds: Map<string, number[]> | undefined;
   return {
     groups,
     pages,
+    rules,
     words,
     occurrences: (word) => occurrences[word] ?? '',
+    compounds: (part) => (compounds ??= openCompounds(lines[4] ?? '', words)).get(part) ?? [],
     labels: (word) => labels.get(word) ?? [],
     labelLength: (group) => labelWords[group]?.length ?? 0,
     structure,
@@ -81,6 +88,25 @@ function labelIndex(labels: string[][]): Map<string, LabelPlaces[]> {
       else known.push({ group, places: [place] });
     }
   return index;
+}
+
+function openCompounds(text: string, words: string[]): Map<string, number[]> {
+  const compounds = new Map<string, number[]>();
+  const reader = new NumberReader(text);
+  let at = 0;
+  while (!reader.done) {
+    at += reader.next();
+    let start = 0;
+    for (let left = reader.next(); left > 0; left--) {
+      const end = start + reader.next();
+      const part = words[at]?.slice(start, end) ?? '';
+      start = end;
+      const known = compounds.get(part);
+      if (known === undefined) compounds.set(part, [at]);
+      else if (known.at(-1) !== at) known.push(at);
+    }
+  }
+  return compounds;
 }
 
 function openStructure(text: string): Structure {

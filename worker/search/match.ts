@@ -1,8 +1,7 @@
 /** Finds the records that have every term of a query, and scores them. */
-import { NumberReader } from '../../model/search-words.ts';
-import type { Candidate, Term } from './candidates.ts';
+import type { Term } from './candidates.ts';
+import { type FieldMatch, Fields } from './fields.ts';
 import type { SearchIndex } from './index-file.ts';
-import { packScore } from './score.ts';
 
 /** A record that matches. */
 export interface Match {
@@ -12,54 +11,69 @@ export interface Match {
   score: number;
 }
 
-/** Words further apart than this are not near each other (Typesense's window). */
-const WINDOW = 10;
-
 /**
- * The records of the admitted pages that have every term, in document order; of those only the ones with the
- * fewest letters changed.
+ * The admitted records that have every term. As on the server each combination of candidates is a search of its own
+ * and a record's best score counts: a field with `alerts` says nothing for `alert`.
  */
 export function matchRecords(
   index: SearchIndex,
   terms: Term[],
-  admits: (page: number) => boolean,
+  admits: (page: number, node: number) => boolean,
 ): Match[] {
   if (terms.length === 0 || terms.some((term) => term.length === 0)) return [];
-  const all = (1 << terms.length) - 1;
-  const fields = new Fields(index, terms);
-  const found: Match[] = [];
-  let fewest = Infinity;
-  for (const [page, { group }] of index.pages.entries()) {
-    if (fields.maskOf(page, group) !== all || !admits(page)) continue;
-    for (const match of pageMatches(index, fields, page, terms.length)) {
-      if (match.edits > fewest) continue;
-      if (match.edits < fewest) found.length = 0;
-      fewest = match.edits;
-      found.push({ page, node: match.node, score: match.score });
+  const best = new Map<number, Match>();
+  for (const combination of combinations(terms))
+    for (const match of matchCombination(index, combination, admits)) {
+      const key = match.page * MOST_NODES + match.node;
+      const known = best.get(key);
+      if (known === undefined || match.score > known.score) best.set(key, match);
     }
-  }
-  return found;
+  return [...best.values()];
 }
 
-/** What a field (a heading or a block of text) has of the query. */
-interface FieldMatch {
-  /** A bit for each term. */
-  mask: number;
-  /** `packScore` of the field by itself. */
-  score: number;
-  /** Fewest letters changed, by term; more than any when the term is not there. */
-  edits: number[];
+/** More nodes than any page has. */
+const MOST_NODES = 2 ** 24;
+/** Combinations that are looked at (the server's limit). */
+const COMBINATIONS = 10;
+
+// One candidate of each term; the last term's are gone through first.
+function* combinations(terms: Term[]): Generator<Term[]> {
+  const count = terms.reduce((product, term) => product * term.length, 1);
+  for (let number = 0; number < Math.min(count, COMBINATIONS); number++) {
+    let rest = number;
+    yield terms
+      .toReversed()
+      .map((term) => {
+        const one = term.slice(rest % term.length, (rest % term.length) + 1);
+        rest = Math.floor(rest / term.length);
+        return one;
+      })
+      .toReversed();
+  }
+}
+
+function* matchCombination(
+  index: SearchIndex,
+  terms: Term[],
+  admits: (page: number, node: number) => boolean,
+): Generator<Match> {
+  const all = (1 << terms.length) - 1;
+  const fields = new Fields(index, terms, true);
+  for (const [page, { group }] of index.pages.entries()) {
+    if (fields.maskOf(page, group) !== all) continue;
+    for (const { mask, node, score } of recordsOf(index, fields, page))
+      if (mask === all && admits(page, node)) yield { page, node, score };
+  }
 }
 
 // A record is a heading or a block of text together with the headings above it. What those have is put
 // together once for all the text below them: a common word is in most of a site's records.
-function* pageMatches(
+/** The records of a page that have any of the terms: which ones, and how well. */
+export function* recordsOf(
   index: SearchIndex,
   fields: Fields,
   page: number,
-  count: number,
-): Generator<{ node: number; score: number; edits: number }> {
-  const all = (1 << count) - 1;
+): Generator<{ node: number; score: number; mask: number }> {
   const { levels, counts } = index.structure(page);
   const heads: (FieldMatch | undefined)[] = [fields.label(index.pages[page]?.group ?? 0)];
   let above = together(heads);
@@ -72,9 +86,8 @@ function* pageMatches(
       above = together(heads);
     }
     const record = level > 0 || own === undefined ? above : joined(above, own);
-    if (record.mask !== all) continue;
-    const edits = record.edits.reduce((sum, letters) => sum + letters, 0);
-    yield { node, score: record.score + Math.min(7, record.fields), edits };
+    if (record.mask === 0) continue;
+    yield { node, mask: record.mask, score: record.score + Math.min(7, record.fields) };
   }
 }
 
@@ -84,7 +97,7 @@ interface Together extends FieldMatch {
 }
 
 function together(fields: (FieldMatch | undefined)[]): Together {
-  let sum: Together = { mask: 0, score: 0, edits: [], fields: 0 };
+  let sum: Together = { mask: 0, score: 0, fields: 0 };
   for (const field of fields) if (field) sum = joined(sum, field);
   return sum;
 }
@@ -93,144 +106,6 @@ function joined(sum: Together, field: FieldMatch): Together {
   return {
     mask: sum.mask | field.mask,
     score: Math.max(sum.score, field.score),
-    edits: field.edits.map((letters, term) => Math.min(letters, sum.edits[term] ?? Infinity)),
     fields: sum.fields + 1,
   };
-}
-
-/** Where a term stands in a field. */
-interface Place {
-  at: number;
-  term: number;
-  candidate: Candidate;
-}
-
-/** The places of all terms: in the nodes of pages, and in the labels of level 0. */
-class Fields {
-  readonly #index: SearchIndex;
-  readonly #count: number;
-  readonly #pages: (Map<number, Place[]> | undefined)[] = [];
-  readonly #masks: Uint16Array;
-  readonly #labels = new Map<number, Place[]>();
-  readonly #labelMasks: Uint16Array;
-  readonly #labelMatches = new Map<number, FieldMatch | undefined>();
-
-  constructor(index: SearchIndex, terms: Term[]) {
-    this.#index = index;
-    this.#count = terms.length;
-    this.#masks = new Uint16Array(index.pages.length);
-    this.#labelMasks = new Uint16Array(index.groups.length);
-    for (const [term, candidates] of terms.entries())
-      for (const candidate of candidates) this.#addLabels(term, candidate);
-    for (const [term, candidates] of terms.entries())
-      for (const candidate of candidates) this.#addPages(term, candidate);
-  }
-
-  /** The terms that a page and its label have. */
-  maskOf(page: number, group: number): number {
-    return (this.#masks[page] ?? 0) | (this.#labelMasks[group] ?? 0);
-  }
-
-  node(page: number, node: number, length: number, weight: number): FieldMatch | undefined {
-    const places = this.#pages[page]?.get(node);
-    return places && fieldMatch(places, { length, weight, count: this.#count });
-  }
-
-  label(group: number): FieldMatch | undefined {
-    if (this.#labelMatches.has(group)) return this.#labelMatches.get(group);
-    const places = this.#labels.get(group);
-    const length = this.#index.labelLength(group);
-    const match = places && fieldMatch(places, { length, weight: 15, count: this.#count });
-    this.#labelMatches.set(group, match);
-    return match;
-  }
-
-  #addLabels(term: number, candidate: Candidate): void {
-    for (const { group, places } of this.#index.labels(candidate.word)) {
-      const known = this.#labels.get(group) ?? [];
-      this.#labels.set(group, known);
-      for (const at of places) known.push({ at, term, candidate });
-      this.#labelMasks[group] = (this.#labelMasks[group] ?? 0) | (1 << term);
-    }
-  }
-
-  // A page that lacks an earlier term is passed over: nothing is kept of it.
-  #addPages(term: number, candidate: Candidate): void {
-    const reader = new NumberReader(this.#index.occurrences(candidate.at));
-    const earlier = (1 << term) - 1;
-    let page = 0;
-    while (!reader.done) {
-      page += reader.next();
-      const group = this.#index.pages[page]?.group ?? 0;
-      const wanted = (this.maskOf(page, group) & earlier) === earlier;
-      if (wanted) this.#masks[page] = (this.#masks[page] ?? 0) | (1 << term);
-      const nodes = wanted ? (this.#pages[page] ??= new Map<number, Place[]>()) : NOWHERE;
-      let node = 0;
-      for (let left = reader.next(); left > 0; left--) {
-        node += reader.next();
-        let at = 0;
-        const count = reader.next();
-        if (!wanted) for (let skip = count; skip > 0; skip--) reader.next();
-        else {
-          const places = nodes.get(node) ?? [];
-          nodes.set(node, places);
-          for (let more = count; more > 0; more--) {
-            at += reader.next();
-            places.push({ at, term, candidate });
-          }
-        }
-      }
-    }
-  }
-}
-
-// Stands in for a page that is passed over; nothing is put into it.
-const NOWHERE = new Map<number, Place[]>();
-
-function fieldMatch(
-  places: Place[],
-  { length, weight, count }: { length: number; weight: number; count: number },
-): FieldMatch {
-  const edits = Array.from({ length: count }, () => Infinity);
-  let mask = 0;
-  for (const { term, candidate } of places) {
-    mask |= 1 << term;
-    edits[term] = Math.min(edits[term] ?? Infinity, candidate.edits);
-  }
-  const { words, cost, span } = bestWindow(places);
-  const exact = words === count && length === count && cost === 0;
-  const score = packScore({ words, cost, distance: span - words, exact, weight, fields: 0 });
-  return { mask, score, edits };
-}
-
-/** The stretch with most terms, cheapest and shortest first. */
-function bestWindow(places: Place[]): { words: number; cost: number; span: number } {
-  if (places.length > 1) places.sort((a, b) => a.at - b.at);
-  let best = { words: 0, cost: 0, span: 0 };
-  for (let start = 0; start < places.length; start++) {
-    const first = places[start]?.at ?? 0;
-    let mask = 0;
-    let words = 0;
-    let cost = 0;
-    let span = 0;
-    for (let next = start; next < places.length; next++) {
-      const place = places[next];
-      if (place === undefined || place.at - first >= WINDOW) break;
-      const bit = 1 << place.term;
-      if (mask & bit) continue;
-      mask |= bit;
-      words += 1;
-      cost += costOf(place.candidate);
-      span = place.at - first + 1;
-    }
-    const better =
-      words > best.words ||
-      (words === best.words && (cost < best.cost || (cost === best.cost && span < best.span)));
-    if (better) best = { words, cost, span };
-  }
-  return best;
-}
-
-function costOf({ edits, typed, word }: Candidate): number {
-  return edits * 2 + (typed < word.length ? 1 : 0);
 }

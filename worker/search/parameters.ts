@@ -1,4 +1,5 @@
 /** The query of a search request, checked: nothing goes on that is not expected and bounded. */
+import type { Site } from '../../model/site.ts';
 
 /** A request for results. */
 export interface SearchParameters {
@@ -6,6 +7,10 @@ export interface SearchParameters {
   q: string;
   /** Page of the results, from 1. */
   page: number;
+  /** Code of a locale of the site; the default one when it is absent. */
+  language?: string;
+  /** Name of a version of the docs; the current one when it is absent. */
+  version?: string;
 }
 
 /** A parameter that is not as it must be: its name, and a sentence about it. */
@@ -19,30 +24,59 @@ export const MOST_CHARACTERS = 200;
 /** Last page of results: who has not found it by then asks something else. */
 export const LAST_PAGE = 10;
 
+const NAMES = ['q', 'page', 'language', 'version'];
+
 /**
- * Reads `q` and `page`. A `strict` reader refuses every other parameter; a page must bear those that links from
- * elsewhere carry.
+ * Reads `q`, `page`, `language` and `version`. A `strict` reader refuses every other parameter; a page must bear those
+ * that links from elsewhere carry.
  */
-export function readParameters(query: string, strict: boolean): SearchParameters | BadParameter {
+export function readParameters(
+  query: string,
+  site: Pick<Site, 'locales' | 'versions'>,
+  strict: boolean,
+): SearchParameters | BadParameter {
   const parameters = new URLSearchParams(query);
   if (strict)
     for (const name of parameters.keys())
-      if (name !== 'q' && name !== 'page')
-        return bad('unknown', 'Only the parameters `q` and `page` are known.');
-  for (const name of ['q', 'page'])
+      if (!NAMES.includes(name))
+        return bad(
+          'unknown',
+          'Only the parameters `q`, `page`, `language` and `version` are known.',
+        );
+  for (const name of NAMES)
     if (parameters.getAll(name).length > 1) return bad(name, `Parameter \`${name}\` is repeated.`);
   const given = parameters.get('q');
   if (given === null && strict) return bad('q', 'Parameter `q` is required.');
-  const q = (given ?? '')
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  if (Array.from(q).length > MOST_CHARACTERS)
+  const q = readQuery(given ?? '');
+  if (q === null)
     return bad('q', `Parameter \`q\` must have at most ${MOST_CHARACTERS} characters.`);
   const page = parameters.get('page') ?? '1';
   if (!/^(?:[1-9]|10)$/.test(page))
     return bad('page', `Parameter \`page\` must be a number from 1 to ${LAST_PAGE}.`);
-  return { q, page: Number(page) };
+  const language = parameters.get('language') ?? undefined;
+  if (language !== undefined && !site.locales.list.some(({ code }) => code === language))
+    return bad('language', 'Parameter `language` must be a locale of the site.');
+  const version = parameters.get('version') ?? undefined;
+  if (version !== undefined && !site.versions.some(({ name }) => name === version))
+    return bad('version', 'Parameter `version` must be a version of the documentation.');
+  return {
+    q,
+    page: Number(page),
+    ...(language !== undefined && { language }),
+    ...(version !== undefined && { version }),
+  };
+}
+
+/** A query trimmed, in NFC and with single spaces; `null` when it is too long. */
+export function readQuery(text: string): string | null {
+  // Before any work: a text of a megabyte is not normalised.
+  if (text.length > 8 * MOST_CHARACTERS) return null;
+  const q = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return Array.from(q).length > MOST_CHARACTERS ? null : q;
 }
 
 function bad(parameter: string, message: string): BadParameter {

@@ -8,7 +8,8 @@ import {
   recordAt,
   type SearchRecord,
 } from '../../model/search-record.ts';
-import type { Group, Outcome } from './engine.ts';
+import type { Outcome } from './engine.ts';
+import type { Group } from './groups.ts';
 import { type Highlight, highlight } from './highlight.ts';
 import type { SearchIndex } from './index-file.ts';
 import { textMatch, unpackScore } from './score.ts';
@@ -57,8 +58,10 @@ export interface Hit {
   highlight: { [field in QueryField]?: Highlight };
   /** The old form of `highlight`, which older clients read. */
   highlights: ({ field: QueryField } & Highlight)[];
-  text_match: number;
-  text_match_info: Record<string, number | string>;
+  text_match?: number;
+  text_match_info?: Record<string, number | string>;
+  /** Whether it is there because the site's configuration wants it (a curation). */
+  curated?: true;
 }
 
 /** What a reply is made of. */
@@ -68,14 +71,20 @@ export interface ReplySource {
   outcome: Outcome;
   q: string;
   page: number;
+  /** How many groups a page of results has. */
+  perPage: number;
+  /** Fields whose values are counted. */
+  facets: readonly string[];
+  /** Whether a group is a section, which its address names, or a page. */
+  groupBy: 'page' | 'section';
   /** How many records the release has. */
   records: number;
 }
 
 /** Puts a reply together. */
 export function replyOf(source: ReplySource): SearchReply {
-  const { site, index, outcome, q, page, records } = source;
-  const first = (page - 1) * PAGE_SIZE;
+  const { site, index, outcome, q, page, perPage, facets, records } = source;
+  const first = (page - 1) * perPage;
   const entries = outcome.groups.map((group) => index.pages[group.page]);
   return {
     facet_counts: [
@@ -87,15 +96,15 @@ export function replyOf(source: ReplySource): SearchReply {
         'docusaurus_tag',
         entries.flatMap((entry) => entry?.tag ?? []),
       ),
-    ],
+    ].filter(({ field_name }) => facets.includes(field_name)),
     found: outcome.groups.length,
     found_docs: outcome.records,
     grouped_hits: outcome.groups
-      .slice(first, first + PAGE_SIZE)
+      .slice(first, first + perPage)
       .map((group) => groupedHits(group, source)),
     out_of: records,
     page,
-    request_params: { collection_name: site.search.collection, first_q: q, per_page: PAGE_SIZE, q },
+    request_params: { collection_name: site.search.collection, first_q: q, per_page: perPage, q },
     search_cutoff: false,
     search_time_ms: 0,
   };
@@ -114,7 +123,7 @@ function facet(field_name: string, values: string[]): FacetCount {
   };
 }
 
-function groupedHits(group: Group, { site, index, outcome }: ReplySource): GroupedHits {
+function groupedHits(group: Group, { site, index, outcome, groupBy }: ReplySource): GroupedHits {
   const entry = index.pages[group.page];
   const path = entry?.path ?? '/';
   const record = recordAt(
@@ -130,14 +139,17 @@ function groupedHits(group: Group, { site, index, outcome }: ReplySource): Group
     group.node,
   );
   const marked = QUERY_FIELDS.flatMap((field) => {
-    const found = highlight(unescapeMarkup(record[field] ?? ''), outcome.terms);
+    const found = highlight(unescapeMarkup(record[field] ?? ''), [
+      ...outcome.terms,
+      ...outcome.otherTerms,
+    ]);
     return found ? [{ field, ...found }] : [];
   });
   const score = unpackScore(group.score);
   const text_match = textMatch(group.score, outcome.terms.length);
   return {
     found: group.found,
-    group_key: [record.url_without_anchor],
+    group_key: [groupBy === 'page' ? record.url_without_anchor : record.url],
     hits: [
       {
         document: documentOf(record),
@@ -152,6 +164,7 @@ function groupedHits(group: Group, { site, index, outcome }: ReplySource): Group
           tokens_matched: outcome.terms.length,
           typo_prefix_score: score.cost,
         },
+        ...(group.pinned ? { curated: true as const } : {}),
       },
     ],
   };

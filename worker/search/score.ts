@@ -4,6 +4,8 @@
 export interface Score {
   /** Words of the query that stand near each other. */
   words: number;
+  /** Words of the query that the field has, near each other or not. */
+  present: number;
   /** Twice the letters changed, and one for each word that was only begun. */
   cost: number;
   /** Words in between. */
@@ -17,9 +19,17 @@ export interface Score {
 }
 
 /** A score as a number: the greater the better. */
-export function packScore({ words, cost, distance, exact, weight, fields }: Score): number {
+export function packScore({
+  words,
+  present,
+  cost,
+  distance,
+  exact,
+  weight,
+  fields,
+}: Score): number {
   const near = 100 - Math.min(100, distance);
-  const likeness = (words * 256 + 255 - Math.min(255, cost)) * 128 + near;
+  const likeness = ((words * 16 + present) * 256 + 255 - Math.min(255, cost)) * 128 + near;
   return ((likeness * 2 + (exact ? 1 : 0)) * 16 + weight) * 8 + fields;
 }
 
@@ -27,7 +37,8 @@ export function packScore({ words, cost, distance, exact, weight, fields }: Scor
 export function unpackScore(packed: number): Score {
   const near = Math.floor(packed / 256) & 127;
   return {
-    words: packed >= 0 ? Math.floor(packed / 2 ** 23) : 0,
+    words: Math.floor(packed / 2 ** 27),
+    present: Math.floor(packed / 2 ** 23) & 15,
     cost: 255 - (Math.floor(packed / 2 ** 15) & 255),
     distance: 100 - near,
     exact: (Math.floor(packed / 128) & 1) === 1,
@@ -38,18 +49,17 @@ export function unpackScore(packed: number): Score {
 
 /** Typesense's `text_match`; `matched` is how many words of the query the record has. */
 export function textMatch(packed: number, matched: number): bigint {
-  const { words, cost, distance, exact, weight, fields } = unpackScore(packed);
+  const score = unpackScore(packed);
+  const { weight, fields } = score;
   return (
-    (BigInt(matched) << 59n) |
-    bestFieldPart(words, cost, distance, exact) |
-    BigInt((1 << 11) | (weight << 3) | fields)
+    (BigInt(matched) << 59n) | bestFieldPart(score) | BigInt((1 << 11) | (weight << 3) | fields)
   );
 }
 
-function bestFieldPart(words: number, cost: number, distance: number, exact: boolean): bigint {
+function bestFieldPart({ words, present, cost, distance, exact }: Score): bigint {
   return (
     (BigInt(words) << 51n) |
-    (BigInt(words) << 43n) |
+    (BigInt(present) << 43n) |
     (BigInt(255 - cost) << 35n) |
     (BigInt(100 - distance) << 27n) |
     (exact ? 1n << 23n : 0n)

@@ -5,14 +5,29 @@ import type { Piece } from '../../model/marked-text.ts';
 import { resultOf } from '../../model/search-result.ts';
 import type { Site } from '../../model/site.ts';
 import { LAST_PAGE, MOST_CHARACTERS } from '../search/parameters.ts';
+import type { FacetChoice } from '../search/facets.ts';
 import { type Hit, PAGE_SIZE, type SearchReply } from '../search/reply.ts';
+import { SearchFacets } from './search-facets.tsx';
 
 /** What there is to show. */
 export type SearchState =
   | { kind: 'empty' }
   | { kind: 'refused'; message: string }
-  | { kind: 'failed'; q: string }
-  | { kind: 'results'; q: string; page: number; reply: SearchReply; suggestions: string[] };
+  | { kind: 'failed'; q: string; chosen: Chosen }
+  | ResultsState;
+
+/** What a reader has chosen beside the query; it stays in every address of the page. */
+export type Chosen = Partial<Record<'language' | 'version', string>>;
+
+interface ResultsState {
+  kind: 'results';
+  q: string;
+  page: number;
+  chosen: Chosen;
+  reply: SearchReply;
+  suggestions: string[];
+  facets: FacetChoice[];
+}
 
 /** Draws the page: the form, and what was found. */
 export function SearchPage({ state, site }: { state: SearchState; site: Site }): ReactNode {
@@ -36,6 +51,10 @@ export function SearchPage({ state, site }: { state: SearchState; site: Site }):
           enterKeyHint="search"
           autoFocus={state.kind === 'empty'}
         />
+        {'chosen' in state &&
+          Object.entries(state.chosen).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
         <button className="search-submit">Search</button>
       </form>
       {/* The client replaces what is in it while a reader types. */}
@@ -63,21 +82,31 @@ function Outcome({ state, action }: { state: SearchState; action: string }): Rea
           <b>Unable to fetch results</b>
           <p>You might want to check your network connection.</p>
           <p>
-            <a href={address(action, state.q, 1)}>Try again</a>
+            <a href={address(action, state.q, 1, state.chosen)}>Try again</a>
           </p>
         </div>
       );
     case 'results':
-      return state.reply.found === 0 ? (
-        <Nothing q={state.q} suggestions={state.suggestions} action={action} />
-      ) : (
-        <Results {...state} action={action} />
+      return (
+        <>
+          <SearchFacets
+            choices={state.facets}
+            address={(name, value) =>
+              address(action, state.q, 1, { ...state.chosen, [name]: value })
+            }
+          />
+          {state.reply.found === 0 ? (
+            <Nothing state={state} action={action} />
+          ) : (
+            <Results state={state} action={action} />
+          )}
+        </>
       );
   }
 }
 
-function Nothing(props: { q: string; suggestions: string[]; action: string }): ReactNode {
-  const { q, suggestions, action } = props;
+function Nothing({ state, action }: { state: ResultsState; action: string }): ReactNode {
+  const { q, suggestions, chosen } = state;
   return (
     <div className="search-message">
       <b>
@@ -89,7 +118,7 @@ function Nothing(props: { q: string; suggestions: string[]; action: string }): R
           <ul>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
-                <a href={address(action, suggestion, 1)}>{suggestion}</a>
+                <a href={address(action, suggestion, 1, chosen)}>{suggestion}</a>
               </li>
             ))}
           </ul>
@@ -99,14 +128,8 @@ function Nothing(props: { q: string; suggestions: string[]; action: string }): R
   );
 }
 
-interface ResultsProps {
-  q: string;
-  page: number;
-  reply: SearchReply;
-  action: string;
-}
-
-function Results({ q, page, reply, action }: ResultsProps): ReactNode {
+function Results({ state, action }: { state: ResultsState; action: string }): ReactNode {
+  const { q, page, reply, chosen } = state;
   const { found, grouped_hits: groups } = reply;
   const last = Math.min(LAST_PAGE, Math.ceil(found / PAGE_SIZE));
   return (
@@ -119,7 +142,7 @@ function Results({ q, page, reply, action }: ResultsProps): ReactNode {
         <div className="search-message">
           <b>There are no more results</b>
           <p>
-            <a href={address(action, q, 1)}>Go to the first page of results</a>
+            <a href={address(action, q, 1, chosen)}>Go to the first page of results</a>
           </p>
         </div>
       )}
@@ -133,12 +156,12 @@ function Results({ q, page, reply, action }: ResultsProps): ReactNode {
       {last > 1 && page <= last && (
         <nav className="pager" aria-label="Pages of results">
           {page > 1 && (
-            <a rel="prev" href={address(action, q, page - 1)}>
+            <a rel="prev" href={address(action, q, page - 1, chosen)}>
               <span>Previous</span>Page {page - 1}
             </a>
           )}
           {page < last && (
-            <a rel="next" href={address(action, q, page + 1)}>
+            <a rel="next" href={address(action, q, page + 1, chosen)}>
               <span>Next</span>Page {page + 1}
             </a>
           )}
@@ -179,7 +202,7 @@ function Marked({ pieces }: { pieces: Piece[] }): ReactNode {
   return pieces.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text));
 }
 
-function address(action: string, q: string, page: number): string {
-  const query = new URLSearchParams({ q, ...(page > 1 && { page: String(page) }) });
+function address(action: string, q: string, page: number, chosen: Chosen): string {
+  const query = new URLSearchParams({ q, ...chosen, ...(page > 1 && { page: String(page) }) });
   return `${action}?${query.toString()}`;
 }

@@ -1,0 +1,37 @@
+/** How well the embedded engine answers the judged queries over this repository's own content. */
+import { searchEmbedded } from '../../worker/search/engine.ts';
+import type { SearchIndex } from '../../worker/search/index-file.ts';
+import { JUDGED } from './judged-queries.ts';
+
+/** How one query is answered. */
+export interface JudgedAnswer {
+  kind: string;
+  q: string;
+  /** One over the rank of the first page that answers it; 0 when none is among the first ten. */
+  reciprocalRank: number;
+  /** The first ten pages. */
+  pages: string[];
+}
+
+/** Asks every judged query, in the order of their kinds. */
+export function judge(index: SearchIndex): JudgedAnswer[] {
+  return Object.entries(JUDGED).flatMap(([kind, queries]) =>
+    queries.map(([q, ...answers]) => {
+      const pages = firstPages(index, q);
+      const rank = pages.findIndex((page) => answers.includes(page));
+      return { kind, q, reciprocalRank: rank < 0 ? 0 : 1 / (rank + 1), pages };
+    }),
+  );
+}
+
+/** Mean reciprocal rank. */
+export function meanRank(answers: JudgedAnswer[]): number {
+  return answers.reduce((sum, { reciprocalRank }) => sum + reciprocalRank, 0) / answers.length;
+}
+
+function firstPages(index: SearchIndex, q: string): string[] {
+  const language = 'en-GB';
+  const tags = ['default', 'docs-default-current'];
+  const { groups } = searchEmbedded(index, { q, language, tags, groupBy: 'page' });
+  return groups.slice(0, 10).map(({ page }) => index.pages[page]?.path ?? '');
+}

@@ -1,0 +1,43 @@
+/**
+ * `npm run search:parity -- <records.jsonl.gz> <queries.json>`: the embedded engine against recorded answers of a
+ * real server. Prints a table by kind of query, then the queries that differ, and ends with one line for all.
+ */
+import process from 'node:process';
+import { compareAnswers, type Parity, parityByKind, parityOf } from './parity.ts';
+import { BadFile, readRecordedIndex, readRecordedQueries } from './recorded-set.ts';
+import { printTable } from './table.ts';
+
+const [records, queries, ...rest] = process.argv.slice(2);
+if (records === undefined || queries === undefined || rest.length > 0)
+  fail('Expected two files: npm run search:parity -- <records.jsonl.gz> <queries.json>');
+
+try {
+  compare(records, queries);
+} catch (error) {
+  if (error instanceof BadFile) fail(error.message);
+  throw error;
+}
+
+function compare(recordsFile: string, queriesFile: string): void {
+  const answers = compareAnswers(readRecordedIndex(recordsFile), readRecordedQueries(queriesFile));
+  printTable(
+    'The embedded engine against a real server',
+    ['kind', 'first3', 'overlap5', 'found', 'n'],
+    [...parityByKind(answers)].map(([kind, parity]) => [kind, ...figures(parity)]),
+  );
+  const missed = answers.filter(({ first, agrees }) => first === false || !agrees);
+  if (missed.length > 0) console.log('\nAnswered otherwise:');
+  for (const { kind, q, server, engine } of missed)
+    console.log(`- ${kind} “${q}”: ${server[0] ?? 'nothing'}, not ${engine[0] ?? 'nothing'}`);
+  const [first3, overlap5, found, n] = figures(parityOf(answers));
+  console.log(`\nparity: first3=${first3} overlap5=${overlap5} found=${found} n=${n}`);
+}
+
+function figures({ first3, overlap5, found, n }: Parity): string[] {
+  return [first3.toFixed(2), overlap5.toFixed(2), found.toFixed(2), String(n)];
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

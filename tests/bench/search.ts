@@ -1,0 +1,157 @@
+/** What search costs and how well it answers: judged queries over this repository's content, and a real server's. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { build } from 'esbuild';
+import { createTestHarness } from 'wrangler';
+import { readObject } from '../../build/objects.ts';
+import { SiteBuild, storeOf } from '../../build/site-build.ts';
+import { silentTimings } from '../../build/timings.ts';
+import { openIndex } from '../../worker/search/index-file.ts';
+import type { Site } from '../../model/site.ts';
+import { judge, meanRank } from './judged.ts';
+import { JUDGED } from './judged-queries.ts';
+import { compareAnswers, parityByKind, parityOf } from './parity.ts';
+import { readRecordedIndex, readRecordedQueries } from './recorded-set.ts';
+import { median, printTable } from './table.ts';
+
+const RECORDED = path.resolve('../shared/typesense/parity');
+/** So often a thing is done in one request, and so many requests are made. */
+const TIMES = 20;
+const ROUNDS = 7;
+
+/** Prints the tables. */
+export async function benchSearch(): Promise<void> {
+  const { text, site, pages } = await ownIndex();
+  printJudged(text);
+  printParity();
+  const cost = await costInWorkerd(text, site);
+  printTable(
+    `The embedded index at ${pages} pages`,
+    ['what', 'value'],
+    [
+      ['bytes, raw', kilobytes(Buffer.byteLength(text))],
+      ['bytes, brotli', kilobytes(zlib.brotliCompressSync(text).length)],
+      ['load in workerd, median', `${cost.load.toFixed(1)} ms`],
+      ['query and reply in workerd, median', `${median(cost.queries).toFixed(2)} ms`],
+      ['query and reply in workerd, 95 in 100', `${percentile(cost.queries, 0.95).toFixed(2)} ms`],
+      ['slowest judged query', `${Math.max(...cost.queries).toFixed(2)} ms`],
+    ],
+  );
+}
+
+function printJudged(text: string): void {
+  const answers = judge(openIndex(text));
+  const row = (name: string, some: typeof answers): (string | number)[] => [
+    name,
+    meanRank(some).toFixed(3),
+    some.filter(({ reciprocalRank }) => reciprocalRank === 1).length,
+    some.filter(({ reciprocalRank }) => reciprocalRank === 0).length,
+    some.length,
+  ];
+  printTable(
+    'Judged queries: mean reciprocal rank among the first ten',
+    ['kind', 'MRR@10', 'first', 'not found', 'queries'],
+    [
+      ...Object.keys(JUDGED).map((kind) =>
+        row(
+          kind,
+          answers.filter((answer) => answer.kind === kind),
+        ),
+      ),
+      row('all', answers),
+    ],
+  );
+}
+
+function printParity(): void {
+  if (!fs.existsSync(RECORDED)) {
+    console.log(`\nA real server's answers are not there (${RECORDED}).`);
+    return;
+  }
+  const answers = compareAnswers(
+    readRecordedIndex(path.join(RECORDED, 'records.jsonl.gz')),
+    readRecordedQueries(path.join(RECORDED, 'queries.json')),
+  );
+  printTable(
+    'Beside a real server',
+    ['kind', 'first3', 'overlap5', 'found', 'n'],
+    [...parityByKind(answers), ['all', parityOf(answers)] as const].map(([kind, parity]) => [
+      kind,
+      parity.first3.toFixed(2),
+      parity.overlap5.toFixed(2),
+      parity.found.toFixed(2),
+      parity.n,
+    ]),
+  );
+}
+
+async function ownIndex(): Promise<{ text: string; site: Site; pages: number }> {
+  const out = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-search-'));
+  const site = new SiteBuild({
+    root: path.resolve('content'),
+    out,
+    dev: false,
+    timings: silentTimings,
+  });
+  const { manifest } = await site.run();
+  await site.close();
+  const text = readObject(storeOf(out), manifest.search?.object ?? '').toString('utf8');
+  fs.rmSync(out, { recursive: true });
+  return { text, site: manifest.site, pages: manifest.count };
+}
+
+// In milliseconds. Two requests that differ in how often the thing is done tell what once costs.
+async function costInWorkerd(
+  text: string,
+  site: Site,
+): Promise<{ load: number; queries: number[] }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-engine-'));
+  await build({
+    entryPoints: ['tests/bench/search-worker.ts'],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    outfile: path.join(folder, 'index.js'),
+  });
+  const config = path.join(folder, 'wrangler.toml');
+  fs.writeFileSync(
+    config,
+    'name = "engine"\nmain = "index.js"\nno_bundle = true\ncompatibility_date = "2026-10-20"\n',
+  );
+  const server = createTestHarness({ root: folder, workers: [{ configPath: config }] });
+  const { url } = await server.listen();
+  const ask = async (what: string): Promise<number> => {
+    const start = performance.now();
+    await (await fetch(new URL(what, url))).text();
+    return performance.now() - start;
+  };
+  const once = async (what: string): Promise<number> => {
+    const costs: number[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      costs.push(((await ask(`${what}times=${TIMES}`)) - (await ask(`${what}times=0`))) / TIMES);
+    return Math.max(0, median(costs));
+  };
+  try {
+    await fetch(new URL('/index', url), { method: 'POST', body: text });
+    await fetch(new URL('/site', url), { method: 'POST', body: JSON.stringify(site) });
+    const load = await once('/load?');
+    const queries: number[] = [];
+    for (const [q] of Object.values(JUDGED).flat())
+      queries.push(await once(`/query?q=${encodeURIComponent(q)}&`));
+    return { load, queries };
+  } finally {
+    await server.close();
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(0)} KB`;
+}
+
+function percentile(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,102 @@
+/**
+ * The Typesense server that tests search: the double, or with `TYPESENSE_URL` and `TYPESENSE_ADMIN_KEY` a real one, whose
+ * aliases and collections of the names given here are the tests' to replace. Both get the twenty recorded records.
+ */
+import fs from 'node:fs';
+import { isObject } from '../../../model/shape.ts';
+import { startTypesense, type TypesenseDouble } from './server.ts';
+
+/** A server with the records in it. */
+export interface Subject {
+  url: string;
+  adminKey: string;
+  /** May search the alias and nothing else. */
+  searchKey: string;
+  /** `null` where the server is a real one, which nothing can go wrong with. */
+  double: TypesenseDouble | null;
+  /** Sends a request with the admin key. Throws when the server refuses. */
+  admin(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Makes a collection of these records and points the alias to it. */
+  load(records: object[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the double, or takes the real server; `alias` is the name that is searched. */
+export async function typesenseSubject(alias: string): Promise<Subject> {
+  const [realUrl = '', realKey = ''] = [
+    process.env['TYPESENSE_URL'],
+    process.env['TYPESENSE_ADMIN_KEY'],
+  ];
+  const double = realUrl === '' || realKey === '' ? await startTypesense() : null;
+  const url = double?.url ?? realUrl.replace(/\/$/, '');
+  const adminKey = double?.adminKey ?? realKey;
+  const made: string[] = [];
+
+  async function admin(method: string, path: string, body?: unknown): Promise<unknown> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'x-typesense-api-key': adminKey },
+      ...(body !== undefined && { body: text }),
+    });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer}`);
+    return answer.startsWith('{') && !answer.includes('\n') ? JSON.parse(answer) : answer;
+  }
+
+  async function load(records: object[]): Promise<void> {
+    const name = `${alias}_${Date.now()}_${made.length}`;
+    await admin('POST', '/collections', { ...schema(), name });
+    made.push(name);
+    const lines = records.map((record) => JSON.stringify(record)).join('\n');
+    const outcome = await admin('POST', `/collections/${name}/documents/import`, lines);
+    const text = typeof outcome === 'string' ? outcome : JSON.stringify(outcome);
+    if (text.includes('"success":false')) throw new Error(text);
+    await admin('PUT', `/aliases/${alias}`, { collection_name: name });
+  }
+
+  await load(recordedRecords());
+  const actions = ['documents:search'];
+  const key = await admin('POST', '/keys', { description: 'test', actions, collections: [alias] });
+  if (!isObject(key)) throw new Error('No key');
+  return {
+    url,
+    adminKey,
+    searchKey: String(key['value']),
+    double,
+    admin,
+    load,
+    async close() {
+      if (double) return double.close();
+      await admin('DELETE', `/keys/${String(key['id'])}`);
+      await admin('DELETE', `/aliases/${alias}`);
+      for (const name of made) await admin('DELETE', `/collections/${name}`);
+    },
+  };
+}
+
+interface Recorded {
+  name: string;
+  request: { body: unknown };
+}
+
+/** The twenty records of the recording, in the scraper's schema. */
+export function recordedRecords(): Record<string, unknown>[] {
+  const { body } = recorded('04-import-jsonl').request;
+  return String(body)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+function schema(): object {
+  const { body } = recorded('02-create-collection').request;
+  return isObject(body) ? body : {};
+}
+
+function recorded(name: string): Recorded {
+  const lines = fs.readFileSync('tests/fixtures/typesense/exchanges.jsonl', 'utf8').split('\n');
+  const line = lines.find((one) => one.startsWith(`{"name":"${name}"`));
+  if (line === undefined) throw new Error(`No exchange ${name}`);
+  return JSON.parse(line);
+}

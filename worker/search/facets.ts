@@ -1,0 +1,81 @@
+/** The versions and languages that a reader can choose among the results, with how many pages each has. */
+import type { Visit } from '../visit.ts';
+import { findAnswer } from './answer.ts';
+import type { SearchParameters } from './parameters.ts';
+import { currentVersion, type Facet, siteRequest, tagOf, type SearchRequest } from './request.ts';
+
+/** Something to choose. */
+export interface FacetChoice {
+  /** Name of the query's parameter. */
+  parameter: 'language' | 'version';
+  label: string;
+  options: { value: string; label: string; count: number; chosen: boolean }[];
+}
+
+/** The choices for a search; one where there is more than one value to choose. Never fails: without counts no choice. */
+export async function facetChoices(
+  visit: Visit,
+  parameters: SearchParameters,
+): Promise<FacetChoice[]> {
+  const { versions, locales } = visit.manifest.site;
+  const choices = await Promise.all([
+    versions.length > 1 ? versionChoice(visit, parameters) : null,
+    locales.list.length > 1 ? languageChoice(visit, parameters) : null,
+  ]);
+  return choices.filter((choice) => choice !== null);
+}
+
+async function versionChoice(
+  visit: Visit,
+  parameters: SearchParameters,
+): Promise<FacetChoice | null> {
+  const { site } = visit.manifest;
+  const counts = await countsOf(visit, parameters, 'docusaurus_tag', { tags: null });
+  if (counts === null) return null;
+  const chosen = parameters.version ?? currentVersion(site);
+  // Pages that belong to no version are found with each.
+  const always = counts.get('default') ?? 0;
+  const options = site.versions.map(({ name, label }) => ({
+    value: name,
+    label,
+    count: always + (counts.get(tagOf(name)) ?? 0),
+    chosen: name === chosen,
+  }));
+  return { parameter: 'version', label: 'Version', options };
+}
+
+async function languageChoice(
+  visit: Visit,
+  parameters: SearchParameters,
+): Promise<FacetChoice | null> {
+  const { locales } = visit.manifest.site;
+  const counts = await countsOf(visit, parameters, 'language', { language: null });
+  if (counts === null) return null;
+  const chosen = parameters.language ?? locales.default;
+  const options = locales.list.map(({ code, label }) => ({
+    value: code,
+    label,
+    count: counts.get(code) ?? 0,
+    chosen: code === chosen,
+  }));
+  return { parameter: 'language', label: 'Language', options };
+}
+
+// The same search without the facet's own filter, and without its hits.
+async function countsOf(
+  visit: Visit,
+  parameters: SearchParameters,
+  facet: Facet,
+  without: Partial<SearchRequest>,
+): Promise<Map<string, number> | null> {
+  const request = siteRequest(visit.manifest.site, { ...parameters, page: 1 });
+  const answered = await findAnswer(visit, {
+    ...request,
+    ...without,
+    perPage: 0,
+    facets: [facet],
+  });
+  const found = answered?.reply.facet_counts.find(({ field_name }) => field_name === facet);
+  if (!answered || (!found && answered.reply.found > 0)) return null;
+  return new Map(found?.counts.map(({ value, count }) => [value, count]));
+}

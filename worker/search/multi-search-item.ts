@@ -1,0 +1,225 @@
+/** One search of a multi-search: each parameter taken, checked, and the rest refused. */
+import { QUERY_FIELDS, type QueryField } from '../../model/search-record.ts';
+import type { Site } from '../../model/site.ts';
+import { readFilter } from './multi-search-filter.ts';
+import { LAST_PAGE, MOST_CHARACTERS, readQuery } from './parameters.ts';
+import { Refusal } from './refusal.ts';
+import { AFFIX, FACETS, type Facet, type SearchRequest } from './request.ts';
+
+/** A search to be made, or the error that stands in its place. */
+export type Item =
+  | {
+      request: SearchRequest;
+      /** Whether the client wants groups; else it gets a plain list of hits. */
+      grouped: boolean;
+      /** Whether the client wants the old form of highlights. */
+      oldHighlights: boolean;
+    }
+  | ItemError;
+
+/** An error of one search, as the server says it: the whole request has status 200. */
+export interface ItemError {
+  code: number;
+  error: string;
+}
+
+/** Most hits on a page of results. */
+const MOST_PER_PAGE = 50;
+/** Hits on a page where a client does not say. */
+const PER_PAGE = 10;
+
+/** Parameters that change nothing here: what clients get is the same with every value of them. */
+const WITHOUT_EFFECT = new Set([
+  'include_fields',
+  'exclude_fields',
+  'highlight_fields',
+  'highlight_full_fields',
+  'query_by_weights',
+  'prefix',
+  'max_facet_values',
+  'text_match_type',
+  'prioritize_exact_match',
+  'typo_tokens_threshold',
+  'drop_tokens_threshold',
+  'exhaustive_search',
+  'group_max_candidates',
+  'use_cache',
+  'x-typesense-api-key',
+]);
+
+/** Values of those parameters: names, numbers and lists of them, and no expression of any kind. */
+const PLAIN = /^[\w.,: *-]{0,1000}$/;
+
+/** Reads the parameters of one search. */
+export function readItem(parameters: Map<string, unknown>, site: Site): Item {
+  const reader = new Reader(parameters);
+  try {
+    return reader.item(site);
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, error: error.message };
+    throw error;
+  }
+}
+
+/** Takes parameters one by one; what is left at the end is not allowed. */
+class Reader {
+  readonly #left: Map<string, unknown>;
+
+  constructor(parameters: Map<string, unknown>) {
+    this.#left = parameters;
+  }
+
+  item(site: Site): Item {
+    if (this.#text('collection') === undefined) throw new Refusal(404, 'Collection not found');
+    const page = this.#page();
+    const perPage = this.#perPage();
+    const q = this.#query();
+    const fields = this.#fields();
+    const filter = readFilter(this.#text('filter_by') ?? '', site);
+    const facets = this.#facets();
+    const sortBy = this.#sortBy();
+    const groupBy = this.#groupBy();
+    const groupLimit = this.#number('group_limit', 3, 99);
+    if (groupLimit === 0) throw groupLimitRefusal();
+    const affix = this.#bounded('highlight_affix_num_tokens', AFFIX, 50);
+    const uncut = this.#bounded('snippet_threshold', 30, 100);
+    const typos = this.#bounded('num_typos', 2, 2);
+    const oldHighlights = this.#text('enable_highlight_v1') !== 'false';
+    this.#rest();
+    return {
+      request: {
+        ...filter,
+        q,
+        page,
+        perPage,
+        fields,
+        facets,
+        sortBy,
+        affix,
+        uncut,
+        typos,
+        groupBy: groupBy === 'url_without_anchor' ? 'page' : 'section',
+        // Without groups each section is there once.
+        groupLimit: groupBy === undefined ? 1 : Math.min(3, groupLimit),
+      },
+      grouped: groupBy !== undefined,
+      oldHighlights,
+    };
+  }
+
+  #text(name: string): string | undefined {
+    const value = this.#left.get(name);
+    this.#left.delete(name);
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'string') return value;
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+      return value.join(',');
+    throw new Refusal(400, `Parameter \`${name}\` must be a string.`);
+  }
+
+  #list(name: string): string[] {
+    const names = (this.#text(name) ?? '').split(',').map((item) => item.trim());
+    return names.filter((item) => item !== '');
+  }
+
+  #number(name: string, otherwise: number, most: number): number {
+    const text = this.#text(name);
+    if (text === undefined) return otherwise;
+    if (!/^\d{1,6}$/.test(text))
+      throw new Refusal(400, `Parameter \`${name}\` must be an unsigned integer.`);
+    if (Number(text) > most)
+      throw name === 'group_limit'
+        ? groupLimitRefusal()
+        : new Refusal(422, `Parameter \`${name}\` must be at most ${most}.`);
+    return Number(text);
+  }
+
+  #bounded(name: string, otherwise: number, most: number): number {
+    return Math.min(most, this.#number(name, otherwise, 999_999));
+  }
+
+  #page(): number {
+    return Math.max(1, this.#number('page', 1, LAST_PAGE));
+  }
+
+  #perPage(): number {
+    const perPage = this.#number('per_page', PER_PAGE, 999_999);
+    if (perPage > MOST_PER_PAGE)
+      throw new Refusal(422, `Only upto ${MOST_PER_PAGE} hits can be fetched per page.`);
+    return perPage;
+  }
+
+  #query(): string {
+    const text = this.#text('q');
+    if (text === undefined) throw new Refusal(400, 'Parameter `q` is required.');
+    const q = readQuery(text);
+    if (q === null)
+      throw new Refusal(400, `Query exceeds max allowed length of ${MOST_CHARACTERS} characters.`);
+    return q;
+  }
+
+  #fields(): QueryField[] {
+    const names = this.#list('query_by');
+    if (names.length === 0) throw new Refusal(400, 'No search fields specified for the query.');
+    const fields = names.map((name) => {
+      const field = QUERY_FIELDS.find((one) => one === name);
+      if (field === undefined)
+        throw new Refusal(404, `Could not find a field named \`${nameOf(name)}\` in the schema.`);
+      return field;
+    });
+    return [...new Set(fields)];
+  }
+
+  #facets(): Facet[] {
+    const facets = this.#list('facet_by').map((name) => {
+      const facet = FACETS.find((one) => one === name);
+      if (facet === undefined)
+        throw new Refusal(
+          404,
+          `Could not find a facet field named \`${nameOf(name)}\` in the schema.`,
+        );
+      return facet;
+    });
+    return [...new Set(facets)];
+  }
+
+  #sortBy(): string {
+    const text = this.#text('sort_by') ?? '_text_match:desc,item_priority:desc';
+    const keys = text.split(',').map((key) => key.trim());
+    for (const key of keys)
+      if (
+        !/^(?:_text_match(?:\((?:buckets|bucket_size): ?\d{1,3}\))?|item_priority):desc$/.test(key)
+      )
+        throw new Refusal(
+          404,
+          `Could not find a field named \`${nameOf(key)}\` in the schema for sorting.`,
+        );
+    if (keys.length > 3) throw new Refusal(422, 'Only upto 3 sort_by fields can be specified.');
+    return keys.join(',');
+  }
+
+  #groupBy(): 'url' | 'url_without_anchor' | undefined {
+    const name = this.#text('group_by');
+    if (name === undefined || name === '') return undefined;
+    if (name === 'url' || name === 'url_without_anchor') return name;
+    throw new Refusal(400, `Group by field \`${nameOf(name)}\` should be a facet field.`);
+  }
+
+  #rest(): void {
+    for (const name of this.#left.keys()) {
+      const known = WITHOUT_EFFECT.has(name);
+      if (!known || (name !== 'x-typesense-api-key' && !PLAIN.test(this.#text(name) ?? '')))
+        throw new Refusal(400, `Parameter \`${nameOf(name)}\` is not allowed.`);
+    }
+  }
+}
+
+function groupLimitRefusal(): Refusal {
+  return new Refusal(400, 'Value of `group_limit` must be between 1 and 99.');
+}
+
+// What a client sent is echoed only where it can be a name.
+function nameOf(text: string): string {
+  return /^[\w.:-]{1,60}$/.test(text) ? (text.split(':')[0] ?? '') : '?';
+}

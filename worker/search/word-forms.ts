@@ -1,0 +1,53 @@
+/** Forms of English words that mean the same: plurals, -ed, -ing, and the British and the American spelling. */
+import type { SearchIndex } from './index-file.ts';
+
+/** A word without what its form adds: words with the same stem are forms of each other. */
+export function stemOf(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  const stem = american(singular(word));
+  for (const ending of ['ing', 'ed']) {
+    const base = stem.slice(0, -ending.length);
+    if (stem.endsWith(ending) && base.length > 2 && /[aeiouy]/.test(base)) return bare(base);
+  }
+  return bare(stem.replace(/(?<=....)ation$/, 'at'));
+}
+
+/** Places of the words (of `words`) that are forms of a word, itself among them. */
+export function formsOf(index: SearchIndex, word: string): number[] {
+  let stems = known.get(index);
+  if (stems === undefined) {
+    stems = new Map<string, number[]>();
+    for (const [at, other] of index.words.entries()) {
+      const stem = stemOf(other);
+      const same = stems.get(stem);
+      if (same) same.push(at);
+      else stems.set(stem, [at]);
+    }
+    known.set(index, stems);
+  }
+  return stems.get(stemOf(word)) ?? [];
+}
+
+// Made when the first query needs it.
+const known = new WeakMap<SearchIndex, Map<string, number[]>>();
+
+function singular(word: string): string {
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function american(word: string): string {
+  return word
+    .replace(/is(?=(?:e|ed|er|ing|ation)$)/, 'iz')
+    .replace(/ys(?=(?:e|ed|er|ing)$)/, 'yz')
+    .replace(/(?<=..[bdhlmnv])our(?=(?:ed|ing|al|ful|able)?$)/, 'or')
+    .replace(/(?<=[nt])re$/, 'er')
+    .replace(/ence$/, 'ense')
+    .replace(/(?<=al|at)ogue$/, 'og');
+}
+
+// Without a doubled consonant or a last e: `cancelled`, `cancel`; `using`, `use`.
+function bare(stem: string): string {
+  return stem.replace(/([bdglmnprt])\1$/, '$1').replace(/e$/, '');
+}
