@@ -31,7 +31,7 @@ export function FlowCanvas(): ReactNode {
       height={408}
       environment="Development"
       tabs={{ names: FLOW_TABS, open: 'Build' }}
-      alt="The Build tab of the flow Card activation. The tree runs from top to bottom: an API call starts the Send card step send-activation-card, which is selected; its path activate leads to the Send webhook step activate-with-issuer, then to mark-activated. Its path dismissed, expired leads to the end not-activated. On the right are the settings of the selected step: the stream Everyday, priority 3, expiry 21 days, push on, and the button Edit card."
+      alt="The Build tab of the flow Card activation. The tree runs from top to bottom: an API call starts the Send card step send-activation-card, which is selected; its path activate leads to the Send webhook step activate-with-issuer, then to mark-activated. Its path dismissed, expired leads to the end not-activated. On the right are the settings of the selected step: the stream Everyday, priority 3, expiry 21 days, and the button Edit card."
       caption="The Build tab: the tree in the middle, the selected step’s settings on the right"
     >
       <Box x={133} y={117} width={346} height={290} radius={0} fill={COLOUR.canvas} />
@@ -60,7 +60,6 @@ export function FlowCanvas(): ReactNode {
         ['Stream', 'Everyday'],
         ['Priority', '3'],
         ['Expiry', '21 days'],
-        ['Push', 'On'],
       ].map(([name = '', value = ''], index) => (
         <g key={name}>
           <Label x={494} y={168 + index * 50} size={11} weight={600} colour={COLOUR.soft}>
@@ -72,7 +71,7 @@ export function FlowCanvas(): ReactNode {
           </Label>
         </g>
       ))}
-      <Button x={494} y={366} width={150} height={28} primary>
+      <Button x={494} y={324} width={150} height={28} primary>
         Edit card
       </Button>
     </Workbench>
