@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['tests/{model,build,worker,house,content}/**/*.test.{ts,tsx}'],
+          include: ['tests/{model,build,worker,publish,house,content}/**/*.test.{ts,tsx}'],
         },
       },
       {

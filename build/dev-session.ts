@@ -60,7 +60,12 @@ export class DevSession {
         this.#server = await serveLocally({
           port,
           state,
-          vars: { POINTER_TTL: '0', DEV_ORIGIN: events.origin },
+          vars: {
+            POINTER_TTL: '0',
+            DEV_ORIGIN: events.origin,
+            // So that `npm run publish -- --local --preview` has a site that knows its links.
+            ...(process.env['PREVIEW_KEY'] && { PREVIEW_KEY: process.env['PREVIEW_KEY'] }),
+          },
         });
       });
     const built = this.#build(this.#site);

@@ -1,6 +1,7 @@
 /** The local KV of miniflare, and how a release gets into it: new objects first, the pointer last. */
 import path from 'node:path';
 import { readObject } from './objects.ts';
+import { OperatorError } from './publish/operator-error.ts';
 import {
   type Manifest,
   objectKey,
@@ -9,27 +10,40 @@ import {
   releaseKey,
 } from '../model/release.ts';
 
+/** Where `npm run gc` says when it has deleted (`publish/sweep.ts`). */
+export const SWEEP_KEY = 'gc';
+
 /** Puts under way at once: the local store writes one after the other anyway. */
 const CONCURRENCY = 32;
 
 /** A place to put values under keys. */
 export interface KeyValueStore {
   get(key: string): Promise<string | null>;
-  put(key: string, value: string | ArrayBuffer): Promise<void>;
+  put(key: string, value: string | ArrayBuffer, options?: { metadata: object }): Promise<void>;
   list(options: { prefix: string; cursor?: string }): Promise<KeyList>;
 }
 
 /** A page of a store's keys. */
 export interface KeyList {
-  keys: { name: string }[];
+  keys: { name: string; metadata?: unknown }[];
   list_complete: boolean;
   cursor?: string;
 }
 
 /** A local KV that is open. */
 export interface LocalKv extends KeyValueStore {
+  /** The bytes under a key, or `null`. */
+  bytes(key: string): Promise<Uint8Array | null>;
+  delete(key: string): Promise<void>;
   /** Ends the miniflare behind it. */
   close(): Promise<void>;
+}
+
+/** What is used of the binding that miniflare gives. */
+interface Miniflare extends KeyValueStore {
+  get(key: string): Promise<string | null>;
+  get(key: string, type: 'arrayBuffer'): Promise<ArrayBuffer | null>;
+  delete(key: string): Promise<void>;
 }
 
 /** Opens the local KV that lies in `folder`; a worker served from the same folder sees each write at once. */
@@ -37,7 +51,7 @@ export async function openLocalKv(folder: string): Promise<LocalKv> {
   quietWrangler();
   const { getPlatformProxy } = await import('wrangler');
   const restoreSignals = keepSignals();
-  const proxy = await getPlatformProxy<{ DOCS: KeyValueStore }>({
+  const proxy = await getPlatformProxy<{ DOCS: Miniflare }>({
     configPath: path.resolve('wrangler.toml'),
     persist: { path: path.join(folder, 'v3') },
     remoteBindings: false,
@@ -45,11 +59,38 @@ export async function openLocalKv(folder: string): Promise<LocalKv> {
   restoreSignals();
   const store = proxy.env.DOCS;
   return {
-    get: (key) => store.get(key),
-    put: (key, value) => store.put(key, value),
-    list: (options) => store.list(options),
+    get: (key) => unlocked(() => store.get(key)),
+    async bytes(key) {
+      const found = await unlocked(() => store.get(key, 'arrayBuffer'));
+      return found && new Uint8Array(found);
+    },
+    put: (key, value, options) => unlocked(() => store.put(key, value, options)),
+    delete: (key) => unlocked(() => store.delete(key)),
+    list: (options) => unlocked(() => store.list(options)),
     close: () => proxy.dispose(),
   };
+}
+
+/** Pauses before the local KV is tried again, ms: its file is locked while another process writes. */
+const LOCKED_MS = [20, 50, 100, 200, 400, 800, 1600, 3200];
+
+// Each process has a workerd of its own over the same SQLite file, and workerd does not wait for a lock. All of
+// these operations may be repeated.
+async function unlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (const wait of LOCKED_MS) {
+    try {
+      return await work();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  try {
+    return await work();
+  } catch (error) {
+    throw new OperatorError(
+      `The local KV does not answer: ${error instanceof Error ? error.message : String(error)}. Is another command writing to it?`,
+    );
+  }
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -70,12 +111,16 @@ export function quietWrangler(): void {
   process.env['WRANGLER_SEND_METRICS'] = 'false';
 }
 
-/** Which objects a store already holds: asked once, then remembered. */
+/** Which objects a store already holds: asked once, then remembered until `npm run gc` has deleted some. */
 export class KnownObjects {
   #known: Set<string> | undefined;
+  #sweep: string | null = null;
 
   /** The hashes that are not there yet. */
   async missing(kv: KeyValueStore, hashes: Iterable<string>): Promise<string[]> {
+    const sweep = await kv.get(SWEEP_KEY);
+    if (sweep !== this.#sweep) this.#known = undefined;
+    this.#sweep = sweep;
     this.#known ??= await storedObjects(kv);
     const known = this.#known;
     return [...hashes].filter((hash) => hash !== '' && !known.has(hash));

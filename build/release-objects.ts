@@ -1,11 +1,11 @@
 /** What a release needs in KV besides its manifest. */
 import type { ClientBuild } from './client-assets.ts';
 import type { PageResult } from './compile/page.ts';
-import type { Manifest, PageEntry } from '../model/release.ts';
+import type { Manifest, PageEntry, SearchManifest } from '../model/release.ts';
 
-/** Hashes of every object that a release refers to. */
+/** Hashes of every object that a release refers to, but for its shards and its inventory. */
 export function releaseObjects(
-  manifest: Manifest,
+  manifest: Pick<Manifest, 'files' | 'lettering'> & { search: SearchManifest },
   entries: Map<string, PageEntry>,
   pages: Map<string, PageResult>,
   client: ClientBuild,
@@ -14,9 +14,8 @@ export function releaseObjects(
     ...client.objects,
     ...Object.values(manifest.files).map((file) => file.object),
   ]);
-  if ('shards' in manifest.pages) for (const ref of manifest.pages.shards) hashes.add(ref.object);
   if (manifest.lettering) hashes.add(manifest.lettering);
-  if (manifest.search?.object) hashes.add(manifest.search.object);
+  if (manifest.search.object) hashes.add(manifest.search.object);
   for (const { object, markdown } of entries.values()) {
     hashes.add(object);
     if (markdown !== undefined) hashes.add(markdown);

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { contentHash } from './hash.ts';
+import { storeInventory } from './inventory.ts';
 import type { Navigation } from './navigation.ts';
 import { writeObject } from './objects.ts';
 import type { Branch } from '../model/navigation.ts';
@@ -32,6 +33,8 @@ export interface ReleaseInput {
   navigation: Navigation;
   files: Record<string, FileEntry>;
   search: SearchManifest;
+  /** Hashes of every object that the release needs, but for its shards and its inventory. */
+  objects: ReadonlySet<string>;
   /** Hash of the letters of social images. */
   lettering: string;
   author: string;
@@ -57,6 +60,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     pages,
     count: paths.length,
     search: input.search,
+    inventory: storeInventory(input.store, input.objects, input),
     lettering: input.lettering,
   };
   return {

@@ -133,6 +133,12 @@ export class SiteBuild {
     const search = await timings.step('search index', () =>
       this.#search.run(searchable.pages, source.config.search),
     );
+    const objects = releaseObjects(
+      { files, search, lettering: brandFiles.lettering },
+      entries,
+      pages,
+      clientBuild,
+    );
     const manifest = assembleRelease({
       config: source.config,
       store: this.#store,
@@ -142,16 +148,20 @@ export class SiteBuild {
       files,
       search,
       lettering: brandFiles.lettering,
+      objects,
       author: process.env['USER'] ?? '',
       now: new Date(),
     });
+    if ('shards' in manifest.pages)
+      for (const ref of manifest.pages.shards) objects.add(ref.object);
+    if (manifest.inventory !== undefined) objects.add(manifest.inventory);
     this.#compiler.tidy(docs);
     const checked = applyPolicies(diagnostics, source.config.links);
     const errors = checked.filter((entry) => entry.severity === 'error');
     if (errors.length > 0 && (!dev || pages.size === 0)) throw new BuildError(checked);
     return {
       manifest,
-      objects: releaseObjects(manifest, entries, pages, clientBuild),
+      objects,
       diagnostics: checked,
       compiled,
       shell: shellHash(manifest, navigation),

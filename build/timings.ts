@@ -7,7 +7,7 @@ export interface Timings {
   /** Nothing is printed while this is set. */
   quiet?: boolean;
   /** Reports how far a long step has come. */
-  progress?(done: number, total: number): void;
+  progress?(done: number, total: number, name?: string): void;
 }
 
 /** A reporter that prints to standard output. */
@@ -30,10 +30,10 @@ export function printTimings(): Timings {
         console.log(`  ${name.padEnd(20)} ${duration(performance.now() - start)}`);
       }
     },
-    progress(done, total) {
+    progress(done, total, name = 'compile pages') {
       if (!live || total < 20 || timings.quiet) return;
       clear();
-      process.stdout.write((shown = `  compile pages ${done}/${total}`));
+      process.stdout.write((shown = `  ${name} ${done}/${total}`));
     },
   };
   return timings;

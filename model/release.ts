@@ -30,6 +30,15 @@ export interface Pointer {
   /** When the pointer was moved, ISO 8601 UTC. */
   at: string;
   manifest: Manifest;
+  /** Where the pointer has been, newest last and this move included; absent in older pointers. */
+  history?: PointerMove[];
+}
+
+/** A move of the pointer. */
+export interface PointerMove {
+  release: string;
+  /** ISO 8601 UTC. */
+  at: string;
 }
 
 /** The root manifest of a release (`release/<id>`). */
@@ -56,6 +65,11 @@ export interface Manifest {
   lettering?: string;
   /** What search answers from; absent in releases from before there was any. */
   search?: SearchManifest;
+  /**
+   * Hash of the list of objects that the release needs and that neither this manifest nor its shards name, one
+   * hash a line; absent in releases from before there was any.
+   */
+  inventory?: string;
 }
 
 /** The search index of a release. */
@@ -166,6 +180,7 @@ export function parsePointer(text: string): Pointer {
     previous: typeof value['previous'] === 'string' ? value['previous'] : null,
     at: String(value['at']),
     manifest: checkManifest(value['manifest'], 'pointer.manifest'),
+    ...(Array.isArray(value['history']) && { history: value['history'].filter(isMove) }),
   };
 }
 
@@ -188,6 +203,10 @@ export function parsePageHeader(line: string): PageHeader {
   if (!isObject(value) || !Array.isArray(value['toc']))
     throw new Error('page object: expected a first line of { toc, islands, styles }');
   return value as unknown as PageHeader;
+}
+
+function isMove(value: unknown): value is PointerMove {
+  return isObject(value) && typeof value['release'] === 'string' && typeof value['at'] === 'string';
 }
 
 // The build is the only writer and the key is the hash of the bytes, so the outline is enough: a deeper

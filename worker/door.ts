@@ -9,6 +9,7 @@ import { openOutbox } from './events/outbox.ts';
 import { notFound, unavailable } from './http-error.tsx';
 import { log } from './log.ts';
 import { pagesBehindCache } from './pages-entrypoint.ts';
+import { isPreview, preview } from './preview.ts';
 import { healthReport } from './routes/health.ts';
 import { SECURITY_HEADERS } from './security.ts';
 import { openStore, type Store } from './store.ts';
@@ -46,6 +47,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
     };
     if (path === '/' && baseUrl !== '/') return redirect(302, baseUrl + search, PAGE);
     if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
+    if (below !== null && isPreview(below)) return preview(visit, request, routes);
     if (below === null && path !== HEALTH)
       return notFound(visit, request, path, inlineTable(manifest));
     return routes.fetch(request, { visit });

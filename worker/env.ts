@@ -15,6 +15,8 @@ export interface Env {
   POINTER_TTL?: string;
   /** Counts for the operator (`worker/metrics.ts`). */
   METRICS?: Dataset;
+  /** Secret that links to previews are signed with, 32 characters and more; without it there are none. */
+  PREVIEW_KEY?: string;
   /** Nodes of a Typesense server, nearest first, with commas between; without it the embedded engine answers. */
   TYPESENSE_URL?: string;
   /** A secret: a key that may search the site's collection and nothing else. */
@@ -56,6 +58,8 @@ export interface Config {
   pointerTtl: number;
   /** Id of the deployed version of this script, `dev` where there is none. */
   version: string;
+  /** Secret of the links to previews; `null` where there are none. */
+  previewKey: string | null;
   /** Where a search goes first; `null` where there is only the embedded engine. */
   typesense: TypesenseConfig | null;
   /** Where `/_dev/*` is sent to; `null` outside development. */
@@ -79,6 +83,7 @@ function parseConfig(env: Env): Config {
   return {
     pointerTtl: ttl * 1000,
     version: env.VERSION?.id || 'dev',
+    previewKey: env.PREVIEW_KEY || null,
     typesense: parseTypesense(env),
     devOrigin: env.DEV_ORIGIN ? new URL(env.DEV_ORIGIN).origin : null,
   };

@@ -1,0 +1,48 @@
+/** How the commands of an operator begin and end. */
+import { parseArgs, type ParseArgsConfig, type ParseArgsOptionsConfig } from 'node:util';
+import { BuildError } from '../diagnostic.ts';
+import { printDiagnostics } from '../report.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** Runs a command; what went wrong is printed in one sentence, and the exit code is 1. */
+export async function runCommand(out: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.exitCode = 1;
+    if (error instanceof OperatorError) console.error(error.message);
+    else if (error instanceof BuildError) {
+      printDiagnostics(error.diagnostics, out);
+      console.error('The build failed; nothing was written.');
+    } else throw error;
+  }
+}
+
+/** Flags and words of the command line. Throws an `OperatorError` that names the wrong one. */
+export function readFlags<T extends ParseArgsOptionsConfig>(options: T, usage: string) {
+  const config = { options, allowPositionals: true, strict: true } satisfies ParseArgsConfig;
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [what] = (error instanceof Error ? error.message : String(error)).split('. To specify');
+    throw new OperatorError(`${what?.replace(/\.$/, '')}. Usage: ${usage}`);
+  }
+}
+
+/** A flag's value as a whole number from `min` on, or `fallback` where it is absent. */
+export function wholeNumber(
+  value: string | undefined,
+  flag: string,
+  fallback: number,
+  min = 0,
+): number {
+  if (value === undefined || value === '') return fallback;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= min) return number;
+  throw new OperatorError(`${flag}: found "${value}", expected a whole number from ${min} on.`);
+}
+
+/** "1 page", "2 pages". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}

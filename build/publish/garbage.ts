@@ -1,0 +1,132 @@
+/** Finds what no release needs any more, and deletes it (`sweep.ts` says how that is safe). */
+import { type Manifest, objectKey, parseManifest, releaseKey } from '../../model/release.ts';
+import { pause } from './cloudflare-api.ts';
+import type { Namespace } from './namespace.ts';
+import { OperatorError } from './operator-error.ts';
+import { readPointer } from './pointer-move.ts';
+import { contentsOf, objectsIn, type ReadTexts } from './release-contents.ts';
+import { type ListedRelease, listReleases } from './release-list.ts';
+import { type Retention, retained } from './retention.ts';
+import { isRunning, LONGEST_SWEEP_MS, readSweep, writeSweep } from './sweep.ts';
+
+/** What there is to delete. */
+export interface Garbage {
+  /** Kept releases with the reason. */
+  kept: { release: ListedRelease; reason: string }[];
+  dropped: ListedRelease[];
+  /** KV keys of objects that no kept release needs. */
+  objects: string[];
+  /** How many objects are needed. */
+  needed: number;
+}
+
+/** Keys of a bulk delete, so that a killed sweep loses little. */
+const BATCH = 1000;
+
+/** Looks through the namespace. Rejects when it cannot tell what a kept release needs: then nothing may go. */
+export async function findGarbage(namespace: Namespace, retention: Retention): Promise<Garbage> {
+  const pointer = await readPointer(namespace);
+  if (pointer === null)
+    throw new OperatorError(
+      `There is no pointer in ${namespace.name}: without a published release nothing says what may go, so nothing does.`,
+    );
+  const releases = await listReleases(namespace);
+  const reasons = retained(releases, pointer, retention);
+  const kept = releases.flatMap((release) => {
+    const reason = reasons.get(release.id);
+    return reason === undefined ? [] : [{ release, reason }];
+  });
+  const read = rememberingReader(namespace);
+  const needed = await objectsOf(pointer.manifest, read);
+  for (const { release } of kept) {
+    const text = await namespace.text(releaseKey(release.id));
+    if (text === null)
+      throw new OperatorError(
+        `The release ${release.id} is listed in ${namespace.name} and cannot be read: nothing was deleted.`,
+      );
+    for (const hash of await objectsOf(parseManifest(text), read)) needed.add(hash);
+  }
+  const keys = (await namespace.list(objectKey(''))).map(({ name }) => name);
+  const neededKeys = new Set([...needed].map(objectKey));
+  return {
+    kept,
+    dropped: releases.filter(({ id }) => !reasons.has(id)),
+    objects: keys.filter((key) => !neededKeys.has(key)),
+    needed: needed.size,
+  };
+}
+
+/** How a sweep is made. */
+export interface SweepOptions {
+  retention: Retention;
+  /** At most so many keys are deleted; the rest goes with the next sweep. */
+  limit: number;
+  /** A sweep that was killed is finished instead of waited for. */
+  takeOver: boolean;
+  /** Told of each step. */
+  say: (line: string) => void;
+}
+
+/** Deletes what no kept release needs. Returns how many keys went and how many are left for the next time. */
+export async function deleteGarbage(
+  namespace: Namespace,
+  { retention, limit, takeOver, say }: SweepOptions,
+): Promise<{ deleted: number; left: number }> {
+  const before = await readSweep(namespace);
+  if (isRunning(before) && !takeOver)
+    throw new OperatorError(
+      `Another "npm run gc" has been deleting in ${namespace.name} since ${before.since}. If it was killed, finish it with "npm run gc -- --delete --take-over".`,
+    );
+  const start = Date.now();
+  await writeSweep(namespace, { ...before, since: new Date(start).toISOString() });
+  // Until every publish knows of the sweep, and the sweep of every publish.
+  const settle = 2 * namespace.settling;
+  if (settle > 0) say(`Waiting ${settle} s until every publish knows.`);
+  await pause(settle * 1000);
+  let deleted = 0;
+  let left = 0;
+  try {
+    const { dropped, objects } = await findGarbage(namespace, retention);
+    // A release goes before its objects: from then on nothing names them.
+    const keys = [...dropped.map(({ id }) => releaseKey(id)), ...objects];
+    while (deleted < Math.min(keys.length, limit) && Date.now() - start < LONGEST_SWEEP_MS / 2) {
+      const batch = keys.slice(deleted, Math.min(deleted + BATCH, limit));
+      await namespace.remove(batch);
+      deleted += batch.length;
+      say(`deleted ${deleted} of ${keys.length}`);
+    }
+    left = keys.length - deleted;
+  } finally {
+    await writeSweep(namespace, { generation: before.generation + 1, since: null });
+  }
+  return { deleted, left };
+}
+
+async function objectsOf(manifest: Manifest, read: ReadTexts): Promise<Set<string>> {
+  if (manifest.inventory === undefined)
+    throw new OperatorError(
+      `The release ${manifest.id} was made by an older version and has no inventory: what it needs cannot be told, so nothing was deleted. It goes by itself once newer releases have taken its place.`,
+    );
+  return new Set(objectsIn(await contentsOf(manifest, new Set(), read)));
+}
+
+// Releases share most of their shards: each is read once.
+function rememberingReader(namespace: Namespace): ReadTexts {
+  const known = new Map<string, string>();
+  return async (hashes) => {
+    const texts = await namespace.texts(
+      hashes.filter((hash) => !known.has(hash)).map((hash) => objectKey(hash)),
+    );
+    for (const [key, text] of texts) known.set(key.slice(objectKey('').length), text);
+    return new Map(
+      hashes.map((hash) => {
+        const text = known.get(hash);
+        if (text === undefined)
+          throw new OperatorError(
+            `The object ${hash} is missing in ${namespace.name}, though a release needs it: nothing was deleted. "npm run publish -- --full" uploads what is missing.`,
+          );
+        return [hash, text];
+      }),
+    );
+  };
+}

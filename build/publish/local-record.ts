@@ -1,0 +1,57 @@
+/**
+ * What this machine remembers of a namespace: which objects it has uploaded since its last whole publish, and
+ * how many writes it has used today. It saves work and is never believed: what it names is read back like what
+ * was just written.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The record of one namespace. */
+export class LocalRecord {
+  readonly #folder: string;
+  readonly #uploads: string;
+  readonly #writes: string;
+
+  constructor(out: string, namespaceId: string) {
+    this.#folder = path.join(out, 'publish');
+    this.#uploads = path.join(this.#folder, `${namespaceId}.uploads`);
+    this.#writes = path.join(this.#folder, `${namespaceId}.writes`);
+  }
+
+  /** Hashes that a publish which did not end has uploaded. */
+  uploaded(): Set<string> {
+    // A killed process leaves half a line at most.
+    return new Set(read(this.#uploads).match(/^[0-9a-f]{24}$/gm));
+  }
+
+  /** Remembers uploads at once. */
+  addUploads(hashes: string[]): void {
+    fs.mkdirSync(this.#folder, { recursive: true });
+    fs.appendFileSync(this.#uploads, `\n${hashes.join('\n')}\n`);
+  }
+
+  /** Forgets uploads: a release names them now. */
+  clearUploads(): void {
+    fs.rmSync(this.#uploads, { force: true });
+  }
+
+  /** Writes of this machine on the day (UTC) of `now`. */
+  writesOn(now: Date): number {
+    const [day, count] = read(this.#writes).split(' ');
+    return day === dayOf(now) ? Number(count) || 0 : 0;
+  }
+
+  /** Counts writes. */
+  addWrites(count: number, now: Date): void {
+    fs.mkdirSync(this.#folder, { recursive: true });
+    fs.writeFileSync(this.#writes, `${dayOf(now)} ${this.writesOn(now) + count}`);
+  }
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+function read(file: string): string {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+}

@@ -1,0 +1,128 @@
+/**
+ * What a publish has to write.
+ *
+ * Which objects are there is known without listing them: those of the release that the pointer names, since a
+ * release is complete before the pointer names it and `gc` never deletes an object of a release that it keeps
+ * (`sweep.ts`). Nothing else is taken for there: what an interrupted publish has uploaded is read back first,
+ * and the rest is uploaded, again if need be. An object's key is the hash of its bytes, so that does no harm.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { objectPath } from '../objects.ts';
+import { type Manifest, objectKey, parseManifest, releaseKey } from '../../model/release.ts';
+import { type Namespace, VALUE_BYTES } from './namespace.ts';
+import { OperatorError } from './operator-error.ts';
+import { comparePages, type PageChange } from './page-diff.ts';
+import { listReleases } from './release-list.ts';
+import {
+  type Contents,
+  contentsOf,
+  objectReader,
+  objectsIn,
+  partsOf,
+  type ReadTexts,
+} from './release-contents.ts';
+
+/** A publish, before anything is written. */
+export interface Plan {
+  changes: PageChange[];
+  /** Hashes of the objects that are not known to be there. */
+  missing: string[];
+  /** Bytes of those objects. */
+  bytes: number;
+}
+
+/** Above this many missing objects it pays to ask which of them other releases have, as after a rollback. */
+const WORTH_ASKING = 100;
+/** So many of them, the newest. */
+const MOST_ASKED = 12;
+
+/** What a plan is made with. */
+export interface PlanOptions {
+  namespace: Namespace;
+  /** Folder of the build's objects. */
+  store: string;
+  /** The release that the pointer names. */
+  current: Manifest | null;
+  /** Believe nothing: list every object. */
+  full: boolean;
+}
+
+/** Finds out what must be written for a release. Throws when an object is too large, or not there to upload. */
+export async function planPublish(manifest: Manifest, options: PlanOptions): Promise<Plan> {
+  const { namespace, store, current, full } = options;
+  const read = objectReader(store, namespace);
+  const fresh = await contentsOf(manifest, current ? partsOf(current) : new Set(), read);
+  const known = current && (await contentsOrNull(current, partsOf(manifest), read, full));
+  const changes = comparePages(known?.pages ?? new Map(), fresh.pages);
+  const missing = full
+    ? await unlisted(manifest, namespace, read)
+    : await notKnown(fresh, manifest, known, { namespace, read });
+  return { changes, missing, bytes: weigh(missing, manifest, store) };
+}
+
+async function notKnown(
+  fresh: Contents,
+  manifest: Manifest,
+  known: Contents | null,
+  { namespace, read }: { namespace: Namespace; read: ReadTexts },
+): Promise<string[]> {
+  const have = new Set(known ? objectsIn(known) : []);
+  const missing = objectsIn(fresh).filter((hash) => !have.has(hash));
+  if (missing.length <= WORTH_ASKING) return missing;
+  for (const { id } of (await listReleases(namespace)).slice(-MOST_ASKED)) {
+    const text = id === manifest.id ? null : await namespace.text(releaseKey(id));
+    const other = text && (await contentsOrNull(parseManifest(text), new Set(), read, true));
+    for (const hash of other ? objectsIn(other) : []) have.add(hash);
+  }
+  return missing.filter((hash) => !have.has(hash));
+}
+
+// A release that is not whole is not believed; that the current one is not, is told, unless it is to be mended.
+async function contentsOrNull(
+  manifest: Manifest,
+  except: ReadonlySet<string>,
+  read: ReadTexts,
+  lenient: boolean,
+): Promise<Contents | null> {
+  try {
+    return await contentsOf(manifest, except, read);
+  } catch (error) {
+    if (lenient && error instanceof OperatorError) return null;
+    throw error;
+  }
+}
+
+async function unlisted(
+  manifest: Manifest,
+  namespace: Namespace,
+  read: ReadTexts,
+): Promise<string[]> {
+  const prefix = objectKey('');
+  const keys = await namespace.list(prefix);
+  const there = new Set(keys.map(({ name }) => name.slice(prefix.length)));
+  const all = objectsIn(await contentsOf(manifest, new Set(), read));
+  return all.filter((hash) => !there.has(hash));
+}
+
+function weigh(hashes: string[], manifest: Manifest, store: string): number {
+  let sum = 0;
+  for (const hash of hashes) {
+    const size = fs.statSync(objectPath(store, hash), { throwIfNoEntry: false })?.size;
+    if (size === undefined)
+      throw new OperatorError(
+        `The build's object ${hash} is gone: delete ${path.relative(process.cwd(), path.dirname(store))} and publish again.`,
+      );
+    if (size > VALUE_BYTES)
+      throw new OperatorError(
+        `${nameOf(hash, manifest)} has ${size.toLocaleString('en')} bytes, and KV holds values up to 25 MiB. Host it elsewhere.`,
+      );
+    sum += size;
+  }
+  return sum;
+}
+
+function nameOf(hash: string, { files }: Manifest): string {
+  const found = Object.entries(files).find(([, file]) => file.object === hash)?.[0];
+  return found === undefined ? `The object ${hash}` : `The file ${found}`;
+}

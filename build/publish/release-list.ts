@@ -1,0 +1,56 @@
+/** The releases that a namespace has. */
+import { type Manifest, parseManifest, releaseKey } from '../../model/release.ts';
+import { isObject } from '../../model/shape.ts';
+import { METADATA_BYTES, type Namespace, type Pair } from './namespace.ts';
+
+/** What a list tells of a release, without its manifest being read. */
+export interface ListedRelease {
+  id: string;
+  /** When it was built, ISO 8601 UTC. */
+  created: string;
+  author: string;
+  pages: number;
+  /** When a preview ends, ISO 8601 UTC; absent for releases that were published. */
+  preview?: string;
+}
+
+/** The pair of a release's manifest, with what a list will tell of it. */
+export function releasePair(manifest: Manifest, preview?: string): Pair {
+  const { id, created, author, count } = manifest;
+  const metadata = {
+    created,
+    author: author.slice(0, METADATA_BYTES / 8),
+    pages: count,
+    ...(preview !== undefined && { preview }),
+  };
+  return { key: releaseKey(id), value: JSON.stringify(manifest), metadata };
+}
+
+/** Every release in the namespace, oldest first. One list operation a thousand releases. */
+export async function listReleases(namespace: Namespace): Promise<ListedRelease[]> {
+  const prefix = releaseKey('');
+  const keys = await namespace.list(prefix);
+  // `npm start` and older publishes write none: then the manifest says it.
+  const bare = keys.filter(({ metadata }) => !isObject(metadata)).map(({ name }) => name);
+  const texts = bare.length === 0 ? new Map<string, string>() : await namespace.texts(bare);
+  const releases = keys.flatMap(({ name, metadata }) => {
+    const id = name.slice(prefix.length);
+    if (isObject(metadata)) return [listed(id, metadata)];
+    const text = texts.get(name);
+    if (text === undefined) return []; // Deleted between the list and the read.
+    const { created, author, count } = parseManifest(text);
+    return [{ id, created, author, pages: count }];
+  });
+  return releases.sort((a, b) => (a.created < b.created ? -1 : 1));
+}
+
+function listed(id: string, metadata: Record<string, unknown>): ListedRelease {
+  const { preview } = metadata;
+  return {
+    id,
+    created: String(metadata['created']),
+    author: String(metadata['author']),
+    pages: Number(metadata['pages']),
+    ...(typeof preview === 'string' && { preview }),
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * How `gc` and the commands that publish stay out of each other's way without locks, which KV does not have.
+ *
+ * Before it looks at anything, `gc` writes under the key `gc` that it sweeps, and waits for longer than KV takes
+ * to show that to everybody, and to show it what others wrote before (twice `Namespace.settling`). Only then it
+ * reads the releases, and deletes what none of them needs. When it is done it raises the generation.
+ *
+ * A publish reads the key before it decides what to upload, and again when its `release/<id>` is written and
+ * read back, before it moves the pointer. If the key says the same, no sweep has begun that could not see the
+ * release, and everything in it stays. If it says something else, the publish begins anew: objects that it
+ * took for there may be gone. So an object of a release that a pointer names is never deleted.
+ */
+import { isObject } from '../../model/shape.ts';
+import { SWEEP_KEY } from '../local-kv.ts';
+import type { Namespace } from './namespace.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** The state of sweeping. */
+export interface Sweep {
+  /** Grows with each sweep; 0 when there was none. */
+  generation: number;
+  /** When the sweep that runs was begun, ISO 8601 UTC; `null` when none does. */
+  since: string | null;
+}
+
+/** A sweep ends itself before this, in milliseconds; a mark that is older was left by one that was killed. */
+export const LONGEST_SWEEP_MS = 60 * 60_000;
+
+/** Reads the state. */
+export async function readSweep(namespace: Namespace): Promise<Sweep> {
+  const text = await namespace.text(SWEEP_KEY);
+  const value: unknown = text === null ? null : JSON.parse(text);
+  if (!isObject(value)) return { generation: 0, since: null };
+  const since = value['since'];
+  return {
+    generation: Number(value['generation']) || 0,
+    since: typeof since === 'string' ? since : null,
+  };
+}
+
+/** Writes the state. */
+export async function writeSweep(namespace: Namespace, sweep: Sweep): Promise<void> {
+  await namespace.write([{ key: SWEEP_KEY, value: JSON.stringify(sweep) }]);
+}
+
+/** The state, where no sweep runs. Rejects while one does. */
+export async function noSweep(namespace: Namespace): Promise<Sweep> {
+  const sweep = await readSweep(namespace);
+  if (isRunning(sweep))
+    throw new OperatorError(
+      `"npm run gc" has been deleting in ${namespace.name} since ${sweep.since}: run this again when it is done (if it was killed, "npm run gc -- --delete" finishes it).`,
+    );
+  return sweep;
+}
+
+/** Whether a sweep has begun or ended since `before` was read. */
+export async function hasSwept(namespace: Namespace, before: Sweep): Promise<boolean> {
+  const now = await readSweep(namespace);
+  return now.generation !== before.generation || now.since !== before.since;
+}
+
+/** Whether a sweep runs, as far as one can tell. */
+export function isRunning({ since }: Sweep): boolean {
+  return since !== null && Date.now() - Date.parse(since) < LONGEST_SWEEP_MS;
+}

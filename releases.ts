@@ -1,0 +1,87 @@
+/** `npm run releases`: lists what was published; `-- diff <a> <b>` shows how two releases differ, page by page. */
+import path from 'node:path';
+import { outputFolder } from './build/output.ts';
+import { counted, readFlags, runCommand } from './build/publish/command.ts';
+import type { Namespace } from './build/publish/namespace.ts';
+import { OperatorError } from './build/publish/operator-error.ts';
+import { changeLine, diffPages } from './build/publish/page-diff.ts';
+import { historyOf, readPointer } from './build/publish/pointer-move.ts';
+import { objectReader } from './build/publish/release-contents.ts';
+import { type ListedRelease, listReleases } from './build/publish/release-list.ts';
+import { findRelease, readManifest } from './build/publish/repoint.ts';
+import { openTarget, TARGET_FLAGS } from './build/publish/target.ts';
+import { storeOf } from './build/site-build.ts';
+import type { Pointer } from './model/release.ts';
+
+const USAGE = 'npm run releases -- [diff <release> <release>] [--local | --env <name>]';
+
+const out = outputFolder(path.resolve(process.env['CONTENT'] ?? 'content'));
+
+await runCommand(out, async () => {
+  const { values: flags, positionals } = readFlags(TARGET_FLAGS, USAGE);
+  const [word, from, to] = positionals;
+  const isDiff = word === 'diff' && from !== undefined && to !== undefined;
+  if (positionals.length > 0 && !(isDiff && positionals.length === 3))
+    throw new OperatorError(`Found "${positionals.join(' ')}". Usage: ${USAGE}`);
+  const namespace = await openTarget(flags, out);
+  try {
+    const releases = await listReleases(namespace);
+    const pointer = await readPointer(namespace);
+    if (isDiff) await printDiff(namespace, [from, to], releases, pointer);
+    else printList(namespace, releases, pointer);
+  } finally {
+    await namespace.close();
+  }
+});
+
+function printList(namespace: Namespace, releases: ListedRelease[], pointer: Pointer | null): void {
+  if (releases.length === 0) console.log(`Nothing is published in ${namespace.name} yet.`);
+  const moves = new Map(historyOf(pointer).map(({ release, at }) => [release, at]));
+  for (const { id, created, author, pages, preview } of releases) {
+    const mark =
+      id === pointer?.release
+        ? 'current'
+        : id === pointer?.previous
+          ? 'previous'
+          : preview !== undefined
+            ? `preview until ${minute(preview)}`
+            : '';
+    const when = moves.get(id) ?? created;
+    const line = [id.padEnd(14), minute(when), counted(pages, 'page').padStart(13), author, mark];
+    console.log(line.join('  ').trimEnd());
+  }
+}
+
+async function printDiff(
+  namespace: Namespace,
+  names: [string, string],
+  releases: ListedRelease[],
+  pointer: Pointer | null,
+): Promise<void> {
+  const [from, to] = await Promise.all(
+    names.map((name) => readManifest(namespace, idOf(name, releases, pointer, namespace))),
+  );
+  if (from === undefined || to === undefined) return;
+  const changes = await diffPages(from, to, objectReader(storeOf(out), namespace));
+  for (const change of changes) console.log(changeLine(change));
+  const count = (kind: string): number => changes.filter((change) => change.kind === kind).length;
+  console.log(
+    `${from.id} to ${to.id}: ${counted(count('added'), 'page')} added, ${count('changed')} changed, ${count('removed')} removed`,
+  );
+}
+
+// `current` and `previous` are names as well.
+function idOf(
+  name: string,
+  releases: ListedRelease[],
+  pointer: Pointer | null,
+  namespace: Namespace,
+): string {
+  if (name === 'current' && pointer !== null) return pointer.release;
+  if (name === 'previous' && pointer !== null && pointer.previous !== null) return pointer.previous;
+  return findRelease(releases, name, namespace).id;
+}
+
+function minute(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ');
+}

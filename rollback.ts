@@ -1,0 +1,53 @@
+/**
+ * `npm run rollback`: moves the pointer to the previous release, or with `-- <id>` to any that is there. Nothing is
+ * built or uploaded, and nothing is moved when an object of that release is missing.
+ */
+import path from 'node:path';
+import { outputFolder } from './build/output.ts';
+import { readFlags, runCommand } from './build/publish/command.ts';
+import { OperatorError } from './build/publish/operator-error.ts';
+import { pointTo } from './build/publish/repoint.ts';
+import { answerSentence, waitForSite } from './build/publish/site-answer.ts';
+import { openTarget, TARGET_FLAGS } from './build/publish/target.ts';
+import { storeOf } from './build/site-build.ts';
+import { printTimings } from './build/timings.ts';
+import { withBase } from './model/href.ts';
+
+const FLAGS = {
+  ...TARGET_FLAGS,
+  url: { type: 'string' },
+  'no-wait': { type: 'boolean' },
+} as const;
+
+const USAGE = 'npm run rollback -- [<release>] [--local | --env <name>] [--url <url>] [--no-wait]';
+
+const start = performance.now();
+const out = outputFolder(path.resolve(process.env['CONTENT'] ?? 'content'));
+const timings = printTimings();
+
+await runCommand(out, async () => {
+  const { values: flags, positionals } = readFlags(FLAGS, USAGE);
+  if (positionals.length > 1)
+    throw new OperatorError(`Found ${positionals.length} releases, expected one. Usage: ${USAGE}`);
+  const namespace = await openTarget(flags, out);
+  try {
+    const { manifest, writes } = await timings.step('move the pointer', () =>
+      pointTo(namespace, storeOf(out), positionals[0]),
+    );
+    const { url, baseUrl } = manifest.site;
+    const address = flags.url ?? new URL(url).origin + withBase(baseUrl, '/');
+    if (flags['no-wait'] || ((flags.local || flags.env !== undefined) && flags.url === undefined))
+      console.log('Not waited for the site.');
+    else {
+      const answer = await timings.step('wait for the site', () =>
+        waitForSite(address, manifest.id),
+      );
+      console.log(answerSentence(answer, address, manifest.id));
+    }
+    console.log(
+      `rolled back to ${manifest.id}: ${manifest.count} pages of ${manifest.created}, ${writes} writes, ${Math.round(performance.now() - start)} ms`,
+    );
+  } finally {
+    await namespace.close();
+  }
+});
