@@ -30,6 +30,24 @@ describe('every page', () => {
     expect(drawn.length).toBeGreaterThan(14);
     expect(drawn.filter(({ alt }) => alt.length < 60 || !/[.?]$/.test(alt))).toEqual([]);
   });
+
+  it('has small drawings that keep their place before they are painted', () => {
+    const drawings = pages.flatMap(({ drawings: all }) => all);
+    expect(drawings.length).toBeGreaterThan(14);
+    const size = /^<svg viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"/;
+    expect(drawings.filter((svg) => !size.test(svg) || svg.length > 6 * 1024)).toEqual([]);
+  });
+
+  it('draws in the colours of the theme only', () => {
+    const fixed = pages.flatMap(({ path, drawings }) =>
+      drawings.flatMap((svg) =>
+        [...svg.matchAll(/ (?:fill|stroke)="(?!var\(--|none")[^"]*"/g)].map(
+          ([attribute]) => `${path}:${attribute}`,
+        ),
+      ),
+    );
+    expect(fixed).toEqual([]);
+  });
 });
 
 describe('the words', () => {

@@ -19,6 +19,8 @@ export interface SitePage {
   images: { src: string; alt: string | undefined }[];
   /** Text alternatives of the pictures that components draw. */
   pictures: string[];
+  /** The SVG of the pictures in figures, as it is sent. */
+  drawings: string[];
   links: number;
   diagrams: number;
 }
@@ -72,6 +74,9 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
     prose: [],
     images: [],
     pictures: [],
+    drawings: (html.match(/<figure class="picture[^]*?<\/figure>/g) ?? []).flatMap(
+      (figure) => figure.match(/<svg[^]*?<\/svg>/g) ?? [],
+    ),
     links: 0,
     diagrams: 0,
   };
