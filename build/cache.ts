@@ -1,82 +1,247 @@
 /**
- * The build's cache: one line of JSON a page, appended as pages are done. A killed build loses at most its last
- * line; a line that is not whole is ignored.
+ * The build's cache: a line a page, appended as pages are done. A line is what every build needs to know of the
+ * page, a tab, and what only a closer look needs (`PageDetail`), which stays on disk. A killed build loses at
+ * most its last line; a line that is not whole is ignored.
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { PageResult } from './compile/page.ts';
+import type { PageDetail, PageResult } from './compile/page.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { writeAtomically } from './objects.ts';
+import type { DocFile } from './read-docs.ts';
+import { isObject } from '../model/shape.ts';
 
-/** A cached page: what it was made from, and what came out. */
-interface CacheLine {
+/** A page as the cache knows it. */
+export interface CachedPage {
   /** Hash of the source, the configuration and the compiler. */
   key: string;
+  /** Hash of the table of routes under which the page's links were last found to hold. */
+  routes: string;
+  /** What `stampOf` said of the source, empty when it was too fresh to be trusted. */
+  stamp: string;
+  /** Hash of what decides how front matter is read. */
+  site: string;
+  doc: DocFile;
   result: PageResult;
 }
+
+/** What was found out about all pages together, when the cache had a certain size. */
+export interface Marks {
+  /** Hash of the table of routes under which every page holds. */
+  routes: string;
+  /** Hash of all that links may lead to, and what is wrong with the links of pages, by the page's file. */
+  links: { key: string; found: Record<string, Diagnostic[]> };
+}
+
+/** A line in memory: its page, and where its detail lies. */
+interface Line extends CachedPage {
+  at: number;
+  length: number;
+}
+
+const CHUNK = 1 << 22;
+const NEWLINE = 10;
+const TAB = 9;
 
 /** Results of former builds by file. */
 export class BuildCache {
   readonly #file: string;
-  readonly #lines = new Map<string, CacheLine>();
-  #appended = 0;
+  #lines = new Map<string, Line>();
+  #marks: (Marks & { at: number }) | undefined;
+  #size = 0;
+  #stale = 0;
 
   /** Opens the cache; a missing or damaged file is an empty cache. */
   constructor(file: string) {
     this.#file = file;
-    let text = '';
-    try {
-      text = fs.readFileSync(file, 'utf8');
-    } catch {
-      fs.mkdirSync(path.dirname(file), { recursive: true });
-    }
-    let read = 0;
-    for (const line of text.split('\n')) {
-      const parsed = parseLine(line);
-      if (parsed === undefined) continue;
-      read += 1;
-      this.#lines.set(parsed.result.file, parsed);
-    }
-    this.#appended = read - this.#lines.size;
-    // A build killed in the middle of a line must not glue the next one to it.
-    if (text !== '' && !text.endsWith('\n')) fs.appendFileSync(file, '\n');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    this.#load();
   }
 
-  /** The result for a file, if it was made from the same key. */
-  get(file: string, key: string): PageResult | undefined {
+  /** Every page that is known. */
+  pages(): Iterable<CachedPage> {
+    return this.#lines.values();
+  }
+
+  /** The page of a file, if it was made from the same key. */
+  get(file: string, key: string): CachedPage | undefined {
     const line = this.#lines.get(file);
-    return line?.key === key ? line.result : undefined;
+    return line?.key === key ? line : undefined;
   }
 
-  /** Remembers a result at once. */
-  put(key: string, result: PageResult): void {
-    const line: CacheLine = { key, result };
-    this.#lines.set(result.file, line);
-    fs.appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
-    this.#appended += 1;
+  /** What only a closer look at a cached page needs. Throws when the page is not in the cache. */
+  detail(file: string): PageDetail {
+    const found = this.#read(file);
+    if (found) return found;
+    // Another build of the same site has written to the file in between.
+    this.#load();
+    const again = this.#read(file);
+    if (again) return again;
+    throw new Error(`${this.#file}: found no sound line for ${file}; delete the file, build again`);
+  }
+
+  /** Remembers a page at once. */
+  put(page: CachedPage, detail: PageDetail): void {
+    const head = Buffer.from(`${JSON.stringify(lean(page))}\t`);
+    const tail = Buffer.from(JSON.stringify(detail));
+    if (this.#lines.has(page.doc.file)) this.#stale += 1;
+    this.#lines.set(page.doc.file, {
+      ...page,
+      at: this.#size + head.length,
+      length: tail.length,
+    });
+    this.#append(Buffer.concat([head, tail, Buffer.from('\n')]));
+  }
+
+  /** What was found out last, with a test for the pages that it is about. */
+  marks(): (Marks & { covers: (page: PageResult) => boolean }) | undefined {
+    const marks = this.#marks;
+    if (marks === undefined) return undefined;
+    const covers = (page: PageResult): boolean => {
+      const line = this.#lines.get(page.file);
+      return line !== undefined && line.result === page && line.at < marks.at;
+    };
+    return { ...marks, covers };
+  }
+
+  /** Notes what was found out about every page that the cache holds now. */
+  mark(marks: Marks): void {
+    const known = this.#marks;
+    const same = known?.routes === marks.routes && known.links.key === marks.links.key;
+    if (same && known.at === this.#size) return;
+    for (const line of this.#lines.values()) line.routes = marks.routes;
+    this.#marks = { ...marks, at: this.#size };
+    writeAtomically(`${this.#file}.marks`, JSON.stringify(this.#marks));
   }
 
   /** Forgets files that are gone, and rewrites the file when more than half of it is out of date. */
-  tidy(files: ReadonlySet<string>): void {
-    let removed = 0;
+  tidy(files: { has(file: string): boolean }): void {
     for (const file of this.#lines.keys())
-      if (!files.has(file) && this.#lines.delete(file)) removed += 1;
-    if (this.#appended + removed <= Math.max(100, this.#lines.size / 2)) return;
-    const text = [...this.#lines.values()].map((line) => `${JSON.stringify(line)}\n`).join('');
-    writeAtomically(this.#file, text);
-    this.#appended = 0;
+      if (!files.has(file) && this.#lines.delete(file)) this.#stale += 1;
+    if (this.#stale <= Math.max(100, this.#lines.size / 2)) return;
+    this.#rewrite();
+  }
+
+  #rewrite(): void {
+    const temporary = `${this.#file}.${process.pid}`;
+    const out = fs.openSync(temporary, 'w');
+    for (const line of this.#lines.values())
+      fs.writeSync(
+        out,
+        `${JSON.stringify(lean(line))}\t${JSON.stringify(this.detail(line.doc.file))}\n`,
+      );
+    fs.closeSync(out);
+    // The marks are about offsets of the old file.
+    fs.rmSync(`${this.#file}.marks`, { force: true });
+    fs.renameSync(temporary, this.#file);
+    this.#load();
+  }
+
+  #append(bytes: Buffer): void {
+    fs.appendFileSync(this.#file, bytes);
+    this.#size += bytes.length;
+  }
+
+  #read(file: string): PageDetail | undefined {
+    const line = this.#lines.get(file);
+    if (line === undefined) return undefined;
+    const bytes = Buffer.alloc(line.length);
+    const fd = fs.openSync(this.#file, 'r');
+    try {
+      fs.readSync(fd, bytes, 0, line.length, line.at);
+    } finally {
+      fs.closeSync(fd);
+    }
+    const value = parse(bytes.toString('utf8'));
+    return isDetail(value) && value.file === file ? value : undefined;
+  }
+
+  #readMarks(): (Marks & { at: number }) | undefined {
+    const file = `${this.#file}.marks`;
+    const value = fs.existsSync(file) ? parse(fs.readFileSync(file, 'utf8')) : undefined;
+    return isMarks(value) ? value : undefined;
+  }
+
+  // In pieces, so that a large cache is never in memory as a whole.
+  #load(): void {
+    const before = this.#lines;
+    this.#lines = new Map();
+    this.#marks = this.#readMarks();
+    this.#size = 0;
+    let lines = 0;
+    let rest: Buffer = Buffer.alloc(0);
+    const fd = fs.openSync(this.#file, 'a+');
+    const chunk = Buffer.alloc(CHUNK);
+    for (;;) {
+      const read = fs.readSync(fd, chunk, 0, CHUNK, this.#size + rest.length);
+      if (read === 0) break;
+      const bytes = Buffer.concat([rest, chunk.subarray(0, read)]);
+      let start = 0;
+      for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+        if (this.#take(bytes.subarray(start, end), this.#size + start, before)) lines += 1;
+        start = end + 1;
+      }
+      this.#size += start;
+      rest = bytes.subarray(start);
+    }
+    fs.closeSync(fd);
+    this.#stale = lines - this.#lines.size;
+    // A build killed in the middle of a line must not glue the next one to it.
+    if (rest.length > 0) {
+      this.#size += rest.length;
+      this.#append(Buffer.from('\n'));
+    }
+  }
+
+  // What is in memory keeps its identity when the file is read again.
+  #take(bytes: Buffer, at: number, before: Map<string, Line>): boolean {
+    const tab = bytes.indexOf(TAB);
+    const value = tab < 0 ? undefined : parse(bytes.toString('utf8', 0, tab));
+    if (!isLean(value)) return false;
+    const { file, path: route, frontMatter } = value.doc;
+    const known = before.get(file);
+    const marks = this.#marks;
+    const result = { file, path: route, frontMatter, ...value.result };
+    this.#lines.delete(file);
+    this.#lines.set(file, {
+      ...value,
+      routes: marks && at < marks.at ? marks.routes : value.routes,
+      result: known?.key === value.key ? known.result : result,
+      at: at + tab + 1,
+      length: bytes.length - tab - 1,
+    });
+    return true;
   }
 }
 
-function parseLine(line: string): CacheLine | undefined {
-  if (!line.startsWith('{')) return undefined;
+/** A page as its line holds it: what its source says is not said twice. */
+type LeanPage = Omit<CachedPage, 'result'> & {
+  result: Omit<PageResult, 'file' | 'path' | 'frontMatter'>;
+};
+
+function lean({ key, routes, stamp, site, doc, result }: CachedPage): LeanPage {
+  const { file: _file, path: _path, frontMatter: _front, ...rest } = result;
+  return { key, routes, stamp, site, doc, result: rest };
+}
+
+function parse(text: string): unknown {
+  if (!text.startsWith('{')) return undefined;
   try {
-    const value: unknown = JSON.parse(line);
-    return isLine(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-function isLine(value: unknown): value is CacheLine {
-  return typeof value === 'object' && value !== null && 'key' in value && 'result' in value;
+// The outlines are enough: the file is this class's own, and its name changes with the compiler (the key).
+function isLean(value: unknown): value is LeanPage {
+  return isObject(value) && 'key' in value && isObject(value['doc']) && isObject(value['result']);
+}
+
+function isMarks(value: unknown): value is Marks & { at: number } {
+  return isObject(value) && typeof value['routes'] === 'string' && isObject(value['links']);
+}
+
+function isDetail(value: unknown): value is PageDetail {
+  return isObject(value) && Array.isArray(value['anchors']) && Array.isArray(value['links']);
 }

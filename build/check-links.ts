@@ -1,27 +1,62 @@
 /** Checks every link of every page against what the site has: pages, files, redirects, and ids for anchors. */
-import type { PageResult } from './compile/page.ts';
+import { createHash } from 'node:crypto';
+import type { Marks } from './cache.ts';
+import type { PageDetail, PageResult } from './compile/page.ts';
 import type { Diagnostic, Severity } from './diagnostic.ts';
 import { nearest } from '../model/shape.ts';
 import type { LinkPolicies, LinkPolicy } from '../model/site.ts';
 
 /** What a link may lead to. */
 export interface LinkTargets {
-  /** Ids by path below the base URL; paths of pages that the build makes itself have none to check. */
-  anchors: Map<string, ReadonlySet<string> | null>;
+  /** Pages by path below the base URL; those that the build makes itself have no ids to check. */
+  pages: Map<string, PageResult | null>;
   /** Other paths that answer: files, redirects, routes of the worker. */
   others: ReadonlySet<string>;
 }
 
-/** Broken links and anchors of a site, each with its place. */
-export function checkLinks(
-  pages: Iterable<PageResult>,
-  targets: LinkTargets,
-  policies: LinkPolicies,
-): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  const paths = [...targets.anchors.keys()];
-  for (const page of pages)
-    for (const link of page.links) {
+/** What a check takes besides the pages and the targets. */
+export interface LinkCheck {
+  policies: LinkPolicies;
+  /** A page's links and ids, which are not in memory. */
+  detail: (file: string) => PageDetail;
+  /** A former check, and whether a page was part of it as it is now. */
+  before: { links: Marks['links']; covers: (page: PageResult) => boolean } | undefined;
+}
+
+/**
+ * Broken links and anchors of a site, each with its place. While all that links may lead to stays the same, only
+ * pages that have changed are looked at.
+ */
+export function checkLinks(targets: LinkTargets, check: LinkCheck): Marks['links'] {
+  const key = targetsKey(targets, check.policies);
+  const before = check.before?.links.key === key ? check.before : undefined;
+  const looker = new Looker(targets, check);
+  const found: Record<string, Diagnostic[]> = {};
+  for (const page of targets.pages.values()) {
+    if (page === null) continue;
+    const diagnostics = before?.covers(page)
+      ? (before.links.found[page.file] ?? [])
+      : looker.look(page);
+    if (diagnostics.length > 0) found[page.file] = diagnostics;
+  }
+  return { key, found };
+}
+
+class Looker {
+  readonly #targets: LinkTargets;
+  readonly #check: LinkCheck;
+  readonly #ids = new Map<string, ReadonlySet<string>>();
+  #paths: string[] | undefined;
+  #suggested = 0;
+
+  constructor(targets: LinkTargets, check: LinkCheck) {
+    this.#targets = targets;
+    this.#check = check;
+  }
+
+  look(page: PageResult): Diagnostic[] {
+    const diagnostics: Diagnostic[] = [];
+    for (const link of this.#check.detail(page.file).links) {
       const [target, hash] = split(link.href);
       const path =
         target === '' ? page.path : target.replace(/\?.*$/, '').replace(/(.)\/$/, '$1') || '/';
@@ -29,40 +64,60 @@ export function checkLinks(
         file: link.file,
         ...(link.line > 0 ? { line: link.line, column: link.column } : {}),
       };
-      const ids = lookUp(targets.anchors, path);
-      if (ids === undefined) {
-        if (
-          targets.others.has(path) ||
-          targets.others.has(safeDecode(path)) ||
-          policies.brokenLinks === 'ignore'
-        )
-          continue;
-        // A search over all paths for each of many broken links would be quadratic; a few get a suggestion.
-        const near = diagnostics.length < 50 ? nearest(path, paths) : undefined;
-        diagnostics.push({
-          ...at,
-          severity: severity(policies.brokenLinks),
-          rule: 'broken-link',
-          message: `Link to \`${link.href}\`, which is no page of this site.`,
-          hint: near === undefined ? undefined : `Did you mean \`${near}\`?`,
-        });
-      } else if (
-        hash !== '' &&
-        ids !== null &&
-        !ids.has(hash) &&
-        !ids.has(safeDecode(hash)) &&
-        policies.brokenAnchors !== 'ignore' &&
-        !/^(?:__docusaurus|content$|:~:)/.test(hash)
-      )
-        diagnostics.push({
-          ...at,
-          severity: severity(policies.brokenAnchors),
-          rule: 'broken-anchor',
-          message: `Link to \`${link.href}\`: \`${path}\` has no element with the id \`${hash}\`.`,
-          hint: suggestion(hash, ids),
-        });
+      const aim = lookUp(this.#targets.pages, path);
+      const fault =
+        aim === undefined ? this.#noPage(link.href, path) : this.#noAnchor(link.href, hash, aim);
+      if (fault) diagnostics.push({ ...at, ...fault });
     }
-  return diagnostics;
+    return diagnostics;
+  }
+
+  #noPage(href: string, path: string): Omit<Diagnostic, 'file'> | null {
+    const { brokenLinks } = this.#check.policies;
+    const { others, pages } = this.#targets;
+    if (others.has(path) || others.has(safeDecode(path)) || brokenLinks === 'ignore') return null;
+    // A search over all paths for each of many broken links would be quadratic; a few get a suggestion.
+    this.#suggested += 1;
+    this.#paths ??= this.#suggested <= SUGGESTIONS ? [...pages.keys()] : [];
+    const near = this.#suggested <= SUGGESTIONS ? nearest(path, this.#paths) : undefined;
+    return {
+      severity: severity(brokenLinks),
+      rule: 'broken-link',
+      message: `Link to \`${href}\`, which is no page of this site.`,
+      hint: near === undefined ? undefined : `Did you mean \`${near}\`?`,
+    };
+  }
+
+  #noAnchor(href: string, hash: string, page: PageResult | null): Omit<Diagnostic, 'file'> | null {
+    const { brokenAnchors } = this.#check.policies;
+    if (hash === '' || page === null || brokenAnchors === 'ignore') return null;
+    if (/^(?:__docusaurus|content$|:~:)/.test(hash)) return null;
+    const ids = this.#idsOf(page);
+    if (ids.has(hash) || ids.has(safeDecode(hash))) return null;
+    return {
+      severity: severity(brokenAnchors),
+      rule: 'broken-anchor',
+      message: `Link to \`${href}\`: \`${page.path}\` has no element with the id \`${hash}\`.`,
+      hint: suggestion(hash, ids),
+    };
+  }
+
+  #idsOf({ file }: PageResult): ReadonlySet<string> {
+    const known = this.#ids.get(file);
+    if (known) return known;
+    const ids = new Set(this.#check.detail(file).anchors);
+    this.#ids.set(file, ids);
+    return ids;
+  }
+}
+
+/** So many broken links are told which page may be meant. */
+const SUGGESTIONS = 50;
+
+function targetsKey({ pages, others }: LinkTargets, policies: LinkPolicies): string {
+  const hash = createHash('sha256').update(JSON.stringify([policies, [...others].sort()]));
+  for (const [path, page] of pages) hash.update(`\n${path}\0${page?.anchorsKey ?? ''}`);
+  return hash.digest('hex').slice(0, 24);
 }
 
 /** Gives diagnostics of the compiler the severity that the configuration asks for. */

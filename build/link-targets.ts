@@ -5,17 +5,17 @@ import type { PageResult } from './compile/page.ts';
 import type { Navigation } from './navigation.ts';
 import type { SiteSource } from './site-source.ts';
 
-/** Pages with their ids, and everything else that answers. */
+/** Pages, and everything else that answers. */
 export function linkTargets(
   source: SiteSource,
   pages: Map<string, PageResult>,
   navigation: Navigation,
   files: Record<string, unknown>,
 ): LinkTargets {
-  const anchors = new Map<string, ReadonlySet<string> | null>();
-  for (const page of pages.values()) anchors.set(page.path, new Set(page.anchors));
+  const byPath = new Map<string, PageResult | null>();
+  for (const page of pages.values()) byPath.set(page.path, page);
   for (const index of navigation.indexPages)
-    if (!anchors.has(index.path)) anchors.set(index.path, null);
+    if (!byPath.has(index.path)) byPath.set(index.path, null);
   const others = new Set([
     ...Object.keys(files),
     ...source.config.redirects.map((rule) => rule.from),
@@ -23,5 +23,5 @@ export function linkTargets(
     ...feedPaths(source.config),
     '/',
   ]);
-  return { anchors, others };
+  return { pages: byPath, others };
 }

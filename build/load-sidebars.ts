@@ -6,19 +6,38 @@ import type { DocsFolder } from './read-docs.ts';
 import { resolveSidebars, type SidebarNode } from './sidebars.ts';
 import { loadConfigModule, type SiteSource } from './site-source.ts';
 
-/** Sidebar trees by id; those of further instances are named `<instance>.<name>`. */
-export async function loadAllSidebars(
+/** What a docs folder's sidebars are configured by. */
+export interface SidebarConfig {
+  folder: DocsFolder;
+  /** The module, or the folder where there is none. */
+  file: string;
+  /** What the module says; `undefined`: the sidebar follows the folders. */
+  config: unknown;
+}
+
+/** The configuration of every docs folder's sidebars. */
+export function loadSidebarConfigs(
   source: SiteSource,
   folders: DocsFolder[],
+): Promise<SidebarConfig[]> {
+  return Promise.all(
+    folders.map(async (folder) => {
+      const file = sidebarFile(source, folder);
+      const config = file === undefined ? undefined : await loadSidebars(file);
+      return { folder, file: file ?? folder.root, config };
+    }),
+  );
+}
+
+/** Sidebar trees by id; those of further instances are named `<instance>.<name>`. */
+export function resolveAllSidebars(
+  configs: SidebarConfig[],
   diagnostics: Diagnostic[],
-): Promise<Map<string, SidebarNode[]>> {
+): Map<string, SidebarNode[]> {
   const all = new Map<string, SidebarNode[]>();
-  for (const folder of folders) {
-    const file = sidebarFile(source, folder);
-    const config = file === undefined ? undefined : await loadSidebars(file);
-    for (const [name, nodes] of resolveSidebars(config, folder, file ?? folder.root, diagnostics))
+  for (const { folder, file, config } of configs)
+    for (const [name, nodes] of resolveSidebars(config, folder, file, diagnostics))
       all.set(folder.instance.id === 'default' ? name : `${folder.instance.id}.${name}`, nodes);
-  }
   return all;
 }
 

@@ -1,6 +1,7 @@
 /** Sidebars cut into branches, and each page's place in them: trail, breadcrumbs, neighbours. */
 import type { PageResult } from './compile/page.ts';
 import type { DocFile } from './read-docs.ts';
+import { cutRuns, runId } from './sidebar-runs.ts';
 import type { SidebarCategory, SidebarNode } from './sidebars.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../model/navigation.ts';
 
@@ -30,9 +31,9 @@ export interface CardItem {
 
 /** The navigation of a site. */
 export interface Navigation {
-  /** First level of each sidebar. */
+  /** First level of each sidebar, or its first run. */
   roots: Record<string, Branch>;
-  /** Every other level, by branch id. */
+  /** Every other level and run, by id. */
   branches: Record<string, Branch>;
   /** By path below the base URL. */
   places: Map<string, PagePlace>;
@@ -59,11 +60,13 @@ export function buildNavigation(input: NavigationInput): Navigation {
     cards: new Map(),
     indexPages: [],
   };
-  const orders = new Map<string, PageLink[]>();
+  const orders = new Map<string, ReadingOrder>();
   const byId = new Map(input.docs.map((doc) => [`${doc.instance}\0${doc.id}`, doc]));
   for (const [id, nodes] of input.sidebars) {
     const walk = new SidebarWalk(id, input, navigation);
-    navigation.roots[id] = walk.branch(nodes, id, [], []);
+    const [root, ...runs] = walk.level(nodes, id, [], []);
+    navigation.roots[id] = root?.[1] ?? [];
+    for (const [run, branch] of runs) navigation.branches[run] = branch;
     orders.set(id, walk.order);
   }
   for (const doc of input.docs) placeDoc(doc, input, navigation, orders, byId);
@@ -71,7 +74,7 @@ export function buildNavigation(input: NavigationInput): Navigation {
 }
 
 class SidebarWalk {
-  readonly order: PageLink[] = [];
+  readonly order = new ReadingOrder();
   readonly #id: string;
   readonly #input: NavigationInput;
   readonly #navigation: Navigation;
@@ -82,8 +85,17 @@ class SidebarWalk {
     this.#navigation = navigation;
   }
 
-  branch(nodes: SidebarNode[], id: string, trail: string[], crumbs: Crumb[]): Branch {
-    return nodes.map((node, index): NavItem => {
+  /** The runs of a level by id; `trail` leads to the level and ends with its own id, but for the root. */
+  level(
+    nodes: SidebarNode[],
+    id: string,
+    trail: string[],
+    crumbs: Crumb[],
+  ): [id: string, run: Branch][] {
+    const above = trail.at(-1) === id ? trail.slice(0, -1) : trail;
+    const items = nodes.map((node, index): NavItem => {
+      const run = runId(id, index, nodes.length);
+      const inner = run === id ? trail : [...above, run];
       const css = node.className === undefined ? {} : { className: node.className };
       switch (node.type) {
         case 'link':
@@ -92,13 +104,14 @@ class SidebarWalk {
           return { type: 'html', html: node.html, ...css };
         case 'doc': {
           const label = node.label ?? this.label(node.doc);
-          if (!node.isRef) this.#place(node.doc, trail, [...crumbs, { label }]);
+          if (!node.isRef) this.#place(node.doc, inner, [...crumbs, { label }]);
           return { type: 'link', label, href: node.doc.path, ...css };
         }
         default:
-          return this.#category(node, `${id}.${index}`, trail, crumbs);
+          return this.#category(node, `${id}.${index}`, inner, crumbs);
       }
     });
+    return cutRuns(id, items);
   }
 
   #category(node: SidebarCategory, id: string, trail: string[], crumbs: Crumb[]): NavItem {
@@ -109,7 +122,8 @@ class SidebarWalk {
     const crumb: Crumb = own === undefined ? { label } : { label, path: own };
     if (linked) this.#place(linked, inner, [...crumbs, { label }]);
     if (node.link?.type === 'index') this.#indexPage(node, node.link, label, inner, crumbs);
-    this.#navigation.branches[id] = this.branch(node.items, id, inner, [...crumbs, crumb]);
+    for (const [run, branch] of this.level(node.items, id, inner, [...crumbs, crumb]))
+      this.#navigation.branches[run] = branch;
     if (linked) this.#navigation.cards.set(linked.path, this.#cards(node.items));
     return {
       type: 'category',
@@ -127,8 +141,7 @@ class SidebarWalk {
     const page = this.#input.pages.get(doc.file);
     const title =
       doc.frontMatter.pagination_label ?? doc.frontMatter.sidebar_label ?? page?.title ?? doc.name;
-    if (!this.order.some((link) => link.path === doc.path))
-      this.order.push({ title, path: doc.path });
+    this.order.add({ title, path: doc.path });
     const wanted = doc.frontMatter.displayed_sidebar;
     if (wanted === null || this.#navigation.places.has(doc.path)) return;
     this.#navigation.places.set(doc.path, { sidebar: this.#id, trail, crumbs });
@@ -141,7 +154,7 @@ class SidebarWalk {
     trail: string[],
     crumbs: Crumb[],
   ): void {
-    this.order.push({ title: label, path: link.path });
+    this.order.add({ title: label, path: link.path });
     this.#navigation.places.set(link.path, {
       sidebar: this.#id,
       trail,
@@ -197,7 +210,7 @@ function placeDoc(
   doc: DocFile,
   input: NavigationInput,
   navigation: Navigation,
-  orders: Map<string, PageLink[]>,
+  orders: Map<string, ReadingOrder>,
   byId: Map<string, DocFile>,
 ): void {
   const front = doc.frontMatter;
@@ -211,21 +224,37 @@ function placeDoc(
     place.sidebar = shown;
     place.trail = [];
   }
-  const order = place.sidebar === undefined ? [] : (orders.get(place.sidebar) ?? []);
-  const index = order.findIndex((link) => link.path === doc.path);
-  const neighbour = (id: string | null | undefined, at: number): PageLink | undefined => {
+  const order = place.sidebar === undefined ? undefined : orders.get(place.sidebar);
+  const neighbour = (id: string | null | undefined, step: 1 | -1): PageLink | undefined => {
     if (id === null) return undefined;
-    if (id === undefined) return index < 0 ? undefined : order[at];
+    if (id === undefined) return order?.beside(doc.path, step);
     const other = byId.get(`${doc.instance}\0${id}`);
     return other && { title: input.pages.get(other.file)?.title ?? other.name, path: other.path };
   };
-  const previous = neighbour(front.pagination_prev, index - 1);
-  const next = neighbour(front.pagination_next, index + 1);
+  const previous = neighbour(front.pagination_prev, -1);
+  const next = neighbour(front.pagination_next, 1);
   navigation.places.set(doc.path, {
     ...place,
     ...(previous ? { previous } : {}),
     ...(next ? { next } : {}),
   });
+}
+
+/** The pages of a sidebar in reading order, each once. */
+class ReadingOrder {
+  readonly #links: PageLink[] = [];
+  readonly #index = new Map<string, number>();
+
+  add(link: PageLink): void {
+    if (this.#index.has(link.path)) return;
+    this.#index.set(link.path, this.#links.length);
+    this.#links.push(link);
+  }
+
+  beside(path: string, step: 1 | -1): PageLink | undefined {
+    const at = this.#index.get(path);
+    return at === undefined ? undefined : this.#links[at + step];
+  }
 }
 
 function firstPath(nodes: SidebarNode[]): string | undefined {

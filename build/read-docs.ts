@@ -82,9 +82,10 @@ export function readDocs(
     const relative = path.relative(root, file);
     if (!entry.isFile() || isExcluded(relative, instance.exclude)) continue;
     const category = /^_category_\.(json|ya?ml)$/.exec(entry.name);
-    if (category)
-      folder.categories.set(path.dirname(relative), readCategory(file, folder.diagnostics));
-    else if (
+    if (category) {
+      const meta = readCategory(file, folder.diagnostics);
+      folder.categories.set(path.dirname(relative).split(path.sep).join('/'), meta);
+    } else if (
       /\.mdx?$/.test(entry.name) &&
       !relative.split(path.sep).some((part) => part.startsWith('_') || part.startsWith('.'))
     ) {
@@ -165,10 +166,19 @@ export function numberPrefix(name: string): { name: string; position: number | u
     : { name, position: undefined };
 }
 
+const categories = new Map<string, { hash: string; meta: CategoryMeta }>();
+
+// A file that has not changed keeps its object, so that what was made of it can be kept too.
 function readCategory(file: string, diagnostics: Diagnostic[]): CategoryMeta {
+  const hash = fileHash(file) ?? '';
+  const known = categories.get(file);
+  if (known?.hash === hash) return known.meta;
   try {
-    const value: unknown = parseYaml(fs.readFileSync(file, 'utf8'));
-    return isObject(value) ? value : {};
+    const text = fs.readFileSync(file, 'utf8');
+    const value: unknown = parseJson(text) ?? parseYaml(text);
+    const meta: CategoryMeta = isObject(value) ? value : {};
+    categories.set(file, { hash, meta });
+    return meta;
   } catch (error) {
     diagnostics.push({
       severity: 'error',
@@ -177,6 +187,15 @@ function readCategory(file: string, diagnostics: Diagnostic[]): CategoryMeta {
       message: `This file is not valid: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
     });
     return {};
+  }
+}
+
+// Nearly all are JSON, which is read much faster than YAML; what is not quite JSON is YAML's to judge.
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -5,7 +5,7 @@ import { contentHash } from './hash.ts';
 import { storeInventory } from './inventory.ts';
 import type { Navigation } from './navigation.ts';
 import { writeObject } from './objects.ts';
-import type { Branch } from '../model/navigation.ts';
+import { type Sharder, shardOf } from './shards.ts';
 import type {
   ClientAssets,
   FileEntry,
@@ -13,16 +13,11 @@ import type {
   PageEntry,
   Redirect,
   SearchManifest,
-  Shard,
-  ShardRef,
 } from '../model/release.ts';
 import { type ResolvedConfig, siteOf } from '../model/site.ts';
 
 /** Up to this many pages the path table travels in the manifest; above, in shards that are read when needed. */
 const INLINE_PAGES = 400;
-
-/** Pages in a shard: small enough to parse in a fraction of a millisecond, large enough to be few. */
-const SHARD_PAGES = 128;
 
 /** What a release is made from. */
 export interface ReleaseInput {
@@ -31,6 +26,8 @@ export interface ReleaseInput {
   client: ClientAssets;
   pages: Map<string, PageEntry>;
   navigation: Navigation;
+  /** Remembers the shards of the run before. */
+  sharder: Sharder;
   files: Record<string, FileEntry>;
   search: SearchManifest;
   /** Hashes of every object that the release needs, but for its shards and its inventory. */
@@ -49,8 +46,8 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     redirects[rule.from] = { to: rule.to, status: rule.status };
   const pages =
     paths.length <= INLINE_PAGES
-      ? { inline: shard(paths, input) }
-      : { shards: shards(paths, input) };
+      ? { inline: shardOf(paths, input) }
+      : { shards: input.sharder.run(paths, input) };
   const content = {
     site: siteOf(input.config, '/site.webmanifest' in input.files),
     client: input.client,
@@ -69,59 +66,6 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     author: input.author,
     ...content,
   };
-}
-
-function shard(paths: string[], input: ReleaseInput): Shard {
-  const pages: Record<string, PageEntry> = {};
-  const branches: Record<string, Branch> = {};
-  for (const path of paths) {
-    const entry = input.pages.get(path);
-    if (entry === undefined) continue;
-    pages[path] = entry;
-    const root = entry.sidebar === undefined ? undefined : input.navigation.roots[entry.sidebar];
-    if (root) addBranches(root, new Set(entry.trail ?? []), input.navigation.branches, branches);
-  }
-  return { pages, branches };
-}
-
-// A page shows the branches on its trail, and those that start open.
-function addBranches(
-  branch: Branch,
-  trail: Set<string>,
-  all: Record<string, Branch>,
-  into: Record<string, Branch>,
-): void {
-  for (const item of branch) {
-    if (item.type !== 'category' || (item.collapsed && !trail.has(item.branch))) continue;
-    const inner = all[item.branch];
-    if (inner === undefined) continue;
-    into[item.branch] = inner;
-    addBranches(inner, trail, all, into);
-  }
-}
-
-function shards(paths: string[], input: ReleaseInput): ShardRef[] {
-  const refs: ShardRef[] = [];
-  let part: string[] = [];
-  const flush = (): void => {
-    const first = part[0];
-    if (first === undefined) return;
-    refs.push({
-      first: refs.length === 0 ? '/' : first,
-      object: writeObject(input.store, JSON.stringify(shard(part, input))),
-    });
-    part = [];
-  };
-  for (const current of paths) {
-    const last = part.at(-1);
-    const newFolder =
-      last !== undefined && path.posix.dirname(last) !== path.posix.dirname(current);
-    // Cutting between folders keeps siblings, and so the branches they share, in one shard.
-    if (part.length >= SHARD_PAGES * 1.5 || (part.length >= SHARD_PAGES && newFolder)) flush();
-    part.push(current);
-  }
-  flush();
-  return refs;
 }
 
 const TYPES: Record<string, string> = {

@@ -144,6 +144,9 @@ function nodesOf({ texts, anchors, structure }: PageTexts & { structure: string 
 
 function topCategory(path: string, navigation: Navigation): string | undefined {
   const place = navigation.places.get(path);
-  if (place?.sidebar === undefined || place.trail.length === 0) return undefined;
+  if (place?.sidebar === undefined) return undefined;
+  // The run of the first level is no category.
+  const isBelow = place.trail.some((id) => !id.startsWith(`${place.sidebar}~`));
+  if (!isBelow) return undefined;
   return place.crumbs[0]?.label;
 }

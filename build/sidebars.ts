@@ -1,4 +1,5 @@
 /** Sidebars as their author wrote them (Docusaurus's syntax), turned into one kind of tree. */
+import path from 'node:path';
 import GithubSlugger from 'github-slugger';
 import type { Diagnostic } from './diagnostic.ts';
 import { type CategoryMeta, type DocFile, type DocsFolder, numberPrefix } from './read-docs.ts';
@@ -46,6 +47,7 @@ class Resolver {
   readonly #file: string;
   readonly #diagnostics: Diagnostic[];
   readonly #byId: Map<string, DocFile>;
+  readonly #tree: Map<string, FolderContent>;
   readonly #slugger = new GithubSlugger();
 
   constructor(folder: DocsFolder, file: string, diagnostics: Diagnostic[]) {
@@ -53,6 +55,7 @@ class Resolver {
     this.#file = file;
     this.#diagnostics = diagnostics;
     this.#byId = new Map(folder.docs.map((doc) => [doc.id, doc]));
+    this.#tree = folderTree(folder.docs);
   }
 
   /** A list of entries; an object is the short form of a list of categories. */
@@ -165,10 +168,9 @@ class Resolver {
 
   #generated(dirName: string, where: string): SidebarNode[] {
     const wanted = dirName.replace(/^\.\/|\/$/g, '') || '.';
-    const folders = new Set(this.#folder.docs.flatMap((doc) => ancestors(doc.folder)));
-    const real = folders.has(wanted)
+    const real = this.#tree.has(wanted)
       ? wanted
-      : [...folders].find((name) => stripped(name) === wanted);
+      : [...this.#tree.keys()].find((name) => stripped(name) === wanted);
     if (real === undefined) {
       this.#fault(where, 'a folder with pages', dirName);
       return [];
@@ -178,23 +180,15 @@ class Resolver {
 
   #folderItems(folder: string, linked: DocFile | null): SidebarNode[] {
     const entries: { name: string; position: number | undefined; node: SidebarNode }[] = [];
-    const subfolders = new Set<string>();
-    for (const doc of this.#folder.docs) {
-      if (doc.folder === folder) {
-        if (doc === linked || doc.frontMatter.unlisted) continue;
-        const css = doc.frontMatter.sidebar_class_name;
-        entries.push({
-          name: doc.file,
-          position: doc.position,
-          node: { type: 'doc', doc, isRef: false, ...(css ? { className: css } : {}) },
-        });
-      } else {
-        const prefix = folder === '.' ? '' : `${folder}/`;
-        if (doc.folder.startsWith(prefix) && doc.folder !== '.') {
-          const child = doc.folder.slice(prefix.length).split('/')[0];
-          if (child) subfolders.add(prefix + child);
-        }
-      }
+    const { docs = [], subfolders = [] } = this.#tree.get(folder) ?? {};
+    for (const doc of docs) {
+      if (doc === linked || doc.frontMatter.unlisted) continue;
+      const css = doc.frontMatter.sidebar_class_name;
+      entries.push({
+        name: doc.file,
+        position: doc.position,
+        node: { type: 'doc', doc, isRef: false, ...(css ? { className: css } : {}) },
+      });
     }
     for (const subfolder of subfolders) {
       const node = this.#folderCategory(subfolder);
@@ -215,7 +209,7 @@ class Resolver {
     folder: string,
   ): { category: SidebarCategory; position: number | undefined } | null {
     const meta: CategoryMeta = this.#folder.categories.get(folder) ?? {};
-    const own = this.#folder.docs.find((doc) => doc.folder === folder && doc.isIndex);
+    const own = this.#tree.get(folder)?.docs.find((doc) => doc.isIndex);
     const base = numberPrefix(folder.split('/').at(-1) ?? folder);
     const label = meta.label ?? (own ? undefined : base.name);
     let link: CategoryLink | null =
@@ -261,10 +255,25 @@ function className(value: Record<string, unknown>): { className?: string } {
   return typeof value['className'] === 'string' ? { className: value['className'] } : {};
 }
 
-function ancestors(folder: string): string[] {
-  if (folder === '.') return ['.'];
-  const parts = folder.split('/');
-  return ['.', ...parts.map((_part, index) => parts.slice(0, index + 1).join('/'))];
+/** What lies directly in a folder. */
+interface FolderContent {
+  docs: DocFile[];
+  subfolders: string[];
+}
+
+// Made in one pass: looking for each folder's pages among all of them would be quadratic.
+function folderTree(docs: DocFile[]): Map<string, FolderContent> {
+  const tree = new Map<string, FolderContent>();
+  const folderAt = (name: string): FolderContent => {
+    const known = tree.get(name);
+    if (known) return known;
+    const made: FolderContent = { docs: [], subfolders: [] };
+    tree.set(name, made);
+    if (name !== '.') folderAt(path.posix.dirname(name)).subfolders.push(name);
+    return made;
+  };
+  for (const doc of docs) folderAt(doc.folder).docs.push(doc);
+  return tree;
 }
 
 function stripped(folder: string): string {

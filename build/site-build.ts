@@ -14,17 +14,18 @@ import { BuildError, bundlerDiagnostics, type Diagnostic } from './diagnostic.ts
 import { type LastChange, readGitTimes } from './git-times.ts';
 import { contentHash } from './hash.ts';
 import { linkTargets } from './link-targets.ts';
-import { loadAllSidebars } from './load-sidebars.ts';
-import { buildNavigation, type Navigation } from './navigation.ts';
+import type { Navigation, PagePlace } from './navigation.ts';
 import { pageEntry } from './page-entry.ts';
 import { type DocFile, type DocsFolder, readDocs } from './read-docs.ts';
 import { assembleRelease, storeStatic } from './release.ts';
 import { SearchIndexer } from './search-index.ts';
 import { type SearchablePage, searchablePages } from './search-records.ts';
 import { releaseObjects } from './release-objects.ts';
+import { Sharder } from './shards.ts';
 import { uniqueRoutes } from './unique-routes.ts';
 import { siteFiles } from './site-files.ts';
 import { SiteCompiler } from './site-compiler.ts';
+import { SiteNavigation } from './site-navigation.ts';
 import { readSite, type SiteSource } from './site-source.ts';
 import type { FileEntry, Manifest, PageEntry } from '../model/release.ts';
 import type { ResolvedConfig } from '../model/site.ts';
@@ -66,10 +67,15 @@ export class SiteBuild {
   readonly #store: string;
   readonly #compiler: SiteCompiler;
   readonly #search: SearchIndexer;
+  readonly #navigation = new SiteNavigation();
+  readonly #sharder = new Sharder();
+  #entryOf = new WeakMap<PageResult, KnownEntry>();
+  #configKey = '';
   #known = new Map<string, DocFile>();
   #client: { key: string; build: ClientBuild } | undefined;
   #times: Promise<Map<string, LastChange>> | undefined;
-  #routesKey = '';
+  /** Hash of what decides how front matter is read. */
+  #readingKey = '';
 
   constructor(options: BuildOptions) {
     this.#options = options;
@@ -98,12 +104,11 @@ export class SiteBuild {
     ]);
     const pagesDocs = uniqueRoutes(docs, diagnostics);
     const { pages, compiled } = await timings.step('compile pages', () =>
-      this.#compiler.run(source, folders, pagesDocs),
+      this.#compiler.run(source, folders, pagesDocs, this.#readingKey),
     );
-    const sidebars = await timings.step('navigation', () =>
-      loadAllSidebars(source, folders, diagnostics),
+    const navigation = await timings.step('navigation', () =>
+      this.#navigation.run(source, folders, pagesDocs, pages, diagnostics),
     );
-    const navigation = buildNavigation({ sidebars, docs: pagesDocs, pages });
     const clientBuild = await timings.step('client bundle', () => client);
     const brandFiles = await timings.step('icons and letters', () => brand);
     const files: Record<string, FileEntry> = {
@@ -115,13 +120,14 @@ export class SiteBuild {
     const changes = announceNewest(source, diagnostics);
     for (const page of pages.values())
       diagnostics.push(...page.diagnostics.filter((entry) => entry.rule !== 'front-matter'));
-    diagnostics.push(
-      ...checkLinks(
-        pages.values(),
-        linkTargets(source, pages, navigation, files),
-        source.config.links,
-      ),
+    const links = await timings.step('check links', () =>
+      checkLinks(linkTargets(source, pages, navigation, files), {
+        policies: source.config.links,
+        detail: (file) => this.#compiler.detail(file),
+        before: this.#compiler.marks(),
+      }),
     );
+    diagnostics.push(...Object.values(links.found).flat());
     const entries = await timings.step('assemble release', async () =>
       this.#entries(source, pagesDocs, pages, navigation),
     );
@@ -145,6 +151,7 @@ export class SiteBuild {
       client: clientBuild.assets,
       pages: entries,
       navigation,
+      sharder: this.#sharder,
       files,
       search,
       lettering: brandFiles.lettering,
@@ -155,7 +162,7 @@ export class SiteBuild {
     if ('shards' in manifest.pages)
       for (const ref of manifest.pages.shards) objects.add(ref.object);
     if (manifest.inventory !== undefined) objects.add(manifest.inventory);
-    this.#compiler.tidy(docs);
+    this.#compiler.settle(docs, links);
     const checked = applyPolicies(diagnostics, source.config.links);
     const errors = checked.filter((entry) => entry.severity === 'error');
     if (errors.length > 0 && (!dev || pages.size === 0)) throw new BuildError(checked);
@@ -181,12 +188,13 @@ export class SiteBuild {
 
   #readFolders(source: SiteSource): DocsFolder[] {
     const variables = flattenVariables(source.config.variables);
-    const variablesKey = contentHash(
+    const readingKey = contentHash(
       JSON.stringify(source.config.variables),
       JSON.stringify(source.config.docs),
+      source.kind,
     );
-    if (variablesKey !== this.#routesKey) this.#known.clear();
-    this.#routesKey = variablesKey;
+    if (readingKey !== this.#readingKey) this.#known = this.#compiler.knownDocs(readingKey);
+    this.#readingKey = readingKey;
     const options = {
       strict: source.kind === 'edgepress',
       drafts: this.#options.dev,
@@ -225,21 +233,25 @@ export class SiteBuild {
     const times = (await this.#times) ?? new Map<string, LastChange>();
     const entries = new Map<string, PageEntry>();
     const address = { origin: new URL(source.config.url).origin, baseUrl: source.config.baseUrl };
+    const configKey = JSON.stringify(source.config);
+    if (configKey !== this.#configKey) this.#entryOf = new WeakMap();
+    this.#configKey = configKey;
     for (const doc of docs) {
       const page = pages.get(doc.file);
       if (page === undefined) continue;
+      const place = navigation.places.get(doc.path);
+      const change = times.get(doc.file);
+      const known = this.#entryOf.get(page);
+      if (known && known.doc === doc && known.place === place && known.change === change) {
+        entries.set(doc.path, known.entry);
+        continue;
+      }
       const cards = navigation.cards.get(doc.path) ?? [];
       const forms = page.cards ? fillCards(page, cards, address, this.#store) : {};
-      entries.set(
-        doc.path,
-        pageEntry(
-          doc,
-          { ...page, ...forms },
-          navigation.places.get(doc.path),
-          times.get(doc.file),
-          source,
-        ),
-      );
+      const entry = pageEntry(doc, { ...page, ...forms }, place, change, source);
+      entries.set(doc.path, entry);
+      // A card list shows other pages, so it is filled in anew.
+      if (!page.cards) this.#entryOf.set(page, { doc, place, change, entry });
     }
     for (const index of navigation.indexPages) {
       if (entries.has(index.path)) continue;
@@ -258,10 +270,23 @@ export class SiteBuild {
   }
 }
 
-// The manifest holds the first level of each sidebar only; a page's title may stand in any of them.
-function shellHash({ site, client, count }: Manifest, { roots, branches }: Navigation): string {
-  return contentHash(JSON.stringify({ site, client, count, roots, branches }));
+/** An entry with all that it was made from, besides its page and the configuration. */
+interface KnownEntry {
+  doc: DocFile;
+  place: PagePlace | undefined;
+  change: LastChange | undefined;
+  entry: PageEntry;
 }
+
+// The manifest holds the first level of each sidebar only; a page's title may stand in any of them.
+function shellHash({ site, client, count }: Manifest, navigation: Navigation): string {
+  const { roots, branches } = navigation;
+  const shown = shownNavigation.get(navigation) ?? contentHash(JSON.stringify({ roots, branches }));
+  shownNavigation.set(navigation, shown);
+  return contentHash(JSON.stringify({ site, client, count, shown }));
+}
+
+const shownNavigation = new WeakMap<Navigation, string>();
 
 // The base URL itself must lead somewhere: to the first page of the first sidebar.
 function addRoot(entries: Map<string, PageEntry>, docs: DocFile[], source: SiteSource): void {

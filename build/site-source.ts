@@ -123,7 +123,12 @@ export async function loadConfigModule(
       `../node_modules/.cache/edgepress/config-${contentHash(code)}.mjs`,
     );
     fs.mkdirSync(path.dirname(temporary), { recursive: true });
-    fs.writeFileSync(temporary, code);
+    // Another build may be reading the file: it is whole whenever it is there.
+    if (!fs.existsSync(temporary)) {
+      const unfinished = `${temporary}.${process.pid}`;
+      fs.writeFileSync(unfinished, code);
+      fs.renameSync(unfinished, temporary);
+    }
     const module: unknown = await import(pathToFileURL(temporary).href);
     const exported =
       typeof module === 'object' && module !== null && 'default' in module

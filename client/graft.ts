@@ -15,6 +15,9 @@ export function graft(nav: Element, fetched: DocumentFragment): void {
     const list = tools.listOf(source);
     const target = nav.querySelector(`[data-branch="${source.dataset['branch']}"]`);
     if (!list || !target || tools.listOf(target)) continue;
+    // It was drawn for a page that is not the one that is read.
+    for (const link of list.querySelectorAll('[aria-current]'))
+      link.removeAttribute('aria-current');
     target.append(list);
     // The outer list brings the inner ones along.
     for (const category of [target, ...list.querySelectorAll('.category')])

@@ -3,6 +3,7 @@ import { announcement } from './behaviours/announcement.ts';
 import { code } from './behaviours/code.ts';
 import { colourMode } from './behaviours/colour-mode.ts';
 import { contents } from './behaviours/contents.ts';
+import { rail } from './behaviours/rail.ts';
 import { search } from './behaviours/search.ts';
 import { shortcuts } from './behaviours/shortcuts.ts';
 import { sidebar } from './behaviours/sidebar.ts';
@@ -56,6 +57,7 @@ onFirstTouch(
 
 function startPage(): void {
   attempt(sidebar);
+  attempt(rail);
   attempt(contents);
   attempt(code);
   attempt(islands);

@@ -41,8 +41,8 @@ async function visit(url: URL, isBack: boolean): Promise<void> {
   try {
     const show = isShown(url) ? null : await withProgress(prepare(url));
     if (mine !== turn) return;
-    // No view transition: its pictures of the old and the new page cost more than all else of a
-    // navigation (105 ms to the new heading instead of 40, `npm run bench -- pages`).
+    // No view transition here: it takes its pictures before the new page may show, which makes a click twice
+    // as long (`npm run bench -- pages`), whatever is pictured. The stylesheet moves what has come instead.
     arrive(url, isBack, show);
   } catch (error) {
     if (mine !== turn) return;
@@ -66,6 +66,7 @@ function arrive(url: URL, isBack: boolean, show: (() => void) | null): void {
   shown = url;
   if (!isBack && url.href !== from.href) pushEntry(url);
   const position = isBack ? enterHistory() : undefined;
+  if (show) document.documentElement.dataset['moved'] = '';
   show?.();
   if (position !== undefined) scrollToInstantly(position);
   // The browser's own jump also sets `:target` and where Tab goes on. It has made the hash entries itself

@@ -28,12 +28,18 @@ const pagers = new IntersectionObserver((entries) => {
 export function prefetch(): void {
   document.addEventListener('pointerover', onHint, { passive: true });
   document.addEventListener('focusin', onHint);
+  // The pointer may have come before this module.
+  hint(document.querySelector('a:hover'));
   for (const link of document.querySelectorAll('.pager a')) pagers.observe(link);
 }
 
 function onHint({ target }: Event): void {
+  hint(target);
+}
+
+function hint(node: EventTarget | null): void {
   clearTimeout(timer);
-  timer = window.setTimeout(() => loadLinked(target), DWELL);
+  timer = window.setTimeout(() => loadLinked(node), DWELL);
 }
 
 function loadLinked(node: EventTarget | null): void {

@@ -3,6 +3,7 @@
  * there at first paint. It is bundled alone and allowed by its hash.
  */
 import { watchBaseUrl } from './base-url.ts';
+import { RAIL_KEY } from './rail.ts';
 import { readStored } from './storage.ts';
 import { openWantedTabs } from './tab-choice.ts';
 import { parseChoice, showChoice, THEME_KEY } from './theme.ts';
@@ -11,6 +12,8 @@ const root = document.documentElement;
 const query = new URLSearchParams(location.search);
 
 root.classList.add('js');
+// The shortcut that the search button shows is the platform's.
+if (/^(Mac|iP)/.test(navigator.platform)) root.dataset['apple'] = '';
 
 showChoice(
   parseChoice(
@@ -25,6 +28,8 @@ if (
   readStored('docusaurus.announcement.id') === root.dataset['announcement']
 )
   root.dataset['announcementBarInitiallyDismissed'] = 'true';
+
+if (readStored(RAIL_KEY, 'sessionStorage')) root.dataset['rail'] = '';
 
 // For pages that embed this one: `?docusaurus-data-mode=x` becomes `data-mode="x"`. What the server or this
 // script has set stays: a link must not be able to name another base URL or release.

@@ -48,8 +48,7 @@ export function showPage(
 }
 
 function showSidebar(head: PageHead, fetched: DocumentFragment | null, url: URL): void {
-  let nav = sidebarNav();
-  if (!nav && head.sidebar) nav = addSidebar();
+  const nav = sidebarNav();
   if (!nav) return;
   document.querySelector<HTMLElement>('.sidebar')?.toggleAttribute('hidden', !head.sidebar);
   if (fetched && nav.dataset['sidebar'] === head.sidebar) graft(nav, fetched);
@@ -60,18 +59,6 @@ function showSidebar(head: PageHead, fetched: DocumentFragment | null, url: URL)
     link.setAttribute('aria-current', 'page');
     openAround(link);
   }
-}
-
-// A document that began with a page without sidebar, such as the home page, has none.
-function addSidebar(): HTMLElement {
-  const aside = document.createElement('aside');
-  aside.className = 'sidebar';
-  const nav = document.createElement('nav');
-  nav.className = 'sidebar-nav';
-  nav.setAttribute('aria-label', 'Docs sidebar');
-  aside.append(nav);
-  document.querySelector('main')?.before(aside);
-  return nav;
 }
 
 function sidebarNav(): HTMLElement | null {
@@ -86,9 +73,9 @@ function isListed(nav: Element, url: URL): boolean {
   });
 }
 
-// The rows of categories without a page have the role of a button: they are not links to a page.
+// The rows of categories without a page are no links to one, although their address is that of their first page.
 function linksTo(nav: Element, { pathname }: URL): HTMLAnchorElement[] {
-  return [...nav.querySelectorAll<HTMLAnchorElement>('a:not([role])')].filter(
+  return [...nav.querySelectorAll<HTMLAnchorElement>('a:not([role],[data-toggle])')].filter(
     (link) => link.pathname === pathname,
   );
 }

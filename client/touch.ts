@@ -5,7 +5,7 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'po
 
 // What the modules to come answer to. Plain clicks on these are held until they are there.
 const HELD =
-  'a[href]:not([href^="#"],[target],[download]),[role=button],[role=tab],button:not(.colour-toggle,.toc-toggle,.announcement-close,.search-button,.failure>*,.notice *)';
+  'a[href]:not([href^="#"],[target],[download]),[role=button],[role=tab],button:not(.colour-toggle,.sidebar-collapse,.toc-toggle,.announcement-close,.search-button,.failure>*,.notice *)';
 
 /**
  * Calls `load` at the first sign of a reader, or at once, and holds clicks meanwhile. They are let go again

@@ -3,12 +3,13 @@ import { defineSite } from '../model/site.ts';
 
 const product = { name: 'Acme', slug: 'acme' };
 const company = { name: 'Acme Experience Ltd', url: 'https://acme.example' };
+const docs = { url: 'https://docs.acme.example' };
 const api = { host: 'api.acme.example', url: 'https://api.acme.example' };
 
 export default defineSite({
   title: `${product.name} Docs`,
   tagline: 'Supercharge your in-app customer experience',
-  url: 'https://docs.acme.example',
+  url: docs.url,
   baseUrl: '/',
   favicon: '/img/favicon.svg',
   logo: {
@@ -21,6 +22,7 @@ export default defineSite({
   variables: {
     product,
     company,
+    docs,
     workbench: { name: `${product.name} Workbench`, url: 'https://workbench.acme.example' },
     api,
     cdn: { host: 'cdn.acme.example' },
@@ -74,6 +76,12 @@ export default defineSite({
       },
     ],
     copyright: `Copyright (c) 2025 ${company.name}`,
+  },
+  announcement: {
+    id: 'api-v0-end',
+    text: 'Version 0 of the API ends on 30 June 2026.',
+    link: { label: 'What to do', href: '/resources/changelog#2025-09-16-api-v0-end' },
+    dismissible: true,
   },
   colourMode: { default: 'light', respectSystem: true, disableSwitch: false },
   contents: { min: 2, max: 3 },

@@ -41,8 +41,16 @@ export interface NavHtml {
 /** One entry of a branch. */
 export type NavItem = NavLink | NavCategory | NavHtml;
 
-/** One level of a sidebar. */
+/** One level of a sidebar, or a run of one that has very many entries. */
 export type Branch = NavItem[];
+
+/**
+ * The id under which a page sees a level. One with very many entries is cut into runs, named `docs.3~1`,
+ * `docs.3~2`… after the first, and a page's trail names the run that it stands in.
+ */
+export function runOnTrail(level: string, trail: readonly string[]): string {
+  return trail.find((id) => id.startsWith(`${level}~`)) ?? level;
+}
 
 /** A neighbour in reading order. */
 export interface PageLink {

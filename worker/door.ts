@@ -6,8 +6,9 @@ import { type Background, inBackground, type Lifetime } from './background.ts';
 import { CANONICAL, PAGE } from './caching.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { openOutbox } from './events/outbox.ts';
-import { notFound, unavailable } from './http-error.tsx';
+import { methodNotAllowed, notFound, unavailable } from './http-error.tsx';
 import { log } from './log.ts';
+import { observe } from './observe.ts';
 import { pagesBehindCache } from './pages-entrypoint.ts';
 import { isPreview, preview } from './preview.ts';
 import { healthReport } from './routes/health.ts';
@@ -18,6 +19,7 @@ import type { Memory, RouteEnv, Visit } from './visit.ts';
 /** A handler that sorts a request out and hands it to the routes, whose paths are below the base URL. */
 export function door(memory: Memory, routes: Hono<RouteEnv>) {
   return async function enter(c: Context<{ Bindings: Env }>): Promise<Response> {
+    const started = Date.now();
     const request = c.req.raw;
     const config = readConfig(c.env);
     const store = openStore(c.env.DOCS);
@@ -36,6 +38,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       config,
       store,
       background,
+      started,
       metrics: c.env.METRICS,
       outbox: openOutbox(c.env),
       rateLimiter: c.env.RATE_LIMIT,
@@ -45,13 +48,27 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       pages,
       far,
     };
-    if (path === '/' && baseUrl !== '/') return redirect(302, baseUrl + search, PAGE);
-    if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
-    if (below !== null && isPreview(below)) return preview(visit, request, routes);
-    if (below === null && path !== HEALTH)
-      return notFound(visit, request, path, inlineTable(manifest));
-    return routes.fetch(request, { visit });
+    const response = await answer(visit, request);
+    observe(visit, request, response);
+    return response;
+
+    function answer(visit: Visit, request: Request): Response | Promise<Response> {
+      const isElsewhere = (below === null || `${path}/` === baseUrl) && path !== HEALTH;
+      if (isElsewhere) return besideSite(visit, request, path);
+      if (below !== null && isPreview(below)) return preview(visit, request, routes);
+      return routes.fetch(request, { visit });
+    }
   };
+}
+
+// Addresses that are not below the base URL: nothing is there but the way to the site.
+function besideSite(visit: Visit, request: Request, path: string): Response {
+  const { manifest, search } = visit;
+  const { baseUrl } = manifest.site;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
+  if (path === '/') return redirect(302, baseUrl + search, PAGE);
+  if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
+  return notFound(visit, request, path, inlineTable(manifest));
 }
 
 /** Monitors need not know the base URL. */

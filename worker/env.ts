@@ -13,6 +13,8 @@ export interface Env {
   VERSION?: { id: string };
   /** Seconds for which an isolate trusts the pointer it holds; `0` reads it on every request. */
   POINTER_TTL?: string;
+  /** The part of requests that get a line in the log, from 0 (none, the default) to 1 (`worker/observe.ts`). */
+  LOG_SAMPLE?: string;
   /** Counts for the operator (`worker/metrics.ts`). */
   METRICS?: Dataset;
   /** Secret that links to previews are signed with, 32 characters and more; without it there are none. */
@@ -56,6 +58,8 @@ export interface Documents {
 export interface Config {
   /** Milliseconds for which the held pointer is trusted. */
   pointerTtl: number;
+  /** The part of requests that are logged, 0 to 1. */
+  logSample: number;
   /** Id of the deployed version of this script, `dev` where there is none. */
   version: string;
   /** Secret of the links to previews; `null` where there are none. */
@@ -80,7 +84,11 @@ function parseConfig(env: Env): Config {
   const ttl = Number(env.POINTER_TTL ?? '30');
   if (!Number.isFinite(ttl) || ttl < 0)
     throw new Error(`POINTER_TTL: found "${env.POINTER_TTL}", expected seconds, 0 or more`);
+  const sample = Number(env.LOG_SAMPLE ?? '0');
+  if (!(sample >= 0 && sample <= 1))
+    throw new Error(`LOG_SAMPLE: found "${env.LOG_SAMPLE}", expected a number from 0 to 1`);
   return {
+    logSample: sample,
     pointerTtl: ttl * 1000,
     version: env.VERSION?.id || 'dev',
     previewKey: env.PREVIEW_KEY || null,

@@ -90,7 +90,8 @@ function missingPage({ memory, manifest, config }: Visit, suggestions: PageLink[
     const [before = '', after = ''] = renderMissingFrame(view).split(MESSAGE_PLACE);
     memory.missing = { release: manifest.id, before, after };
   }
-  return memory.missing.before + renderMissing(view, suggestions) + memory.missing.after;
+  const message = renderMissing({ suggestions, site: view.site });
+  return memory.missing.before + message + memory.missing.after;
 }
 
 function respond(

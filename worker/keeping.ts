@@ -1,4 +1,5 @@
 /** Responses that are sent while they are made, and kept once they are whole. */
+import { KEPT_TIMING, serverTiming } from './observe.ts';
 import type { CacheKey, Kept } from './page-cache.ts';
 import { collecting, streamOf } from './stream.ts';
 import type { Visit } from './visit.ts';
@@ -21,12 +22,13 @@ export function keeping(
 ): Response {
   const finished = new Headers(headers);
   finished.set('x-cache', 'hit');
+  finished.set('server-timing', KEPT_TIMING);
   const body = collecting(pieces, LARGEST_KEPT, (whole) =>
     visit.background(
       'keep-response',
       visit.memory.pages.keep(key, { body: whole, headers: finished }, visit.far),
     ),
   );
-  headers.set('server-timing', `kv;desc="${visit.store.reads} reads"`);
+  headers.set('server-timing', serverTiming(visit, headers.get('x-cache') ?? 'miss'));
   return new Response(streamOf(body), { headers });
 }

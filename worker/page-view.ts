@@ -1,5 +1,5 @@
 /** Everything that a page's shell shows, put together from the release. Pure: components only draw it. */
-import type { Branch } from '../model/navigation.ts';
+import { type Branch, runOnTrail } from '../model/navigation.ts';
 import type { PageView, SidebarView } from '../model/page-view.ts';
 import type { Manifest, PageEntry, Shard } from '../model/release.ts';
 import { absoluteUrl } from './absolute-url.ts';
@@ -53,10 +53,15 @@ export function missingView(manifest: Manifest, dev: boolean): PageView {
 
 /** The sidebar as a page shows it, or `null` when it shows none. */
 export function sidebarView({ manifest, path, entry, shard }: PagePlace): SidebarView | null {
-  const root = entry.sidebar === undefined ? undefined : manifest.sidebars[entry.sidebar];
-  if (entry.sidebar === undefined || root === undefined) return null;
-  const branches = openBranches(root, new Set(entry.trail), shard.branches);
-  return { id: entry.sidebar, root, branches, open: Object.keys(branches), current: path };
+  const { sidebar, trail = [] } = entry;
+  if (sidebar === undefined) return null;
+  const run = runOnTrail(sidebar, trail);
+  const root = shard.branches[run] ?? manifest.sidebars[run];
+  if (root === undefined) return null;
+  const branches = openBranches(root, trail, shard.branches);
+  // Another run has other entries, so for the client it is another sidebar.
+  const id = [run, ...trail.filter((name) => name.includes('~') && name !== run)].join(' ');
+  return { id, root, branches, open: Object.keys(branches), current: path };
 }
 
 /** The document's title: what the page's own head says, else its name and the site's. */
@@ -69,14 +74,15 @@ export function titleOf({ site, page }: PageView): string {
 // grows with a page's depth and siblings and not with the site.
 function openBranches(
   level: Branch,
-  trail: Set<string>,
+  trail: readonly string[],
   known: Record<string, Branch>,
 ): Record<string, Branch> {
   const open: Record<string, Branch> = {};
   for (const item of level) {
     if (item.type !== 'category') continue;
-    const branch = known[item.branch];
-    const isOpen = trail.has(item.branch) || !item.collapsed || !item.collapsible;
+    const run = runOnTrail(item.branch, trail);
+    const branch = known[run];
+    const isOpen = trail.includes(run) || !item.collapsed || !item.collapsible;
     if (!isOpen || branch === undefined) continue;
     open[item.branch] = branch;
     Object.assign(open, openBranches(branch, trail, known));

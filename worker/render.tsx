@@ -1,12 +1,11 @@
 /** The only owner of React's server renderer for whole shells. */
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
-import type { PageLink } from '../model/navigation.ts';
 import type { PageView, SidebarView } from '../model/page-view.ts';
 import { log } from './log.ts';
 import { Document } from './ui/document.tsx';
 import { Main } from './ui/main.tsx';
-import { NotFound } from './ui/not-found.tsx';
+import { NotFound, type NotFoundProps } from './ui/not-found.tsx';
 import { SearchPage, type SearchState } from './ui/search-page.tsx';
 import { SidebarNav } from './ui/sidebar.tsx';
 import { Unavailable } from './ui/unavailable.tsx';
@@ -38,8 +37,8 @@ export function renderMissingFrame(view: PageView): string {
 export const MESSAGE_PLACE = 'edgepress:message';
 
 /** Draws the message of the not-found page. */
-export function renderMissing(view: PageView, suggestions: PageLink[]): string {
-  return renderToStaticMarkup(<NotFound suggestions={suggestions} site={view.site} />);
+export function renderMissing(props: NotFoundProps): string {
+  return renderToStaticMarkup(<NotFound {...props} />);
 }
 
 /** Draws the document of search results. */

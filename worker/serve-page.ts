@@ -25,6 +25,7 @@ export function sendKept(kept: Kept, request: Request, source: Source = 'hit'): 
   if (source !== 'hit') {
     headers = new Headers(headers);
     headers.set('x-cache', source);
+    headers.set('server-timing', `cache;desc=${source}`);
   }
   if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
     return new Response(null, { status: 304, headers });

@@ -42,6 +42,8 @@ export interface Store {
   object(hash: string): Promise<ReadableStream<Uint8Array>>;
   /** How often KV was asked so far. */
   readonly reads: number;
+  /** Milliseconds that reads have taken so far, those side by side each counted. */
+  readonly waited: number;
 }
 
 /** A reply later than this is asked for again beside the first. Above KV's slowest healthy cold reads. */
@@ -59,23 +61,37 @@ const SHORT_TTL = 60;
 /** Opens the store for one request. */
 export function openStore(kv: Env['DOCS']): Store {
   let reads = 0;
+  let waited = 0;
+
+  // KV as it is, with every read counted and timed.
+  async function timed<T>(read: () => Promise<T>): Promise<T> {
+    reads++;
+    const start = Date.now();
+    try {
+      return await read();
+    } finally {
+      waited += Date.now() - start;
+    }
+  }
 
   function text(key: string, cacheTtl: number): Promise<string> {
-    return insist(key, (again) => {
-      reads++;
-      return kv.get(key, { type: 'text', cacheTtl: again ? SHORT_TTL : cacheTtl });
-    });
+    return insist(key, (again) =>
+      timed(() => kv.get(key, { type: 'text', cacheTtl: again ? SHORT_TTL : cacheTtl })),
+    );
   }
 
   return {
     get reads() {
       return reads;
     },
+    get waited() {
+      return waited;
+    },
     pointer: () => text(POINTER_KEY, SHORT_TTL),
     async manifest(id) {
-      reads++;
       const key = releaseKey(id);
-      const found = await inTime(key, kv.get(key, { type: 'text', cacheTtl: SHORT_TTL }));
+      const reading = timed(() => kv.get(key, { type: 'text', cacheTtl: SHORT_TTL }));
+      const found = await inTime(key, reading);
       return found === null ? null : parsed(key, found, parseManifest);
     },
     async shard(hash) {
@@ -85,10 +101,8 @@ export function openStore(kv: Env['DOCS']): Store {
     },
     object(hash) {
       const key = objectKey(hash);
-      const get = async (again: boolean): Promise<ReadableStream<Uint8Array> | null> => {
-        reads++;
-        return kv.get(key, { type: 'stream', cacheTtl: again ? SHORT_TTL : IMMUTABLE_TTL });
-      };
+      const get = (again: boolean): Promise<ReadableStream<Uint8Array> | null> =>
+        timed(() => kv.get(key, { type: 'stream', cacheTtl: again ? SHORT_TTL : IMMUTABLE_TTL }));
       return insist(key, get, (stream) => stream.cancel());
     },
   };

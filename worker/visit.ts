@@ -35,6 +35,8 @@ export interface Visit {
   config: Config;
   store: Store;
   background: Background;
+  /** When the request came, ms since the epoch. The runtime's clock stands still between reads. */
+  started: number;
   /** Counts for the operator; absent where none are kept. */
   metrics: Dataset | undefined;
   /** Where readers' events go. */

@@ -46,6 +46,8 @@ export interface ApiOperation {
   /** Path template, for example `/{environmentId}/cards`. */
   path: string;
   summary: string;
+  /** Paragraphs of inline Markdown: what the call does, and its rules. */
+  description: string[];
   tags: string[];
   parameters: ApiParameter[];
   /** JSON body of the request; `null` when it has none. */
@@ -72,7 +74,7 @@ export interface ApiDocument {
   resolve: (value: Json) => Json;
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch']);
 
 /** Reads a document. Throws with the line and what is wrong when it is no OpenAPI 3.1. */
 export function parseApiDocument(text: string): ApiDocument {
@@ -129,18 +131,17 @@ function operationsOf(root: Json, resolve: Resolve): ApiOperation[] {
   const operations: ApiOperation[] = [];
   for (const [path, item] of Object.entries(objectAt(root, 'paths'))) {
     if (!isObject(item)) continue;
-    for (const method of METHODS) {
-      const given = item[method];
-      if (!isObject(given)) continue;
-      const parameters = [...objectsAt(item, 'parameters'), ...objectsAt(given, 'parameters')];
+    for (const [method, given] of Object.entries(item)) {
+      if (!METHODS.has(method) || !isObject(given)) continue;
       const content = jsonContent(resolve(objectAt(given, 'requestBody')));
       operations.push({
         id: textAt(given, 'operationId'),
         method: method.toUpperCase(),
         path,
         summary: textAt(given, 'summary'),
+        description: paragraphs(textAt(given, 'description')),
         tags: listAt(given, 'tags').map(String),
-        parameters: parameters.map((one) => parameterOf(resolve(one))),
+        parameters: parametersOf(item, given, resolve),
         body:
           content === null
             ? null
@@ -160,6 +161,24 @@ function operationsOf(root: Json, resolve: Resolve): ApiOperation[] {
     }
   }
   return operations;
+}
+
+// Text of several lines as its paragraphs, each on one line.
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.trim().replaceAll('\n', ' '))
+    .filter(Boolean);
+}
+
+// A parameter of the operation takes the place of the path's of the same name.
+function parametersOf(item: Json, operation: Json, resolve: Resolve): ApiParameter[] {
+  const parameters = new Map<string, ApiParameter>();
+  for (const given of [...objectsAt(item, 'parameters'), ...objectsAt(operation, 'parameters')]) {
+    const parameter = parameterOf(resolve(given));
+    parameters.set(`${parameter.in} ${parameter.name}`, parameter);
+  }
+  return [...parameters.values()];
 }
 
 function parameterOf(value: Json): ApiParameter {

@@ -47,11 +47,11 @@ export function compactJson(value: unknown, margin = 0): string {
   return literal(value, JSON_TEXT, margin);
 }
 
-/** Characters that a nested object or list may have on one line. */
-const SHORT = 88;
+/** Characters that a line with a nested object or list may have, so that it fits a page's column. */
+const SHORT = 80;
 
-/** A value in a notation, its last line indented by `margin`. */
-export function literal(value: unknown, notation: Notation, margin: number): string {
+/** A value in a notation, its last line indented by `margin`; `before` characters precede it on its first line. */
+export function literal(value: unknown, notation: Notation, margin: number, before = 0): string {
   if (typeof value === 'string') return notation.text(value);
   if (value === null) return notation.words.null;
   if (typeof value === 'boolean') return notation.words[`${value}`];
@@ -67,11 +67,11 @@ export function literal(value: unknown, notation: Notation, margin: number): str
   const flat = entries.map(({ name, one }) => name + literal(one, notation, margin)).join(', ');
   const oneLine = `${open}${pad}${flat}${pad}${close}`;
   const nested = entries.filter(({ one }) => typeof one === 'object' && one !== null).length;
-  const isShort = oneLine.length + margin <= SHORT && !flat.includes('\n') && nested < 2;
+  const isShort = margin + before + oneLine.length <= SHORT && !flat.includes('\n') && nested < 2;
   if (isShort && (margin > 0 || entries.length <= 3)) return oneLine;
   const inside = margin + notation.step;
   const lines = entries.map(
-    ({ name, one }) => ' '.repeat(inside) + name + literal(one, notation, inside),
+    ({ name, one }) => ' '.repeat(inside) + name + literal(one, notation, inside, name.length),
   );
   const comma = notation.trailingComma ? ',' : '';
   return `${open}\n${lines.join(',\n')}${comma}\n${' '.repeat(margin)}${close}`;

@@ -2,6 +2,12 @@
 
 import { compactJson, JAVASCRIPT, literal, PYTHON, quoted } from './literals.ts';
 
+/** Characters of a URL above which it is written in parts, so that a sample need not be scrolled. */
+const LONG = 72;
+
+/** Characters of a URL that has room beside other code. */
+const SHORT = 50;
+
 /** A request to be written. */
 export interface SampleRequest {
   method: string;
@@ -35,16 +41,23 @@ export function samples(request: SampleRequest): Sample[] {
 }
 
 function curl({ method, url, authorised, idempotencyKey, body }: SampleRequest): string {
-  const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} "${url}"`];
+  const { address, query } = partsOf(url);
+  const isLong = url.length > LONG && query.length > 0;
+  const verb = method === 'GET' ? (isLong ? ' -G' : '') : ` -X ${method}`;
+  const target = `"${isLong ? address.join('') : url}"`;
+  const parts =
+    verb.length + target.length > LONG ? [`curl${verb}`, target] : [`curl${verb} ${target}`];
   if (authorised) parts.push('-H "Authorization: Bearer $ACCESS_TOKEN"');
   if (body !== undefined) parts.push('-H "Content-Type: application/json"');
   if (idempotencyKey) parts.push(`-H "Idempotency-Key: ${idempotencyKey}"`);
+  if (isLong) for (const [name, value] of query) parts.push(`-d "${name}=${inQuery(value)}"`);
   // The shell ends its text at a single quote.
   if (body !== undefined) parts.push(`-d '${compactJson(body, 2).replaceAll("'", "'\\''")}'`);
   return parts.join(' \\\n  ');
 }
 
 function javascript({ method, url, authorised, idempotencyKey, body }: SampleRequest): string {
+  const { address, query } = partsOf(url);
   const headers = [
     ...(authorised ? ['    Authorization: `Bearer ${accessToken}`,'] : []),
     ...(body === undefined ? [] : ["    'Content-Type': 'application/json',"]),
@@ -53,20 +66,34 @@ function javascript({ method, url, authorised, idempotencyKey, body }: SampleReq
   const options = [
     ...(method === 'GET' ? [] : [`  method: ${quoted(method)},`]),
     ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, JAVASCRIPT, 2)}),`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, JAVASCRIPT, 2, 24)}),`]),
   ];
   const result = method === 'DELETE' ? '' : '\nconst result = await reply.json()';
-  return `const reply = await fetch(${quoted(url)}, {\n${options.join('\n')}\n})\nif (!reply.ok) throw new Error((await reply.json()).error.code)${result}`;
+  const call = (target: string): string =>
+    `const reply = await fetch(${target}${options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''})\nif (!reply.ok) throw new Error((await reply.json()).error.code)${result}`;
+  if (url.length <= SHORT) return call(quoted(url));
+  const declared = (parts: string[]): string =>
+    parts.join('').length <= LONG
+      ? `const url = ${quoted(parts.join(''))}`
+      : `const url =\n  ${parts.map(quoted).join(' +\n  ')}`;
+  if (url.length <= LONG) return `${declared([url])}\n${call('url')}`;
+  if (query.length === 0) return `${declared(address)}\n${call('url')}`;
+  const pairs = query.map(([name, value]) => `  [${quoted(name)}, ${quoted(value)}],`);
+  return `${declared(address)}\nconst query = new URLSearchParams([\n${pairs.join('\n')}\n])\n${call('`${url}?${query}`')}`;
 }
 
 function python({ method, url, authorised, idempotencyKey, body }: SampleRequest): string {
+  const { address, query } = partsOf(url);
+  const isLong = url.length > LONG;
   const headers = [
     ...(authorised ? ['        "Authorization": f"Bearer {access_token}",'] : []),
     ...(idempotencyKey ? [`        "Idempotency-Key": ${JSON.stringify(idempotencyKey)},`] : []),
   ];
+  const strings = !isLong ? [url] : query.length > 0 ? [address.join('')] : address;
   const lines = [
-    `    ${JSON.stringify(url)},`,
+    `    ${strings.map((part) => JSON.stringify(part)).join('\n    ')},`,
     ...(headers.length > 0 ? ['    headers={', ...headers, '    },'] : []),
+    ...(isLong && query.length > 0 ? [`    params=${literal(byName(query), PYTHON, 4)},`] : []),
     ...(body === undefined ? [] : [`    json=${literal(body, PYTHON, 4)},`]),
     '    timeout=10,',
   ];
@@ -82,7 +109,8 @@ function java({ method, url, authorised, idempotencyKey, body }: SampleRequest):
   const call = method === 'GET' ? '.GET()' : `.method("${method}", ${publisher})`;
   const text = body === undefined ? '' : `var body = """\n${indent(compactJson(body), 4)}""";\n\n`;
   const lines = [
-    `var request = HttpRequest.newBuilder(URI.create(${JSON.stringify(url)}))`,
+    ...concatenated(url, 'var uri = URI.create(', ');'),
+    'var request = HttpRequest.newBuilder(uri)',
     ...(authorised ? ['    .header("Authorization", "Bearer " + accessToken)'] : []),
     ...(body === undefined ? [] : ['    .header("Content-Type", "application/json")']),
     ...(idempotencyKey
@@ -98,11 +126,13 @@ function java({ method, url, authorised, idempotencyKey, body }: SampleRequest):
 function csharp({ method, url, authorised, idempotencyKey, body }: SampleRequest): string {
   const name = method.slice(0, 1) + method.slice(1).toLowerCase();
   const lines = [
-    `using var request = new HttpRequestMessage(HttpMethod.${name}, ${JSON.stringify(url)});`,
+    ...concatenated(url, 'var url = ', ';'),
+    `using var request = new HttpRequestMessage(HttpMethod.${name}, url);`,
   ];
   if (authorised)
     lines.push(
-      'request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", accessToken);',
+      'request.Headers.Authorization =',
+      '    new AuthenticationHeaderValue("Bearer", accessToken);',
     );
   if (idempotencyKey)
     lines.push(`request.Headers.Add("Idempotency-Key", ${JSON.stringify(idempotencyKey)});`);
@@ -117,6 +147,45 @@ function csharp({ method, url, authorised, idempotencyKey, body }: SampleRequest
   );
   if (method !== 'DELETE') lines.push('var result = await reply.Content.ReadAsStringAsync();');
   return lines.join('\n');
+}
+
+/** A URL in the parts in which a long one is written: the API and environment, the path, the query's pairs decoded. */
+function partsOf(url: string): { address: string[]; query: [string, string][] } {
+  const [address = '', search = ''] = url.split('?');
+  const [, base = address, rest = ''] =
+    /^(https?:\/\/[^/]+(?:\/[^/]+){0,2})(.*)$/.exec(address) ?? [];
+  const query = [...new URLSearchParams(search)];
+  return { address: rest === '' ? [base] : [base, rest], query };
+}
+
+// A colon may stand in a query, and times are read more easily with it.
+function inQuery(value: string): string {
+  return encodeURIComponent(value).replaceAll('%3A', ':');
+}
+
+// A text in double quotes, in parts joined with `+` when it is long.
+function concatenated(url: string, before: string, after: string): string[] {
+  const whole = `${before}${JSON.stringify(url)}${after}`;
+  if (whole.length <= LONG + 12) return [whole];
+  const { address, query } = partsOf(url);
+  const pairs = query.map(
+    ([name, value], index) => `${index === 0 ? '?' : '&'}${name}=${inQuery(value)}`,
+  );
+  const [first = '', ...rest] = address.concat(pairs).map((part) => JSON.stringify(part));
+  return [before + first, ...rest.map((part) => `    + ${part}`)].map((line, index, all) =>
+    index === all.length - 1 ? line + after : line,
+  );
+}
+
+// As `requests` takes it: what is there more than once is a list.
+function byName(query: [string, string][]): Record<string, string | string[]> {
+  const names = [...new Set(query.map(([name]) => name))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = query.filter(([one]) => one === name).map(([, value]) => value);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
 }
 
 function indent(text: string, width: number): string {

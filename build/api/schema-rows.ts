@@ -60,6 +60,7 @@ export function typeName(given: Json, resolve: Resolve): string {
   const schema = flattened(resolve(given), resolve);
   const either = [...objectsAt(schema, 'oneOf'), ...objectsAt(schema, 'anyOf')];
   if (either.length > 0) return either.map((one) => typeName(one, resolve)).join(' or ');
+  if ('const' in schema) return `\`${String(schema['const'])}\``;
   const { type } = schema;
   const names = (Array.isArray(type) ? type : [type]).map((one) => oneType(one, schema, resolve));
   return names.join(' or ');
@@ -84,7 +85,8 @@ function textOf(given: Json, field: Json, resolve: Resolve): string {
   const said = (textAt(given, 'description') || textAt(field, 'description')).trim();
   const values = valuesOf(field, resolve);
   const parts = [said, values, limitsOf(field), defaultOf(field)].filter(Boolean);
-  return parts.map((part) => part.replace(/[.;]$/, '')).join('; ');
+  const text = parts.map((part) => part.replace(/[.;]$/, '')).join('; ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function valuesOf(field: Json, resolve: Resolve): string {

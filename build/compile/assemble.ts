@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { RenderContext } from '../components/render-context.ts';
 import { linkTerms } from '../glossary/link-terms.ts';
+import { contentHash } from '../hash.ts';
 import { writeObject } from '../objects.ts';
 import { storePageWords } from '../search-records.ts';
 import { withBase } from '../../model/href.ts';
@@ -11,7 +12,7 @@ import { escapeText } from './code-block.ts';
 import { renameDuplicates } from './duplicate-ids.ts';
 import type { LoadedModule } from './load.ts';
 import { markdownTwin } from './markdown-twin.ts';
-import type { PageResult } from './page.ts';
+import type { CompiledPage } from './page.ts';
 import type { PageTask } from './page-task.ts';
 import { allLinks, relativeLinks } from './relative-links.ts';
 import { scanHtml } from './scan.ts';
@@ -27,7 +28,7 @@ export function assemble(
   context: RenderContext,
   site: SiteContext,
   dependencies: Dependencies,
-): PageResult {
+): CompiledPage {
   const front = page.compiled.source.frontMatter;
   let html = relativeLinks(rendered.trim(), task, site);
   const { glossary } = site.data;
@@ -60,7 +61,7 @@ export function assemble(
   const { store, origin, baseUrl } = site.data;
   const description = front.description ?? shorten(scan.lead);
   const meta = { title, description, origin, path: withBase(baseUrl, encodePath(task.path)) };
-  return {
+  const result = {
     file: task.file,
     path: task.path,
     object: writeObject(store, `${JSON.stringify(header)}\n${html}\n`),
@@ -69,8 +70,6 @@ export function assemble(
     description,
     frontMatter: front,
     head: [...page.head, ...context.head],
-    anchors: scan.ids,
-    links: allLinks(task, page.links, scan.links, site),
     islands: [...context.islands],
     assets: [
       ...new Set(
@@ -84,8 +83,14 @@ export function assemble(
     words: scan.words,
     search: storePageWords(site.data.store, html, { ...front, title }),
     diagnostics: page.diagnostics,
-    dependencies,
+    anchorsKey: contentHash(scan.ids.join('\0')).slice(0, 12),
+    sources: {
+      files: dependencies.files,
+      ...(dependencies.listings && { listings: dependencies.listings }),
+    },
   };
+  const links = allLinks(task, page.links, scan.links, site);
+  return { result, detail: { file: task.file, anchors: scan.ids, links, dependencies } };
 }
 
 function shorten(text: string): string {

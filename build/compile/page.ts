@@ -17,9 +17,9 @@ import { type LoadedModule, loadModule } from './load.ts';
 import type { PageTask } from './page-task.ts';
 import type { Registry } from './registry.ts';
 import { STATIC_PATTERN } from './rehype-static.ts';
-import type { Dependencies, SiteContext } from './site-context.ts';
+import type { Dependencies, FileDependencies, SiteContext } from './site-context.ts';
 
-/** What is known of a compiled page. Small: the HTML is in the object store. */
+/** What every build needs to know of a page. Small: the HTML is in the object store, the rest in the cache. */
 export interface PageResult {
   file: string;
   path: string;
@@ -30,9 +30,6 @@ export interface PageResult {
   description: string;
   frontMatter: FrontMatter;
   head: HeadTag[];
-  /** Every id in the page, for the check of anchors. */
-  anchors: string[];
-  links: Link[];
   islands: string[];
   /** Hashes of the objects that the HTML refers to: images, its own styles. */
   assets: string[];
@@ -41,7 +38,25 @@ export interface PageResult {
   words: number;
   search: PageSearch;
   diagnostics: Diagnostic[];
+  /** Hash of the ids that links may lead to. */
+  anchorsKey: string;
+  /** What the page depends on besides its own file and the site's routes. */
+  sources: FileDependencies;
+}
+
+/** What only a closer look at a page needs: the check of links, and whether a cached page still holds. */
+export interface PageDetail {
+  file: string;
+  /** Every id in the page, for the check of anchors. */
+  anchors: string[];
+  links: Link[];
   dependencies: Dependencies;
+}
+
+/** A page as the compiler gives it. */
+export interface CompiledPage {
+  result: PageResult;
+  detail: PageDetail;
 }
 
 /** Compiles a page and stores its object. Never rejects for what an author wrote. */
@@ -49,7 +64,7 @@ export async function compilePage(
   task: PageTask,
   site: SiteContext,
   registry: Registry,
-): Promise<PageResult> {
+): Promise<CompiledPage> {
   const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
   const text = expandChangelog(fs.readFileSync(task.file, 'utf8'), site, dependencies);
   const page = await loadModule(text, task.file, { site, registry, dependencies, stack: [] });

@@ -1,7 +1,7 @@
 /** Compile threads, one a core, each with one page at a time: memory is bounded by cores, not by pages. */
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PageResult } from './page.ts';
+import type { CompiledPage } from './page.ts';
 import type { PageTask } from './page-task.ts';
 import type { Routes, SiteData } from './site-context.ts';
 import type { ThreadReply, ThreadRequest } from './thread.ts';
@@ -26,7 +26,7 @@ export class CompilePool {
   }
 
   /** Compiles pages, calling back as each is done. */
-  async compile(tasks: PageTask[], done: (result: PageResult) => void): Promise<void> {
+  async compile(tasks: PageTask[], done: (result: CompiledPage) => void): Promise<void> {
     const queue = [...tasks].reverse();
     // A thread takes a quarter of a second to start: a few pages are done sooner by one.
     const wanted = Math.min(this.#size, Math.ceil(tasks.length / 8));
@@ -72,7 +72,7 @@ class Thread {
   readonly #worker: Worker;
   readonly #pending = new Map<
     number,
-    { resolve(result: PageResult): void; reject(error: Error): void }
+    { resolve(result: CompiledPage): void; reject(error: Error): void }
   >();
   #next = 0;
 
@@ -100,10 +100,10 @@ class Thread {
     this.#worker.unref();
   }
 
-  compile(task: PageTask): Promise<PageResult> {
+  compile(task: PageTask): Promise<CompiledPage> {
     const id = this.#next++;
     this.#worker.ref();
-    return new Promise<PageResult>((resolve, reject) => {
+    return new Promise<CompiledPage>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
       this.tell({ type: 'compile', id, task });
     }).finally(() => {

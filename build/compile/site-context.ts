@@ -189,18 +189,30 @@ export function recordingResolver(site: SiteContext, dependencies: Dependencies)
   };
 }
 
-/** Whether the answers a page was given are still the ones it would get. */
+/** Whether the answers that a module was given are still the ones it would get. */
 export function stillHolds(site: SiteContext, dependencies: Dependencies): boolean {
-  for (const [file, hash] of Object.entries(dependencies.files))
-    if (fileHash(file) !== hash) return false;
+  return filesHold(dependencies) && routesHold(site, dependencies);
+}
+
+/** The part of what a page depends on that lies on the disk. */
+export type FileDependencies = Pick<Dependencies, 'files' | 'listings'>;
+
+/** Whether the files that a page depends on are still what they were. */
+export function filesHold({ files, listings }: FileDependencies): boolean {
+  for (const [file, hash] of Object.entries(files)) if (fileHash(file) !== hash) return false;
+  for (const [folder, hash] of Object.entries(listings ?? {}))
+    if (listingHash(folder) !== hash) return false;
+  return true;
+}
+
+/** Whether the answers about pages that a page was given are still the ones it would get. */
+export function routesHold(site: SiteContext, dependencies: Dependencies): boolean {
   for (const [key, route] of Object.entries(dependencies.pages)) {
     const [reference = '', from = ''] = key.split('\0');
     if (site.findPage(reference, from) !== route) return false;
   }
   for (const [reference, href] of Object.entries(dependencies.paths))
     if (site.canonical(reference) !== href) return false;
-  for (const [folder, hash] of Object.entries(dependencies.listings ?? {}))
-    if (listingHash(folder) !== hash) return false;
   return true;
 }
 
@@ -210,12 +222,32 @@ const hashes = new Map<string, { stamp: string; hash: string }>();
 export function fileHash(file: string): string | null {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (stat === undefined || !stat.isFile()) return null;
-  const stamp = `${stat.mtimeMs}:${stat.size}:${stat.ino}`;
+  const stamp = stampOf(stat);
   const known = hashes.get(file);
   if (known?.stamp === stamp) return known.hash;
   const hash = contentHash(fs.readFileSync(file));
   hashes.set(file, { stamp, hash });
   return hash;
+}
+
+/** Takes over what a former process has found out about a file. */
+export function rememberHash(file: string, stamp: string, hash: string): void {
+  hashes.set(file, { stamp, hash });
+}
+
+/**
+ * What `fileHash` knows a file by, for another process to remember. Empty when the file was changed a moment
+ * ago: a second change could follow within the clock's tick and leave the same stamp.
+ */
+export function lastingStamp(file: string): string {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  return stat === undefined || Date.now() - stat.mtimeMs < TICK_MS ? '' : stampOf(stat);
+}
+
+const TICK_MS = 2000;
+
+function stampOf(stat: fs.Stats): string {
+  return `${stat.mtimeMs}:${stat.size}:${stat.ino}`;
 }
 
 // Keys are routes in all spellings that should find them; a page is reached whatever the case of its percent-escapes.

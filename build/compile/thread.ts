@@ -1,6 +1,6 @@
 /** A compile thread: holds the site and compiles the pages it is sent. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { compilePage, type PageResult } from './page.ts';
+import { type CompiledPage, compilePage } from './page.ts';
 import type { PageTask } from './page-task.ts';
 import { loadRegistry } from './registry.ts';
 import { type Routes, SiteContext, type SiteData } from './site-context.ts';
@@ -12,7 +12,7 @@ export type ThreadRequest =
   | { type: 'compile'; id: number; task: PageTask };
 
 /** What a thread answers. */
-export type ThreadReply = { id: number; result: PageResult } | { id: number; error: string };
+export type ThreadReply = { id: number; result: CompiledPage } | { id: number; error: string };
 
 const port = parentPort;
 if (port === null) throw new Error('build/compile/thread.ts runs as a worker thread only');

@@ -1,10 +1,12 @@
 /** The parts of an API reference, made from the site's OpenAPI document: operations, schemas, errors. */
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { ApiExample, ApiOperation as Operation, ApiReply } from '../api/document.ts';
+import { textAt } from '../api/json.ts';
 import { compactJson } from '../api/literals.ts';
 import { requestOf } from '../api/requests.ts';
 import { samples } from '../api/samples.ts';
-import { type SchemaRow, schemaRows } from '../api/schema-rows.ts';
+import { schemaRows } from '../api/schema-rows.ts';
+import { FieldTable, Table } from './api-tables.tsx';
 import { Details, Html } from './blocks.tsx';
 import { inlineMarkdown } from './inline-markdown.tsx';
 import { renderContext } from './render-context.ts';
@@ -14,8 +16,8 @@ import { TabItem, Tabs } from './tabs.tsx';
 const LONG = 32;
 
 /**
- * An operation: its address, parameters, body, a sample in each language, and replies. `example` names the example of
- * the body that the samples send; `samples` and `replies` may be left out with `false`.
+ * An operation: its address and what it does, parameters, body, a sample in each language, and replies. `example` names
+ * the example of the body that the samples send; `samples` and `replies` may be left out with `false`.
  */
 export function ApiOperation(props: {
   id: string;
@@ -25,17 +27,22 @@ export function ApiOperation(props: {
 }): ReactElement {
   const document = renderContext().api();
   const operation = document.operation(props.id);
-  const query = operation.parameters.filter((one) => one.in !== 'path');
-  const path = operation.parameters.filter((one) => one.in === 'path' && one.description !== '');
+  const parameters = operation.parameters
+    .filter((one) => one.in !== 'path' || one.description !== '')
+    .sort((a, b) => PLACES.indexOf(a.in) - PLACES.indexOf(b.in));
   return (
     <>
       <Address operation={operation} />
+      {operation.description.map((text) => (
+        <p key={text}>{inlineMarkdown(text)}</p>
+      ))}
       <FieldTable
         head="Parameter"
-        rows={[...path, ...query].map(({ name, schema, required, description }) => {
+        rows={parameters.map(({ name, in: place, schema, required, description }) => {
           const described = { ...document.resolve(schema), description };
           const [row] = schemaRows({ properties: { [name]: described } }, document.resolve);
-          return { name, type: row?.type ?? 'text', required, text: row?.text ?? '' };
+          const note = place === 'query' ? '' : place;
+          return { name, note, type: row?.type ?? 'text', required, text: row?.text ?? '' };
         })}
       />
       {operation.body && (
@@ -43,35 +50,50 @@ export function ApiOperation(props: {
       )}
       {props.samples !== false && <Samples operation={operation} example={props.example} />}
       {props.replies !== false &&
-        operation.replies.map((reply) => <Reply key={reply.status} reply={reply} />)}
+        operation.replies
+          .filter(({ status }) => status !== 'default')
+          .map((reply) => <Reply key={reply.status} reply={reply} />)}
     </>
   );
 }
 
-/** The fields of a schema of the document. */
+const PLACES = ['path', 'query', 'header'];
+
+/** The fields of an object that replies have, and what its schema says of the whole. */
 export function ApiSchema({ name }: { name: string }): ReactElement {
   const document = renderContext().api();
-  return <FieldTable head="Field" rows={schemaRows(document.schema(name), document.resolve)} />;
+  const schema = document.schema(name);
+  const rows = schemaRows(schema, document.resolve).map((row) => ({ ...row, required: false }));
+  const said = textAt(schema, 'description');
+  return (
+    <>
+      <FieldTable head="Field" rows={rows} />
+      {said !== '' && <p>{inlineMarkdown(said)}</p>}
+    </>
+  );
 }
 
 /** The calls of a tag in one table, with links to their headings on this page. */
 export function ApiOperations({ tag }: { tag: string }): ReactElement {
   const operations = tagged(tag);
+  const environment = '/{environmentId}/';
+  const start = operations.every(({ path }) => path.startsWith(environment)) ? environment : '/';
   return (
-    <Table head={['Call', 'Request', 'Scope']}>
+    <Table
+      className="calls"
+      head={['Call', `Request, after \`${basePath()}${start.slice(0, -1)}\``, 'Scope']}
+    >
       {operations.map(({ id, summary, method, path, scopes }) => (
-        <tr key={id}>
-          <td>
+        <tr key={id} role="row">
+          <td role="cell">
             <a href={`#${anchorOf(summary)}`}>{summary}</a>
           </td>
-          <td>
-            <code>{`${method} ${path}`}</code>
+          <td role="cell">
+            <code>
+              {method} {breakable(path.slice(start.length - 1))}
+            </code>
           </td>
-          <td>
-            {scopes.map((scope) => (
-              <code key={scope}>{scope}</code>
-            ))}
-          </td>
+          <td role="cell">{eitherOf(scopes)}</td>
         </tr>
       ))}
     </Table>
@@ -87,7 +109,7 @@ export function ApiErrors({ tag }: { tag: string }): ReactElement {
   );
   const errors = [...known.values()].sort((a, b) => a.status - b.status);
   return (
-    <Table head={['HTTP', 'code', 'When']}>
+    <Table className="errors" head={['HTTP', '`code`', 'When']}>
       {errors.map(({ status, code, when }) => (
         <tr key={`${status} ${code} ${when}`}>
           <td>{status}</td>
@@ -110,20 +132,33 @@ function tagged(tag: string): Operation[] {
   return operations;
 }
 
+// The path of the server that all paths are below, for example `/v1`.
+function basePath(): string {
+  return new URL(renderContext().api().server).pathname.replace(/\/$/, '');
+}
+
 function Address({ operation: { method, path, scopes } }: { operation: Operation }): ReactElement {
-  const { pathname } = new URL(renderContext().api().server);
   return (
     <p className="endpoint">
-      <span className={`method ${method.toLowerCase()}`}>{method}</span>{' '}
-      <code>{pathname.replace(/\/$/, '') + path}</code>
-      {scopes.length > 0 && (
-        <span className="scope">
-          {' '}
-          Scope <code>{scopes.join(', ')}</code>
-        </span>
-      )}
+      <strong className={`method ${method.toLowerCase()}`}>{method}</strong>{' '}
+      <code>{breakable(basePath() + path)}</code>
+      {scopes.length > 0 && <span className="scope"> Scope {eitherOf(scopes)}</span>}
     </p>
   );
+}
+
+// A path that may break before each of its slashes.
+function breakable(path: string): ReactNode {
+  return path.split(/(?=\/)/).map((part) => (
+    <Fragment key={part}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
+}
+
+function eitherOf(scopes: string[]): ReactNode {
+  return inlineMarkdown(scopes.map((scope) => `\`${scope}\``).join(' or '));
 }
 
 function Samples(props: { operation: Operation; example: string | undefined }): ReactElement {
@@ -141,15 +176,27 @@ function Samples(props: { operation: Operation; example: string | undefined }): 
 }
 
 function Reply({ reply }: { reply: ApiReply }): ReactNode {
-  return reply.examples.map((example) => (
-    <ReplyExample key={example.name} {...{ reply, example }} />
+  const { status, description, examples } = reply;
+  const name = `${status} ${STATUS[status] ?? ''}`.trim();
+  if (examples.length === 0)
+    return (
+      <p className="reply">
+        <code>{name}</code> {inlineMarkdown(description)}.
+      </p>
+    );
+  return examples.map((example) => (
+    <ReplyExample key={example.name} {...{ name, description, example }} />
   ));
 }
 
-function ReplyExample(props: { reply: ApiReply; example: ApiExample }): ReactElement {
-  const { status, description } = props.reply;
+function ReplyExample(props: {
+  name: string;
+  description: string;
+  example: ApiExample;
+}): ReactElement {
   const { summary, value } = props.example;
-  const title = `${status} ${STATUS[status] ?? description}${summary === '' ? '' : `, ${summary}`}`;
+  const said = (summary || props.description).replaceAll('`', '');
+  const title = `${props.name}: ${said.slice(0, 1).toLowerCase()}${said.slice(1)}`;
   const text = compactJson(value);
   const isLong = text.split('\n').length > LONG;
   const meta = isLong ? '' : `title="${title.replaceAll('"', '\\"')}"`;
@@ -172,44 +219,6 @@ const STATUS: Record<string, string> = {
   '422': 'Unprocessable Content',
   '429': 'Too Many Requests',
 };
-
-function FieldTable({ head, rows }: { head: string; rows: SchemaRow[] }): ReactNode {
-  if (rows.length === 0) return null;
-  return (
-    <Table head={[head, 'Type', 'Meaning']}>
-      {rows.map(({ name, type, required, text }) => (
-        <tr key={name}>
-          <td>
-            <code>{name}</code>
-          </td>
-          <td>{inlineMarkdown(type)}</td>
-          <td>
-            {required && <strong>Required</strong>}
-            {required && text !== '' && '. '}
-            {inlineMarkdown(text)}
-          </td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-function Table({ head, children }: { head: string[]; children: ReactNode }): ReactElement {
-  return (
-    <div className="table" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th key={title}>{title}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
 
 // As github-slugger makes them of plain words, which summaries are.
 function anchorOf(summary: string): string {

@@ -9,6 +9,7 @@ export function colourMode(): void {
   if ('disableSwitch' in dataset) return writeStored(THEME_KEY, null);
   document.addEventListener('click', onClick);
   addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
   systemDark.addEventListener('change', onSystemChange);
   labelToggles();
 }
@@ -30,6 +31,11 @@ function nextChoice(): string | null {
 function onStorage({ key }: StorageEvent): void {
   // No key: the whole store was emptied.
   if (key === THEME_KEY || key === null) choose(readStored(THEME_KEY));
+}
+
+// A page that Back brings out of the browser's memory has missed what other pages were told.
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) choose(readStored(THEME_KEY));
 }
 
 function onSystemChange(): void {

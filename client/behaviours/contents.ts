@@ -48,7 +48,11 @@ function activeIndex(): number {
 }
 
 function onClick({ target }: Event): void {
-  const toggle = target instanceof Element ? target.closest('.toc-toggle') : null;
-  if (toggle)
-    toggle.setAttribute('aria-expanded', `${toggle.getAttribute('aria-expanded') !== 'true'}`);
+  const part = target instanceof Element ? target.closest('.toc-toggle,.toc a') : null;
+  const toggle = part?.closest('.toc')?.querySelector('.toc-toggle');
+  // A link leads out of the list, which would lie over the heading it leads to.
+  toggle?.setAttribute(
+    'aria-expanded',
+    `${part === toggle && toggle.getAttribute('aria-expanded') !== 'true'}`,
+  );
 }

@@ -13,6 +13,9 @@ export function dropdown(): void {
   document.addEventListener('pointerdown', closeOthers);
   document.addEventListener('focusin', closeOthers);
   document.addEventListener('edgepress:navigated', onNavigated);
+  // The pointer may have come before this module.
+  const over = matchMedia('(hover:hover)').matches && document.querySelector('.dropdown:hover');
+  if (over) hover(over);
 }
 
 function onHover({ target, pointerType }: PointerEvent): void {
@@ -22,10 +25,13 @@ function onHover({ target, pointerType }: PointerEvent): void {
     setOpen(hovered, false);
     hovered = null;
   }
-  if (over && !isOpen(over)) {
-    setOpen(over, true);
-    hovered = over;
-  }
+  if (over) hover(over);
+}
+
+function hover(own: Element): void {
+  if (isOpen(own)) return;
+  setOpen(own, true);
+  hovered = own;
 }
 
 function onClick({ target }: Event): void {

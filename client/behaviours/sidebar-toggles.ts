@@ -19,7 +19,6 @@ export function sidebarToggles(): void {
   // Another sidebar has other children; the same one has kept what was chosen.
   if (nav?.firstElementChild === shown) return;
   shown = nav?.firstElementChild ?? null;
-  document.querySelector('.sidebar.collapsed')?.classList.remove('collapsed');
   const saved: unknown = JSON.parse(tools.readStored(STORE, 'sessionStorage') ?? '{}');
   chosen = isObject(saved) ? saved : {};
   if (nav) void restore(nav);
@@ -39,13 +38,6 @@ function onClick(event: Event): void {
     chosen[category.dataset['branch'] ?? ''] = open;
     tools.writeStored(STORE, JSON.stringify(chosen), 'sessionStorage');
     void setOpen(category, open);
-  }
-  const collapse = target.closest<HTMLElement>('.sidebar-collapse');
-  if (collapse) {
-    const isShut = collapse.closest('.sidebar')?.classList.toggle('collapsed') ?? false;
-    collapse.setAttribute('aria-expanded', `${!isShut}`);
-    collapse.title = `${isShut ? 'Expand' : 'Collapse'} sidebar`;
-    collapse.setAttribute('aria-label', collapse.title);
   }
 }
 

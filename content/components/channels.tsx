@@ -19,7 +19,7 @@ export interface ChannelProps {
 export function Channel({ title, href, action, children }: ChannelProps): ReactNode {
   return (
     <li className="card channel">
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       <p>{children}</p>
       <a href={href}>{action}</a>
     </li>

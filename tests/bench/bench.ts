@@ -1,10 +1,12 @@
 /**
  * `npm run bench`: what the engine costs, in one run and as ratios, since machines differ and are noisy.
  * `-- builds`, `serving`, `pages`, `lighthouse`, `search` or `content` runs a part; `-- --sizes 165,1000` chooses
- * how many pages.
+ * how many pages. Only when it is asked for: `-- large 100000` builds and renders one large site (half an
+ * hour; `--short` takes shorter pages).
  */
 import { benchBuilds } from './builds.ts';
 import { benchContent } from './content.ts';
+import { benchLarge } from './large.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
@@ -19,11 +21,22 @@ const parts = args.filter(
 );
 const wants = (part: string): boolean => parts.length === 0 || parts.includes(part);
 
-if (!hasGenerator && ['builds', 'serving', 'pages'].some(wants)) {
+if (!hasGenerator && ['builds', 'serving', 'pages', 'large'].some(wants)) {
   console.error(
     'The corpus generator is not there (../shared/bench/gen-corpus.mjs): the bench measures what the peers were measured with.',
   );
   process.exit(1);
+}
+
+const [first, second] = args.filter((arg) => !arg.startsWith('--'));
+if (first === 'large') {
+  const pages = Number(second ?? 100_000);
+  if (!Number.isInteger(pages) || pages < 165) {
+    console.error(`large: found "${second}", expected a number of pages, 165 or more.`);
+    process.exit(1);
+  }
+  await benchLarge(pages, args.includes('--short'));
+  process.exit();
 }
 
 if (wants('builds')) await benchBuilds(sizes);

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { parseApiDocument } from '../../build/api/document.ts';
 import { requestOf } from '../../build/api/requests.ts';
-import { samples } from '../../build/api/samples.ts';
+import { type SampleRequest, samples } from '../../build/api/samples.ts';
 import { schemaRows } from '../../build/api/schema-rows.ts';
 
 const TEXT = `
@@ -18,6 +18,11 @@ paths:
     post:
       operationId: change
       summary: Change a thing
+      description: |
+        Takes a
+        while.
+
+        Tell nobody.
       tags: [Things]
       security: [{ oauth: ['things:write'] }]
       x-idempotency-key: key-1
@@ -36,6 +41,11 @@ paths:
           description: Done
           content: { application/json: { schema: {}, example: { id: a } } }
       x-errors: [{ status: 409, code: busy, when: Another change is going on }]
+    get:
+      operationId: read
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string }, example: other }
+        - { name: kind, in: query, schema: { type: array }, example: [a, b c] }
 components:
   schemas:
     Colour: { type: string, enum: [red, blue], description: A colour }
@@ -46,6 +56,7 @@ components:
         name: { type: string, maxLength: 60, description: Its name }
         colour: { $ref: '#/components/schemas/Colour' }
         until: { type: [string, 'null'], format: date-time }
+        size: { oneOf: [{ type: integer }, { const: auto }] }
         parts:
           type: array
           minItems: 1
@@ -66,6 +77,8 @@ describe('a document', () => {
       scopes: ['things:write'],
       errors: [{ status: 409, code: 'busy' }],
     });
+    expect(operation.description).toEqual(['Takes a while.', 'Tell nobody.']);
+    expect(document.operations.map(({ id }) => id)).toEqual(['change', 'read']);
     expect(operation.replies[0]?.examples[0]?.value).toEqual({ id: 'a' });
   });
 
@@ -74,13 +87,16 @@ describe('a document', () => {
       { name: 'name', type: 'text', required: true, text: 'Its name; up to 60 characters' },
       { name: 'colour', type: 'text', required: false, text: 'A colour; `red` or `blue`' },
       { name: 'until', type: 'time or `null`', required: false, text: '' },
+      { name: 'size', type: 'number or `auto`', required: false, text: '' },
       { name: 'parts', type: 'list of object', required: false, text: '1 to 500 entries' },
       { name: 'parts[].size', type: 'number', required: false, text: '1 to 10; default `5`' },
     ]);
   });
 
   it('says what there is when something is not there', () => {
-    expect(() => document.operation('chnge')).toThrow('no operation `chnge`; there are change');
+    expect(() => document.operation('chnge')).toThrow(
+      'no operation `chnge`; there are change, read',
+    );
     expect(() => document.schema('X')).toThrow('no schema `X`; there are Colour, Change');
     expect(() => document.resolve({ $ref: '#/components/schemas/X' })).toThrow('leads nowhere');
     expect(() => parseApiDocument('openapi: 3.0.0')).toThrow('expected `openapi: 3.1.x`');
@@ -98,6 +114,30 @@ describe('a document', () => {
     expect(() => requestOf(document.operation('change'), document.server, 'none')).toThrow(
       'no example `none`',
     );
+  });
+
+  it('lets an operation say a parameter of its path anew', () => {
+    const operation = document.operation('read');
+    expect(operation.parameters.map(({ name }) => name)).toEqual(['place', 'id', 'kind']);
+    expect(requestOf(operation, document.server, undefined).url).toBe(
+      'https://api.example/v1/here/things/other?kind=a&kind=b%20c',
+    );
+  });
+
+  it('writes a long address in parts', () => {
+    const url = `https://api.example/v1/here/things/${'x'.repeat(36)}`;
+    const get = { method: 'GET', authorised: false };
+    const code = (request: SampleRequest): Record<string, string> =>
+      Object.fromEntries(samples(request).map((sample) => [sample.value, sample.code]));
+    const plain = code({ ...get, url: `${url}/parts` });
+    expect(plain['javascript']).toContain(
+      `const url =\n  'https://api.example/v1/here' +\n  '/things/${'x'.repeat(36)}/parts'\n`,
+    );
+    const query = code({ ...get, url: `${url}?kind=a&kind=b%20c` });
+    expect(query['curl']).toBe(`curl -G \\\n  "${url}" \\\n  -d "kind=a" \\\n  -d "kind=b%20c"`);
+    expect(query['javascript']).toContain("  ['kind', 'b c'],\n])");
+    expect(query['python']).toContain('    params={"kind": ["a", "b c"]},');
+    expect(query['java']).toContain('    + "?kind=a"\n    + "&kind=b%20c");');
   });
 
   it('writes the request in five languages', () => {

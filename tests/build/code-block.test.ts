@@ -27,6 +27,13 @@ describe('parseCodeMeta', () => {
     expect([glued.lang, ...glued.meta.lines]).toEqual(['js', 2]);
   });
 
+  it('keeps other words out of what is shown', () => {
+    expect(parseCodeMeta('json', 'title=a schema=Card:partial').meta.words).toEqual(
+      new Set(['schema=Card:partial']),
+    );
+    expect(block('{}', 'json', 'schema=Card')).toBe(block('{}', 'json'));
+  });
+
   it('reads line numbers with a start', () => {
     expect(parseCodeMeta('js', 'showLineNumbers').meta.numbersFrom).toBe(1);
     expect(parseCodeMeta('js', 'showLineNumbers=7').meta.numbersFrom).toBe(7);

@@ -59,9 +59,9 @@ describe('the scripts of a doc page, after brotli', () => {
     expect(size('prepaint')).toBeLessThan(1000);
   });
 
-  it('stay below 11 kB with all that answers to touch', () => {
+  it('stay below 11.2 kB with all that answers to touch', () => {
     const total = ['main', 'touched', 'menu', 'zoom'].reduce((sum, name) => sum + size(name), 0);
-    expect(total).toBeLessThan(11_000);
+    expect(total).toBeLessThan(11_200);
   });
 
   it('stay below 4.4 kB for analytics, on sites that have it, and below 1 kB for its question', () => {

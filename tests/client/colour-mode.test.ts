@@ -52,6 +52,15 @@ describe('the colour toggle', () => {
     expect([dataset['theme'], find('.colour-toggle').title]).toEqual(['dark', 'dark mode']);
   });
 
+  it('is as it was chosen elsewhere when Back brings the page out of memory', async () => {
+    await start();
+    localStorage.setItem('theme', 'dark');
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(dataset['theme']).toBe('light');
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect([dataset['theme'], find('.colour-toggle').title]).toEqual(['dark', 'dark mode']);
+  });
+
   it('follows the operating system only while nothing is chosen', async () => {
     const system = await start();
     Object.assign(system, { matches: true });

@@ -104,10 +104,18 @@ describe('a category of the sidebar', () => {
 describe('the sidebar', () => {
   it('is put away and brought back by its button', async () => {
     await start();
+    const { dataset } = document.documentElement;
+    const { rail } = await import('../../client/behaviours/rail.ts');
+    rail();
     click('.sidebar-collapse');
-    expect(find('.sidebar').className).toBe('sidebar collapsed');
+    expect(dataset['rail']).toBe('');
     expect(find('.sidebar-collapse').getAttribute('aria-label')).toBe('Expand sidebar');
-    click('.sidebar-collapse');
-    expect(find('.sidebar').className).toBe('sidebar');
+    expect(find('.sidebar-collapse').getAttribute('aria-expanded')).toBe('false');
+    rail();
+    expect(dataset['rail']).toBe('');
+    find('.sidebar-nav').dataset['sidebar'] = 'other';
+    rail();
+    expect('rail' in dataset).toBe(false);
+    expect(find('.sidebar-collapse').getAttribute('aria-label')).toBe('Collapse sidebar');
   });
 });

@@ -119,8 +119,8 @@ describe.skipIf(!present).each(Object.keys(EXPECTED) as (keyof typeof EXPECTED)[
 function sources(site: ServedSite): [file: string, pathname: string][] {
   const cache = fs.readFileSync(path.join(site.out, 'cache.jsonl'), 'utf8').trim().split('\n');
   return cache.map((line) => {
-    const { result }: { result: { file: string; path: string } } = JSON.parse(line);
-    return [result.file, result.path];
+    const { doc }: { doc: { file: string; path: string } } = JSON.parse(line.split('\t')[0] ?? '');
+    return [doc.file, doc.path];
   });
 }
 

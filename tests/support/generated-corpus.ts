@@ -34,3 +34,16 @@ export function generateCorpus(pages: number): string {
   );
   return root;
 }
+
+/** Keeps of each page its lead, one section and its links: many pages in the time of a few. */
+export function shortenPages(root: string): void {
+  for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.mdx')) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const text = fs.readFileSync(file, 'utf8');
+    const front = text.slice(0, text.indexOf('\n---\n', 4) + 5);
+    const [lead = '', section = '', ...rest] = text.slice(front.length).split(/\n(?=## )/);
+    const first = section.split('\n\n').slice(0, 2).join('\n\n');
+    fs.writeFileSync(file, `${front}${lead.trimEnd()}\n\n${first}\n\n${rest.at(-1) ?? ''}`);
+  }
+}

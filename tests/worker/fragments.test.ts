@@ -40,6 +40,17 @@ describe('a page fragment', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
+  it('is 304 for a client that has it, also when the isolate has not', async () => {
+    const app = testApp();
+    const address = `/_page/release-a${PATH}`;
+    const etag = (await app.get(address)).headers.get('etag') ?? '';
+    const other = testApp();
+    await other.get('/');
+    other.kv.reads.length = 0;
+    expect((await other.get(address, { 'if-none-match': etag })).status).toBe(304);
+    expect(other.kv.reads).toEqual([]);
+  });
+
   it('stays that of the reader’s release when another is published', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     await app.get('/');

@@ -12,7 +12,7 @@ describe('health', () => {
       status: 'ok',
       release: 'release-a',
       worker: 'worker-1',
-      checks: { pointer: 'ok', page: 'ok', events: 'dropped' },
+      checks: { pointer: 'ok', page: 'ok', search: 'ok', events: 'dropped' },
     });
   });
 

@@ -461,7 +461,7 @@ describe('/_health', () => {
       status: 'ok',
       release: 'release-a',
       worker: 'worker-1',
-      checks: { pointer: 'ok', page: 'ok', events: 'dropped' },
+      checks: { pointer: 'ok', page: 'ok', search: 'ok', events: 'dropped' },
     });
   });
 

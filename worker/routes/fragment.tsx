@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
 import type { PageHeader } from '../../model/release.ts';
-import { FRAGMENT, NONE } from '../caching.ts';
+import { FRAGMENT, isFresh, NONE } from '../caching.ts';
 import { readArticle } from '../draw-page.ts';
 import { fillHoles } from '../holes.tsx';
 import { plainError } from '../http-error.tsx';
@@ -40,6 +40,8 @@ export async function fragment(c: Context<RouteEnv>): Promise<Response> {
     'x-robots-tag': 'noindex',
     'x-cache': 'miss',
   });
+  if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
+    return new Response(null, { status: 304, headers });
   if (request.method === 'HEAD') return new Response(null, { headers });
   try {
     const article = await readArticle(visit, entry.object);

@@ -17,23 +17,27 @@ export interface Health {
   checks: {
     pointer: 'ok' | 'failed';
     page?: 'ok' | 'failed';
+    /** The embedded search index; also `ok` where the release has none. */
+    search?: 'ok' | 'failed';
     /** Where readers' events go; whatever it is, pages are served. */
     events?: Route;
   };
 }
 
-/** Reads the pointer and a page's object afresh. 200, or 503 when pages cannot be served. */
+/** Reads the pointer, a page's object and the search index afresh. 200, or 503 when pages cannot be served. */
 export async function health(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
-  const [pointer, page] = await Promise.all([
+  const [pointer, page, search] = await Promise.all([
     check('pointer', async () => parsePointer(await visit.store.pointer())),
     check('page', () => readAnyPage(visit)),
+    check('search', () => openIndex(visit)),
   ]);
+  const isWhole = pointer === 'ok' && search === 'ok';
   return healthReport({
-    status: page === 'failed' ? 'unavailable' : pointer === 'failed' ? 'degraded' : 'ok',
+    status: page === 'failed' ? 'unavailable' : isWhole ? 'ok' : 'degraded',
     release: visit.manifest.id,
     worker: visit.config.version,
-    checks: { pointer, page, events: visit.outbox.route },
+    checks: { pointer, page, search, events: visit.outbox.route },
   });
 }
 
@@ -53,6 +57,12 @@ async function check(name: string, work: () => Promise<unknown>): Promise<'ok' |
     log('error', 'health-check-failed', { name, error });
     return 'failed';
   }
+}
+
+// Fine where there is none: a large site has no embedded index.
+async function openIndex({ manifest, store }: Visit): Promise<void> {
+  const object = manifest.search?.object;
+  if (object) await (await store.object(object)).cancel();
 }
 
 async function readAnyPage({ memory, manifest, store }: Visit): Promise<void> {

@@ -41,13 +41,25 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
         {announcement && <Announcement announcement={announcement} baseUrl={baseUrl} />}
         <Navbar site={site} path={view.path} />
         <div className="layout">
-          {sidebar && (
-            <aside className="sidebar">
-              <nav aria-label="Docs sidebar" className="sidebar-nav" data-sidebar={sidebar.id}>
-                <SidebarNav view={sidebar} baseUrl={baseUrl} />
-              </nav>
-            </aside>
-          )}
+          {/* Always there: a page that is put into this document may have a sidebar. */}
+          <aside className="sidebar" hidden={!sidebar}>
+            <nav
+              aria-label="Docs sidebar"
+              className="sidebar-nav"
+              id="sidebar"
+              data-sidebar={sidebar?.id}
+            >
+              {sidebar && <SidebarNav view={sidebar} baseUrl={baseUrl} />}
+            </nav>
+            <button
+              type="button"
+              className="sidebar-collapse"
+              title="Collapse sidebar"
+              aria-label="Collapse sidebar"
+              aria-expanded="true"
+              aria-controls="sidebar"
+            />
+          </aside>
           <main id="content" tabIndex={-1} data-path={view.path} data-islands={islandsOf(view)}>
             {children ?? <Main view={view} />}
           </main>

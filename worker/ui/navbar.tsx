@@ -91,7 +91,7 @@ function SearchButton({ site }: { site: Site }): ReactNode {
     >
       <button className="search-button" aria-keyshortcuts="Control+K Meta+K /">
         <span>Search</span>
-        <kbd aria-hidden="true">/</kbd>
+        <kbd aria-hidden="true" />
       </button>
     </form>
   );

@@ -4,14 +4,17 @@ import { withBase } from '../../model/href.ts';
 import type { PageLink } from '../../model/navigation.ts';
 import type { Site } from '../../model/site.ts';
 
-/** Draws the not-found page with the pages whose names are nearest to what was asked for. */
-export function NotFound({
-  suggestions,
-  site,
-}: {
+/** What the not-found page knows. */
+export interface NotFoundProps {
   suggestions: PageLink[];
   site: Site;
-}): ReactNode {
+}
+
+/**
+ * Draws the not-found page: a search, and the pages whose names are nearest to what was asked for. Nothing of
+ * the address is in it.
+ */
+export function NotFound({ suggestions, site }: NotFoundProps): ReactNode {
   return (
     <article className="prose not-found">
       <p className="status-code" aria-hidden="true">
@@ -19,23 +22,37 @@ export function NotFound({
       </p>
       <h1>Page not found</h1>
       <p>There is no page at this address. It may have moved, or the link may be mistyped.</p>
+      <form
+        className="search-form"
+        action={withBase(site.baseUrl, site.search.path)}
+        role="search"
+        aria-label="Search for the page"
+      >
+        <input
+          type="search"
+          name="q"
+          aria-label="Search the documentation"
+          placeholder="Search the documentation"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className="search-submit">Search</button>
+      </form>
       {suggestions.length > 0 && (
         <>
           <h2>Were you looking for one of these?</h2>
           <ul className="cards">
-            {suggestions.map(({ path, title }) => (
-              <li className="card" key={path}>
-                <a href={withBase(site.baseUrl, path)}>{title}</a>
-                <p>{path}</p>
+            {suggestions.map((page) => (
+              <li className="card" key={page.path}>
+                <a href={withBase(site.baseUrl, page.path)}>{page.title}</a>
+                <p>{page.path}</p>
               </li>
             ))}
           </ul>
         </>
       )}
       <p>
-        <a href={withBase(site.baseUrl, site.search.path)}>Search the documentation</a>
-        {' or go to the '}
-        <a href={site.baseUrl}>home page</a>.
+        <a href={site.baseUrl}>Go to the home page</a>
       </p>
     </article>
   );

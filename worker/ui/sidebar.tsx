@@ -64,7 +64,11 @@ function Anchor(props: { href: string; label: string; level: Level; toggle?: boo
   // The row of a category without a page leads to its first page, which is not the page it stands for.
   const current = href === level.view.current && !props.toggle;
   return (
-    <a href={withBase(level.baseUrl, href)} aria-current={current ? 'page' : undefined}>
+    <a
+      href={withBase(level.baseUrl, href)}
+      aria-current={current ? 'page' : undefined}
+      data-toggle={props.toggle ? '' : undefined}
+    >
       {label}
     </a>
   );

@@ -1,0 +1,53 @@
+/** The tables of an API reference. */
+import type { ReactElement, ReactNode } from 'react';
+import type { SchemaRow } from '../api/schema-rows.ts';
+import { inlineMarkdown } from './inline-markdown.tsx';
+
+/** A row of a table of fields, with a word on where a parameter is sent. */
+type FieldRow = SchemaRow & { note?: string };
+
+/** Fields or parameters with their types and meanings; nothing when there are none. */
+export function FieldTable({ head, rows }: { head: string; rows: FieldRow[] }): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <Table className="fields" head={[head, 'Type', 'Meaning']}>
+      {rows.map(({ name, note, type, required, text }) => (
+        <tr key={name} role="row">
+          <td role="cell">
+            <code>{name}</code>
+            {note && <em> {note}</em>}
+            {required && note !== 'path' && <em> required</em>}
+          </td>
+          <td role="cell">{inlineMarkdown(type)}</td>
+          <td role="cell">{inlineMarkdown(text)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** A table that fits its column; on narrow screens each row of one with roles is two lines, and the roles keep it a table. */
+export function Table(props: {
+  className: string;
+  head: string[];
+  children: ReactNode;
+}): ReactElement {
+  const role = (name: string): string | undefined =>
+    props.className === 'errors' ? undefined : name;
+  return (
+    <div className={`table ${props.className}`} tabIndex={0}>
+      <table role={role('table')}>
+        <thead role={role('rowgroup')}>
+          <tr role={role('row')}>
+            {props.head.map((title) => (
+              <th key={title} role={role('columnheader')}>
+                {inlineMarkdown(title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role={role('rowgroup')}>{props.children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** What `wrangler.toml` says of a worker, and the one line of it that a deploy may write: the namespace's id. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { quietWrangler } from '../local-kv.ts';
+import { OperatorError } from '../publish/operator-error.ts';
+import { writeAtomically } from '../objects.ts';
+
+/** What is used of the configuration of one environment. */
+export interface WorkerConfig {
+  /** Absolute path of the file. */
+  file: string;
+  env: string | undefined;
+  /** The worker's name on Cloudflare. */
+  name: string;
+  /** Id of the namespace `DOCS` as it is written there. */
+  namespace: string;
+  /** Names of queues that it sends to, takes from, or leaves the undeliverable in. */
+  queues: string[];
+  /** Whether it has routes or custom domains. */
+  hasRoutes: boolean;
+}
+
+/** What is used of wrangler's own reading. */
+interface Raw {
+  name?: string | undefined;
+  kv_namespaces: { binding: string; id?: string }[];
+  queues?: {
+    producers?: { queue: string }[] | undefined;
+    consumers?: { queue: string; dead_letter_queue?: string }[] | undefined;
+  };
+  routes?: unknown;
+  route?: unknown;
+}
+
+/** The binding of the namespace. */
+const BINDING = 'DOCS';
+
+/** Reads the configuration with wrangler's own parser. Throws a sentence when it cannot be used. */
+export async function readWorkerConfig(
+  given: string | undefined,
+  env: string | undefined,
+): Promise<WorkerConfig> {
+  const file = path.resolve(given ?? 'wrangler.toml');
+  quietWrangler();
+  const { experimental_readRawConfig, unstable_readConfig } = await import('wrangler');
+  const raw: Raw = (() => {
+    try {
+      const { rawConfig } = experimental_readRawConfig({ config: file });
+      if (env !== undefined && !(rawConfig.env && env in rawConfig.env))
+        throw new Error(`there is no section [env.${env}] in it`);
+      return unstable_readConfig({ config: file, env }, { hideWarnings: true });
+    } catch (error) {
+      const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
+      throw new OperatorError(`${path.relative(process.cwd(), file)} cannot be used: ${line}.`);
+    }
+  })();
+  const namespace = raw.kv_namespaces.find(({ binding }) => binding === BINDING);
+  if (namespace === undefined || raw.name === undefined)
+    throw new OperatorError(
+      `${path.relative(process.cwd(), file)}: found no ${raw.name === undefined ? '`name`' : `KV namespace with the binding ${BINDING}`}${env === undefined ? '' : ` for the environment ${env}`}, expected one; wrangler inherits no bindings from the top level.`,
+    );
+  const { producers = [], consumers = [] } = raw.queues ?? {};
+  const queues = [
+    ...producers.map(({ queue }) => queue),
+    ...consumers.flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue ?? '']),
+  ];
+  const routes = Array.isArray(raw.routes) ? raw.routes.length > 0 : raw.routes !== undefined;
+  return {
+    file,
+    env,
+    name: raw.name,
+    namespace: namespace.id ?? '',
+    queues: [...new Set(queues.filter((queue) => queue !== ''))],
+    hasRoutes: routes || raw.route !== undefined,
+  };
+}
+
+/** Puts the namespace's id into the file; nothing else of it changes. */
+export function writeNamespaceId({ file, env }: WorkerConfig, id: string): void {
+  const table = env === undefined ? '[[kv_namespaces]]' : `[[env.${env}.kv_namespaces]]`;
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  let inTable = false;
+  let isOurs = false;
+  for (const [index, line] of lines.entries()) {
+    if (/^\s*\[/.test(line)) {
+      inTable = line.trim() === table;
+      isOurs = false;
+    }
+    if (inTable && new RegExp(`^\\s*binding\\s*=\\s*["']${BINDING}["']`).test(line)) isOurs = true;
+    if (!inTable || !isOurs || !/^\s*id\s*=/.test(line)) continue;
+    lines[index] = line.replace(/^(\s*id\s*=\s*)(?:"[^"]*"|'[^']*')/, `$1"${id}"`);
+    return writeAtomically(file, lines.join('\n'));
+  }
+  throw new OperatorError(
+    `${path.basename(file)}: found no ${table} with binding = "${BINDING}" and, below it, an id; write id = "${id}" there.`,
+  );
+}

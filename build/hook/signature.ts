@@ -1,0 +1,82 @@
+/**
+ * Who may publish through the hook: whoever signs a request with the key that both sides hold. The signature is
+ * over time, nonce and body, so that a request that was overheard can be neither changed nor sent again.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Shortest key, in characters: 32 hexadecimal digits are 128 bits. */
+export const SHORTEST_HOOK_KEY = 32;
+
+/** How far the sender's clock may be off, and how long a request may travel, in seconds. */
+export const WINDOW_SECONDS = 300;
+
+/** What a request says of itself in its headers. */
+export interface Claim {
+  /** `x-hook-timestamp`: seconds since the epoch. */
+  timestamp: string;
+  /** `x-hook-nonce`: 16 to 64 letters, digits, `-` and `_`, never used before. */
+  nonce: string;
+  /** `x-hook-signature`: `sha256=` and the HMAC in hexadecimal digits. */
+  signature: string;
+}
+
+/** The value of `x-hook-signature` for a body. */
+export function signBody(key: string, timestamp: string, nonce: string, body: Uint8Array): string {
+  const hmac = createHmac('sha256', key).update(`${timestamp}.${nonce}.`).update(body);
+  return `sha256=${hmac.digest('hex')}`;
+}
+
+/** Why a request is refused, or `null` when it may come in. A nonce that was let in is used up. */
+export function refusal(
+  claim: Claim,
+  body: Uint8Array,
+  key: string,
+  nonces: Nonces,
+): string | null {
+  const { timestamp, nonce, signature } = claim;
+  if (!/^[\w-]{16,64}$/.test(nonce)) return 'x-hook-nonce: expected 16 to 64 letters and digits.';
+  const expected = Buffer.from(signBody(key, timestamp, nonce, body));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    return 'x-hook-signature does not fit the request.';
+  const seconds = Number(timestamp);
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() / 1000 - seconds) > WINDOW_SECONDS)
+    return `x-hook-timestamp: expected the time of sending, at most ${WINDOW_SECONDS} seconds ago.`;
+  if (!nonces.use(nonce, seconds)) return 'x-hook-nonce was used before.';
+  return null;
+}
+
+/** Nonces of the last minutes, kept in a file so that a restart forgets none. */
+export class Nonces {
+  readonly #file: string;
+  readonly #used = new Map<string, number>();
+
+  constructor(file: string) {
+    this.#file = file;
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    for (const line of fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []) {
+      const [seconds, nonce] = line.split(' ');
+      if (nonce) this.#used.set(nonce, Number(seconds));
+    }
+    this.#forget();
+    const lines = [...this.#used].map(([nonce, seconds]) => `${seconds} ${nonce}\n`);
+    fs.writeFileSync(file, lines.join(''), { mode: 0o600 });
+  }
+
+  /** Uses a nonce up; `false` when it was used before. */
+  use(nonce: string, seconds: number): boolean {
+    this.#forget();
+    if (this.#used.has(nonce)) return false;
+    this.#used.set(nonce, seconds);
+    fs.appendFileSync(this.#file, `${seconds} ${nonce}\n`);
+    return true;
+  }
+
+  // After twice the window the timestamp alone refuses the request.
+  #forget(): void {
+    const oldest = Date.now() / 1000 - 2 * WINDOW_SECONDS;
+    for (const [nonce, seconds] of this.#used) if (seconds < oldest) this.#used.delete(nonce);
+  }
+}

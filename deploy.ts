@@ -1,0 +1,103 @@
+/**
+ * `npm run deploy`: takes an account to a live site. Makes what is missing (KV namespace, queues), asks for
+ * secrets, uploads the worker, publishes the content and waits for it. Run again, it only does what is left to do.
+ */
+import path from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { askOperator } from './build/deploy/questions.ts';
+import { ensureNamespace, ensureQueues, type Making } from './build/deploy/resources.ts';
+import { gatherSecrets, withSecretsFile } from './build/deploy/secrets.ts';
+import { readWorkerConfig, type WorkerConfig } from './build/deploy/worker-config.ts';
+import { Wrangler } from './build/deploy/wrangler.ts';
+import { outputFolder } from './build/output.ts';
+import { readFlags, runCommand } from './build/publish/command.ts';
+import { OperatorError } from './build/publish/operator-error.ts';
+import { buildWorker } from './build/worker-bundle.ts';
+
+const FLAGS = {
+  /** A section `[env.<name>]` of `wrangler.toml`, such as `preview`. */
+  env: { type: 'string' },
+  /** Another `wrangler.toml`. */
+  config: { type: 'string' },
+  /** A domain of a zone in the account, for example `docs.example.com`. */
+  domain: { type: 'string' },
+  /** Look at everything, change nothing. */
+  'dry-run': { type: 'boolean' },
+  /** Agree to everything that would be asked. */
+  yes: { type: 'boolean' },
+  /** Leave the content as it is. */
+  'no-publish': { type: 'boolean' },
+  /** Do not wait until the site answers with the content. */
+  'no-wait': { type: 'boolean' },
+  /** `free` or `paid`, for the limits of the publish. */
+  plan: { type: 'string' },
+} as const;
+const USAGE =
+  'npm run deploy -- [--env <name>] [--config <file>] [--domain <host>] [--dry-run] [--yes] [--no-publish] [--no-wait] [--plan free|paid]';
+
+const root = path.resolve(process.env['CONTENT'] ?? 'content');
+
+await runCommand(outputFolder(root), async () => {
+  const { values: flags } = readFlags(FLAGS, USAGE);
+  if (flags.domain !== undefined && !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(flags.domain))
+    throw new OperatorError(
+      `--domain: found "${flags.domain}", expected a host such as docs.example.com.`,
+    );
+  const dryRun = flags['dry-run'] ?? false;
+  const config = await readWorkerConfig(flags.config, flags.env);
+  const wrangler = new Wrangler(config.file, flags.env);
+  const questions = askOperator((flags.yes ?? false) || dryRun);
+  const making: Making = { wrangler, questions, dryRun };
+  try {
+    console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);
+    await ensureNamespace(config, making);
+    await ensureQueues(config, making);
+    const secrets = await gatherSecrets(making);
+    await buildWorker(path.resolve('dist/worker/index.js'));
+    const address = upload(config, wrangler, secrets, { domain: flags.domain, dryRun });
+    if (dryRun) console.log('Dry run: nothing was changed.');
+    else if (!flags['no-publish']) publish(address, flags);
+    else console.log(`deployed ${config.name}; the content is as it was.`);
+  } finally {
+    questions.close();
+  }
+});
+
+/** Uploads the worker and returns where it answers, as far as that is known. */
+function upload(
+  config: WorkerConfig,
+  wrangler: Wrangler,
+  secrets: Record<string, string>,
+  { domain, dryRun }: { domain: string | undefined; dryRun: boolean },
+): string | undefined {
+  const args = ['deploy'];
+  if (dryRun) args.push('--dry-run');
+  else if (domain !== undefined) args.push('--domain', domain);
+  const text = withSecretsFile(dryRun ? {} : secrets, (more) =>
+    wrangler.mustHere([...args, ...more], 'Uploading the worker'),
+  );
+  const version = /Version ID: (\S+)/.exec(text)?.[1];
+  console.log(`  worker: ${dryRun ? 'would be uploaded' : `uploaded, version ${version ?? '?'}`}`);
+  if (domain !== undefined) return `https://${domain}`;
+  if (config.hasRoutes) return undefined;
+  return /https:\/\/\S+\.workers\.dev/.exec(text)?.[0];
+}
+
+/** Publishes as `npm run publish` does, in a process of its own: it ends with its own exit code. */
+function publish(
+  address: string | undefined,
+  flags: { env?: string; config?: string; plan?: string; 'no-wait'?: boolean },
+): void {
+  const { env, config, plan } = flags;
+  const args = [path.resolve('publish.ts')];
+  if (env !== undefined) args.push('--env', env);
+  if (config !== undefined) args.push('--config', config);
+  if (plan !== undefined) args.push('--plan', plan);
+  if (address !== undefined) args.push('--url', address);
+  if (flags['no-wait']) args.push('--no-wait');
+  const run = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (run.status !== 0) {
+    process.exitCode = 1;
+    console.error('The worker is uploaded; the content is not published. Run "npm run publish".');
+  } else if (address !== undefined) console.log(`The site is at ${address}`);
+}

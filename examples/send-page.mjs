@@ -1,0 +1,37 @@
+/**
+ * Sends pages to the hook (`npm run hook`), as a CMS or a pipeline would; needs Node 20 and nothing else.
+ *
+ *   HOOK_URL=https://hook.example/publish HOOK_KEY=… node send-page.mjs <content folder> docs/guide/x.mdx …
+ *
+ * A file that is not in the content folder is removed from the site. Exit code 1 says that nothing was published.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+const { HOOK_URL = '', HOOK_KEY = '' } = process.env;
+const [root = '.', ...names] = process.argv.slice(2);
+const files = Object.fromEntries(
+  names.map((name) => {
+    const file = path.join(root, name);
+    return [name, fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null];
+  }),
+);
+const body = JSON.stringify({ files });
+const timestamp = String(Math.floor(Date.now() / 1000));
+const nonce = randomUUID();
+const hmac = createHmac('sha256', HOOK_KEY).update(`${timestamp}.${nonce}.${body}`).digest('hex');
+
+const response = await fetch(HOOK_URL, {
+  method: 'POST',
+  headers: {
+    'content-type': 'application/json',
+    'x-hook-timestamp': timestamp,
+    'x-hook-nonce': nonce,
+    'x-hook-signature': `sha256=${hmac}`,
+  },
+  body,
+});
+console.log(response.status, (await response.text()).trim());
+process.exitCode = response.ok ? 0 : 1;

@@ -1,0 +1,66 @@
+/** A served reader's site and a browser for a file of browser tests. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser, openPage, type TestPage } from './browser.ts';
+import { readerFiles } from './reader-site.ts';
+import { type ServedSite, serveSite } from './served-site.ts';
+import { temporarySite, type TemporarySite } from './temporary-site.ts';
+
+/** Sizes of a window: as on a desk, and as on a phone (at most 996 px wide is narrow). */
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+
+/** The site and the browser; `close` ends both. */
+export interface Reading {
+  url: string;
+  site: ServedSite;
+  content: TemporarySite;
+  browser: Browser;
+  /** Opens a path in a profile of its own and waits until the page has loaded. */
+  open(path: string, options?: BrowserContextOptions): Promise<TestPage>;
+  close(): Promise<void>;
+}
+
+/** Serves the reader's site with fields of its configuration replaced, and starts a browser. */
+export async function startReading(fields: object = {}): Promise<Reading> {
+  const content = temporarySite(readerFiles(fields));
+  const [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
+  return {
+    url: site.url,
+    site,
+    content,
+    browser,
+    async open(path, options = {}) {
+      const opened = await openPage(browser, { viewport: DESKTOP, ...options });
+      await opened.page.goto(site.url + path, { waitUntil: 'load' });
+      return opened;
+    },
+    async close() {
+      await browser.close();
+      await site.close();
+      await content.close();
+    },
+  };
+}
+
+/** Touches the page, and waits until what answers to touch has come. */
+export async function touch(page: Page): Promise<void> {
+  await page.mouse.move(300, 300);
+  // The last thing that starts takes over the scrolling of the history.
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+}
+
+/** What has the focus, as `tag.class "name"`. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const node = document.activeElement;
+    const name = node?.getAttribute('aria-label') ?? node?.textContent.trim() ?? '';
+    return `${node?.tagName.toLowerCase()}${node?.className ? `.${node.className}` : ''} "${name}"`;
+  });
+}
+
+/** Pixels by which the page can be scrolled sideways. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
