@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: what the engine costs, in one run and as ratios, since machines differ and are noisy.
- * `-- builds`, `serving`, `pages`, `lighthouse` or `search` runs a part; `-- --sizes 165,1000` chooses how many
- * pages. Only when it is asked for: `-- large 100000` builds and renders one large site (half an hour; `--short` takes
- * shorter pages).
+ * `-- builds`, `serving`, `pages`, `lighthouse`, `search` or `content` runs a part; `-- --sizes 165,1000` chooses
+ * how many pages. Only when it is asked for: `-- large 100000` builds and renders one large site (half an
+ * hour; `--short` takes shorter pages).
  */
 import { benchBuilds } from './builds.ts';
+import { benchContent } from './content.ts';
 import { benchLarge } from './large.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
@@ -43,3 +44,4 @@ if (wants('serving')) await benchServing();
 if (wants('pages')) await benchPages();
 if (wants('search')) await benchSearch();
 if (wants('lighthouse')) await benchLighthouse();
+if (wants('content')) await benchContent();

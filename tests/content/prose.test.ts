@@ -24,6 +24,30 @@ describe('every page', () => {
     );
     expect(bare).toEqual([]);
   });
+
+  it('says in sentences what its drawn pictures show', () => {
+    const drawn = pages.flatMap(({ path, pictures }) => pictures.map((alt) => ({ path, alt })));
+    expect(drawn.length).toBeGreaterThan(14);
+    expect(drawn.filter(({ alt }) => alt.length < 60 || !/[.?]$/.test(alt))).toEqual([]);
+  });
+
+  it('has small drawings that keep their place before they are painted', () => {
+    const drawings = pages.flatMap(({ drawings: all }) => all);
+    expect(drawings.length).toBeGreaterThan(14);
+    const size = /^<svg viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"/;
+    expect(drawings.filter((svg) => !size.test(svg) || svg.length > 6 * 1024)).toEqual([]);
+  });
+
+  it('draws in the colours of the theme only', () => {
+    const fixed = pages.flatMap(({ path, drawings }) =>
+      drawings.flatMap((svg) =>
+        [...svg.matchAll(/ (?:fill|stroke)="(?!var\(--|none")[^"]*"/g)].map(
+          ([attribute]) => `${path}:${attribute}`,
+        ),
+      ),
+    );
+    expect(fixed).toEqual([]);
+  });
 });
 
 describe('the words', () => {
@@ -32,8 +56,8 @@ describe('the words', () => {
     for (const word of listedWords()) spell.add(word);
     const unknown = new Map<string, Set<string>>();
     const known = new Set<string>();
-    for (const { path, prose } of pages)
-      for (const word of wordsOf(prose)) {
+    for (const { path, prose, pictures } of pages)
+      for (const word of wordsOf([...prose, ...pictures])) {
         if (known.has(word)) continue;
         if (spell.correct(word) || spell.correct(word.toLowerCase())) known.add(word);
         else unknown.set(word, (unknown.get(word) ?? new Set()).add(path));
@@ -45,7 +69,9 @@ describe('the words', () => {
 
   it('need every entry of content/words.txt', () => {
     const used = new Set(
-      pages.flatMap(({ prose }) => wordsOf(prose)).map((word) => word.toLowerCase()),
+      pages
+        .flatMap(({ prose, pictures }) => wordsOf([...prose, ...pictures]))
+        .map((word) => word.toLowerCase()),
     );
     expect(listedWords().filter((word) => !used.has(word.toLowerCase()))).toEqual([]);
   });

@@ -17,6 +17,10 @@ export interface SitePage {
   /** Paragraphs, items, cells and headings: what people read, without code. */
   prose: string[];
   images: { src: string; alt: string | undefined }[];
+  /** Text alternatives of the pictures that components draw. */
+  pictures: string[];
+  /** The SVG of the pictures in figures, as it is sent. */
+  drawings: string[];
   links: number;
   diagrams: number;
 }
@@ -57,6 +61,7 @@ const BLOCKS = new Set([
   'h4',
   'summary',
   'legend',
+  'figcaption',
 ]);
 
 function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
@@ -68,6 +73,10 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
     code: [],
     prose: [],
     images: [],
+    pictures: [],
+    drawings: (html.match(/<figure class="picture[^]*?<\/figure>/g) ?? []).flatMap(
+      (figure) => figure.match(/<svg[^]*?<\/svg>/g) ?? [],
+    ),
     links: 0,
     diagrams: 0,
   };
@@ -83,8 +92,9 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
       });
       return;
     }
-    if (node.name === 'pre' || node.name === 'button') return;
-    if (node.name === 'svg') page.diagrams += 1;
+    if (node.name === 'pre' || node.name === 'button' || node.name === 'svg') return;
+    if (node.name === 'figure' && hasClass(node, 'diagram')) page.diagrams += 1;
+    if (node.attribs['role'] === 'img') page.pictures.push(node.attribs['aria-label'] ?? '');
     if (node.name === 'img')
       page.images.push({ src: node.attribs['src'] ?? '', alt: node.attribs['alt'] });
     if (node.name === 'a' && !hasClass(node, 'anchor') && !hasClass(node, 'term')) page.links += 1;

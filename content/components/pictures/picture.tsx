@@ -1,0 +1,196 @@
+/**
+ * What every picture of this site is drawn with: a panel, and text, boxes and lines inside an SVG.
+ * Colours are the site's own variables, so that a picture follows the theme and `--accent-hue`.
+ */
+import type { ReactNode } from 'react';
+
+/** Colours of pictures, by what they are for. */
+export const COLOUR = {
+  ink: 'var(--ink)',
+  soft: 'var(--soft)',
+  paper: 'var(--paper)',
+  canvas: 'var(--canvas)',
+  line: 'var(--line)',
+  edge: 'var(--edge)',
+  accent: 'var(--accent)',
+  tint: 'var(--accent-soft)',
+  onAccent: 'var(--on-accent)',
+  good: 'var(--good)',
+  bad: 'var(--bad)',
+} as const;
+
+/** Corner radii in pixels: of a control, of a card or panel, of a phone. */
+export const RADIUS = { control: 6, card: 12, phone: 30 } as const;
+
+/** Props of `<Picture>`. */
+export interface PictureProps {
+  /** What the picture says, in whole sentences; screen readers and the Markdown of the page have it instead. */
+  alt: string;
+  /** A line under the picture. */
+  caption?: string;
+  /** Too wide for a phone: it is scrolled there instead of shrunk until nobody can read it. */
+  wide?: boolean;
+  /** `<Drawing>`s, which stand side by side where there is room. */
+  children: ReactNode;
+}
+
+/** A panel with one or more drawings. To assistive technology it is one image. */
+export function Picture({ alt, caption, wide, children }: PictureProps): ReactNode {
+  return (
+    <figure className={wide ? 'picture wide' : 'picture'}>
+      <div role="img" aria-label={alt} tabIndex={wide ? 0 : undefined}>
+        {children}
+      </div>
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}
+
+/** One SVG; its size in pixels keeps its place before anything is painted. */
+export function Drawing(props: { width: number; height: number; children: ReactNode }): ReactNode {
+  const { width, height, children } = props;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      fill={COLOUR.ink}
+      fontSize={13}
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Props of `<Label>`. */
+export interface LabelProps {
+  x: number;
+  /** The baseline of the first line. */
+  y: number;
+  size?: number;
+  weight?: number;
+  colour?: string;
+  anchor?: 'middle' | 'end';
+  /** Fixed-width type, for ids. */
+  mono?: boolean;
+  /** Lines are separated by `\n`. */
+  children: string;
+}
+
+/** Text. SVG does not break lines: each line of the text is one. */
+export function Label(props: LabelProps): ReactNode {
+  const { x, y, size = 13, weight, colour, anchor, mono, children } = props;
+  if (children === '') return null;
+  return children.split('\n').map((line, index) => (
+    <text
+      key={line}
+      x={x}
+      y={y + index * lineHeight(size)}
+      fontSize={size === 13 ? undefined : size}
+      fontWeight={weight}
+      fontFamily={mono ? 'var(--mono)' : undefined}
+      fill={colour}
+      textAnchor={anchor}
+    >
+      {line}
+    </text>
+  ));
+}
+
+/** The height of a line of text of a size, in pixels. */
+export function lineHeight(size: number): number {
+  return Math.round(size * 1.35);
+}
+
+/** Props of `<Box>`. */
+export interface BoxProps {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  fill?: string;
+  stroke?: string;
+  radius?: number;
+  dashed?: boolean;
+}
+
+/** A rectangle; without a stroke it has no border. */
+export function Box(props: BoxProps): ReactNode {
+  const { x, y, width, height, fill = COLOUR.paper, stroke, dashed } = props;
+  return (
+    <rect
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      rx={props.radius ?? RADIUS.control}
+      fill={fill}
+      stroke={stroke}
+      strokeDasharray={dashed ? '4 3' : undefined}
+    />
+  );
+}
+
+/** A button: filled for what is meant to be done, bordered for the rest. */
+export function Button(props: {
+  x: number;
+  y: number;
+  width: number;
+  height?: number;
+  primary?: boolean;
+  children: string;
+}): ReactNode {
+  const { x, y, width, height = 34, primary, children } = props;
+  const colour = primary ? COLOUR.accent : COLOUR.edge;
+  return (
+    <>
+      <Box
+        {...{ x, y, width, height }}
+        fill={primary ? COLOUR.accent : COLOUR.paper}
+        stroke={colour}
+      />
+      <Label
+        x={x + width / 2}
+        y={y + height / 2 + 4.5}
+        weight={600}
+        anchor="middle"
+        {...(primary ? { colour: COLOUR.onAccent } : {})}
+      >
+        {children}
+      </Label>
+    </>
+  );
+}
+
+/** A small label with a rounded ground, such as a status. */
+export function Tag(props: {
+  x: number;
+  y: number;
+  width: number;
+  colour?: string;
+  children: string;
+}): ReactNode {
+  const { x, y, width, colour = COLOUR.accent, children } = props;
+  return (
+    <>
+      <Box {...{ x, y, width }} height={20} radius={10} fill={COLOUR.tint} />
+      <Label x={x + width / 2} y={y + 14} size={11} weight={600} anchor="middle" colour={colour}>
+        {children}
+      </Label>
+    </>
+  );
+}
+
+/** A stroke from point to point, for rules, arrows and icons. */
+export function Stroke(props: { d: string; colour?: string; width?: number }): ReactNode {
+  return (
+    <path
+      d={props.d}
+      fill="none"
+      stroke={props.colour ?? COLOUR.line}
+      strokeWidth={props.width}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  );
+}

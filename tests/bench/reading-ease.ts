@@ -1,0 +1,38 @@
+/** Flesch's reading ease, for English: short words in short sentences score high. */
+
+/** How much there is to read, and how hard it is: 100 is very easy, 60 plain, below 30 very hard. */
+export interface Reading {
+  words: number;
+  /** From the blocks that are sentences; cells and headings are words, but no sentences. */
+  ease: number;
+}
+
+/** Measures blocks of text, such as paragraphs and cells. */
+export function readingOf(blocks: string[]): Reading {
+  const sentences = blocks
+    .flatMap((block) => (/[.!?:]\s*$/.test(block) ? block.split(/[.!?]+\s+/) : []))
+    .map(wordsOf)
+    .filter((words) => words.length > 2);
+  const inSentences = sentences.flat();
+  const syllables = inSentences.reduce((sum, word) => sum + syllablesOf(word), 0);
+  return {
+    words: blocks.reduce((sum, block) => sum + wordsOf(block).length, 0),
+    ease:
+      206.835 -
+      1.015 * (inSentences.length / Math.max(1, sentences.length)) -
+      84.6 * (syllables / Math.max(1, inSentences.length)),
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/\p{L}[\p{L}'’-]*|\d[\d.,:]*/gu) ?? [];
+}
+
+// Groups of vowels, of which a silent `e` at the end is none: right to a few per cent over a page.
+function syllablesOf(word: string): number {
+  const groups = word
+    .toLowerCase()
+    .replace(/(?:[^laeiouy]es|[^tdaeiouy]ed|[^laeiouy]e)$/, '')
+    .match(/[aeiouy]{1,2}/g);
+  return Math.max(1, groups?.length ?? 1);
+}
