@@ -1,12 +1,16 @@
 /** Bundles what runs in the browser: the entry and its chunks, islands, styles, and the pre-paint script. */
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
-import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
+import { build, type Metafile, type OutputFile, type Plugin, transform } from 'esbuild';
 import { findIslands, islandId } from './islands.ts';
 import { writeObject } from './objects.ts';
 import type { ClientAssets } from '../model/release.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../client');
+
+/** The oldest browsers that are served with script. */
+const TARGET = ['es2022', 'chrome111', 'firefox115', 'safari16.4'];
 
 /** The client bundle, and everything that went into it. */
 export interface ClientBuild {
@@ -36,7 +40,7 @@ export async function buildClient(
     write: false as const,
     metafile: true as const,
     minify: true,
-    target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
+    target: TARGET,
     logLevel: 'silent' as const,
     define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic' as const,
@@ -44,7 +48,13 @@ export async function buildClient(
     // A content folder outside of this project has no packages of its own.
     nodePaths: [path.resolve(CLIENT, '../node_modules')],
   };
-  const modules = { ...common, splitting: true, format: 'esm' as const, outdir: '/assets' };
+  const modules = {
+    ...common,
+    splitting: true,
+    format: 'esm' as const,
+    outdir: '/assets',
+    plugins: [textStyles],
+  };
   // The entry is bundled by itself: together with others its code would move into chunks shared with them,
   // and every page would load what only some need.
   const [main, components, dev, styles, prepaint] = await Promise.all([
@@ -52,7 +62,7 @@ export async function buildClient(
     build({
       ...modules,
       entryPoints: islands.map((file) => ({ in: `island:${file}`, out: islandName(root, file) })),
-      plugins: [islandEntries(root)],
+      plugins: [islandEntries(root), textStyles],
     }),
     build({
       ...modules,
@@ -104,6 +114,19 @@ export async function buildClient(
       .map((file) => ({ name: path.basename(file.path), bytes: file.contents.length })),
   };
 }
+
+// Rules that a late module brings along. Islands keep what CSS they import as files of their own.
+const textStyles: Plugin = {
+  name: 'text-styles',
+  setup(builder) {
+    builder.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      if (!file.startsWith(CLIENT + path.sep)) return undefined;
+      const css = fs.readFileSync(file, 'utf8');
+      const { code } = await transform(css, { loader: 'css', minify: true, target: TARGET });
+      return { contents: code, loader: 'text', watchFiles: [file] };
+    });
+  },
+};
 
 function islandName(root: string, file: string): string {
   return `island-${islandId(root, file).replace(/[^\w]+/g, '-')}`;

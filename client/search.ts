@@ -1,10 +1,16 @@
 /** The search in the browser: what the dialog and the page of results are, in one module that comes late. */
 import type { SearchRequest } from './events.ts';
+import rules from './search/dialog.css';
 import { SearchDialog } from './search/dialog.ts';
 import { ResultsPage } from './search/results-page.ts';
 import type { Tools } from './tools.ts';
 
 let dialog: SearchDialog | undefined;
+
+// Rules made by script are no inline style: the policy lets them be.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(rules);
+document.adoptedStyleSheets.push(sheet);
 
 /** Opens the dialog, or closes it. `form` is the navbar's: it names the page of results and the collection. */
 export function openSearch(request: SearchRequest, form: HTMLFormElement, tools: Tools): void {
