@@ -109,6 +109,17 @@ describe('POST /mcp', () => {
   });
 });
 
+describe('a page at /mcp', () => {
+  it('is for readers, and the endpoint for programs', async () => {
+    const app = testApp({ pages: { '/mcp': 'Our server' } });
+    expect(await (await app.get('/mcp')).text()).toContain('Text of /mcp in release-a.');
+    expect((await app.get('/mcp', { accept: 'text/event-stream' })).status).toBe(405);
+    const reply = await ask(app, { method: 'ping' });
+    expect(await reply.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    expect((await app.request('/mcp', { method: 'DELETE' })).status).toBe(405);
+  });
+});
+
 describe('/.well-known', () => {
   it('names the endpoint and the API', async () => {
     const app = testApp();

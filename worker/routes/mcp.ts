@@ -1,19 +1,23 @@
 /** `POST /mcp`: the documentation for agents, over MCP without sessions. */
-import type { Context } from 'hono';
+import type { Context, Next } from 'hono';
 import { NONE } from '../caching.ts';
 import { methodNotAllowed } from '../http-error.tsx';
 import { answerMessage, REVISIONS } from '../mcp/protocol.ts';
 import { readText } from '../request-body.ts';
 import { SECURITY_HEADERS } from '../security.ts';
+import { Unreachable } from '../store.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
 
 /** Longest message, in bytes: questions are short. */
 const MOST_BYTES = 65_536;
 
-/** Answers a JSON-RPC message; 202 without a body for a notification, 405 for a stream of events. */
-export async function mcp(c: Context<RouteEnv>): Promise<Response> {
+/**
+ * Answers a JSON-RPC message; 202 without a body for a notification, 405 for a stream of events. A site may have a page
+ * of this name, which readers get.
+ */
+export async function mcp(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
   const request = c.req.raw;
-  if (request.method !== 'POST') return methodNotAllowed('POST');
+  if (request.method !== 'POST') return (await isPage(c)) ? next() : methodNotAllowed('POST');
   if (!isOwnOrNone(request, c.env.visit))
     return refuse(403, 'Other sites may not use this endpoint from a browser.');
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
@@ -41,6 +45,19 @@ export async function mcp(c: Context<RouteEnv>): Promise<Response> {
 
 function headersOf({ manifest }: Visit): Record<string, string> {
   return { ...SECURITY_HEADERS, 'cache-control': NONE, 'x-release': manifest.id };
+}
+
+async function isPage({ req, env }: Context<RouteEnv>): Promise<boolean> {
+  const { memory, manifest, path, store } = env.visit;
+  const isStream = req.header('accept')?.includes('text/event-stream') ?? false;
+  if (isStream || !['GET', 'HEAD'].includes(req.method)) return false;
+  try {
+    return (await memory.releases.find(manifest, path, store)) !== null;
+  } catch (error) {
+    // The page's own route says what becomes of a page that cannot be read.
+    if (error instanceof Unreachable) return true;
+    throw error;
+  }
 }
 
 // A page of another site must not make a reader's browser ask in its name (DNS rebinding); programs send none.
