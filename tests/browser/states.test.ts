@@ -200,8 +200,13 @@ describe('a reader without a network', () => {
     const { page, close } = await reading.open('/beta');
     await touch(page);
     await page.context().setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
     await page.click('.sidebar a:has-text("Alpha")');
+    await failed;
     await page.waitForURL(/chrome-error|\/$/);
+    // The browser's own page is still on its way, and would end a step back that came before it.
+    await page.waitForFunction(() => document.querySelector('.sidebar') === null);
+    await page.waitForLoadState();
     await page.context().setOffline(false);
     await page.goBack();
     await page.waitForSelector('article h1:has-text("Beta")');
