@@ -64,7 +64,7 @@ export async function eventsSite({ vars, queue }: EventsSiteOptions): Promise<Ev
     workers: [
       {
         configPath: config,
-        vars: { POINTER_TTL: '3600', ...vars },
+        vars: { POINTER_TTL: '3600', LOG_SAMPLE: '0', ...vars },
         ...(queue ? { bindingOverrides: { EVENTS: 'events', EVENTS_DEAD: 'dead' } } : {}),
       },
       ...fronts.map((name) => ({

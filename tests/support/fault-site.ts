@@ -45,7 +45,7 @@ export async function faultSite(options: { pointerTtl?: number } = {}): Promise<
     workers: [
       {
         configPath: path.resolve('wrangler.toml'),
-        vars: { POINTER_TTL: String(options.pointerTtl ?? 30) },
+        vars: { POINTER_TTL: String(options.pointerTtl ?? 30), LOG_SAMPLE: '0' },
         bindingOverrides: { DOCS: 'fault-kv' },
       },
       {
