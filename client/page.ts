@@ -24,6 +24,8 @@ export interface PageHead {
   islands: string;
   /** Stylesheets of the page's own. */
   styles: string[];
+  /** Where each of the site's versions leads from here; empty where there is only one. */
+  versions: string[];
 }
 
 // Fetched and not yet shown, by the fragment's address. A page that was shown comes from the browser's own cache.
@@ -63,11 +65,11 @@ async function fetchPage(url: string): Promise<Page> {
 function parseHead(json: string): PageHead {
   const value: unknown = JSON.parse(json);
   if (!isObject(value)) throw new Error(`fragment: found ${json}, expected an object`);
-  const text = (name: string) => {
+  const text = (name: string) => String(value[name] ?? '');
+  const list = (name: string) => {
     const field = value[name];
-    return typeof field === 'string' ? field : '';
+    return Array.isArray(field) ? field.map(String) : [];
   };
-  const { styles } = value;
   return {
     title: text('title'),
     path: text('path'),
@@ -76,6 +78,7 @@ function parseHead(json: string): PageHead {
     sidebar: text('sidebar'),
     layout: text('layout'),
     islands: text('islands'),
-    styles: Array.isArray(styles) ? styles.map(String) : [],
+    styles: list('styles'),
+    versions: list('versions'),
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { Branch, Crumb, PageLink } from './navigation.ts';
 import type { ClientAssets, PageEntry } from './release.ts';
-import type { Site } from './site.ts';
+import type { DocsVersion, Site } from './site.ts';
 
 /** What the document and its parts are drawn from. */
 export interface PageView {
@@ -20,11 +20,19 @@ export interface PageView {
   canonical: string;
   /** The sidebar with the branches that are open on this page; absent when it shows none. */
   sidebar?: SidebarView;
+  /** The site's versions, with where each leads from this page. */
+  versions: VersionLink[];
   crumbs: Crumb[];
   previous?: PageLink;
   next?: PageLink;
   /** True when the build serves a developer's machine: live reload is added. */
   dev: boolean;
+}
+
+/** A version as one page names it: `path` is the same document where the version has it, else its main page. */
+export interface VersionLink extends DocsVersion {
+  /** Whether it is the version that is being read. */
+  isShown: boolean;
 }
 
 /** A sidebar as one page shows it. */

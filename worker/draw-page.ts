@@ -6,6 +6,7 @@ import { errorText, log } from './log.ts';
 import { type PagePlace, pageView } from './page-view.ts';
 import { renderDocument } from './render.tsx';
 import { Unreachable } from './store.ts';
+import { versionsAround } from './versions.ts';
 import type { Visit } from './visit.ts';
 
 /** What drawing takes of a visit. */
@@ -37,7 +38,9 @@ export async function drawPage(
   const { manifest, path, entry } = place;
   const article = readArticle(drawing, entry.object);
   const [shell, state] = await Promise.all([
-    renderDocument(pageView(place), signal),
+    versionsAround(drawing, place).then((versions) =>
+      renderDocument(pageView(place, versions), signal),
+    ),
     stateWithin(article, GRACE_MS),
   ]);
   if (state === 'failed') {

@@ -1,8 +1,9 @@
 /** Everything that a page's shell shows, put together from the release. Pure: components only draw it. */
 import { type Branch, runOnTrail } from '../model/navigation.ts';
-import type { PageView, SidebarView } from '../model/page-view.ts';
+import type { PageView, SidebarView, VersionLink } from '../model/page-view.ts';
 import type { Manifest, PageEntry, Shard } from '../model/release.ts';
 import { absoluteUrl } from './absolute-url.ts';
+import { mainVersions } from './versions.ts';
 
 /** What a view is made of. */
 export interface PagePlace {
@@ -16,8 +17,11 @@ export interface PagePlace {
   dev: boolean;
 }
 
-/** The view of a page. */
-export function pageView(place: PagePlace): PageView {
+/** The view of a page among its `versions` (`worker/versions.ts`); by default each leads to its main page. */
+export function pageView(
+  place: PagePlace,
+  versions: VersionLink[] = mainVersions(place.manifest.site),
+): PageView {
   const { manifest, path, entry, dev } = place;
   const sidebar = sidebarView(place);
   return {
@@ -29,6 +33,7 @@ export function pageView(place: PagePlace): PageView {
     page: entry,
     canonical: absoluteUrl(manifest.site, path),
     ...(sidebar && { sidebar }),
+    versions,
     crumbs: entry.crumbs ?? [],
     ...(entry.previous && { previous: entry.previous }),
     ...(entry.next && { next: entry.next }),
@@ -46,6 +51,7 @@ export function missingView(manifest: Manifest, dev: boolean): PageView {
     status: 404,
     page: { object: '', title: 'Page not found', description: '', unlisted: true, layout: 'wide' },
     canonical: absoluteUrl(manifest.site, '/'),
+    versions: mainVersions(manifest.site),
     crumbs: [],
     dev,
   };

@@ -17,6 +17,13 @@ const CLOSED = new Set(
     ' ',
   ),
 );
+/** Capitalised at the start of a sentence, and a part of no name: "An action flow", "In Workbench". */
+const SMALL_WORDS = new Set(
+  `a after all an and another any as at because before both but by each either every few for from how if in into its many
+  more most my neither no not of off on once one only or other our over per same several some such than that the their
+  then there these this those to two three under until via what when where which while whose with within without
+  your`.split(/\s+/),
+);
 const TAG = /<(\/?)([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g;
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr']);
 
@@ -28,17 +35,18 @@ export function linkTerms(html: string, links: TermLinks, path: string, baseUrl:
     if (term.link && term.see?.replace(/#.*$/, '') !== path)
       for (const name of term.names) wanted.set(name.toLowerCase(), term);
   if (wanted.size === 0) return html;
-  const pattern = patternOf([...wanted.keys()]);
+  // Terms that are not linked are found all the same, so that nothing inside them is: "stream container".
+  const pattern = patternOf(links.terms.flatMap((term) => term.names));
   let out = '';
   let end = 0;
   let prose = 0;
   let closed = 0;
   const text = (raw: string): string =>
     prose > 0 && closed === 0
-      ? raw.replace(pattern, (name) => {
+      ? raw.replace(pattern, (name, at: number) => {
           const term =
             wanted.get(name.toLowerCase()) ?? wanted.get(name.toLowerCase().replace(/s$/, ''));
-          if (term === undefined) return name;
+          if (term === undefined || isInName(raw, name, at)) return name;
           for (const one of term.names) wanted.delete(one.toLowerCase());
           return `<a class="term" href="${withBase(baseUrl, links.page)}#${term.id}">${name}</a>`;
         })
@@ -54,6 +62,13 @@ export function linkTerms(html: string, links: TermLinks, path: string, baseUrl:
     if (CLOSED.has(name)) closed += step;
   }
   return out + text(html.slice(end));
+}
+
+// "Send card step", "the Cancel cards tool", "Card API": a name of the product's has no link inside it.
+function isInName(raw: string, name: string, at: number): boolean {
+  const before = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}'’]*) $/u.exec(raw.slice(0, at))?.[1];
+  if (before !== undefined && !SMALL_WORDS.has(before.toLowerCase())) return true;
+  return /^\p{Lu}/u.test(name) && /^ \p{Lu}/u.test(raw.slice(at + name.length));
 }
 
 // Longer names first, so that "stream container" is not found as "stream".

@@ -43,14 +43,14 @@ function onClick({ target }: Event): void {
   hovered = null;
 }
 
-// The page in another language has the same place; the version that was chosen is remembered.
+// The page in another language or version has the same place; the version that was chosen is remembered.
 function onLink(link: HTMLAnchorElement, own: HTMLElement): void {
-  if (own.dataset['kind'] === 'locales') {
+  if (own.dataset['kind']) {
     link.search = location.search;
     link.hash = location.hash;
   }
-  const { version, plugin = 'default' } = link.dataset;
-  if (version) tools.writeStored(`docs-preferred-version-${plugin}`, version);
+  const { version } = link.dataset;
+  if (version) tools.writeStored('docs-preferred-version-default', version);
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -106,6 +106,79 @@ describe('a dropdown of the navbar', () => {
   });
 });
 
+describe('the dropdown of versions', () => {
+  let other: Reading;
+  beforeAll(async () => {
+    other = await startReading(
+      {
+        versions: [
+          { name: 'current', label: '2.0', path: '/', isLast: true },
+          { name: 'first', label: '1.0', path: '/v1' },
+        ],
+      },
+      {
+        'docs/v1/index.mdx': '# First of version 1\n\nIts main page.\n',
+        'docs/v1/beta.mdx': '# Beta of version 1\n\n## Part 2\n\nAs it was.\n',
+      },
+    );
+  });
+  afterAll(() => other?.close());
+  const versions = '.dropdown[data-kind=versions]';
+
+  it('leads to the same document, or to the main page of a version that lacks it', async () => {
+    const { page, close } = await other.open('/beta', { javaScriptEnabled: false });
+    const hrefs = () =>
+      page
+        .locator(`${versions} a`)
+        .evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+    expect(await hrefs()).toEqual(['/beta', '/v1/beta']);
+    await page.goto(`${other.url}/everything`);
+    expect(await hrefs()).toEqual(['/everything', '/v1']);
+    await page.goto(`${other.url}/v1/beta`);
+    expect(await hrefs()).toEqual(['/beta', '/v1/beta']);
+    expect(await page.getAttribute(`${versions} [aria-current=true]`, 'href')).toBe('/v1/beta');
+    await page.goto(`${other.url}/search?q=beta`);
+    expect(await hrefs()).toEqual(['/', '/v1']);
+    await close();
+  });
+
+  it('goes along with the reader, who keeps the query and the hash', async () => {
+    const { page, complaints, close } = await other.open('/everything?x=1');
+    await touch(page);
+    const label = page.locator(`${versions} > button`);
+    expect(await label.textContent()).toBe('Version: 2.0');
+    await page.click('.sidebar a:has-text("Beta"):not(:has-text("version"))');
+    await page.waitForSelector('article h1:has-text("Beta")');
+    await page.click('.toc a:has-text("Part 2")');
+    await page.hover(`${versions} > button`);
+    await page.click(`${versions} a:has-text("1.0")`);
+    await page.waitForSelector('article h1:has-text("Beta of version 1")');
+    expect(page.url()).toBe(`${other.url}/v1/beta#part-2`);
+    expect(await label.textContent()).toBe('Version: 1.0');
+    expect(await page.getAttribute(`${versions} [aria-current=true]`, 'href')).toBe('/v1/beta');
+    expect(await page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe(
+      'first',
+    );
+    const note = page.getByRole('note').filter({ hasText: 'Version 1.0' });
+    await note.getByRole('link', { name: 'for version 2.0' }).click();
+    await page.waitForSelector('article h1:text-is("Beta")');
+    expect(await label.textContent()).toBe('Version: 2.0');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('stands in the menu of a phone as well', async () => {
+    const { page, close } = await other.open('/v1/beta', { viewport: PHONE });
+    await page.click('.menu-toggle');
+    await page.click('.menu-back');
+    await page.click('dialog .dropdown[data-kind=versions] > button');
+    await page.click('dialog .dropdown[data-kind=versions] a:has-text("2.0")');
+    await page.waitForSelector('article h1:text-is("Beta")');
+    expect(new URL(page.url()).pathname).toBe('/beta');
+    await close();
+  });
+});
+
 describe('the navbar', () => {
   it('has a logo of 109 by 18 px, the link to the main site and the search with its keys', async () => {
     const { page, close } = await reading.open('/');

@@ -56,12 +56,31 @@ describe('links to terms', () => {
       '<p><img alt="a > stream" src="/stream"></p>',
     ],
     [
+      'nothing within a name, but the next use',
+      '<table><tr><td>Open stream step</td><td>A Send stream step</td></tr></table><p>The Stream API has a stream.</p>',
+      '<table><tr><td>Open stream step</td><td>A Send stream step</td></tr></table><p>The Stream API has a [stream:stream</a>.</p>',
+    ],
+    [
+      'a term after the first word of a sentence',
+      '<p>An SC is one. Each stream has it.</p>',
+      '<p>An [stream-container:SC</a> is one. Each [stream:stream</a> has it.</p>',
+    ],
+    [
       'in lists, tables and emphasis',
       '<ul><li>a <em>Stream</em></li></ul>',
       '<ul><li>a <em>[stream:Stream</a></em></li></ul>',
     ],
   ])('are made for %s', (_name, html, expected) => {
     expect(linked(html)).toBe(expected);
+  });
+
+  it('are not made of a part of the term that the page is about', () => {
+    const terms = TERMS.map((term) => (term.names[1] ? { ...term, see: '/a' } : term));
+    const links = { terms, page: '/terms' };
+    const html = '<p>A stream container shows a stream.</p>';
+    expect(linkTerms(html, links, '/a', '/')).toBe(
+      '<p>A stream container shows a <a class="term" href="/terms#stream">stream</a>.</p>',
+    );
   });
 
   it('are not made on the page about the term, nor on the glossary', () => {

@@ -20,9 +20,12 @@ export interface Reading {
   close(): Promise<void>;
 }
 
-/** Serves the reader's site with fields of its configuration replaced, and starts a browser. */
-export async function startReading(fields: object = {}): Promise<Reading> {
-  const content = temporarySite(readerFiles(fields));
+/** Serves the reader's site with fields of its configuration replaced and `files` added, and starts a browser. */
+export async function startReading(
+  fields: object = {},
+  files: Record<string, string> = {},
+): Promise<Reading> {
+  const content = temporarySite({ ...readerFiles(fields), ...files });
   const [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
   return {
     url: site.url,

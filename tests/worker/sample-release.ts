@@ -23,6 +23,7 @@ export interface SampleOptions {
   /** Further pages: titles by path. */
   pages?: Record<string, string>;
   redirects?: Manifest['redirects'];
+  versions?: Site['versions'];
   /** What readers' silence means. */
   consent?: Site['analytics']['consent'];
   /** The site's analytics in full. */
@@ -77,7 +78,11 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     id,
     created: '2026-11-20T10:00:00Z',
     author: 'Ada',
-    site: { ...sampleSite(baseUrl), analytics },
+    site: {
+      ...sampleSite(baseUrl),
+      analytics,
+      ...(options.versions && { versions: options.versions }),
+    },
     client: {
       entry: `/assets/main-${hash('main')}.js`,
       styles: [`/assets/site-${hash('site')}.css`],
@@ -152,7 +157,13 @@ function sampleSite(baseUrl: string): Site {
       list: [{ code: 'en-GB', label: 'English', direction: 'ltr' }],
     },
     versions: [{ name: 'current', label: 'Current', path: '/', isLast: true }],
-    navbar: { hideOnScroll: false, items: [{ type: 'search', position: 'right' }] },
+    navbar: {
+      hideOnScroll: false,
+      items: [
+        { type: 'versions', position: 'right' },
+        { type: 'search', position: 'right' },
+      ],
+    },
     footer: { columns: [], copyright: 'Copyright 2025' },
     colourMode: { default: 'light', respectSystem: true, disableSwitch: false },
     contents: { min: 2, max: 3 },

@@ -15,6 +15,7 @@ import { renderMain } from '../render.tsx';
 import { SECURITY_HEADERS } from '../security.ts';
 import { sendKept } from '../serve-page.ts';
 import { Unreachable } from '../store.ts';
+import { versionsAround } from '../versions.ts';
 import type { RouteEnv } from '../visit.ts';
 
 /** Answers with a line of JSON (title, place, islands, styles), then the children of `<main>`. */
@@ -45,7 +46,7 @@ export async function fragment(c: Context<RouteEnv>): Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, { headers });
   try {
     const article = await readArticle(visit, entry.object);
-    const view = pageView(place);
+    const view = pageView(place, await versionsAround(visit, place));
     const shell = await renderMain(view, request.signal);
     const { baseUrl } = manifest.site;
     const filled = fillHoles(shell, {
@@ -80,5 +81,8 @@ function firstLine(view: PageView, { islands, styles }: PageHeader): string {
       .flatMap((id) => (client.islands[id] ? `${id}=${url(client.islands[id])}` : []))
       .join(' '),
     styles: styles.map(url),
+    ...(view.versions.length > 1 && {
+      versions: view.versions.map((version) => url(version.path)),
+    }),
   });
 }

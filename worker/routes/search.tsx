@@ -9,6 +9,7 @@ import { facetChoices } from '../search/facets.ts';
 import { readParameters } from '../search/parameters.ts';
 import { contentPolicy, SECURITY_HEADERS } from '../security.ts';
 import type { SearchState } from '../ui/search-page.tsx';
+import { mainVersions } from '../versions.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
 
 /** Answers at the search page's path, and leaves every other path to the next handler. */
@@ -75,6 +76,7 @@ function viewOf({ manifest, config }: Visit, state: SearchState): PageView {
       layout: 'wide',
     },
     canonical: absoluteUrl(site, site.search.path),
+    versions: mainVersions(site),
     crumbs: [],
     dev: config.devOrigin !== null,
   };

@@ -39,7 +39,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
           Skip to main content
         </a>
         {announcement && <Announcement announcement={announcement} baseUrl={baseUrl} />}
-        <Navbar site={site} path={view.path} />
+        <Navbar view={view} />
         <div className="layout">
           {/* Always there: a page that is put into this document may have a sidebar. */}
           <aside className="sidebar" hidden={!sidebar}>

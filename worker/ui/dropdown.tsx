@@ -5,7 +5,7 @@ import { withBase } from '../../model/href.ts';
 /** What a dropdown holds. */
 export interface DropdownProps {
   label: string;
-  links: { label: string; href: string; lang?: string; version?: string }[];
+  links: { label: string; href: string; lang?: string; version?: string; isShown?: boolean }[];
   baseUrl: string;
   /** Versions and languages, which the client treats in a way of their own. */
   kind?: 'versions' | 'locales';
@@ -22,12 +22,13 @@ export function Dropdown({ label, links, baseUrl, kind }: DropdownProps): ReactN
       </button>
       <ul>
         {links.map((link) => (
-          <li key={link.href}>
+          <li key={link.label}>
             <a
               href={withBase(baseUrl, link.href)}
               lang={link.lang}
               hrefLang={link.lang}
               data-version={link.version}
+              aria-current={link.isShown || undefined}
             >
               {link.label}
             </a>

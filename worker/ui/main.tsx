@@ -1,5 +1,6 @@
 /** What is inside `<main>`: also the fragment that a client-side navigation fetches. */
 import type { ReactNode } from 'react';
+import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Furniture } from './furniture.tsx';
@@ -26,11 +27,28 @@ export function Main({ view }: { view: PageView }): ReactNode {
       {layout === 'doc' && <Hole name="contents" />}
       <article className="prose">
         {page.unlisted && <Unlisted />}
+        <OlderVersion view={view} />
         <Hole name="article" />
       </article>
       <Furniture view={view} />
       <Pager previous={view.previous} next={view.next} baseUrl={site.baseUrl} />
     </>
+  );
+}
+
+// No alert: it is there on every page of the version, and nothing has happened.
+function OlderVersion({ view: { site, versions } }: { view: PageView }): ReactNode {
+  const shown = versions.find((version) => version.isShown);
+  const last = versions.find((version) => version.isLast);
+  if (!shown || !last || shown === last) return null;
+  return (
+    <div className="admonition warning" role="note">
+      <p className="admonition-title">{`Version ${shown.label}`}</p>
+      <p>
+        {'This is the documentation of another version. See the page '}
+        <a href={withBase(site.baseUrl, last.path)}>{`for version ${last.label}`}</a>.
+      </p>
+    </div>
   );
 }
 

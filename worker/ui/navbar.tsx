@@ -1,16 +1,18 @@
 /** The bar at the top of every page. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
+import type { PageView } from '../../model/page-view.ts';
 import type { Logo, NavbarItem, Site } from '../../model/site.ts';
 import { Dropdown } from './dropdown.tsx';
 
-/** Draws the navbar; `path` is the page's, which the language links keep. */
-export function Navbar({ site, path }: { site: Site; path: string }): ReactNode {
+/** Draws the navbar; the links to versions and languages keep the page's place. */
+export function Navbar({ view }: { view: PageView }): ReactNode {
+  const { site } = view;
   const { items, hideOnScroll } = site.navbar;
   const at = (position: 'left' | 'right') =>
     items
       .filter((item) => item.position === position)
-      .map((item, index) => <Item key={index} item={item} site={site} path={path} />);
+      .map((item, index) => <Item key={index} item={item} view={view} />);
   return (
     <header className="navbar" data-hide-on-scroll={hideOnScroll ? '' : undefined}>
       <nav aria-label="Main">
@@ -47,8 +49,9 @@ function LogoImages({ logo, baseUrl }: { logo: Logo; baseUrl: string }): ReactNo
   );
 }
 
-function Item({ item, site, path }: { item: NavbarItem; site: Site; path: string }): ReactNode {
-  const { baseUrl, locales, versions, colourMode } = site;
+function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
+  const { site, path, versions } = view;
+  const { baseUrl, locales, colourMode } = site;
   switch (item.type) {
     case 'link':
       return (
@@ -59,8 +62,13 @@ function Item({ item, site, path }: { item: NavbarItem; site: Site; path: string
     case 'dropdown':
       return <Dropdown label={item.label} links={item.items} baseUrl={baseUrl} />;
     case 'versions': {
-      const shown = versions.find((version) => version.isLast) ?? versions[0];
-      const links = versions.map(({ name, label, path: href }) => ({ version: name, label, href }));
+      const shown = versions.find((version) => version.isShown);
+      const links = versions.map((version) => ({
+        label: version.label,
+        href: version.path,
+        version: version.name,
+        isShown: version.isShown && versions.length > 1,
+      }));
       return (
         <Dropdown kind="versions" label={shown?.label ?? ''} links={links} baseUrl={baseUrl} />
       );

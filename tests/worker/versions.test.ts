@@ -1,0 +1,75 @@
+/** Where the dropdown of versions leads, with the path table in one piece and in many. */
+import { describe, expect, it } from 'vitest';
+import { testApp } from './test-app.ts';
+
+const VERSIONS = [
+  { name: 'next', label: 'Next', path: '/', isLast: true },
+  { name: 'first', label: '1.0', path: '/v1', isLast: false },
+  { name: 'patched', label: '1.1', path: '/v1/patched', isLast: false },
+];
+const PAGES = {
+  '/v1': 'Version 1',
+  '/v1/guide/cards/overview': 'Cards overview in 1.0',
+  '/v1/patched': 'Version 1.1',
+  '/v1/patched/sdks/auth-SDK': 'Auth SDK in 1.1',
+};
+
+describe.each([false, true])('a page with siblings in other versions (sharded: %s)', (sharded) => {
+  const app = testApp({ sharded, versions: VERSIONS, pages: PAGES });
+  const hrefs = async (path: string): Promise<(string | undefined)[]> => {
+    const html = await (await app.get(path)).text();
+    return [...html.matchAll(/href="([^"]*)" data-version=/g)].map((match) => match[1]);
+  };
+
+  it('links the same document where it exists, else the main page', async () => {
+    expect(await hrefs('/guide/cards/overview')).toEqual([
+      '/guide/cards/overview',
+      '/v1/guide/cards/overview',
+      '/v1/patched',
+    ]);
+    expect(await hrefs('/v1/patched/sdks/auth-SDK')).toEqual([
+      '/sdks/auth-SDK',
+      '/v1',
+      '/v1/patched/sdks/auth-SDK',
+    ]);
+  });
+
+  it('links the main pages from a main page, and from where there is no document', async () => {
+    expect(await hrefs('/v1')).toEqual(['/', '/v1', '/v1/patched']);
+    expect(await hrefs('/no-such-page')).toEqual(['/', '/v1', '/v1/patched']);
+  });
+
+  it('tells the browser that stays in its document the same', async () => {
+    const fragment = await (await app.get('/_page/release-a/v1/guide/cards/overview')).text();
+    expect(JSON.parse(fragment.slice(0, fragment.indexOf('\n')))).toMatchObject({
+      versions: ['/guide/cards/overview', '/v1/guide/cards/overview', '/v1/patched'],
+    });
+  });
+
+  it('names the version of a page that is not the last one', async () => {
+    const html = await (await app.get('/v1/guide/cards/overview')).text();
+    expect(html).toContain('<a href="/guide/cards/overview">for version Next</a>');
+    expect(await (await app.get('/guide/cards/overview')).text()).not.toContain('for version');
+  });
+});
+
+describe('a part of the path table that cannot be read', () => {
+  it('makes the link lead to the main page, and the page no worse', async () => {
+    const app = testApp({ sharded: true, versions: VERSIONS, pages: PAGES });
+    for (const key of app.kv.values.keys())
+      if (key.includes('shardv1guide')) app.kv.values.delete(key);
+    const response = await app.get('/guide/cards/overview');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/href="\/v1"[^>]* data-version="first"/);
+  });
+});
+
+describe('a site with one version', () => {
+  it('has its one link, nothing in the fragments, and no note', async () => {
+    const app = testApp();
+    const html = await (await app.get('/guide/cards/overview')).text();
+    expect(html).toMatch(/href="\/guide\/cards\/overview" data-version="current">Current</);
+    const fragment = await (await app.get('/_page/release-a/guide/cards/overview')).text();
+    expect(JSON.parse(fragment.slice(0, fragment.indexOf('\n')))).not.toHaveProperty('versions');
+  });
+});
