@@ -8,7 +8,6 @@ export function failureBox(message: string, action: string, again: () => void): 
   const text = document.createElement('p');
   text.textContent = message;
   const button = document.createElement('button');
-  button.type = 'button';
   button.textContent = action;
   button.onclick = () => {
     box.remove();

@@ -1,5 +1,5 @@
 /** Markup that readers need around plain Markdown: heading anchors, scrolling tables, details, checkbox names. */
-import { element, type Node, text, walk } from './tree.ts';
+import { element, type Node, text, textOf, walk } from './tree.ts';
 
 /** Adds classes, wrappers and names to elements that Markdown makes. */
 export function rehypeFurniture() {
@@ -15,9 +15,9 @@ export function rehypeFurniture() {
           anchor(node);
           return undefined;
         case 'table':
-          // A table wider than the column scrolls in its own box, which must be reachable by keyboard.
+          // A table wider than the column scrolls in its own box, which must be reachable by keyboard and have a name.
           inside(node);
-          return [element('div', { class: 'table', tabIndex: 0 }, [node])];
+          return [element('div', { class: 'table', ...reachable(node) }, [node])];
         case 'details':
           details(node);
           return undefined;
@@ -38,14 +38,42 @@ export function rehypeFurniture() {
   };
 }
 
+// A group and no landmark: a page may have a dozen tables. Where the table fits, the client takes the tab stop away.
+function reachable(table: Node): Record<string, unknown> {
+  const heads: string[] = [];
+  walk(table, (node) => {
+    if (node.tagName === 'th') heads.push(textOf(node).trim());
+    return undefined;
+  });
+  const names = heads.filter((head) => head !== '').slice(0, 4);
+  const ariaLabel = names.length === 0 ? 'Table' : `Table: ${names.join(', ')}`;
+  return { tabIndex: 0, role: 'group', ariaLabel };
+}
+
 // The returned wrapper is not walked, so what a table holds is handled here.
 function inside(table: Node): void {
   walk(table, (node) => {
     if (node.type === 'element' && node.tagName === 'details') details(node);
     // A header cell without words heads nothing, and screen readers say so.
     if (node.tagName === 'th' && (node.children ?? []).length === 0) node.tagName = 'td';
+    if (node.tagName === 'code') breakable(node);
     return undefined;
   });
+}
+
+// Shorter names fit a column of a phone.
+const LONG_NAME = 10;
+
+// `card.displayed.v2`, `actionFlowVersion`: a name may break where it has a joint, so that a table of names need not
+// scroll on a phone.
+function breakable(code: Node): void {
+  const [only, ...others] = code.children ?? [];
+  const name = only?.type === 'text' ? (only.value ?? '') : '';
+  if (others.length > 0 || name.length < LONG_NAME) return;
+  const parts = name.split(/(?<=\w[._/:-])(?=\w)|(?<=[a-z])(?=[A-Z])/);
+  code.children = parts.flatMap((part, index) =>
+    index === 0 ? [text(part)] : [element('wbr', {}), text(part)],
+  );
 }
 
 function anchor(heading: Node): void {

@@ -35,7 +35,7 @@ export function Table(props: {
   const role = (name: string): string | undefined =>
     props.className === 'errors' ? undefined : name;
   return (
-    <div className={`table ${props.className}`} tabIndex={0}>
+    <div className={`table ${props.className}`}>
       <table role={role('table')}>
         <thead role={role('rowgroup')}>
           <tr role={role('row')}>

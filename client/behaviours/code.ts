@@ -1,12 +1,13 @@
-/** The buttons of code blocks: copy, and word wrap where a line is too long. */
+/** The buttons of code blocks, and the tab stops of what scrolls sideways: code, tables and diagrams. */
 
 // Looks at blocks when they get a size: at first, on resize, and when a tab or details shows them.
 const overflow = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    const wrap = target.parentElement?.querySelector<HTMLElement>('.code-wrap');
-    if (wrap)
-      wrap.hidden =
-        wrap.getAttribute('aria-pressed') !== 'true' && target.scrollWidth <= target.clientWidth;
+    const fits = target.scrollWidth <= target.clientWidth;
+    // Who goes by Tab stops only where there is something to scroll.
+    target.setAttribute('tabindex', fits ? '-1' : '0');
+    const wrap = target.closest('.code')?.querySelector<HTMLElement>('.code-wrap');
+    if (wrap) wrap.hidden = fits && wrap.getAttribute('aria-pressed') !== 'true';
   }
 });
 
@@ -24,11 +25,11 @@ export function code(): void {
     block.append(buttons);
     overflow.observe(pre);
   }
+  for (const box of document.querySelectorAll('.table,.diagram')) overflow.observe(box);
 }
 
 function button(className: string, title: string, label: string): HTMLButtonElement {
   const element = document.createElement('button');
-  element.type = 'button';
   element.className = className;
   element.title = title;
   element.setAttribute('aria-label', label);

@@ -81,7 +81,7 @@ async function copyText(
 }
 
 async function write(text: string | Promise<string>): Promise<void> {
-  if (!window.isSecureContext || !navigator.clipboard) return writeByCommand(await text);
+  if (!navigator.clipboard) return writeByCommand(await text);
   if (typeof text === 'string' || !('ClipboardItem' in window))
     return navigator.clipboard.writeText(await text);
   // The clipboard is asked during the click and given the text later: Safari allows no other way.

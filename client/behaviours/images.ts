@@ -42,5 +42,5 @@ function onPress(event: Event): void {
 }
 
 function isZoom(module: unknown): module is ZoomModule {
-  return typeof module === 'object' && module !== null && 'enlarge' in module;
+  return 'enlarge' in Object(module);
 }

@@ -26,5 +26,5 @@ function load(): Promise<unknown> {
 }
 
 function isMenu(module: unknown): module is MenuModule {
-  return typeof module === 'object' && module !== null && 'openMenu' in module;
+  return 'openMenu' in Object(module);
 }

@@ -102,7 +102,6 @@ function isMenuEntry(): boolean {
 
 function pressable(className: string, label: string, onPress: () => void): HTMLButtonElement {
   const made = document.createElement('button');
-  made.type = 'button';
   made.className = className;
   made.textContent = label;
   made.onclick = onPress;

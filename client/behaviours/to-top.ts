@@ -39,7 +39,6 @@ function show(visible: boolean): void {
 
 function makeButton(): HTMLButtonElement {
   const made = document.createElement('button');
-  made.type = 'button';
   made.className = 'to-top';
   made.setAttribute('aria-label', 'Scroll back to top');
   made.onclick = scrollUp;

@@ -9,7 +9,6 @@ export function enlarge(image: HTMLImageElement): void {
   large.src = image.currentSrc || image.src;
   large.alt = image.alt;
   const close = document.createElement('button');
-  close.type = 'button';
   close.className = 'zoom-close';
   close.setAttribute('aria-label', 'Close');
   dialog.append(large, close);

@@ -45,10 +45,13 @@ describe('a code block', () => {
     const { page, close } = await reading.open('/everything', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await page.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+    );
     await page.focus(`${KOTLIN} .code-copy`);
     await page.click(`${KOTLIN} .code-copy`);
     await page.waitForSelector('#announcer:has-text("Copied")', { state: 'attached' });
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('println');
     expect(await focused(page)).toContain('button');
     await close();
@@ -122,6 +125,29 @@ describe('an article', () => {
   it('says what an admonition is in words', async () => {
     const { page, close } = await reading.open('/everything');
     expect(await page.getByRole('note').textContent()).toContain('Warning: Look out');
+    await close();
+  });
+
+  it('has a tab stop only where something scrolls, and a name there', async () => {
+    const { page, close } = await reading.open('/everything', { viewport: PHONE });
+    const stops = () =>
+      page
+        .locator('article :is(.table,.diagram,pre)')
+        .evaluateAll((boxes) =>
+          boxes.map((box) => [
+            box.getAttribute('tabindex') === '0',
+            box.scrollWidth > box.clientWidth,
+          ]),
+        );
+    await expect
+      .poll(async () => (await stops()).every(([stop, more]) => stop === more))
+      .toBe(true);
+    expect((await stops()).filter(([stop]) => stop).length).toBeGreaterThan(1);
+    await page.getByRole('group', { name: 'Table: Column 0, Column 1' }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect
+      .poll(async () => (await stops()).every(([stop, more]) => stop === more))
+      .toBe(true);
     await close();
   });
 

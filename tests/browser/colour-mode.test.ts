@@ -1,6 +1,7 @@
 /** Light, dark and system (spec section 4). */
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSameDocument, launchBrowser, markDocument, openPage } from '../support/browser.ts';
 import { DESKTOP, PHONE, type Reading, startReading } from '../support/reading.ts';
 
 let reading: Reading;
@@ -25,7 +26,8 @@ const watchPaint = (page: Page) =>
     Reflect.set(window, 'seen', seen);
     const look = () => {
       const theme = document.documentElement?.dataset['theme'];
-      if (document.body && theme && !seen.includes(theme)) seen.push(theme);
+      // A page that is kept runs once more while it is hidden.
+      if (document.body && !document.hidden && theme && !seen.includes(theme)) seen.push(theme);
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -110,6 +112,50 @@ describe('a page', () => {
     });
     expect(await shown(page)).toEqual({ theme: 'dark', choice: 'dark', stored: null });
     expect(await page.getAttribute('html', 'data-mode')).toBe('x');
+    await close();
+  });
+});
+
+describe('a page that Back takes out of the browser’s memory', () => {
+  let keeping: Browser;
+  beforeAll(async () => {
+    keeping = await launchBrowser({ keepsPages: true });
+  });
+  afterAll(() => keeping?.close());
+
+  // Leaves the first page for one of another document, does something there, and comes back to the first.
+  const backFrom = async (act: (page: Page) => Promise<void>) => {
+    const { page, close } = await openPage(keeping, { viewport: DESKTOP, colorScheme: 'light' });
+    await watchPaint(page);
+    await page.addInitScript(() =>
+      addEventListener('pagehide', () => Reflect.get(window, 'seen').splice(0)),
+    );
+    await page.goto(reading.url, { waitUntil: 'load' });
+    await markDocument(page);
+    await page.goto(`${reading.url}/beta`, { waitUntil: 'load' });
+    await act(page);
+    // No event of loading comes: the page is not loaded.
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Alpha');
+    await page.waitForFunction(() => Reflect.get(window, 'seen').length > 0);
+    expect(await isSameDocument(page)).toBe(true);
+    return { page, close };
+  };
+
+  it('has the theme that was chosen meanwhile, from its first frame', async () => {
+    const { page, close } = await backFrom(async (other) => {
+      await other.click(toggle);
+      await other.click(toggle);
+    });
+    expect(await seen(page)).toEqual(['dark']);
+    expect(await shown(page)).toEqual({ theme: 'dark', choice: 'dark', stored: 'dark' });
+    expect(await page.getAttribute(toggle, 'aria-label')).toContain('currently dark mode');
+    await close();
+  });
+
+  it('has the operating system’s theme of now where nothing is chosen', async () => {
+    const { page, close } = await backFrom((other) => other.emulateMedia({ colorScheme: 'dark' }));
+    await expect.poll(() => shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
     await close();
   });
 });

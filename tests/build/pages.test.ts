@@ -26,7 +26,9 @@ describe('a page', () => {
     const out = await html(
       '# A\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\n~~gone~~ https://x.example [^1]\n\n[^1]: Note\n',
     );
-    expect(out).toContain('<div class="table" tabindex="0"><table>');
+    expect(out).toContain(
+      '<div class="table" tabindex="0" role="group" aria-label="Table: a, b"><table>',
+    );
     expect(out).toContain('aria-label="Done"');
     expect(out).toContain('<del>gone</del>');
     expect(out).toContain('<a href="https://x.example">https://x.example</a>');

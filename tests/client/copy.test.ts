@@ -17,7 +17,6 @@ beforeEach(async () => {
     },
   );
   copied = [];
-  vi.stubGlobal('isSecureContext', true);
   const writeText = async (text: string) => void copied.push(text);
   vi.stubGlobal('ClipboardItem', undefined);
   Reflect.deleteProperty(window, 'ClipboardItem');
@@ -56,7 +55,7 @@ describe('a code block', () => {
   });
 
   it('is copied by command where there is no clipboard', async () => {
-    vi.stubGlobal('isSecureContext', false);
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(Reflect.get({}, 'none'));
     let field: string | undefined;
     document.execCommand = () => {
       field = find('textarea', HTMLTextAreaElement).value;

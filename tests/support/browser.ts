@@ -27,9 +27,16 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** Starts Chromium. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: ARGS });
+/**
+ * Starts Chromium. With `keepsPages`, Back takes a page out of the browser's memory as readers' browsers do, which
+ * playwright switches off.
+ */
+export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: ARGS,
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  });
 }
 
 /** A page in a fresh profile, with its complaints: console errors, uncaught exceptions, violations of the policy. */
