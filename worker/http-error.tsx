@@ -1,6 +1,6 @@
 /** Everything that is not an answer: its status, its form for the client that asks, never kept by a cache. */
 import type { PageLink } from '../model/navigation.ts';
-import type { Shard } from '../model/release.ts';
+import type { Manifest, Shard } from '../model/release.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { preferred } from './accept.ts';
 import { NONE } from './caching.ts';
@@ -80,6 +80,9 @@ export function crashed(error: Error): Response {
   return plainError(500, 'Something went wrong here. It has been noted.');
 }
 
+/** More would be a second sidebar. */
+const MOST_PARTS = 8;
+
 const FORMS = ['text/html', 'application/json', 'text/markdown', 'text/plain'] as const;
 
 // The frame is drawn once for a release and only the message for each address: random addresses are the
@@ -90,8 +93,17 @@ function missingPage({ memory, manifest, config }: Visit, suggestions: PageLink[
     const [before = '', after = ''] = renderMissingFrame(view).split(MESSAGE_PLACE);
     memory.missing = { release: manifest.id, before, after };
   }
-  const message = renderMissing({ suggestions, site: view.site });
+  const message = renderMissing({ suggestions, parts: partsOf(manifest), site: view.site });
   return memory.missing.before + message + memory.missing.after;
+}
+
+// The categories at the top of the sidebars.
+function partsOf({ sidebars }: Manifest): PageLink[] {
+  return Object.entries(sidebars)
+    .filter(([id]) => !id.includes('~'))
+    .flatMap(([, branch]) => branch)
+    .flatMap((item) => (item.type === 'category' ? { title: item.label, path: item.href } : []))
+    .slice(0, MOST_PARTS);
 }
 
 function respond(

@@ -40,13 +40,15 @@ export function linkTerms(html: string, links: TermLinks, path: string, baseUrl:
   let out = '';
   let end = 0;
   let prose = 0;
+  let cells = 0;
   let closed = 0;
   const text = (raw: string): string =>
     prose > 0 && closed === 0
       ? raw.replace(pattern, (name, at: number) => {
           const term =
             wanted.get(name.toLowerCase()) ?? wanted.get(name.toLowerCase().replace(/s$/, ''));
-          if (term === undefined || isInName(raw, name, at)) return name;
+          if (term === undefined || isInName(raw, name, at) || (cells > 0 && isLabel(raw, name)))
+            return name;
           for (const one of term.names) wanted.delete(one.toLowerCase());
           return `<a class="term" href="${withBase(baseUrl, links.page)}#${term.id}">${name}</a>`;
         })
@@ -59,9 +61,16 @@ export function linkTerms(html: string, links: TermLinks, path: string, baseUrl:
     if (VOID.has(name) || whole.endsWith('/>')) continue;
     const step = slash === '/' ? -1 : 1;
     if (PROSE.has(name)) prose += step;
+    if (name === 'td') cells += step;
     if (CLOSED.has(name)) closed += step;
   }
   return out + text(html.slice(end));
+}
+
+// "Card manager" by itself in a cell of a table is the name of a role, of a step, of a setting.
+function isLabel(raw: string, name: string): boolean {
+  const words = raw.trim().split(/\s+/);
+  return words.length <= 3 && words.join(' ') !== name;
 }
 
 // "Send card step", "the Cancel cards tool", "Card API": a name of the product's has no link inside it.

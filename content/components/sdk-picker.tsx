@@ -69,6 +69,11 @@ export function SdkPicker({ href, ...names }: SdkPickerProps): ReactNode {
         <h3>Configure it once, then log the customer in</h3>
         <Snippet code={platform.start} label={`${platform.label}: configure and log in`} />
         <More platform={platform} href={href} />
+        <p className="sdk-more sdk-others">
+          {platforms.slice(1).map(({ page, label }) => (
+            <a key={page} href={href.replace(/install$/, page)}>{`${label} guide`}</a>
+          ))}
+        </p>
       </div>
     </div>
   );

@@ -61,6 +61,11 @@ describe('links to terms', () => {
       '<table><tr><td>Open stream step</td><td>A Send stream step</td></tr></table><p>The Stream API has a [stream:stream</a>.</p>',
     ],
     [
+      'nothing of a label in a table',
+      '<td>Stream manager</td><td>Stream</td><td>Every stream container of yours</td>',
+      '<td>Stream manager</td><td>[stream:Stream</a></td><td>Every [stream-container:stream container</a> of yours</td>',
+    ],
+    [
       'a term after the first word of a sentence',
       '<p>An SC is one. Each stream has it.</p>',
       '<p>An [stream-container:SC</a> is one. Each [stream:stream</a> has it.</p>',

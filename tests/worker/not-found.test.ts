@@ -19,8 +19,11 @@ describe('an unknown path', () => {
     expect(await (await app.get('/intro')).text()).toContain('/quick-start/introduction');
   });
 
-  it('suggests nothing when nothing is near', async () => {
-    expect(await (await testApp().get('/wp-login.php')).text()).not.toContain('class="card"');
+  it('names the parts of the site when nothing is near', async () => {
+    const html = await (await testApp().get('/wp-login.php')).text();
+    const links = [...html.matchAll(/class="card"><a href="([^"]+)">([^<]+)/g)];
+    expect(links.map((match) => match.slice(1))).toEqual([['/guide/cards/overview', 'Cards']]);
+    expect(html).not.toContain('Were you looking for');
   });
 
   it('is JSON for clients that prefer it', async () => {

@@ -7,14 +7,16 @@ import type { Site } from '../../model/site.ts';
 /** What the not-found page knows. */
 export interface NotFoundProps {
   suggestions: PageLink[];
+  /** Where the site's parts begin, shown when nothing is near. */
+  parts: PageLink[];
   site: Site;
 }
 
 /**
- * Draws the not-found page: a search, and the pages whose names are nearest to what was asked for. Nothing of
- * the address is in it.
+ * Draws the not-found page: a search, and the pages whose names are nearest to what was asked for, or the site's parts.
+ * Nothing of the address is in it.
  */
-export function NotFound({ suggestions, site }: NotFoundProps): ReactNode {
+export function NotFound({ suggestions, parts, site }: NotFoundProps): ReactNode {
   return (
     <article className="prose not-found">
       <p className="status-code" aria-hidden="true">
@@ -46,6 +48,18 @@ export function NotFound({ suggestions, site }: NotFoundProps): ReactNode {
               <li className="card" key={page.path}>
                 <a href={withBase(site.baseUrl, page.path)}>{page.title}</a>
                 <p>{page.path}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {suggestions.length === 0 && parts.length > 0 && (
+        <>
+          <h2>Or begin with one of these</h2>
+          <ul className="cards">
+            {parts.map((part) => (
+              <li className="card" key={part.path}>
+                <a href={withBase(site.baseUrl, part.path)}>{part.title}</a>
               </li>
             ))}
           </ul>
