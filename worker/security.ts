@@ -1,6 +1,7 @@
 /** Security headers as one table. Sources: platform notes, section 4; CSP Level 3; MDN's observatory. */
 import type { Manifest } from '../model/release.ts';
 import { marketingScript } from '../model/site.ts';
+import { STYLE_HASH } from './ui/unavailable.tsx';
 
 /** Sent with every response. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -36,10 +37,11 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
 
 /**
  * The policy of HTML. With a release's manifest it allows the release's pre-paint script and, where the site
- * has a marketing service, that service's script and origins and nothing else besides.
+ * has a marketing service, that service's script and origins and nothing else besides. Without one it is the policy of
+ * the page that needs no release, and allows its inline style.
  */
 export function contentPolicy(manifest?: Pick<Manifest, 'client' | 'site'>): string {
-  const added = manifest ? additions(manifest) : {};
+  const added = manifest ? additions(manifest) : { 'style-src': [STYLE_HASH] };
   return Object.entries(DIRECTIVES)
     .map(([name, value]) => [name, value, ...(added[name] ?? [])].join(' '))
     .join('; ');

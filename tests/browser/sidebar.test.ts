@@ -74,6 +74,26 @@ describe('the sidebar', () => {
     await close();
   });
 
+  it('shows the current page above the strip at its end, wherever it stands in the list', async () => {
+    const { page, close } = await reading.open('/many/page-0', {
+      viewport: { width: 1280, height: 640 },
+    });
+    const covered: string[] = [];
+    for (let index = 0; index < 40; index += 2) {
+      await page.goto(`${reading.url}/many/page-${index}`, { waitUntil: 'load' });
+      const isSeen = await page.evaluate(() => {
+        const link = document
+          .querySelector('.sidebar [aria-current=page]')
+          ?.getBoundingClientRect();
+        const strip = document.querySelector('.sidebar-collapse')?.getBoundingClientRect();
+        return link && strip && link.bottom <= strip.top;
+      });
+      if (!isSeen) covered.push(page.url());
+    }
+    expect(covered).toEqual([]);
+    await close();
+  });
+
   it('has one current page after a visit that began on a page without it', async () => {
     const { page, close } = await reading.open('/no-such-page');
     await markDocument(page);

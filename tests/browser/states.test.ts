@@ -131,6 +131,30 @@ describe('something slow', () => {
   });
 });
 
+describe('a page that cannot be read', () => {
+  it.each([
+    { viewport: DESKTOP, path: '/many/page-20' },
+    { viewport: PHONE, path: '/many/page-21' },
+  ])('is told in a page of its own, which needs no file: %o', async ({ viewport, path }) => {
+    const { pages } = reading.site.outcome.manifest;
+    const entry = 'inline' in pages ? pages.inline.pages[path] : undefined;
+    await reading.site.kv.put(`object/${entry?.object}`, 'damaged');
+    const { page, complaints, close } = await reading.open('/no-such-page', { viewport });
+    complaints.length = 0;
+    const response = await page.goto(reading.url + path, { waitUntil: 'load' });
+    expect(response?.status()).toBe(503);
+    await page.getByRole('heading', { name: 'cannot be shown right now' }).waitFor();
+    const again = page.getByRole('link', { name: 'Try again' });
+    expect(await again.evaluate((link) => link instanceof HTMLAnchorElement && link.href)).toBe(
+      reading.url + path,
+    );
+    // A style that the policy refused would be a complaint, and leave the browser's own look.
+    expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
+    expect(await again.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(255, 255, 255)');
+    await close();
+  });
+});
+
 describe('a browser that closes its storage', () => {
   it.each(sizes)('is only logged: %o', async (viewport) => {
     const { page, complaints, close } = await reading.open('/no-such-page', { viewport });

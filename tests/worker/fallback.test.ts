@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { quietLog } from './quiet-log.ts';
 import { testApp } from './test-app.ts';
@@ -44,7 +45,14 @@ describe('a page that KV does not have', () => {
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.text()).toContain('Example docs cannot be shown right now');
+    const html = await response.text();
+    expect(html).toContain('Example docs cannot be shown right now');
+    // Its one inline style is what the policy allows.
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(
+      `style-src 'self' 'sha256-${hash}';`,
+    );
   });
 
   it('is 503 when the previous release has no such page', async () => {

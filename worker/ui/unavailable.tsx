@@ -1,6 +1,17 @@
 /** The page for a moment when no release can be read: nothing in it may need one. */
 import type { ReactNode } from 'react';
 
+/** The page's look. It is inline, since no file can be had; the policy allows it by its hash. */
+const STYLE =
+  'body{display:grid;min-height:100dvh;margin:0;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;color:light-dark(#14211f,#dfe6e4);background:light-dark(#eff5f5,#091110)}' +
+  'main{box-sizing:border-box;max-width:34rem;padding:2rem 1.25rem}' +
+  'h1{margin:0;font-size:2rem;line-height:1.15;letter-spacing:-.03em;text-wrap:balance}' +
+  'p{margin:1rem 0 0}' +
+  'a{display:inline-block;margin-top:.5rem;padding:.625rem 1.25rem;border-radius:.6rem;font-weight:600;text-decoration:none;color:light-dark(#fff,#091110);background:light-dark(#006663,#7fd6d1)}';
+
+/** `STYLE`'s hash as the content policy names it. */
+export const STYLE_HASH = "'sha256-43wJ3YceADnLmnaIcvVtIx6DTpWX1UEmLVQv09IdcJo='";
+
 /** Draws the whole document of a 503 answer, without any file beside it. */
 export function Unavailable({ title }: { title: string }): ReactNode {
   return (
@@ -10,6 +21,7 @@ export function Unavailable({ title }: { title: string }): ReactNode {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
         <title>{`Unavailable | ${title}`}</title>
       </head>
       <body>
