@@ -65,11 +65,8 @@ async function fetchPage(url: string): Promise<Page> {
 function parseHead(json: string): PageHead {
   const value: unknown = JSON.parse(json);
   if (!isObject(value)) throw new Error(`fragment: found ${json}, expected an object`);
-  const text = (name: string) => String(value[name] ?? '');
-  const list = (name: string) => {
-    const field = value[name];
-    return Array.isArray(field) ? field.map(String) : [];
-  };
+  const list = (name: string) => [value[name] ?? []].flat().map(String);
+  const text = (name: string) => list(name).join('');
   return {
     title: text('title'),
     path: text('path'),

@@ -20,6 +20,7 @@ export function code(): void {
     buttons.className = 'code-buttons';
     const wrap = button('code-wrap', 'Toggle word wrap', 'Toggle word wrap');
     wrap.setAttribute('aria-pressed', 'false');
+    wrap.hidden = true;
     buttons.append(wrap, button('code-copy', 'Copy', 'Copy code to clipboard'));
     block.append(buttons);
     overflow.observe(pre);
