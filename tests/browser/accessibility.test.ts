@@ -1,13 +1,10 @@
 /** axe finds nothing on any kind of page, in either theme, at three widths. */
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
-
-const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const PAGES = [
   '/',
@@ -45,15 +42,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     });
     for (const pathname of PAGES) {
       await page.goto(site.url + pathname, { waitUntil: 'load' });
-      await page.evaluate(AXE);
-      const violations = await page.evaluate(async () => {
-        const axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } =
-          Reflect.get(window, 'axe');
-        return (await axe.run()).violations.map(
-          (entry) => `${entry.id}: ${entry.nodes[0]?.html.slice(0, 160)}`,
-        );
-      });
-      expect.soft(violations, `${pathname} at ${width} px, ${theme}`).toEqual([]);
+      expect.soft(await axeFindings(page), `${pathname} at ${width} px, ${theme}`).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,38 +1,36 @@
 /** The whole chain: what a reader does in Chromium arrives at the customer-data service, once. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAgreed } from '../support/agreed-reader.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { type EventsFake, startEventsFake } from '../support/events-fake.ts';
-import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+import { type Reading, startReadingOf } from '../support/reading.ts';
+import { siteModule } from '../support/temporary-site.ts';
 
 const SOON = { timeout: 50_000 };
 
-let content: TemporarySite;
 let service: EventsFake;
-let site: ServedSite;
-let browser: Browser;
+let reading: Reading;
 
 beforeAll(async () => {
-  content = temporarySite({
-    'site.ts': siteModule({ analytics: { consent: 'required' } }),
-    'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n\n[to b](./b.mdx)\n',
-    'docs/b.mdx': '# Beta\n',
-  });
   service = await startEventsFake('key-1');
-  const vars = { EVENTS_WRITE_KEY: 'key-1', EVENTS_URL: service.url };
-  [site, browser] = await Promise.all([serveSite(content.root, { vars }), launchBrowser()]);
+  reading = await startReadingOf(
+    {
+      'site.ts': siteModule({ analytics: { consent: 'required' } }),
+      'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n\n[to b](./b.mdx)\n',
+      'docs/b.mdx': '# Beta\n',
+    },
+    { EVENTS_WRITE_KEY: 'key-1', EVENTS_URL: service.url },
+  );
 });
 afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  await reading?.close();
   await service?.close();
-  await content?.close();
 });
 
 it('a reader’s visit arrives as it was, under one id', async () => {
-  const { page, complaints, close } = await openAgreed(browser, `${site.url}/?userId=reader-7`);
+  const { page, complaints, close } = await openAgreed(
+    reading.browser,
+    `${reading.url}/?userId=reader-7`,
+  );
   await page.click('article a:has-text("to b")');
   await page.waitForSelector('h1:has-text("Beta")');
   await page.click('[data-feedback=yes]');
@@ -42,7 +40,7 @@ it('a reader’s visit arrives as it was, under one id', async () => {
       new CustomEvent('edgepress:searched', { detail: { text: 'mail ada@example.com' } }),
     ),
   );
-  await page.goto(`${site.url}/nowhere`, { waitUntil: 'load' });
+  await page.goto(`${reading.url}/nowhere`, { waitUntil: 'load' });
   await page.waitForFunction(() =>
     sessionStorage.getItem('edgepress.events')?.includes('not found'),
   );

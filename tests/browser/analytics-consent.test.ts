@@ -1,14 +1,12 @@
 /** Consent: how readers are asked, that their answer holds, and that a browser's refusal is one. */
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
 import { launchBrowser, openPage, type TestPage } from '../support/browser.ts';
 import { type EventRecorder, recordEvents } from '../support/event-recorder.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
-const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SOON = { timeout: 20_000 };
 const PAGES = {
   'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n\n[to b](./b.mdx)\n',
@@ -253,15 +251,7 @@ describe('the question', () => {
         colorScheme: theme,
         reducedMotion: 'reduce',
       });
-      await page.evaluate(AXE);
-      const violations = await page.evaluate(async () => {
-        const axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } =
-          Reflect.get(window, 'axe');
-        return (await axe.run()).violations.map(
-          (entry) => `${entry.id}: ${entry.nodes[0]?.html.slice(0, 160)}`,
-        );
-      });
-      expect.soft(violations, `${width} px`).toEqual([]);
+      expect.soft(await axeFindings(page), `${width} px`).toEqual([]);
       await close();
     }
   });

@@ -1,11 +1,10 @@
 /** How reports leave the browser: in batches, by beacon or fetch, across reloads, and not while prerendering. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openAgreed } from '../support/agreed-reader.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { type EventRecorder, recordEvents } from '../support/event-recorder.ts';
-import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+import { openPage } from '../support/browser.ts';
+import { recordedFor } from '../support/reading-hooks.ts';
+import { siteModule } from '../support/temporary-site.ts';
 
 const FILES = {
   'site.ts': siteModule({ analytics: { consent: 'required' } }),
@@ -14,35 +13,19 @@ const FILES = {
 };
 const SOON = { timeout: 40_000 };
 
-let content: TemporarySite;
-let site: ServedSite;
-let recorder: EventRecorder;
-let browser: Browser;
+const { reading, recorder } = recordedFor(FILES);
 
-beforeAll(async () => {
-  content = temporarySite(FILES);
-  [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await content?.close();
-});
-// One for each test: what the tab of an earlier test sends late must not count.
-beforeEach(async () => {
-  recorder = await recordEvents(site.url);
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-  await recorder?.close();
-});
-
-const messageIds = () => recorder.events().map(({ messageId }) => messageId);
+const messageIds = () =>
+  recorder()
+    .events()
+    .map(({ messageId }) => messageId);
 const paths = () =>
-  recorder.events().flatMap((event) => (event.type === 'page' ? [event.properties.path] : []));
+  recorder()
+    .events()
+    .flatMap((event) => (event.type === 'page' ? [event.properties.path] : []));
 
 const answers = () =>
-  recorder
+  recorder()
     .events()
     .flatMap((event) => (event.type === 'track' ? [event.properties['answer']] : []))
     .filter((answer) => answer !== undefined);
@@ -76,15 +59,15 @@ const kept = (page: Page): Promise<string[]> =>
 
 describe('a batch', () => {
   it('has at most 20 events and 32 KB, and nothing is lost between two', async () => {
-    const { page, close } = await openAgreed(browser, `${recorder.url}/`);
+    const { page, close } = await openAgreed(reading().browser, `${recorder().url}/`);
     await vote(page, 90, 'ü'.repeat(5000));
     // More than a browser takes of a page that is left: the rest goes when the tab is back.
     await page.goto('about:blank');
-    await page.goto(`${recorder.url}/b`);
+    await page.goto(`${recorder().url}/b`);
     await expect.poll(() => new Set(answers()).size, SOON).toBe(90);
     expect(paths()).toContain('/');
     expect(new Set(messageIds()).size).toBe(messageIds().length);
-    for (const { batch, bytes } of recorder.batches) {
+    for (const { batch, bytes } of recorder().batches) {
       expect(batch.events.length).toBeLessThanOrEqual(20);
       expect(bytes).toBeLessThanOrEqual(32 * 1024);
     }
@@ -92,38 +75,46 @@ describe('a batch', () => {
   });
 
   it('is of the latest events when a tab has more than it may keep', async () => {
-    const { page, close } = await openAgreed(browser, `${recorder.url}/`);
+    const { page, close } = await openAgreed(reading().browser, `${recorder().url}/`);
     await vote(page, 300, 'yes');
     expect(await kept(page)).toHaveLength(100);
     await close();
   });
 
   it('is sent by fetch when the browser takes no beacon', async () => {
-    const { page, close } = await openAgreed(browser, `${recorder.url}/b`, refuseBeacons);
+    const { page, close } = await openAgreed(
+      reading().browser,
+      `${recorder().url}/b`,
+      refuseBeacons,
+    );
     await page.goto('about:blank');
     await expect.poll(paths, SOON).toEqual(['/b']);
-    expect(recorder.batches[0]?.headers['content-type']).toBe('application/json');
+    expect(recorder().batches[0]?.headers['content-type']).toBe('application/json');
     await close();
   });
 
   it('is sent again, the same, when the server could not take it', async () => {
-    recorder.answer(503);
-    const { page, close } = await openAgreed(browser, `${recorder.url}/b`, refuseBeacons);
+    recorder().answer(503);
+    const { page, close } = await openAgreed(
+      reading().browser,
+      `${recorder().url}/b`,
+      refuseBeacons,
+    );
     const before = await kept(page);
     await page.waitForResponse((response) => response.status() === 503, SOON);
-    recorder.answer(204);
-    await expect.poll(() => recorder.events().length, SOON).toBe(before.length);
+    recorder().answer(204);
+    await expect.poll(() => recorder().events().length, SOON).toBe(before.length);
     expect(messageIds()).toEqual(before);
     await expect.poll(() => kept(page)).toEqual([]);
     await close();
   });
 
   it('waits for the network', async () => {
-    const { page, close } = await openAgreed(browser, `${recorder.url}/b`);
+    const { page, close } = await openAgreed(reading().browser, `${recorder().url}/b`);
     await page.context().setOffline(true);
     await page.waitForTimeout(6000);
     expect(await kept(page)).toHaveLength(1);
-    expect(recorder.events()).toEqual([]);
+    expect(recorder().events()).toEqual([]);
     await page.context().setOffline(false);
     await expect.poll(paths, SOON).toEqual(['/b']);
     await close();
@@ -132,8 +123,12 @@ describe('a batch', () => {
 
 describe('a reload', () => {
   it('loses nothing that could not be sent before', async () => {
-    recorder.answer(503);
-    const { page, close } = await openAgreed(browser, `${recorder.url}/b`, refuseBeacons);
+    recorder().answer(503);
+    const { page, close } = await openAgreed(
+      reading().browser,
+      `${recorder().url}/b`,
+      refuseBeacons,
+    );
     await vote(page, 3, 'yes');
     const before = await kept(page);
     expect(before).toHaveLength(4);
@@ -141,7 +136,7 @@ describe('a reload', () => {
     await page.waitForFunction(() =>
       sessionStorage.getItem('edgepress.events')?.includes('"page"'),
     );
-    recorder.answer(204);
+    recorder().answer(204);
     await page.goto('about:blank');
     await expect.poll(() => before.every((id) => messageIds().includes(id)), SOON).toBe(true);
     await close();
@@ -150,7 +145,7 @@ describe('a reload', () => {
 
 describe('blocked storage', () => {
   it('breaks nothing: the reader is asked, and measured once they agree', async () => {
-    const { page, complaints, close } = await openPage(browser);
+    const { page, complaints, close } = await openPage(reading().browser);
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
@@ -159,13 +154,13 @@ describe('blocked storage', () => {
           },
         });
     });
-    await page.goto(`${recorder.url}/b`);
+    await page.goto(`${recorder().url}/b`);
     await page.click('.notice button:has-text("Accept")');
     await page.waitForSelector('.notice', { state: 'detached' });
     await vote(page, 1, 'yes');
     await page.goto('about:blank');
-    await expect.poll(() => recorder.events().length, SOON).toBeGreaterThan(1);
-    expect(recorder.batches[0]?.batch.anonymousId).toBeDefined();
+    await expect.poll(() => recorder().events().length, SOON).toBeGreaterThan(1);
+    expect(recorder().batches[0]?.batch.anonymousId).toBeDefined();
     expect(paths()).toEqual(['/b']);
     // Only logged.
     expect(complaints.filter((text) => !/^error:.*blocked/.test(text))).toEqual([]);
@@ -175,13 +170,13 @@ describe('blocked storage', () => {
 
 describe('a page that is prerendered', () => {
   it('reports, stores and asks nothing until the reader is there', async () => {
-    const { page, close } = await openPage(browser);
+    const { page, close } = await openPage(reading().browser);
     await page.addInitScript(() => {
       if (location.protocol === 'about:') return;
       localStorage.setItem('edgepress.consent', 'granted');
       Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     });
-    await page.goto(`${recorder.url}/b`, { waitUntil: 'networkidle' });
+    await page.goto(`${recorder().url}/b`, { waitUntil: 'networkidle' });
     await page.waitForTimeout(3000);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('edgepress.id');
     expect(await kept(page)).toEqual([]);
@@ -192,7 +187,9 @@ describe('a page that is prerendered', () => {
     });
     await page.goto('about:blank');
     await expect.poll(paths, SOON).toEqual(['/b']);
-    expect(Date.parse(recorder.events()[0]?.originalTimestamp ?? '')).toBeGreaterThanOrEqual(shown);
+    expect(Date.parse(recorder().events()[0]?.originalTimestamp ?? '')).toBeGreaterThanOrEqual(
+      shown,
+    );
     await close();
   });
 });

@@ -1,12 +1,11 @@
 /** What readers' browsers report, event by event, to a recorder before the served site. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { ReaderEvent } from '../../model/event.ts';
-import { launchBrowser, type TestPage } from '../support/browser.ts';
+import type { TestPage } from '../support/browser.ts';
 import { openAgreed as openAgreedAt } from '../support/agreed-reader.ts';
-import { type EventRecorder, recordEvents } from '../support/event-recorder.ts';
-import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+import { recordedFor } from '../support/reading-hooks.ts';
+import { siteModule } from '../support/temporary-site.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -17,31 +16,10 @@ const FILES = {
   'docs/b.mdx': '# Beta\n\nText of Beta.\n',
 };
 
-let content: TemporarySite;
-let site: ServedSite;
-let recorder: EventRecorder;
-let browser: Browser;
-
-beforeAll(async () => {
-  content = temporarySite(FILES);
-  [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await content?.close();
-});
-// One for each test: what the tab of an earlier test sends late must not count.
-beforeEach(async () => {
-  recorder = await recordEvents(site.url);
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-  await recorder?.close();
-});
+const { reading, recorder } = recordedFor(FILES);
 
 const openAgreed = (path: string, prepare?: (page: Page) => Promise<unknown>) =>
-  openAgreedAt(browser, recorder.url + path, prepare);
+  openAgreedAt(reading().browser, recorder().url + path, prepare);
 
 /** Leaves the page, upon which everything is sent, and waits for what is expected. */
 async function leave({ page, close }: TestPage, isThere: () => boolean): Promise<void> {
@@ -50,9 +28,14 @@ async function leave({ page, close }: TestPage, isThere: () => boolean): Promise
   await close();
 }
 
-const pages = () => recorder.events().filter((event) => event.type === 'page');
+const pages = () =>
+  recorder()
+    .events()
+    .filter((event) => event.type === 'page');
 const tracks = (name: string) =>
-  recorder.events().flatMap((event) => (isTrack(event) && event.event === name ? [event] : []));
+  recorder()
+    .events()
+    .flatMap((event) => (isTrack(event) && event.event === name ? [event] : []));
 const isTrack = (event: ReaderEvent) => event.type === 'track';
 
 describe('a page view', () => {
@@ -61,7 +44,7 @@ describe('a page view', () => {
     await leave(reader, () => pages().length > 0);
     expect(pages().map(({ properties }) => properties)).toEqual([
       {
-        url: `${recorder.url}/?utm_source=mail#part`,
+        url: `${recorder().url}/?utm_source=mail#part`,
         path: '/',
         title: 'Alpha | Test docs',
         hash: '#part',
@@ -81,7 +64,7 @@ describe('a page view', () => {
     await leave(reader, () => pages().length > 3);
     expect(
       pages().map(({ properties: { url, title, hash } }) => [
-        url.slice(recorder.url.length),
+        url.slice(recorder().url.length),
         title,
         hash,
       ]),
@@ -91,19 +74,21 @@ describe('a page view', () => {
       ['/', 'Alpha | Test docs', ''],
       ['/#part', 'Alpha | Test docs', '#part'],
     ]);
-    expect(pages()[1]?.properties.referrer).toBe(recorder.url);
+    expect(pages()[1]?.properties.referrer).toBe(recorder().url);
   });
 
   it('is in a batch of JSON with the reader’s consent and ids of its own', async () => {
     await leave(await openAgreed('/'), () => pages().length > 0);
-    const [first] = recorder.batches;
+    const [first] = recorder().batches;
     expect(first?.headers).toMatchObject({
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
     });
     expect(first?.batch).toMatchObject({ consent: 'granted' });
     expect(first?.batch.anonymousId).toMatch(UUID);
-    const ids = recorder.events().map(({ messageId }) => messageId);
+    const ids = recorder()
+      .events()
+      .map(({ messageId }) => messageId);
     expect(ids.every((id) => UUID.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
     for (const time of [first?.batch.sentAt, pages()[0]?.originalTimestamp])
@@ -120,12 +105,12 @@ describe('a page view', () => {
 describe('the userId of the address', () => {
   it('identifies the reader and is gone from the address bar, the rest kept', async () => {
     const reader = await openAgreed('/b?x=1&userId=reader%207&y=%41#h');
-    expect(reader.page.url()).toBe(`${recorder.url}/b?x=1&y=%41#h`);
+    expect(reader.page.url()).toBe(`${recorder().url}/b?x=1&y=%41#h`);
     await leave(reader, () => pages().length > 0);
-    expect(recorder.events()).toContainEqual(
+    expect(recorder().events()).toContainEqual(
       expect.objectContaining({ type: 'identify', userId: 'reader 7' }),
     );
-    expect(recorder.batches[0]?.batch.userId).toBe('reader 7');
+    expect(recorder().batches[0]?.batch.userId).toBe('reader 7');
     expect(JSON.stringify(pages())).not.toContain('reader');
   });
 
@@ -141,7 +126,7 @@ describe('the userId of the address', () => {
     await reader.page.waitForSelector('h1:has-text("Beta")');
     await reader.page.waitForFunction(() => location.search === '?z=1');
     await leave(reader, () => pages().length > 1);
-    expect(recorder.events()).toContainEqual(
+    expect(recorder().events()).toContainEqual(
       expect.objectContaining({ type: 'identify', userId: 'late' }),
     );
   });

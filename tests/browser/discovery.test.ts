@@ -59,7 +59,7 @@ describe('the head of every page', () => {
     const descriptions = new Set<string>();
     for (const [name, nodes] of pages) {
       const head = headOf(nodes);
-      const title = head.filter((tag) => tag.name === 'title').map(textOf);
+      const title = head.filter((tag) => tag.name === 'title').map(textIn);
       expect(title, name).toHaveLength(1);
       expect(title[0]?.length, `${name}: ${title[0]}`).toBeLessThanOrEqual(70);
       const [description = '', ...more] = metas(head, 'name', 'description');
@@ -115,7 +115,7 @@ describe('the head of every page', () => {
         (tag) => tag.attribs['type'] === 'application/ld+json',
       );
       expect(blocks, name).toHaveLength(1);
-      const data: unknown = JSON.parse(blocks.map(textOf).join(''));
+      const data: unknown = JSON.parse(blocks.map(textIn).join(''));
       const graph = isObject(data) && Array.isArray(data['@graph']) ? data['@graph'] : [];
       expect(data, name).toMatchObject({ '@context': 'https://schema.org' });
       const address = ORIGIN + name;
@@ -235,6 +235,10 @@ function tagsOf(nodes: Part[] | undefined, name: string): Tag[] {
   return (nodes ?? []).flatMap((node) =>
     isTag(node) ? [...(node.name === name ? [node] : []), ...tagsOf(node.children, name)] : [],
   );
+}
+
+function textIn(tag: Tag): string {
+  return tag.children.map(textOf).join('');
 }
 
 function headOf(nodes: Part[]): Tag[] {

@@ -1,13 +1,10 @@
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, launchBrowser, markDocument, openPage } from '../support/browser.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { isSameDocument, markDocument, openPage } from '../support/browser.ts';
+import { readingFor } from '../support/reading-hooks.ts';
 import { SEARCH_FILES } from '../support/search-site.ts';
-import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
-const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const CHUNK = '**/assets/search-*.js';
 const REQUESTS = '**/_search?*';
 
@@ -16,19 +13,7 @@ const input = `${dialog} input`;
 const option = `${dialog} [role=option]`;
 const selected = `${option}[aria-selected=true]`;
 
-let content: TemporarySite;
-let site: ServedSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  content = temporarySite(SEARCH_FILES);
-  [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await content?.close();
-});
+const reading = readingFor(SEARCH_FILES);
 
 /** Opens a page of the site and hands it over; what the browser complained about must be nothing. */
 async function visit(
@@ -37,8 +22,8 @@ async function visit(
   options: Parameters<typeof openPage>[1] & { complaints?: RegExp } = {},
 ): Promise<void> {
   const { complaints: expected, ...context } = options;
-  const { page, complaints, close } = await openPage(browser, context);
-  await page.goto(site.url + path, { waitUntil: 'load' });
+  const { page, complaints, close } = await openPage(reading().browser, context);
+  await page.goto(reading().url + path, { waitUntil: 'load' });
   await test(page);
   expect(complaints.filter((text) => !expected?.test(text))).toEqual([]);
   await close();
@@ -537,16 +522,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       '/',
       async (page) => {
         const check = async (state: string): Promise<void> => {
-          await page.evaluate(AXE);
-          const violations = await page.evaluate(async () => {
-            const axe: {
-              run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-            } = Reflect.get(window, 'axe');
-            return (await axe.run()).violations.map(
-              (entry) => `${entry.id}: ${entry.nodes[0]?.html.slice(0, 160)}`,
-            );
-          });
-          expect.soft(violations, `${state} at ${width} px, ${theme}`).toEqual([]);
+          expect.soft(await axeFindings(page), `${state} at ${width} px, ${theme}`).toEqual([]);
           const overflow = await page.evaluate(() => {
             const own = document.querySelector('.search-dialog');
             return own ? own.scrollWidth - own.clientWidth : -1;

@@ -1,27 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, launchBrowser, markDocument, openPage } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { isSameDocument, markDocument, openPage } from '../support/browser.ts';
+import { readingFor } from '../support/reading-hooks.ts';
 import { SEARCH_FILES } from '../support/search-site.ts';
-import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
 const REQUESTS = '**/_search?*';
 const hit = '.search-page .search-hit';
 const input = '.search-page input';
 
-let content: TemporarySite;
-let site: ServedSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  content = temporarySite(SEARCH_FILES);
-  [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await content?.close();
-});
+const reading = readingFor(SEARCH_FILES);
 
 /** Opens the page of results for a query, as a reader who moves the pointer over it. */
 async function visit(
@@ -29,10 +16,10 @@ async function visit(
   test: (page: Page) => Promise<void>,
   expected?: RegExp,
 ): Promise<void> {
-  const { page, complaints, close } = await openPage(browser, {
+  const { page, complaints, close } = await openPage(reading().browser, {
     viewport: { width: 1280, height: 500 },
   });
-  await page.goto(`${site.url}/search${query}`, { waitUntil: 'load' });
+  await page.goto(`${reading().url}/search${query}`, { waitUntil: 'load' });
   await markDocument(page);
   await page.mouse.move(600, 300);
   await test(page);
@@ -169,8 +156,8 @@ describe('a result', () => {
 
 describe('without JavaScript', () => {
   it('every page of results is a link away', async () => {
-    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
-    await page.goto(`${site.url}/search?q=wombat`);
+    const { page, close } = await openPage(reading().browser, { javaScriptEnabled: false });
+    await page.goto(`${reading().url}/search?q=wombat`);
     const seen = await names(page);
     for (const number of [2, 3]) {
       await page.click('.pager a[rel=next]');

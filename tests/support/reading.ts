@@ -21,12 +21,20 @@ export interface Reading {
 }
 
 /** Serves the reader's site with fields of its configuration replaced and `files` added, and starts a browser. */
-export async function startReading(
+export function startReading(
   fields: object = {},
   files: Record<string, string> = {},
 ): Promise<Reading> {
-  const content = temporarySite({ ...readerFiles(fields), ...files });
-  const [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
+  return startReadingOf({ ...readerFiles(fields), ...files });
+}
+
+/** Serves a site of these files, and starts a browser. `vars` are further variables of the worker. */
+export async function startReadingOf(
+  files: Record<string, string>,
+  vars: Record<string, string> = {},
+): Promise<Reading> {
+  const content = temporarySite(files);
+  const [site, browser] = await Promise.all([serveSite(content.root, { vars }), launchBrowser()]);
   return {
     url: site.url,
     site,

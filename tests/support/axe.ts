@@ -1,0 +1,18 @@
+/** axe, run in a page. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds in a page, or in the part that a selector names: a line for each rule that is broken. */
+export async function axeFindings(page: Page, part?: string): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (selector) => {
+    const axe: {
+      run(part?: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    } = Reflect.get(window, 'axe');
+    const { violations } = await (selector ? axe.run(selector) : axe.run());
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  }, part);
+}
