@@ -10,6 +10,7 @@ const PAGES = [
   '/',
   '/support',
   '/guide/cards/overview',
+  '/guide/action-flows/examples',
   '/guide/getting-started/workbench-tour',
   '/sdks/android',
   '/api/card-api',
@@ -48,6 +49,31 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       );
       expect.soft(overflow, `${pathname} scrolls sideways at ${width} px`).toBe(0);
     }
+    await close();
+  });
+
+  it('axe finds nothing in what opens over a page', async () => {
+    const { page, close } = await openPage(browser, {
+      viewport: { width: 360, height: 800 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    await page.goto(`${site.url}/guide/cards/overview`, { waitUntil: 'load' });
+    await page.click('.toc-toggle');
+    await page.waitForSelector('.toc-toggle[aria-expanded=true]');
+    expect.soft(await axeFindings(page), 'the contents on a phone').toEqual([]);
+    await page.click('.menu-toggle');
+    await page.waitForSelector('dialog.menu[open]');
+    expect.soft(await axeFindings(page), 'the menu, docs').toEqual([]);
+    await page.click('.menu-back');
+    await page.click('dialog .dropdown[data-kind=locales] > button');
+    expect.soft(await axeFindings(page), 'the menu, main').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.hover('.dropdown[data-kind=versions] > button');
+    await page.waitForSelector('.dropdown > button[aria-expanded=true]');
+    expect.soft(await axeFindings(page), 'a dropdown').toEqual([]);
     await close();
   });
 });

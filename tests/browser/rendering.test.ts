@@ -12,7 +12,7 @@ afterAll(() => reading?.close());
 const PAGES = ['/', '/everything', '/guide/deep', '/no-such-page', '/search?q=part'];
 
 describe('on paper', () => {
-  it('a page is its article alone, in the light theme, with all tabs', async () => {
+  it('a page is its article alone, in the light theme, with all tabs and details', async () => {
     const { page, close } = await reading.open('/everything', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
     for (const part of [
@@ -26,7 +26,7 @@ describe('on paper', () => {
       '.code-buttons',
     ])
       expect(await page.locator(part).first().isVisible(), part).toBe(false);
-    for (const text of ['Text for web.', 'Text for iOS.', 'Text for Android.'])
+    for (const text of ['Text for web.', 'Text for iOS.', 'Text for Android.', 'Hidden at first.'])
       expect(await page.getByText(text).isVisible(), text).toBe(true);
     const colours = await page.evaluate(() => {
       const { color } = getComputedStyle(document.querySelector('article p') ?? document.body);
