@@ -7,8 +7,9 @@ import { NONE } from './caching.ts';
 import { log } from './log.ts';
 import { missingView } from './page-view.ts';
 import { MESSAGE_PLACE, renderMissing, renderMissingFrame, renderUnavailable } from './render.tsx';
-import { contentPolicy, SECURITY_HEADERS } from './security.ts';
+import { contentPolicy, policyWithStyle, SECURITY_HEADERS } from './security.ts';
 import { nearestPages } from './suggestions.ts';
+import { STYLE_HASH } from './ui/unavailable.tsx';
 import type { Visit } from './visit.ts';
 
 /** Seconds after which a client may ask again: KV's trouble is over sooner or much later. */
@@ -70,7 +71,7 @@ export function unavailable(request: Request, title: string): Response {
     const body = JSON.stringify({ error: 'unavailable', status: 503 });
     return respond(body, 503, 'application/json', retry);
   }
-  const headers = { ...retry, 'content-security-policy': contentPolicy() };
+  const headers = { ...retry, 'content-security-policy': policyWithStyle(STYLE_HASH) };
   return respond(renderUnavailable(title), 503, 'text/html; charset=utf-8', headers);
 }
 

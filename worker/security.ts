@@ -1,7 +1,6 @@
 /** Security headers as one table. Sources: platform notes, section 4; CSP Level 3; MDN's observatory. */
 import type { Manifest } from '../model/release.ts';
 import { marketingScript } from '../model/site.ts';
-import { STYLE_HASH } from './ui/unavailable.tsx';
 
 /** Sent with every response. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -37,11 +36,18 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
 
 /**
  * The policy of HTML. With a release's manifest it allows the release's pre-paint script and, where the site
- * has a marketing service, that service's script and origins and nothing else besides. Without one it is the policy of
- * the page that needs no release, and allows its inline style.
+ * has a marketing service, that service's script and origins and nothing else besides.
  */
 export function contentPolicy(manifest?: Pick<Manifest, 'client' | 'site'>): string {
-  const added = manifest ? additions(manifest) : { 'style-src': [STYLE_HASH] };
+  return policyWith(manifest ? additions(manifest) : {});
+}
+
+/** The policy of a document that needs no release, with the hash of its one inline style. */
+export function policyWithStyle(hash: string): string {
+  return policyWith({ 'style-src': [hash] });
+}
+
+function policyWith(added: Record<string, string[]>): string {
   return Object.entries(DIRECTIVES)
     .map(([name, value]) => [name, value, ...(added[name] ?? [])].join(' '))
     .join('; ');
