@@ -139,6 +139,13 @@ describe('a page that cannot be read', () => {
     const { pages } = reading.site.outcome.manifest;
     const entry = 'inline' in pages ? pages.inline.pages[path] : undefined;
     await reading.site.kv.put(`object/${entry?.object}`, 'damaged');
+    // A head that had to wait for KV is on its way before the fault is known; after that the worker remembers it.
+    const status = async () => {
+      const answer = await fetch(reading.url + path);
+      await answer.text().catch(() => {});
+      return answer.status;
+    };
+    await expect.poll(status, { timeout: 30_000 }).toBe(503);
     const { page, complaints, close } = await reading.open('/no-such-page', { viewport });
     complaints.length = 0;
     const response = await page.goto(reading.url + path, { waitUntil: 'load' });
