@@ -1,6 +1,6 @@
 /** Security headers as one table. Sources: platform notes, section 4; CSP Level 3; MDN's observatory. */
 import type { Manifest } from '../model/release.ts';
-import { marketingScript } from '../model/site.ts';
+import { marketingScript } from '../model/analytics-config.ts';
 
 /** Sent with every response. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
-import { marketingScript, type Site } from '../../model/site.ts';
+import { marketingScript } from '../../model/analytics-config.ts';
+import type { Site } from '../../model/site.ts';
 import { Announcement } from './announcement.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
