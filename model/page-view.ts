@@ -4,7 +4,8 @@
  */
 import type { Branch, Crumb, PageLink } from './navigation.ts';
 import type { ClientAssets, PageEntry } from './release.ts';
-import type { DocsVersion, Site } from './site.ts';
+import type { DocsVersion } from './docs-instance.ts';
+import type { Site } from './site.ts';
 
 /** What the document and its parts are drawn from. */
 export interface PageView {

@@ -1,6 +1,7 @@
 /** The site's versions as a page names them: each leads to the same document where it has one (spec section 1). */
 import type { VersionLink } from '../model/page-view.ts';
-import type { DocsVersion, Site } from '../model/site.ts';
+import type { DocsVersion } from '../model/docs-instance.ts';
+import type { Site } from '../model/site.ts';
 import type { Drawing } from './draw-page.ts';
 import { log } from './log.ts';
 import type { PagePlace } from './page-view.ts';

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
-import type { Logo, NavbarItem, Site } from '../../model/site.ts';
+import type { Site } from '../../model/site.ts';
+import type { Logo, NavbarItem } from '../../model/site-furniture.ts';
 import { Dropdown } from './dropdown.tsx';
 
 /** Draws the navbar; the links to versions and languages keep the page's place. */

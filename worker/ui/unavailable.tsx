@@ -21,6 +21,7 @@ export function Unavailable({ title }: { title: string }): ReactNode {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
         <style dangerouslySetInnerHTML={{ __html: STYLE }} />
         <title>{`Unavailable | ${title}`}</title>
       </head>
