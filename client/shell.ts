@@ -40,7 +40,10 @@ export function showPage(
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description);
   document.body.dataset['layout'] = head.layout;
   showSidebar(head, sidebar, url);
-  showVersions(head, url);
+  if (head.versions[1])
+    import('./versions.ts')
+      .then(({ showVersions }) => showVersions(head.versions, url))
+      .catch(console.warn);
   const main = document.querySelector('main');
   if (!main) return;
   main.dataset['path'] = head.path;
@@ -59,18 +62,6 @@ function showSidebar(head: PageHead, fetched: DocumentFragment | null, url: URL)
   for (const link of linksTo(nav, url)) {
     link.setAttribute('aria-current', 'page');
     openAround(link);
-  }
-}
-
-// The navbar stays from page to page; its links to versions keep the reader's place.
-function showVersions({ versions }: PageHead, { pathname }: URL): void {
-  const links = document.querySelectorAll<HTMLAnchorElement>('.navbar [data-version]');
-  for (const [index, link] of links.entries()) {
-    link.href = versions[index] ?? pathname;
-    const isShown = link.pathname === pathname;
-    if (versions[1]) link.setAttribute('aria-current', `${isShown}`);
-    const label = link.closest('.dropdown')?.firstChild?.lastChild;
-    if (isShown && label) label.textContent = link.textContent;
   }
 }
 

@@ -45,7 +45,8 @@ function onClick({ target }: Event): void {
 
 // The page in another language or version has the same place; the version that was chosen is remembered.
 function onLink(link: HTMLAnchorElement, own: HTMLElement): void {
-  if (own.dataset['kind']) {
+  // An empty one is the page itself, wherever the reader goes.
+  if (own.dataset['kind'] && link.getAttribute('href')) {
     link.search = location.search;
     link.hash = location.hash;
   }

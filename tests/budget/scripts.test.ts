@@ -65,9 +65,9 @@ describe('the scripts of a doc page, after brotli', () => {
     expect(size('prepaint')).toBeLessThan(1050);
   });
 
-  it('stay below 11.1 kB with all that answers to touch', () => {
+  it('stay below 11.15 kB with all that answers to touch', () => {
     const total = ['main', 'touched', 'menu', 'zoom'].reduce((sum, name) => sum + size(name), 0);
-    expect(total).toBeLessThan(11_100);
+    expect(total).toBeLessThan(11_150);
   });
 
   it('stay below 4.4 kB for analytics, on sites that have it, and below 1 kB for its question', () => {

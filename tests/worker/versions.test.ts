@@ -23,19 +23,15 @@ describe.each([false, true])('a page with siblings in other versions (sharded: %
 
   it('links the same document where it exists, else the main page', async () => {
     expect(await hrefs('/guide/cards/overview')).toEqual([
-      '/guide/cards/overview',
+      '',
       '/v1/guide/cards/overview',
       '/v1/patched',
     ]);
-    expect(await hrefs('/v1/patched/sdks/auth-SDK')).toEqual([
-      '/sdks/auth-SDK',
-      '/v1',
-      '/v1/patched/sdks/auth-SDK',
-    ]);
+    expect(await hrefs('/v1/patched/sdks/auth-SDK')).toEqual(['/sdks/auth-SDK', '/v1', '']);
   });
 
   it('links the main pages from a main page, and from where there is no document', async () => {
-    expect(await hrefs('/v1')).toEqual(['/', '/v1', '/v1/patched']);
+    expect(await hrefs('/v1')).toEqual(['/', '', '/v1/patched']);
     expect(await hrefs('/no-such-page')).toEqual(['/', '/v1', '/v1/patched']);
   });
 
@@ -68,7 +64,7 @@ describe('a site with one version', () => {
   it('has its one link, nothing in the fragments, and no note', async () => {
     const app = testApp();
     const html = await (await app.get('/guide/cards/overview')).text();
-    expect(html).toMatch(/href="\/guide\/cards\/overview" data-version="current">Current</);
+    expect(html).toContain('href="" data-version="current">Current<');
     const fragment = await (await app.get('/_page/release-a/guide/cards/overview')).text();
     expect(JSON.parse(fragment.slice(0, fragment.indexOf('\n')))).not.toHaveProperty('versions');
   });

@@ -66,7 +66,8 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
       const shown = versions.find((version) => version.isShown);
       const links = versions.map((version) => ({
         label: version.label,
-        href: version.path,
+        // Empty where it is the page itself, so that it is right on the next page too.
+        href: version.path === path ? '' : version.path,
         version: version.name,
         isShown: version.isShown && versions.length > 1,
       }));
