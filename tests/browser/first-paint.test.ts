@@ -98,13 +98,7 @@ describe('from page to page of the site', () => {
     const { page, close } = await reading.open('/beta');
     await page.setExtraHTTPHeaders({ 'cache-control': 'no-cache' });
     const release = await holdSheet(page);
-    await page.evaluate(() => {
-      const link = document.createElement('a');
-      link.href = '/everything';
-      link.target = '_self';
-      document.body.append(link);
-      link.click();
-    });
+    await page.evaluate(() => location.assign('/everything'));
     await page.waitForURL('**/everything', { waitUntil: 'commit' });
     await page.locator('.navbar').waitFor({ state: 'attached' });
     await page.waitForTimeout(300);
