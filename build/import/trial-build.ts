@@ -1,0 +1,68 @@
+/** Builds the imported site before anything is written: what its pages lack is told by the engine itself. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { BuildError, type Diagnostic } from '../diagnostic.ts';
+import { SiteBuild } from '../site-build.ts';
+import type { Timings } from '../timings.ts';
+import type { Finding } from './finding.ts';
+
+/** What a trial found. */
+export interface Trial {
+  /** Pages of the release; 0 where the build failed. */
+  pages: number;
+  diagnostics: Diagnostic[];
+}
+
+/** Builds a staged site into a folder beside it. */
+export async function tryBuild(root: string, timings: Timings): Promise<Trial> {
+  const out = `${root}-built`;
+  const site = new SiteBuild({ root, out, dev: false, timings });
+  try {
+    const { manifest, diagnostics } = await site.run();
+    return { pages: manifest.count, diagnostics };
+  } catch (error) {
+    if (error instanceof BuildError) return { pages: 0, diagnostics: error.diagnostics };
+    throw error;
+  } finally {
+    await site.close();
+    fs.rmSync(out, { recursive: true, force: true });
+  }
+}
+
+const BECAME: Record<string, string> = {
+  'missing-import': 'shown as a placeholder with its text and children',
+  'missing-component': 'shown as a placeholder with its text and children',
+  'broken-link': 'carried as it is; it leads nowhere',
+  'broken-anchor': 'carried as it is; it leads to the top of the page',
+  'broken-markdown-link': 'carried as it is; it leads nowhere',
+  'broken-markdown-image': 'carried as it is; the image is not shown',
+  'duplicate-route': 'the first of the pages answers',
+};
+
+/** The engine's findings as those of the import, with places in the source site. */
+export function trialFindings(
+  diagnostics: Diagnostic[],
+  root: string,
+  sourceOf: (staged: string) => { file: string; shift: number },
+): Finding[] {
+  const seen = new Set<string>();
+  return diagnostics.flatMap((entry) => {
+    const { file, shift } = sourceOf(path.relative(root, entry.file).split(path.sep).join('/'));
+    const finding: Finding = {
+      outcome: entry.severity === 'error' ? 'not carried' : 'changed',
+      topic: entry.severity === 'error' ? 'What keeps the site from building' : 'Pages',
+      file,
+      line: entry.line === undefined ? undefined : Math.max(1, entry.line - shift),
+      found: entry.message.replaceAll(root, ''),
+      became:
+        entry.severity === 'error'
+          ? 'carried, and the build refuses it'
+          : (BECAME[entry.rule] ?? 'carried as it is'),
+      advice: entry.hint,
+    };
+    const key = JSON.stringify([finding.file, finding.line, finding.found]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [finding];
+  });
+}
