@@ -1,5 +1,6 @@
 /** The report of an import, in Markdown: what was found where, what became of it, what to do. */
 import type { Finding, Outcome } from './finding.ts';
+import { COMPONENTS } from './trial-build.ts';
 
 /** What an import did, in numbers and findings. */
 export interface ImportSummary {
@@ -55,7 +56,9 @@ export function reportText(summary: ImportSummary): string {
     if (own.length === 0) continue;
     lines.push('', `## ${TITLES[outcome]}`);
     for (const [topic, entries] of Map.groupBy(own, (finding) => finding.topic)) {
-      lines.push('', `### ${topic}`, '', '| where | found | became | to do |', '|---|---|---|---|');
+      lines.push('', `### ${topic}`, '');
+      if (topic === COMPONENTS) lines.push(...componentTable(entries), '');
+      lines.push('| where | found | became | to do |', '|---|---|---|---|');
       for (const entry of entries) lines.push(row(entry));
     }
   }
@@ -66,6 +69,26 @@ export function reportText(summary: ImportSummary): string {
     lines.push(...files.map((file) => `- \`${file}\``));
   }
   return `${lines.join('\n')}\n`;
+}
+
+// One component is used on many pages: what is worth writing first stands first.
+function componentTable(entries: Finding[]): string[] {
+  const groups = [...Map.groupBy(entries, ({ found }) => found)].map(([found, places]) => ({
+    found,
+    places: places.length,
+    pages: new Set(places.map(({ file }) => file)).size,
+  }));
+  const sorted = groups.toSorted((a, b) => b.pages - a.pages || (a.found < b.found ? -1 : 1));
+  return [
+    'A plain React component can come along: put its module below `components/` of the imported site and import it as',
+    "`@site/components/…`. It is rendered at build; one that begins with `'use client'` also runs in the browser.",
+    '',
+    '| used | pages | places |',
+    '|---|--:|--:|',
+    ...sorted.map(({ found, pages, places }) => `| ${cell(found)} | ${pages} | ${places} |`),
+    '',
+    'All places:',
+  ];
 }
 
 function row({ file, line, found, became, advice }: Finding): string {

@@ -15,7 +15,7 @@ import { readSidebars } from './sidebar-module.ts';
 import { sidebarsModule, siteModule } from './site-module.ts';
 import { isBelow, listSource } from './source-files.ts';
 import { Staging } from './staging.ts';
-import { type Trial, trialFindings, tryBuild } from './trial-build.ts';
+import { OBSTACLES, type Trial, trialFindings, tryBuild } from './trial-build.ts';
 import { counted } from '../publish/command.ts';
 import { OperatorError } from '../publish/operator-error.ts';
 import type { Timings } from '../timings.ts';
@@ -49,7 +49,7 @@ export const REPORT = 'import-report.md';
 export async function importSite(options: ImportOptions): Promise<FinishedImport> {
   const { site, out, timings } = options;
   const findings = new Findings(site);
-  const config = await timings.step('read configuration', () => readConfig(site, findings));
+  const config = await timings.step('evaluate the site', () => readConfig(site, findings));
   const { file, value, plugins } = config;
   const notes = new ConfigNotes(findings, file);
   const trees = value === undefined ? defaultTrees(site) : docsTrees(site, plugins, file, findings);
@@ -104,9 +104,9 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       files.filter((entry) => !cargo.has(entry)),
       { site, translated, plugins, trees },
     );
-    const errors = trial.diagnostics
-      .filter(({ severity }) => severity === 'error')
-      .map(({ message }) => message);
+    const errors = findings.all
+      .filter(({ topic }) => topic === OBSTACLES)
+      .map(({ file: at, line, found }) => `${line === undefined ? at : `${at}:${line}`}: ${found}`);
     const summary: ImportSummary = {
       name,
       files: files.length,

@@ -30,14 +30,20 @@ export async function tryBuild(root: string, timings: Timings): Promise<Trial> {
 }
 
 const BECAME: Record<string, string> = {
-  'missing-import': 'shown as a placeholder with its text and children',
-  'missing-component': 'shown as a placeholder with its text and children',
+  'missing-import': 'a placeholder with its text and children',
+  'missing-component': 'a placeholder with its text and children',
   'broken-link': 'carried as it is; it leads nowhere',
   'broken-anchor': 'carried as it is; it leads to the top of the page',
   'broken-markdown-link': 'carried as it is; it leads nowhere',
   'broken-markdown-image': 'carried as it is; the image is not shown',
   'duplicate-route': 'the first of the pages answers',
 };
+
+/** Heading of what keeps the imported site from building. */
+export const OBSTACLES = 'What keeps the site from building';
+
+/** Heading of imports and components that pages use and that are placeholders now. */
+export const COMPONENTS = 'Components';
 
 /** The engine's findings as those of the import, with places in the source site. */
 export function trialFindings(
@@ -48,21 +54,38 @@ export function trialFindings(
   const seen = new Set<string>();
   return diagnostics.flatMap((entry) => {
     const { file, shift } = sourceOf(path.relative(root, entry.file).split(path.sep).join('/'));
-    const finding: Finding = {
-      outcome: entry.severity === 'error' ? 'not carried' : 'changed',
-      topic: entry.severity === 'error' ? 'What keeps the site from building' : 'Pages',
-      file,
-      line: entry.line === undefined ? undefined : Math.max(1, entry.line - shift),
-      found: entry.message.replaceAll(root, ''),
-      became:
-        entry.severity === 'error'
-          ? 'carried, and the build refuses it'
-          : (BECAME[entry.rule] ?? 'carried as it is'),
-      advice: entry.hint,
-    };
-    const key = JSON.stringify([finding.file, finding.line, finding.found]);
+    const line = entry.line === undefined ? undefined : Math.max(1, entry.line - shift);
+    const finding: Finding = { ...translated(entry, root), file, line };
+    const key = JSON.stringify([file, line, finding.found]);
     if (seen.has(key)) return [];
     seen.add(key);
     return [finding];
   });
+}
+
+function translated(entry: Diagnostic, root: string): Omit<Finding, 'file' | 'line'> {
+  if (entry.severity === 'error')
+    return {
+      outcome: 'not carried',
+      topic: OBSTACLES,
+      found: entry.message.replaceAll(root, ''),
+      became: 'carried, and the build refuses it',
+      advice: entry.hint,
+    };
+  const became = BECAME[entry.rule] ?? 'carried as it is';
+  const name = /^(?:Import of|Component) `([^`]+)`/.exec(entry.message)?.[1];
+  if (name !== undefined && entry.rule.startsWith('missing-'))
+    return {
+      outcome: 'changed',
+      topic: COMPONENTS,
+      found: `${entry.rule === 'missing-import' ? 'import of' : 'component'} \`${name}\``,
+      became,
+    };
+  return {
+    outcome: 'changed',
+    topic: 'Pages',
+    found: entry.message.replaceAll(root, ''),
+    became,
+    advice: entry.hint,
+  };
 }
