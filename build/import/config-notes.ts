@@ -9,6 +9,8 @@ export interface Note {
   outcome?: Outcome;
   /** What was found, where the field's name does not say it. */
   found?: string;
+  /** What its line is found by, where the field's name is not enough. */
+  key?: string | undefined;
 }
 
 /** Writes notes for one configuration file. */
@@ -22,17 +24,12 @@ export class ConfigNotes {
     this.file = file;
   }
 
-  /** Notes what became of a field (`themeConfig.prism.theme`); its line is found by its last name. */
-  add(field: string, { became, advice, outcome = 'not carried', found }: Note): void {
-    const name =
-      field
-        .replace(/\[\d+\]/g, '')
-        .split('.')
-        .at(-1) ?? field;
+  /** Notes what became of a field (`themeConfig.prism.theme`); its line is found by its names. */
+  add(field: string, { became, advice, outcome = 'not carried', found, key = field }: Note): void {
     const what = found === undefined ? `\`${field}\`` : `\`${field}\`: ${found}`;
     this.findings.add(
       { outcome, topic: 'Configuration', file: this.file, found: what, became, advice },
-      name,
+      key,
     );
   }
 

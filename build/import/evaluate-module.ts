@@ -57,6 +57,8 @@ async function bundle(file: string, outfile: string): Promise<string | undefined
       platform: 'node',
       target: 'node24',
       jsx: 'automatic',
+      // Functions are known by their names in the report.
+      keepNames: true,
       logLevel: 'silent',
       loader: { '.js': 'jsx', '.css': 'empty' },
       define: {

@@ -39,15 +39,25 @@ export class Findings {
     this.all.push({ ...finding, line });
   }
 
-  // The first line that sets a field of this name; good enough to jump to.
+  // A field's line is looked for below the lines of the fields that hold it; good enough to jump to.
   #lineOf(file: string, key: string): number | undefined {
-    const known = this.#lines.get(file) ?? readLines(path.join(this.#site, file));
-    this.#lines.set(file, known);
-    const name = key.replace(/[^\w@/-]/g, '\\$&');
-    const pattern = new RegExp(`(?:^|[\\s{,('"\`])${name}['"\`]?\\s*[:(,\\]]|['"\`]${name}['"\`]`);
-    const index = known.findIndex((line) => pattern.test(line));
-    return index < 0 ? undefined : index + 1;
+    const lines = this.#lines.get(file) ?? readLines(path.join(this.#site, file));
+    this.#lines.set(file, lines);
+    const names = /^[\w.-]+$/.test(key) ? key.split('.') : [key];
+    let from = 0;
+    for (const name of names) {
+      const index = lineWith(lines, name, from);
+      if (index < 0) return names.length > 1 ? this.#lineOf(file, names.at(-1) ?? '') : undefined;
+      from = index;
+    }
+    return from + 1;
   }
+}
+
+function lineWith(lines: string[], name: string, from: number): number {
+  const text = name.replace(/[^\w@/-]/g, '\\$&');
+  const pattern = new RegExp(`(?:^|[\\s{,('"\`])${text}['"\`]?\\s*[:(,\\]]|['"\`/]${text}['"\`]`);
+  return lines.findIndex((line, index) => index >= from && pattern.test(line));
 }
 
 function readLines(file: string): string[] {

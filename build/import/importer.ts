@@ -19,6 +19,7 @@ import { OBSTACLES, type Trial, trialFindings, tryBuild } from './trial-build.ts
 import { counted } from '../publish/command.ts';
 import { OperatorError } from '../publish/operator-error.ts';
 import type { Timings } from '../timings.ts';
+import type { Manifest } from '../../model/release.ts';
 import { isObject } from '../../model/shape.ts';
 
 /** What to import, and where to. */
@@ -37,6 +38,8 @@ export interface FinishedImport {
   /** The imported site with its report. */
   staged: string;
   summary: ImportSummary;
+  /** The release that the imported site makes; `undefined` where it does not build. */
+  manifest: Manifest | undefined;
   /** What the build of the imported site refuses. */
   errors: string[];
   close(): void;
@@ -111,13 +114,14 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       name,
       files: files.length,
       carried: cargo.size,
-      pages: trial.pages,
+      pages: trial.manifest?.count ?? 0,
       findings: findings.all,
       left,
       state: stateOf(trial, errors),
     };
     staging.write(REPORT, reportText(summary));
-    return { staged: staging.root, summary, errors, close: () => staging.close() };
+    const { manifest } = trial;
+    return { staged: staging.root, summary, manifest, errors, close: () => staging.close() };
   } catch (error) {
     staging.close();
     throw error;
@@ -235,6 +239,6 @@ function leftBehind(
 function stateOf(trial: Trial, errors: string[]): string {
   const warnings = trial.diagnostics.length - errors.length;
   return errors.length === 0
-    ? `The imported site builds: ${counted(trial.pages, 'page')}, ${counted(warnings, 'warning')}.`
+    ? `The imported site builds: ${counted(trial.manifest?.count ?? 0, 'page')}, ${counted(warnings, 'warning')}.`
     : `**The imported site does not build yet**: ${counted(errors.length, 'error')}, under “What keeps the site from building”.`;
 }

@@ -113,17 +113,12 @@ function linkOf(
   const target = text(item['to']) ?? text(item['href']);
   if (label !== undefined && target !== undefined) return [{ label, href: configHref(target) }];
   const shown = JSON.stringify(item);
-  notes.add(
-    text(item['sidebarId']) ??
-      text(item['docId']) ??
-      text(item['type']) ??
-      'themeConfig.navbar.items',
-    {
-      found: `navbar item ${shown.length > 90 ? `${shown.slice(0, 87)}…` : shown}`,
-      became: 'left out: it names nothing that is there, or is HTML',
-      advice: 'Write it as a link in `navbar.items` of `site.ts`.',
-    },
-  );
+  notes.add('themeConfig.navbar.items', {
+    key: keyOf(item),
+    found: `${shown.length > 90 ? `${shown.slice(0, 87)}…` : shown}`,
+    became: 'left out: it names nothing that is there, or is HTML',
+    advice: 'Write it as a link in `navbar.items` of `site.ts`.',
+  });
   return [];
 }
 
@@ -133,4 +128,10 @@ function iconLabel(item: Record<string, unknown>): string | undefined {
     text(item['className']) ?? '',
   )?.[1];
   return word === undefined ? undefined : word[0]?.toUpperCase() + word.slice(1);
+}
+
+// What finds the item's line in the configuration.
+function keyOf(item: Record<string, unknown>): string {
+  const named = ['sidebarId', 'docId', 'value', 'label'].map((name) => text(item[name]));
+  return named.find((value) => value !== undefined) ?? 'themeConfig.navbar.items';
 }

@@ -95,9 +95,9 @@ function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
       const first: unknown = Array.isArray(entry) ? entry[0] : entry;
       const plugin = functionName(first) ?? text(first) ?? 'a function';
       const isKnown = KNOWN_MDX.test(plugin);
-      notes.add(isKnown || !/^[\w@/.-]+$/.test(plugin) ? field : lastWord(plugin, field), {
+      notes.add(field, {
         outcome: isKnown ? 'built in' : 'not carried',
-        found: `\`${plugin}\` in \`${field}\``,
+        found: `\`${plugin}\``,
         became: isKnown ? 'the engine does this itself' : 'left out: pages are compiled without it',
         ...(isKnown
           ? {}
@@ -113,11 +113,6 @@ function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
   if (options['breadcrumbs'] === false)
     notes.add('breadcrumbs', { became: 'left out: pages have breadcrumbs' });
   notes.rest(options, DOCS, name === 'content-docs' ? 'docs.' : 'pages.');
-}
-
-// The configuration names a plugin by the variable that it is imported as; the package's name is what is known.
-function lastWord(plugin: string, fallback: string): string {
-  return plugin.split('/').at(-1) ?? fallback;
 }
 
 function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes): void {

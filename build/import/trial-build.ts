@@ -5,11 +5,12 @@ import { BuildError, type Diagnostic } from '../diagnostic.ts';
 import { SiteBuild } from '../site-build.ts';
 import type { Timings } from '../timings.ts';
 import type { Finding } from './finding.ts';
+import type { Manifest } from '../../model/release.ts';
 
 /** What a trial found. */
 export interface Trial {
-  /** Pages of the release; 0 where the build failed. */
-  pages: number;
+  /** The release that was made of it; `undefined` where the build failed. */
+  manifest: Manifest | undefined;
   diagnostics: Diagnostic[];
 }
 
@@ -19,9 +20,9 @@ export async function tryBuild(root: string, timings: Timings): Promise<Trial> {
   const site = new SiteBuild({ root, out, dev: false, timings });
   try {
     const { manifest, diagnostics } = await site.run();
-    return { pages: manifest.count, diagnostics };
+    return { manifest, diagnostics };
   } catch (error) {
-    if (error instanceof BuildError) return { pages: 0, diagnostics: error.diagnostics };
+    if (error instanceof BuildError) return { manifest: undefined, diagnostics: error.diagnostics };
     throw error;
   } finally {
     await site.close();
