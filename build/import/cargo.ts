@@ -34,12 +34,13 @@ export function loadCargo(hold: Hold): Cargo {
       documents.push(file);
     }
   const places: Places = { site: hold.site, statics, docs: trees.map((tree) => tree.source) };
+  const known = new Set(files);
   const queue = documents.filter((file) => /\.mdx?$/i.test(file));
   for (let file = queue.pop(); file !== undefined; file = queue.pop())
     for (const reference of referencesIn(readSourceFile(file).toString('utf8'))) {
       const target = referencedFile(reference, file, places);
       if (target === undefined || cargo.has(target) || !wanted(reference, target)) continue;
-      if (!isBelow(target, hold.site) || !files.includes(target)) {
+      if (!isBelow(target, hold.site) || !known.has(target)) {
         outside(reference, target, file, hold);
         continue;
       }

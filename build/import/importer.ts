@@ -31,6 +31,8 @@ export interface ImportOptions {
   /** Specifier of `model/site.ts` from `out`, where the two are in one project. */
   model: string | undefined;
   timings: Timings;
+  /** Absolute path of a folder for the build of the imported site; without it the build is not kept. */
+  built?: string;
 }
 
 /** An import that is finished and in a temporary folder, until `close`. */
@@ -92,7 +94,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       staging.write(name, sidebarsModule(sidebars, folder));
     const name = path.basename(site);
     staging.write('site.ts', siteModule(composed.config, name, undefined));
-    const trial = await tryBuild(staging.root, timings);
+    const trial = await tryBuild(staging.root, timings, options.built);
     for (const finding of trialFindings(trial.diagnostics, staging.root, (entry) =>
       staging.sourceOf(entry),
     ))

@@ -29,7 +29,8 @@ const BLOG = {
 };
 const TRANSLATION = {
   because: 'translation: an imported site has its default language',
-  advice: 'Import each language as a site of its own, and list all in `locales`.',
+  advice:
+    'Each language can be a site of its own: see “What stays behind” in `docs/import.md` of the engine.',
 };
 const THEME = {
   because: 'swizzled theme component: the engine draws its own',

@@ -118,7 +118,7 @@ function languages(i18n: Record<string, unknown>, notes: ConfigNotes): SiteConfi
       found: others.join(', '),
       became: `left out: the imported site is in ${main}`,
       advice:
-        'Import each language as a site of its own (`baseUrl` `/<code>/`), then list all of them in `locales` of `site.ts`.',
+        'Each language can be a site of its own: see “What stays behind” in `docs/import.md` of the engine.',
     });
   const config = record(record(i18n['localeConfigs'])[main]);
   const direction = config['direction'] === 'rtl' ? 'rtl' : 'ltr';

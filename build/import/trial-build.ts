@@ -14,9 +14,13 @@ export interface Trial {
   diagnostics: Diagnostic[];
 }
 
-/** Builds a staged site into a folder beside it. */
-export async function tryBuild(root: string, timings: Timings): Promise<Trial> {
-  const out = `${root}-built`;
+/** Builds a staged site, into a folder that is kept where one is named. */
+export async function tryBuild(
+  root: string,
+  timings: Timings,
+  kept: string | undefined,
+): Promise<Trial> {
+  const out = kept ?? `${root}-built`;
   const site = new SiteBuild({ root, out, dev: false, timings });
   try {
     const { manifest, diagnostics } = await site.run();
@@ -26,7 +30,7 @@ export async function tryBuild(root: string, timings: Timings): Promise<Trial> {
     throw error;
   } finally {
     await site.close();
-    fs.rmSync(out, { recursive: true, force: true });
+    if (kept === undefined) fs.rmSync(out, { recursive: true, force: true });
   }
 }
 
