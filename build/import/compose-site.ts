@@ -14,7 +14,7 @@ import type { DocFile } from '../read-docs.ts';
 import { resolveSidebars, type SidebarNode } from '../sidebars.ts';
 import { withoutBase } from '../../model/href.ts';
 import type { DocsVersion } from '../../model/docs-instance.ts';
-import type { SiteConfig } from '../../model/site.ts';
+import type { RedirectRule, SiteConfig } from '../../model/site.ts';
 
 /** A tree with its sidebars. */
 export interface ReadTree extends StagedTree {
@@ -53,14 +53,7 @@ export function composeSite(
       sidebars: sidebarsName(tree.id),
       ...(instance.exclude.length > 0 ? { exclude: instance.exclude } : {}),
     })),
-    redirects: redirects.filter((rule) => {
-      if (!known.has(rule.from)) return true;
-      notes.add(rule.from, {
-        found: `redirect from \`${rule.from}\``,
-        became: 'left out: a page is there',
-      });
-      return false;
-    }),
+    redirects: [...rootRedirect(trees, known), ...kept(redirects, known, notes)],
   };
   const favicon = config.favicon;
   if (
@@ -79,6 +72,29 @@ export function composeSite(
       folder: tree.path,
     })),
   };
+}
+
+// A home page in React stays behind: until there is another, the root leads to where readers of the docs begin.
+function rootRedirect(trees: ReadTree[], known: ReadonlySet<string>): RedirectRule[] {
+  const main = trees.find(({ tree }) => tree.kind === 'docs' && tree.isLast);
+  if (known.has('/') || main === undefined) return [];
+  return [{ from: '/', to: mainPage(main), status: 302 }];
+}
+
+function kept(
+  redirects: RedirectRule[],
+  known: ReadonlySet<string>,
+  notes: ConfigNotes,
+): RedirectRule[] {
+  return redirects.filter((rule) => {
+    if (!known.has(rule.from) && rule.from !== '/') return true;
+    notes.add('redirects', {
+      found: `from \`${rule.from}\``,
+      became: 'left out: a page is there',
+      key: rule.from,
+    });
+    return false;
+  });
 }
 
 function sidebarsName(id: string): string {

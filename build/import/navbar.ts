@@ -27,6 +27,12 @@ export function navbar(
   if (!items.some((item) => item.type === 'search'))
     items.push({ type: 'search', position: 'right' });
   items.push({ type: 'colourMode', position: 'right' });
+  if (record(source['logo'])['src'] !== undefined && text(source['title']))
+    notes.add('themeConfig.navbar.title', {
+      outcome: 'changed',
+      became: 'the navbar shows the logo without the title beside it',
+      advice: 'Put the name into the picture, or remove `logo` from `site.ts` to show the title.',
+    });
   if (source['style'] !== undefined)
     notes.add('themeConfig.navbar.style', {
       became: 'left out: the navbar has the colours of the site',

@@ -34,6 +34,9 @@ export function siteSettings(
   const tagline = text(source['tagline']);
   const edit = editUrl(docs, notes);
   const locales = languages(record(source['i18n']), notes);
+  const admonitions = docs.all.flatMap((options) =>
+    texts(record(options['admonitions'])['keywords']),
+  );
   return {
     title: text(source['title']) ?? titleMissing(notes),
     ...(tagline === undefined ? {} : { tagline }),
@@ -48,10 +51,10 @@ export function siteSettings(
     },
     links: policies(source),
     markdown: {
-      format: record(source['markdown'])['format'] === 'detect' ? 'detect' : 'mdx',
-      admonitions: docs.all.flatMap((options) => texts(record(options['admonitions'])['keywords'])),
+      ...(record(source['markdown'])['format'] === 'detect' ? { format: 'detect' } : {}),
+      ...(admonitions.length > 0 ? { admonitions } : {}),
       lenient: true,
-      relativeLinks: source['trailingSlash'] === true ? 'folder' : 'page',
+      ...(source['trailingSlash'] === true ? { relativeLinks: 'folder' } : {}),
     },
   };
 }

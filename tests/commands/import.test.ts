@@ -50,7 +50,11 @@ describe('npm run import', () => {
     expect(first.output).toContain(`CONTENT=${out} npm start`);
     const written = textOf(out);
     expect(Object.keys(written)).toEqual([
-      ...['docs/a.md', 'docs/guide/b.md', 'import-report.md', 'sidebars.ts', 'site.ts'],
+      'docs/a.md',
+      'docs/guide/b.md',
+      'import-report.md',
+      'sidebars.ts',
+      'site.ts',
     ]);
     const built = await run('build.ts', [], { CONTENT: out });
     fs.rmSync(outputFolder(out), { recursive: true, force: true });
