@@ -98,7 +98,7 @@ function kept(
 }
 
 function sidebarsName(id: string): string {
-  return id === 'default' ? 'sidebars.ts' : `sidebars-${id}.ts`;
+  return id === 'default' ? 'sidebars.ts' : `sidebars-${id.replace(/[^\w.-]+/g, '-')}.ts`;
 }
 
 // The main page of a version is its home, else the first page of its first sidebar.

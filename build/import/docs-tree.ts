@@ -47,7 +47,7 @@ export function docsTrees(
     if (plugin.name === 'content-docs') trees.push(...versions(site, plugin.options));
     if (plugin.name === 'content-pages') trees.push(pages(site, plugin.options));
   }
-  return trees.filter((tree) => {
+  return distinct(trees).filter((tree) => {
     if (fs.existsSync(tree.source)) return true;
     if (tree.kind === 'docs')
       findings.add(
@@ -73,6 +73,27 @@ export function defaultTrees(site: string): DocsTree[] {
     ...versions(site, sidebars === undefined ? {} : { sidebarPath: sidebars }),
     pages(site, {}),
   ].filter((tree) => fs.existsSync(tree.source));
+}
+
+// `docs` and `../docs` are two folders; an id of a plugin may be one that is made up here.
+function distinct(trees: DocsTree[]): DocsTree[] {
+  const ids = new Set<string>();
+  const sources = new Map<string, string>();
+  const other = (name: string, isTaken: (candidate: string) => boolean): string => {
+    let candidate = name;
+    for (let number = 2; isTaken(candidate); number += 1) candidate = `${name}-${number}`;
+    return candidate;
+  };
+  return trees.map((tree) => {
+    const id = other(tree.id, (candidate) => ids.has(candidate));
+    const folder = other(
+      tree.path,
+      (candidate) => (sources.get(candidate) ?? tree.source) !== tree.source,
+    );
+    ids.add(id);
+    sources.set(folder, tree.source);
+    return { ...tree, id, path: folder };
+  });
 }
 
 function versions(site: string, options: Record<string, unknown>): DocsTree[] {

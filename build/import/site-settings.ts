@@ -38,7 +38,7 @@ export function siteSettings(
     texts(record(options['admonitions'])['keywords']),
   );
   return {
-    title: text(source['title']) ?? titleMissing(notes),
+    title: text(source['title'])?.trim() || titleMissing(notes),
     ...(tagline === undefined ? {} : { tagline }),
     url: origin(text(source['url']), notes),
     baseUrl: withSlashes(text(source['baseUrl']) ?? '/'),

@@ -467,6 +467,23 @@ describe('files', () => {
       expect(lines, words).toContainEqual(expect.stringContaining(words));
   });
 
+  it('of two folders with one name stay apart', async () => {
+    folder = docusaurusFolder({
+      'docusaurus.config.js':
+        "module.exports = { title: '', url: 'https://s.example', presets: [['classic', { docs: { path: '../docs' } }]], plugins: [['content-docs', { id: 'pages', routeBasePath: 'inner' }], ['content-docs', { id: 'gone', path: 'gone' }]] };",
+      '../docs/a.md': '# Outer',
+      'docs/a.md': '# Inner',
+      'src/pages/b.md': '# B',
+    });
+    const done = await folder.import();
+    expect(done.errors).toEqual([]);
+    expect(importedPaths(done)).toEqual(['/b', '/docs/a', '/inner/a']);
+    expect(fs.readFileSync(path.join(done.staged, 'docs-2/a.md'), 'utf8')).toBe('# Inner');
+    expect(findingLines(done)).toContainEqual(
+      expect.stringContaining('docs folder `gone` → left out: it is not there'),
+    );
+  });
+
   it('with a fault of MDX are carried, and the report says where the fault is', async () => {
     folder = docusaurusFolder({
       'docusaurus.config.js':
