@@ -35,7 +35,7 @@ describe.skipIf(!present).each(Object.keys(SOURCES) as (keyof typeof SOURCES)[])
         built: stores.imported,
       });
       source = await build(site, stores.source);
-    }, 300_000);
+    }, 600_000);
     afterAll(() => {
       done?.close();
       fs.rmSync(folder, { recursive: true, force: true });
