@@ -35,7 +35,12 @@ export function Table(props: {
   const role = (name: string): string | undefined =>
     props.className === 'errors' ? undefined : name;
   return (
-    <div className={`table ${props.className}`}>
+    <div
+      className={`table ${props.className}`}
+      tabIndex={0}
+      role="group"
+      aria-label={`Table: ${props.head.join(', ')}`}
+    >
       <table role={role('table')}>
         <thead role={role('rowgroup')}>
           <tr role={role('row')}>
