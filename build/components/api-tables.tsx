@@ -39,7 +39,7 @@ export function Table(props: {
       className={`table ${props.className}`}
       tabIndex={0}
       role="group"
-      aria-label={`Table: ${props.head.join(', ')}`}
+      aria-label={`Table: ${props.head.join(', ').replaceAll('`', '')}`}
     >
       <table role={role('table')}>
         <thead role={role('rowgroup')}>
