@@ -93,6 +93,17 @@ describe.each(SIZES)('before the main sheet has come, at $width px', (viewport) 
   });
 });
 
+describe('a main sheet that cannot be had', () => {
+  it('hides the page for a moment only', async () => {
+    const { page, close } = await openPage(reading.browser);
+    await page.route('**/assets/main-*.css', (route) => route.abort());
+    await page.goto(reading.url, { waitUntil: 'load' });
+    await page.locator('article h1').waitFor({ state: 'visible' });
+    await page.locator('.footer').waitFor({ state: 'visible' });
+    await close();
+  });
+});
+
 describe('from page to page of the site', () => {
   it('a document is painted when it is whole, without a flicker', async () => {
     const { page, close } = await reading.open('/beta');
