@@ -46,7 +46,7 @@ export async function movePointer(
   manifest: Manifest,
   replace = false,
 ): Promise<void> {
-  const at = new Date().toISOString();
+  const at = new Date(namespace.now()).toISOString();
   const move: PointerMove = { release: manifest.id, at };
   const pointer: Pointer = {
     release: manifest.id,

@@ -1,5 +1,5 @@
 /** Moves the pointer to a release that is in the namespace already: back, or on to a preview. */
-import { type Manifest, objectKey, parseManifest, releaseKey } from '../../model/release.ts';
+import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
 import { nearest } from '../../model/shape.ts';
 import { contentHash } from '../hash.ts';
 import { pause } from './cloudflare-api.ts';
@@ -11,7 +11,7 @@ import { diffPages } from './page-diff.ts';
 import { movePointer, readPointer } from './pointer-move.ts';
 import { writeRelease } from './publication.ts';
 import { contentsOf, objectReader, objectsIn, partsOf } from './release-contents.ts';
-import { type ListedRelease, listReleases } from './release-list.ts';
+import { type ListedRelease, listReleases, soundManifest } from './release-list.ts';
 import { hasSwept, noSweep } from './sweep.ts';
 
 /** A release that is not seen is asked for again after this, ms. */
@@ -63,7 +63,7 @@ export async function pointTo(
 /** The manifest of a release that is listed. */
 export async function readManifest(namespace: Namespace, id: string): Promise<Manifest> {
   const text = await namespace.text(releaseKey(id));
-  if (text !== null) return parseManifest(text);
+  if (text !== null) return soundManifest(text, id, namespace);
   throw new OperatorError(`The release ${id} is listed in ${namespace.name} and cannot be read.`);
 }
 
