@@ -10,7 +10,8 @@ export async function runCommand(out: string, work: () => Promise<void>): Promis
   try {
     await work();
   } catch (error) {
-    process.exitCode = 1;
+    // As a shell does for Ctrl-C.
+    process.exitCode = error instanceof Error && error.name === 'Stopped' ? 130 : 1;
     if (error instanceof OperatorError) console.error(error.message);
     else if (error instanceof BuildError) {
       printDiagnostics(error.diagnostics, out);
