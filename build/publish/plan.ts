@@ -32,6 +32,8 @@ export interface Plan {
   missing: string[];
   /** Bytes of those objects. */
   bytes: number;
+  /** Hashes of assets that the current release does not have; none when there is no release before. */
+  assets: string[];
 }
 
 /** Above this many missing objects it pays to ask which of them other releases have, as after a rollback. */
@@ -60,7 +62,8 @@ export async function planPublish(manifest: Manifest, options: PlanOptions): Pro
   const missing = full
     ? await notSound(manifest, { namespace, store, read })
     : await notKnown(fresh, manifest, known, { namespace, read });
-  return { changes, missing, bytes: weigh(missing, manifest, store) };
+  const assets = known ? [...fresh.others].filter((hash) => !known.others.has(hash)) : [];
+  return { changes, missing, bytes: weigh(missing, manifest, store), assets };
 }
 
 async function notKnown(

@@ -40,14 +40,14 @@ export async function pointTo(
   if (listed.id === base.release)
     throw new OperatorError(`${listed.id} is the current release already.`);
   const manifest = await readManifest(namespace, listed.id);
-  await assertWhole(namespace, store, manifest, base.manifest);
+  const fresh = await assertWhole(namespace, store, manifest, base.manifest);
   let writes = 1;
   if (listed.preview !== undefined) {
     // From now on it is kept like any other.
     await writeRelease(namespace, manifest);
     writes += 1;
   }
-  await movePointer(namespace, base, manifest);
+  await movePointer(namespace, base, manifest, { fresh });
   if (await hasSwept(namespace, sweep)) {
     try {
       await assertWhole(namespace, store, manifest, base.manifest);
@@ -85,20 +85,20 @@ export function findRelease(
   );
 }
 
-// What the current release has is there; everything else of the wanted one is asked for.
+// What the current release has is there; everything else of the wanted one is asked for. Returns the assets among it.
 async function assertWhole(
   namespace: Namespace,
   store: string,
   manifest: Manifest,
   current: Manifest,
-): Promise<void> {
+): Promise<string[]> {
   const read = objectReader(store, namespace);
   const wanted = await contentsOf(manifest, partsOf(current), read);
   const have = new Set(objectsIn(await contentsOf(current, partsOf(manifest), read)));
   const texts = [...wanted.texts].filter((hash) => !have.has(hash));
   const others = [...wanted.others].filter((hash) => !have.has(hash) && !wanted.texts.has(hash));
   const missing = await absent(namespace, texts, others);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return others;
   await pause(SECOND_LOOK_MS);
   const still = await absent(
     namespace,
@@ -109,6 +109,7 @@ async function assertWhole(
     throw new OperatorError(
       `The release ${manifest.id} is not whole in ${namespace.name}: ${counted(still.length, 'object')} missing or damaged, the first of them ${still[0]}. The pointer was not moved.`,
     );
+  return others;
 }
 
 async function absent(namespace: Namespace, texts: string[], others: string[]): Promise<string[]> {

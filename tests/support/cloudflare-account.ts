@@ -239,7 +239,8 @@ export async function cloudflareAccount(kv: KvDouble): Promise<CloudflareAccount
     const form = await new Response(new Uint8Array(body), {
       headers: { 'content-type': type },
     }).formData();
-    const metadata: unknown = JSON.parse(String(form.get('metadata')));
+    const text = form.get('metadata');
+    const metadata: unknown = typeof text === 'string' ? JSON.parse(text) : null;
     if (!isObject(metadata) || !Array.isArray(metadata['bindings']))
       throw new Refusal(400, 10021, 'no metadata');
     const module = form.get(String(metadata['main_module']));

@@ -106,15 +106,16 @@ export async function kvDouble(): Promise<KvDouble> {
 const SHORTEST_TTL = 30;
 
 function edge(store: KvStore, { delay = () => 0 }: EdgeOptions): Documents {
-  const cache = new Map<string, { value: Uint8Array | null; until: number }>();
+  const cache = new Map<string, { value: Uint8Array | null; at: number }>();
   async function read(key: string, cacheTtl: number): Promise<Uint8Array | null> {
     if (cacheTtl < SHORTEST_TTL) throw new Error(`Invalid cache_ttl of ${cacheTtl}.`);
     const now = store.now();
     const kept = cache.get(key);
-    if (kept && now < kept.until) return kept.value;
+    // As old as this reader accepts: a shorter time than the last reader's holds for what it has left here.
+    if (kept && now < kept.at + cacheTtl * 1000) return kept.value;
     const value = store.read(key, now - delay(key));
     // Absence is kept like a value, and for as long.
-    cache.set(key, { value, until: now + cacheTtl * 1000 });
+    cache.set(key, { value, at: now });
     return value;
   }
   function get(key: string, options: { type: 'text'; cacheTtl: number }): Promise<string | null>;
