@@ -125,7 +125,7 @@ export async function cloudflareAccount(kv: KvDouble): Promise<CloudflareAccount
     const answer = await fetch(address, {
       method,
       headers: { authorization: `Bearer ${TOKEN}`, ...(type && { 'content-type': type }) },
-      ...(method !== 'GET' && { body }),
+      ...(method !== 'GET' && { body: new Uint8Array(body) }),
     });
     return {
       status: answer.status,
