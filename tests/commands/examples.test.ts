@@ -150,11 +150,13 @@ describe('what the workflow runs', () => {
 
     const received: { headers: http.IncomingHttpHeaders; body: string }[] = [];
     let status = 200;
-    const server = http.createServer(async (request, response) => {
+    const server = http.createServer((request, response) => {
       let body = '';
-      for await (const chunk of request) body += String(chunk);
-      received.push({ headers: request.headers, body });
-      response.writeHead(status).end('{}');
+      request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+      request.on('end', () => {
+        received.push({ headers: request.headers, body });
+        response.writeHead(status).end('{}');
+      });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
