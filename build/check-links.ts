@@ -4,7 +4,7 @@ import type { Marks } from './cache.ts';
 import type { PageDetail, PageResult } from './compile/page.ts';
 import type { Diagnostic, Severity } from './diagnostic.ts';
 import { nearest } from '../model/shape.ts';
-import type { LinkPolicies, LinkPolicy } from '../model/site.ts';
+import type { LinkPolicies, LinkPolicy } from '../model/link-policy.ts';
 
 /** What a link may lead to. */
 export interface LinkTargets {
