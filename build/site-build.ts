@@ -191,12 +191,12 @@ export class SiteBuild {
     const readingKey = contentHash(
       JSON.stringify(source.config.variables),
       JSON.stringify(source.config.docs),
-      source.kind,
+      String(source.config.markdown.lenient),
     );
     if (readingKey !== this.#readingKey) this.#known = this.#compiler.knownDocs(readingKey);
     this.#readingKey = readingKey;
     const options = {
-      strict: source.kind === 'edgepress',
+      strict: !source.config.markdown.lenient,
       drafts: this.#options.dev,
       known: this.#known,
     };

@@ -261,7 +261,7 @@ function siteData(
     origin: new URL(config.url).origin,
     baseUrl: config.baseUrl,
     title: config.title,
-    trailingSlash: source.trailingSlash,
+    trailingSlash: config.markdown.relativeLinks === 'folder',
     variables: config.variables,
     format: config.markdown.format,
     admonitions: config.markdown.admonitions,
@@ -269,7 +269,7 @@ function siteData(
     changelog: config.changelog ?? null,
     glossary: termLinks(source),
     api: config.api === undefined ? null : path.join(source.root, config.api.document),
-    strict: source.kind === 'edgepress',
+    strict: !config.markdown.lenient,
     registry,
     version: '',
   };
