@@ -32,7 +32,7 @@ export async function loadChunk<T>({ load, accepts, place }: ChunkRequest<T>): P
     try {
       const module = await attempt;
       if (accepts(module)) return module;
-      throw new TypeError('chunk: the module does not export what is expected');
+      throw new TypeError('chunk: wrong exports');
     } catch (error) {
       console.error(error);
       if (++failures > 2 && (await isOutdated())) location.reload();
