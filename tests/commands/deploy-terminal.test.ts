@@ -67,7 +67,10 @@ async function agree(terminal: Terminal): Promise<void> {
   }
 }
 
-describe.runIf(canType)('npm run deploy, in a terminal', () => {
+// Each deploy starts the real wrangler some ten times.
+const PATIENT = { timeout: 300_000 };
+
+describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
   it('takes an empty account to a published site; secrets are not shown; again, nothing is asked', async () => {
     const terminal = open();
     await agree(terminal);
@@ -194,7 +197,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', () => {
   });
 });
 
-describe('npm run deploy with the real wrangler', () => {
+describe('npm run deploy with the real wrangler', PATIENT, () => {
   async function deploy(
     flags: string[],
     env: Record<string, string> = {},
