@@ -3,7 +3,7 @@
  * secrets, uploads the worker, publishes the content and waits for it. Run again, it only does what is left to do.
  */
 import path from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { runChild } from './build/deploy/child.ts';
 import { askOperator } from './build/deploy/questions.ts';
 import { ensureNamespace, ensureQueues, type Making } from './build/deploy/resources.ts';
 import { gatherSecrets, withSecretsFile } from './build/deploy/secrets.ts';
@@ -48,32 +48,28 @@ await runCommand(outputFolder(root), async () => {
   const wrangler = new Wrangler(config.file, flags.env);
   const questions = askOperator((flags.yes ?? false) || dryRun);
   const making: Making = { wrangler, questions, dryRun };
-  try {
-    console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);
-    await ensureNamespace(config, making);
-    await ensureQueues(config, making);
-    const secrets = await gatherSecrets(making);
-    await buildWorker(path.resolve('dist/worker/index.js'));
-    const address = upload(config, wrangler, secrets, { domain: flags.domain, dryRun });
-    if (dryRun) console.log('Dry run: nothing was changed.');
-    else if (!flags['no-publish']) publish(address, flags);
-    else console.log(`deployed ${config.name}; the content is as it was.`);
-  } finally {
-    questions.close();
-  }
+  console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);
+  await ensureNamespace(config, making);
+  await ensureQueues(config, making);
+  const secrets = await gatherSecrets(making);
+  await buildWorker(path.resolve('dist/worker/index.js'));
+  const address = await upload(config, wrangler, secrets, { domain: flags.domain, dryRun });
+  if (dryRun) console.log('Dry run: nothing was changed.');
+  else if (!flags['no-publish']) await publish(address, flags);
+  else console.log(`deployed ${config.name}; the content is as it was.`);
 });
 
 /** Uploads the worker and returns where it answers, as far as that is known. */
-function upload(
+async function upload(
   config: WorkerConfig,
   wrangler: Wrangler,
   secrets: Record<string, string>,
   { domain, dryRun }: { domain: string | undefined; dryRun: boolean },
-): string | undefined {
+): Promise<string | undefined> {
   const args = ['deploy'];
   if (dryRun) args.push('--dry-run');
   else if (domain !== undefined) args.push('--domain', domain);
-  const text = withSecretsFile(dryRun ? {} : secrets, (more) =>
+  const text = await withSecretsFile(dryRun ? {} : secrets, (more) =>
     wrangler.mustHere([...args, ...more], 'Uploading the worker'),
   );
   const version = /Version ID: (\S+)/.exec(text)?.[1];
@@ -84,10 +80,10 @@ function upload(
 }
 
 /** Publishes as `npm run publish` does, in a process of its own: it ends with its own exit code. */
-function publish(
+async function publish(
   address: string | undefined,
   flags: { env?: string; config?: string; plan?: string; 'no-wait'?: boolean },
-): void {
+): Promise<void> {
   const { env, config, plan } = flags;
   const args = [path.resolve('publish.ts')];
   if (env !== undefined) args.push('--env', env);
@@ -95,8 +91,8 @@ function publish(
   if (plan !== undefined) args.push('--plan', plan);
   if (address !== undefined) args.push('--url', address);
   if (flags['no-wait']) args.push('--no-wait');
-  const run = spawnSync(process.execPath, args, { stdio: 'inherit' });
-  if (run.status !== 0) {
+  const { code } = await runChild(process.execPath, args, { stdio: 'inherit' });
+  if (code !== 0) {
     process.exitCode = 1;
     console.error('The worker is uploaded; the content is not published. Run "npm run publish".');
   } else if (address !== undefined) console.log(`The site is at ${address}`);

@@ -50,7 +50,8 @@ await runCommand(out, async () => {
       console.log('Nothing was deleted: "npm run gc -- --delete" does it.');
       return;
     }
-    if (dropped.length + objects.length === 0) return;
+    // Who takes over ends a sweep that was killed, whether or not it has left anything.
+    if (dropped.length + objects.length === 0 && !flags['take-over']) return;
     const { deleted, left } = await deleteGarbage(namespace, {
       retention,
       limit: isPaid ? Infinity : FREE_DELETES,

@@ -34,7 +34,7 @@ const FLAGS = {
   promote: { type: 'string' },
   /** Publish what `npm run build` has made. */
   built: { type: 'boolean' },
-  /** Believe nothing of what is there: list every object, and upload what is missing. */
+  /** Believe nothing of what is there: list and read every object, and upload what is missing or damaged. */
   full: { type: 'boolean' },
   /** Write a new pointer over one that cannot be understood. */
   'replace-pointer': { type: 'boolean' },
@@ -79,7 +79,7 @@ await runCommand(out, async () => {
       return await finish(manifest, pages, writes);
     }
     const manifest = flags.built ? readBuilt() : await build();
-    const ends = Math.floor((Date.now() + days * DAY_MS) / 1000);
+    const ends = Math.floor((namespace.now() + days * DAY_MS) / 1000);
     const preview = flags.preview ? new Date(ends * 1000).toISOString() : undefined;
     const done = await publishRelease(manifest, {
       namespace,

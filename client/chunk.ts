@@ -4,6 +4,9 @@ import { withSpinner } from './spinner.ts';
 import { readStored, writeStored } from './storage.ts';
 import type { Tools } from './tools.ts';
 
+// A gap in the network, or an asset so new that it is not everywhere yet, is over after this many ms.
+const PAUSE = 1500;
+
 /** A module that is started with the entry's functions. */
 export interface Chunk {
   start(tools: Tools): void;
@@ -20,20 +23,22 @@ export interface ChunkRequest<T> {
 }
 
 /**
- * Loads a module. When that fails the place shows an error with a Retry button, which asks for the module
- * under a new address; when it fails again and a newer release is out, the page is reloaded, once.
+ * Loads a module. When that fails it is asked for once more by itself, then the place shows an error with a Retry
+ * button; each time the module gets a new address. When Retry fails and a newer release is out, the page is
+ * reloaded, once.
  */
 export async function loadChunk<T>({ load, accepts, place }: ChunkRequest<T>): Promise<T> {
   for (let failures = 0, attempt = load(); ;) {
     try {
       const module = await attempt;
       if (accepts(module)) return module;
-      throw new TypeError('chunk: the module does not export what is expected');
+      throw new TypeError('chunk: wrong exports');
     } catch (error) {
       console.error(error);
-      if (++failures > 1 && (await isOutdated())) location.reload();
+      if (++failures > 2 && (await isOutdated())) location.reload();
       await new Promise<void>((retry) => {
-        place.prepend(failureBox('This part of the page did not load.', 'Retry', retry));
+        if (failures < 2) setTimeout(retry, PAUSE);
+        else place.prepend(failureBox('This part of the page did not load.', 'Retry', retry));
       });
       // A browser may remember that a module failed; its message names the address.
       const url = /https?:\S+?\.js/.exec(String(error))?.[0];

@@ -32,7 +32,15 @@ export interface Pointer {
   manifest: Manifest;
   /** Where the pointer has been, newest last and this move included; absent in older pointers. */
   history?: PointerMove[];
+  /**
+   * Hashes of assets (scripts, styles, images) that the release before this one does not have, at most `MOST_FRESH`:
+   * KV may show the pointer at a place before it shows them there, and then the release has to wait.
+   */
+  fresh?: string[];
 }
+
+/** Most hashes in `Pointer.fresh`. */
+export const MOST_FRESH = 40;
 
 /** A move of the pointer. */
 export interface PointerMove {
@@ -189,6 +197,7 @@ export function parsePointer(text: string): Pointer {
     at: String(value['at']),
     manifest: checkManifest(value['manifest'], 'pointer.manifest'),
     ...(Array.isArray(value['history']) && { history: value['history'].filter(isMove) }),
+    ...(Array.isArray(value['fresh']) && { fresh: value['fresh'].map(String) }),
   };
 }
 

@@ -11,19 +11,19 @@
  *     5… texts of each page, JSON (`PageTexts`), a line each
  *
  * Occurrences are numbers (`writeNumber`): for each page its distance from the last one and `PageWords`' text.
+ *
+ * The header says which format this is. A worker reads the one before too, which has neither rules nor line 4: pages
+ * may be of a release from before the worker. Any other is an `UnknownFormat`.
  */
-import type { SearchRules } from './search-rules.ts';
+import { NO_RULES, type SearchRules } from './search-rules.ts';
 import { isObject } from './shape.ts';
-
-/** How many lines stand before the texts of the first page. */
-export const TEXT_LINES = 5;
 
 /** What separates levels from word counts in a page's structure; no digit of either. */
 export const STRUCTURE_MARK = '!';
 
 /** First line of an index. */
 export interface IndexHeader {
-  format: 2;
+  format: 1 | 2;
   /** Labels of level 0. */
   groups: string[];
   pages: IndexedPage[];
@@ -56,9 +56,25 @@ export interface PageWords extends PageTexts {
   cuts: Record<string, number[]>;
 }
 
-/** Parses the first line of an index. Throws with what is wrong. */
+/** An index in a format that came after this code, or long before it. */
+export class UnknownFormat extends Error {
+  override name = 'UnknownFormat';
+}
+
+/** How many lines stand before the texts of the first page. */
+export function linesBeforeTexts({ format }: IndexHeader): number {
+  return format === 1 ? 4 : 5;
+}
+
+/** Parses the first line of an index. Throws with what is wrong, `UnknownFormat` when it is none of ours. */
 export function parseIndexHeader(line: string): IndexHeader {
   const value: unknown = JSON.parse(line);
+  const format = isObject(value) ? value['format'] : undefined;
+  if (typeof format === 'number' && format !== 1 && format !== 2)
+    throw new UnknownFormat(
+      `search index: found format ${format}, expected 1 or 2; deploy the worker of this version, or publish again`,
+    );
+  if (isObject(value) && format === 1) value['rules'] = NO_RULES;
   if (!isIndexHeader(value))
     throw new Error('search index: expected { format: 2, groups, pages, rules }');
   return value;
@@ -83,7 +99,7 @@ export function parsePageWords(text: string): PageWords {
 function isIndexHeader(value: unknown): value is IndexHeader {
   return (
     isObject(value) &&
-    value['format'] === 2 &&
+    (value['format'] === 1 || value['format'] === 2) &&
     Array.isArray(value['groups']) &&
     Array.isArray(value['pages']) &&
     isObject(value['rules'])

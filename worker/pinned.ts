@@ -3,6 +3,7 @@ import { canonicalPath } from '../model/path.ts';
 import { plainError } from './http-error.tsx';
 import { log } from './log.ts';
 import type { PagePlace } from './page-view.ts';
+import { Unreachable } from './store.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -23,7 +24,9 @@ export async function pinnedPage(visit: Visit, prefix: string): Promise<PagePlac
     if (found === null) return plainError(404, 'There is no such page.');
     return { manifest, path: canonical.path, ...found, dev: config.devOrigin !== null };
   } catch (error) {
-    log('error', 'pinned-page-unreachable', { release, error });
+    // Which release, the address says, and that anybody may have written: it stays out of the log.
+    const why = error instanceof Unreachable ? error.cause : error;
+    log('error', 'pinned-page-unreachable', { error: why });
     return plainError(503, 'Unavailable.', { 'retry-after': '10' });
   }
 }

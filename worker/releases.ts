@@ -48,6 +48,8 @@ interface Held {
 const SHARD_BYTES = 2_500_000;
 /** Root manifests of releases that open tabs still name, by their estimated bytes. */
 const MANIFEST_BYTES = 16_000_000;
+/** After this, in ms, KV has shown a write everywhere; what is still missing then is lost, and not waited for. */
+const SETTLED_MS = 300_000;
 /** What a release's id may look like; anything else is not worth a read. */
 const RELEASE_ID = /^[\w-]{6,80}$/;
 
@@ -155,12 +157,46 @@ async function readPointer(store: Store, held: Held | null, background: Backgrou
     const text = await store.pointer();
     if (held?.text === text) return { ...held, asked };
     const pointer = await soundPointer(text, store);
+    if (!(await hasArrived(pointer, asked, store))) {
+      log('warn', 'release-waits', { release: pointer.release });
+      const earlier = held ?? (await beforeIt(pointer, asked, store));
+      if (earlier) return { ...earlier, asked };
+    }
     background('keep-pointer', keepPointer(text));
     return { text, pointer, asked };
   } catch (error) {
     log('error', 'pointer-unreachable', { error, held: held?.pointer.release ?? null });
     return held ? { ...held, asked } : await lastPointer(asked);
   }
+}
+
+// A page must not be shown before what it loads: where KV shows the pointer and not yet the release's new assets,
+// the former release goes on. It is asked again with each refresh, and no longer than KV may take.
+async function hasArrived(
+  { fresh = [], at }: Pointer,
+  now: number,
+  store: Store,
+): Promise<boolean> {
+  if (fresh.length === 0 || now - Date.parse(at) > SETTLED_MS) return true;
+  try {
+    // Not all at once: a request has six connections.
+    for (let start = 0; start < fresh.length; start += 5) {
+      const part = fresh.slice(start, start + 5);
+      if ((await Promise.all(part.map((hash) => store.has(hash)))).includes(false)) return false;
+    }
+    return true;
+  } catch (error) {
+    log('warn', 'assets-unreachable', { error });
+    return false;
+  }
+}
+
+// For an isolate that holds nothing yet. Its text is no pointer's, so the pointer is looked at again.
+async function beforeIt(pointer: Pointer, asked: number, store: Store): Promise<Held | null> {
+  const { previous } = pointer;
+  const manifest = previous === null ? null : await manifestOrNull(previous, store);
+  if (manifest === null) return null;
+  return { text: '', asked, pointer: { release: manifest.id, previous: null, at: '', manifest } };
 }
 
 async function lastPointer(asked: number): Promise<Held> {

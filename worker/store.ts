@@ -38,6 +38,8 @@ export interface Store {
   manifest(id: string): Promise<Manifest | null>;
   /** A shard of the path table, with the length of its text. */
   shard(hash: string): Promise<{ shard: Shard; length: number }>;
+  /** Whether KV shows an object here; it is asked once. Throws `Unreachable` when KV cannot say. */
+  has(hash: string): Promise<boolean>;
   /** An object's bytes, not yet read. */
   object(hash: string): Promise<ReadableStream<Uint8Array>>;
   /** How often KV was asked so far. */
@@ -98,6 +100,15 @@ export function openStore(kv: Env['DOCS']): Store {
       const key = objectKey(hash);
       const found = await text(key, IMMUTABLE_TTL);
       return { shard: parsed(key, found, parseShard), length: found.length };
+    },
+    async has(hash) {
+      const key = objectKey(hash);
+      const stream = await inTime(
+        key,
+        timed(() => kv.get(key, { type: 'stream', cacheTtl: SHORT_TTL })),
+      );
+      await stream?.cancel();
+      return stream !== null;
     },
     object(hash) {
       const key = objectKey(hash);

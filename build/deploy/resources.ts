@@ -19,7 +19,7 @@ const ID = /^[0-9a-f]{32}$/i;
 export async function ensureNamespace(config: WorkerConfig, making: Making): Promise<void> {
   const { wrangler, questions, dryRun } = making;
   const title = `${config.name}-DOCS`;
-  const known = listNamespaces(wrangler);
+  const known = await listNamespaces(wrangler);
   if (ID.test(config.namespace)) {
     if (known.some(({ id }) => id === config.namespace))
       return console.log(`  KV namespace ${config.namespace}: there`);
@@ -30,15 +30,14 @@ export async function ensureNamespace(config: WorkerConfig, making: Making): Pro
   let found = known.find((one) => one.title === title)?.id;
   if (found === undefined) {
     if (dryRun) return console.log(`  KV namespace ${title}: would be made`);
-    if (!(await questions.confirm(`Make the KV namespace ${title}?`)))
+    const choice = await questions.choose(
+      `Make the KV namespace ${title}?`,
+      ', or the name or id of one that is there',
+    );
+    if (choice === null)
       throw new OperatorError('Without a KV namespace there is nowhere to publish to.');
-    wrangler.must(['kv', 'namespace', 'create', title], `Making the KV namespace ${title}`);
-    found = listNamespaces(wrangler).find((one) => one.title === title)?.id;
-    if (found === undefined)
-      throw new OperatorError(
-        `The KV namespace ${title} was made but is not in the list: run again.`,
-      );
-    console.log(`  KV namespace ${title}: made, ${found}`);
+    found = choice === '' ? await makeNamespace(wrangler, title) : chosen(known, choice);
+    console.log(`  KV namespace ${choice || title}: ${choice ? 'there' : 'made'}, ${found}`);
   } else console.log(`  KV namespace ${title}: there, ${found}`);
   if (dryRun) return;
   writeNamespaceId(config, found);
@@ -49,13 +48,13 @@ export async function ensureNamespace(config: WorkerConfig, making: Making): Pro
 export async function ensureQueues(config: WorkerConfig, making: Making): Promise<void> {
   const { wrangler, questions, dryRun } = making;
   for (const queue of config.queues) {
-    const run = wrangler.try(['queues', 'info', queue]);
+    const run = await wrangler.try(['queues', 'info', queue]);
     if (run.ok) console.log(`  queue ${queue}: there`);
     else if (!/does not exist|not found|10026|11000/i.test(run.error))
       throw new OperatorError(`Looking for the queue ${queue} failed: ${run.error}`);
     else if (dryRun) console.log(`  queue ${queue}: would be made`);
     else if (await questions.confirm(`Make the queue ${queue}?`)) {
-      wrangler.must(['queues', 'create', queue], `Making the queue ${queue}`);
+      await wrangler.must(['queues', 'create', queue], `Making the queue ${queue}`);
       console.log(`  queue ${queue}: made`);
     } else
       throw new OperatorError(
@@ -64,8 +63,31 @@ export async function ensureQueues(config: WorkerConfig, making: Making): Promis
   }
 }
 
-function listNamespaces(wrangler: Wrangler): { id: string; title: string }[] {
-  const text = wrangler.must(['kv', 'namespace', 'list'], 'Reading the list of KV namespaces');
+async function makeNamespace(wrangler: Wrangler, title: string): Promise<string> {
+  await wrangler.must(['kv', 'namespace', 'create', title], `Making the KV namespace ${title}`);
+  const found = (await listNamespaces(wrangler)).find((one) => one.title === title)?.id;
+  if (found !== undefined) return found;
+  throw new OperatorError(`The KV namespace ${title} was made but is not in the list: run again.`);
+}
+
+function chosen(known: ListedNamespace[], choice: string): string {
+  const found = known.find(({ id, title }) => id === choice || title === choice);
+  if (found !== undefined) return found.id;
+  throw new OperatorError(
+    `There is no KV namespace "${choice}" in this account; there ${known.length === 0 ? 'is none' : `are ${known.map(({ title }) => title).join(', ')}`}.`,
+  );
+}
+
+interface ListedNamespace {
+  id: string;
+  title: string;
+}
+
+async function listNamespaces(wrangler: Wrangler): Promise<ListedNamespace[]> {
+  const text = await wrangler.must(
+    ['kv', 'namespace', 'list'],
+    'Reading the list of KV namespaces',
+  );
   try {
     const value: unknown = JSON.parse(text.slice(text.indexOf('[')));
     if (Array.isArray(value))

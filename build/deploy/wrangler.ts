@@ -1,7 +1,9 @@
 /** wrangler as a command: it holds the operator's login, and does to Cloudflare what a person at a terminal could. */
-import { spawnSync } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { quietWrangler } from '../local-kv.ts';
 import { OperatorError } from '../publish/operator-error.ts';
+import { runChild } from './child.ts';
+import { Stopped } from './stopped.ts';
 
 /** What a run of wrangler has said. */
 export interface WranglerRun {
@@ -22,41 +24,41 @@ export class Wrangler {
   }
 
   /** Runs a command of the account (`kv namespace list`) and says how it went. */
-  try(args: string[]): WranglerRun {
+  try(args: string[]): Promise<WranglerRun> {
     return run(args);
   }
 
   /** Runs a command of this worker and says how it went. */
-  tryHere(args: string[]): WranglerRun {
+  tryHere(args: string[]): Promise<WranglerRun> {
     return run([...args, ...this.#scope]);
   }
 
   /** Runs a command of the account. Throws a sentence when it fails. */
-  must(args: string[], what: string): string {
-    return demand(this.try(args), what);
+  async must(args: string[], what: string): Promise<string> {
+    return demand(await this.try(args), what);
   }
 
   /** Runs a command of this worker. Throws a sentence when it fails. */
-  mustHere(args: string[], what: string): string {
-    return demand(this.tryHere(args), what);
+  async mustHere(args: string[], what: string): Promise<string> {
+    return demand(await this.tryHere(args), what);
   }
 }
 
-function run(args: string[]): WranglerRun {
+async function run(args: string[]): Promise<WranglerRun> {
   quietWrangler();
-  // The project's own comes first on the path of every npm script.
-  const result = spawnSync('wrangler', args, {
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', CI: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 1 << 26,
-  });
-  if (result.error)
+  try {
+    // The project's own comes first on the path of every npm script.
+    const { code, stdout, stderr } = await runChild('wrangler', args, {
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return { ok: code === 0, text: stdout, error: errorIn(`${stderr}\n${stdout}`) };
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
     throw new OperatorError(
-      `wrangler cannot be run: ${result.error.message}. Run this command through npm ("npm run deploy").`,
+      `wrangler cannot be run: ${error instanceof Error ? error.message : String(error)}. Run this command through npm ("npm run deploy").`,
     );
-  const said = `${result.stderr}\n${result.stdout}`;
-  return { ok: result.status === 0, text: result.stdout, error: errorIn(said) };
+  }
 }
 
 function demand({ ok, text, error }: WranglerRun, what: string): string {
@@ -68,8 +70,14 @@ function demand({ ok, text, error }: WranglerRun, what: string): string {
 
 // wrangler marks its errors; the lines after the first are advice and addresses of manuals.
 function errorIn(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim());
-  const marked = lines.find((line) => /\[ERROR\]|^Error:|^✘/.test(line));
-  const line = marked ?? lines.findLast((one) => one !== '') ?? 'it said nothing';
-  return line.replace(/^.*\[ERROR\]\s*|^Error:\s*|^✘\s*/, '');
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const at = lines.findIndex((line) => /\[ERROR\]|^Error:|^✘/.test(line));
+  const line = (at < 0 ? lines.at(-1) : lines[at]) ?? 'it said nothing';
+  const said = line.replace(/^.*\[ERROR\]\s*|^Error:\s*|^✘\s*/, '');
+  // "A request … failed." or "… here:" is half of a sentence: the reason or the address is in the next line.
+  const isHalf = at >= 0 && /:$|request to the Cloudflare API\b.* failed\.$/.test(said);
+  return isHalf ? `${said} ${lines[at + 1] ?? ''}`.trim() : said;
 }

@@ -14,8 +14,8 @@ export interface ApiRequest {
   once?: boolean;
 }
 
-/** An answer: its bytes, or `null` when there is no such key. */
-export type ApiAnswer = Response | null;
+/** An answer's bytes, all of them, or `null` when there is no such key. */
+export type ApiAnswer = Uint8Array<ArrayBuffer> | null;
 
 /** Thrown for a request with `once` that was refused for its rate, or whose outcome is not known. */
 export class Unsettled extends Error {
@@ -38,10 +38,16 @@ const DAILY_LIMIT = 10048;
 export class CloudflareApi {
   readonly #base: string;
   readonly #credentials: Credentials;
+  #ahead = 0;
 
   constructor(base: string, credentials: Credentials) {
     this.#base = base.replace(/\/+$/, '');
     this.#credentials = credentials;
+  }
+
+  /** Milliseconds by which this machine's clock is ahead of Cloudflare's, by the last answer. */
+  get ahead(): number {
+    return this.#ahead;
   }
 
   /** The answer to a request; `null` for a key that is not there. Rejects with a sentence. */
@@ -49,7 +55,7 @@ export class CloudflareApi {
     const tries = request.once ? 1 : TRIES;
     for (let turn = 1; ; turn++) {
       const outcome = await this.#try(path, request);
-      if (outcome instanceof Response || outcome === null) return outcome;
+      if (outcome instanceof Uint8Array || outcome === null) return outcome;
       if (turn < tries) {
         await pause(outcome.after ?? FIRST_PAUSE_MS * 2 ** (turn - 1));
         continue;
@@ -67,7 +73,7 @@ export class CloudflareApi {
   /** An answer's whole envelope, for lists. */
   async envelope(path: string, request: ApiRequest = {}): Promise<Record<string, unknown>> {
     const answer = await this.send(path, request);
-    const value: unknown = await answer?.json();
+    const value = answer && jsonOrNull(Buffer.from(answer).toString('utf8'));
     if (isObject(value)) return value;
     throw new OperatorError(
       `${this.#base}${path} answered without an envelope; is CLOUDFLARE_API_BASE_URL right?`,
@@ -80,6 +86,7 @@ export class CloudflareApi {
     { method = 'GET', body }: ApiRequest,
   ): Promise<ApiAnswer | { sentence: string; after?: number }> {
     let answer: Response;
+    let bytes: Uint8Array<ArrayBuffer>;
     try {
       answer = await fetch(this.#base + path, {
         method,
@@ -90,12 +97,15 @@ export class CloudflareApi {
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      // To the end: a line that is cut in the middle of an answer is a request that failed.
+      bytes = new Uint8Array(await answer.arrayBuffer());
     } catch (error) {
       return { sentence: `Cloudflare's API at ${this.#base} cannot be reached: ${reason(error)}.` };
     }
-    if (answer.ok) return answer;
-    const text = await answer.text();
-    const [error] = errorsIn(text);
+    const date = Date.parse(answer.headers.get('date') ?? '');
+    if (Number.isFinite(date)) this.#ahead = Date.now() - date;
+    if (answer.ok) return bytes;
+    const [error] = errorsIn(Buffer.from(bytes).toString('utf8'));
     const said = error === undefined ? '' : `: ${error.message} (code ${error.code})`;
     const { status } = answer;
     if (status === 404 && error?.code === NO_SUCH_KEY) return null;
@@ -126,16 +136,21 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
+// A proxy's page, say, is no JSON: then the status says what there is to say.
 function errorsIn(text: string): { code: number; message: string }[] {
+  const value = jsonOrNull(text);
+  if (!isObject(value) || !Array.isArray(value['errors'])) return [];
+  return value['errors'].filter(isObject).map((error) => ({
+    code: Number(error['code']),
+    message: String(error['message']),
+  }));
+}
+
+function jsonOrNull(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    if (!isObject(value) || !Array.isArray(value['errors'])) return [];
-    return value['errors'].filter(isObject).map((error) => ({
-      code: Number(error['code']),
-      message: String(error['message']),
-    }));
+    return JSON.parse(text);
   } catch {
-    return []; // A proxy's page: the status says what there is to say.
+    return null;
   }
 }
 

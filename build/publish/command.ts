@@ -3,18 +3,24 @@ import { parseArgs, type ParseArgsConfig, type ParseArgsOptionsConfig } from 'no
 import { BuildError } from '../diagnostic.ts';
 import { printDiagnostics } from '../report.ts';
 import { OperatorError } from './operator-error.ts';
+import { isSystemFault, systemFault } from './system-fault.ts';
 
 /** Runs a command; what went wrong is printed in one sentence, and the exit code is 1. */
 export async function runCommand(out: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    process.exitCode = 1;
+    // As a shell does for Ctrl-C.
+    process.exitCode = error instanceof Error && error.name === 'Stopped' ? 130 : 1;
     if (error instanceof OperatorError) console.error(error.message);
     else if (error instanceof BuildError) {
       printDiagnostics(error.diagnostics, out);
       console.error('The build failed; nothing was written.');
-    } else throw error;
+    } else if (isSystemFault(error))
+      console.error(
+        `${systemFault(error)}. The pointer was not moved; mend this and run the same command again.`,
+      );
+    else throw error;
   }
 }
 

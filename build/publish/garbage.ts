@@ -1,13 +1,14 @@
 /** Finds what no release needs any more, and deletes it (`sweep.ts` says how that is safe). */
-import { type Manifest, objectKey, parseManifest, releaseKey } from '../../model/release.ts';
+import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
+import { contentHash } from '../hash.ts';
 import { pause } from './cloudflare-api.ts';
 import type { Namespace } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
 import { readPointer } from './pointer-move.ts';
 import { contentsOf, objectsIn, type ReadTexts } from './release-contents.ts';
-import { type ListedRelease, listReleases } from './release-list.ts';
+import { type ListedRelease, listReleases, soundManifest } from './release-list.ts';
 import { type Retention, retained } from './retention.ts';
-import { isRunning, LONGEST_SWEEP_MS, readSweep, writeSweep } from './sweep.ts';
+import { isRunning, LONGEST_SWEEP_MS, readSweep, takeOverSweep, writeSweep } from './sweep.ts';
 
 /** What there is to delete. */
 export interface Garbage {
@@ -31,7 +32,7 @@ export async function findGarbage(namespace: Namespace, retention: Retention): P
       `There is no pointer in ${namespace.name}: without a published release nothing says what may go, so nothing does.`,
     );
   const releases = await listReleases(namespace);
-  const reasons = retained(releases, pointer, retention);
+  const reasons = retained(releases, pointer, retention, namespace.now());
   const kept = releases.flatMap((release) => {
     const reason = reasons.get(release.id);
     return reason === undefined ? [] : [{ release, reason }];
@@ -44,7 +45,8 @@ export async function findGarbage(namespace: Namespace, retention: Retention): P
       throw new OperatorError(
         `The release ${release.id} is listed in ${namespace.name} and cannot be read: nothing was deleted.`,
       );
-    for (const hash of await objectsOf(parseManifest(text), read)) needed.add(hash);
+    for (const hash of await objectsOf(soundManifest(text, release.id, namespace), read))
+      needed.add(hash);
   }
   const keys = (await namespace.list(objectKey(''))).map(({ name }) => name);
   const neededKeys = new Set([...needed].map(objectKey));
@@ -72,13 +74,13 @@ export async function deleteGarbage(
   namespace: Namespace,
   { retention, limit, takeOver, say }: SweepOptions,
 ): Promise<{ deleted: number; left: number }> {
-  const before = await readSweep(namespace);
-  if (isRunning(before) && !takeOver)
+  const before = await (takeOver ? takeOverSweep(namespace) : readSweep(namespace));
+  if (isRunning(before, namespace) && !takeOver)
     throw new OperatorError(
       `Another "npm run gc" has been deleting in ${namespace.name} since ${before.since}. If it was killed, finish it with "npm run gc -- --delete --take-over".`,
     );
-  const start = Date.now();
-  await writeSweep(namespace, { ...before, since: new Date(start).toISOString() });
+  const start = performance.now();
+  await writeSweep(namespace, { ...before, since: new Date(namespace.now()).toISOString() });
   // Until every publish knows of the sweep, and the sweep of every publish.
   const settle = 2 * namespace.settling;
   if (settle > 0) say(`Waiting ${settle} s until every publish knows.`);
@@ -89,7 +91,10 @@ export async function deleteGarbage(
     const { dropped, objects } = await findGarbage(namespace, retention);
     // A release goes before its objects: from then on nothing names them.
     const keys = [...dropped.map(({ id }) => releaseKey(id)), ...objects];
-    while (deleted < Math.min(keys.length, limit) && Date.now() - start < LONGEST_SWEEP_MS / 2) {
+    while (
+      deleted < Math.min(keys.length, limit) &&
+      performance.now() - start < LONGEST_SWEEP_MS / 2
+    ) {
       const batch = keys.slice(deleted, Math.min(deleted + BATCH, limit));
       await namespace.remove(batch);
       deleted += batch.length;
@@ -117,13 +122,16 @@ function rememberingReader(namespace: Namespace): ReadTexts {
     const texts = await namespace.texts(
       hashes.filter((hash) => !known.has(hash)).map((hash) => objectKey(hash)),
     );
-    for (const [key, text] of texts) known.set(key.slice(objectKey('').length), text);
+    for (const [key, text] of texts) {
+      const hash = key.slice(objectKey('').length);
+      if (contentHash(text) === hash) known.set(hash, text);
+    }
     return new Map(
       hashes.map((hash) => {
         const text = known.get(hash);
         if (text === undefined)
           throw new OperatorError(
-            `The object ${hash} is missing in ${namespace.name}, though a release needs it: nothing was deleted. "npm run publish -- --full" uploads what is missing.`,
+            `The object ${hash} is missing or damaged in ${namespace.name}, though a release needs it: nothing was deleted. "npm run publish -- --full" uploads it.`,
           );
         return [hash, text];
       }),

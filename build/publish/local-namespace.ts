@@ -19,6 +19,7 @@ export async function openLocalNamespace(folder: string): Promise<Namespace> {
     name: 'the local namespace',
     id: 'local',
     settling: 0,
+    now: Date.now,
     text: (key) => kv.get(key),
     bytes: (key) => kv.bytes(key),
     async texts(keys) {

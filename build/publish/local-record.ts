@@ -5,12 +5,14 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { systemFault } from './system-fault.ts';
 
 /** The record of one namespace. */
 export class LocalRecord {
   readonly #folder: string;
   readonly #uploads: string;
   readonly #writes: string;
+  #isTold = false;
 
   constructor(out: string, namespaceId: string) {
     this.#folder = path.join(out, 'publish');
@@ -26,13 +28,12 @@ export class LocalRecord {
 
   /** Remembers uploads at once. */
   addUploads(hashes: string[]): void {
-    fs.mkdirSync(this.#folder, { recursive: true });
-    fs.appendFileSync(this.#uploads, `\n${hashes.join('\n')}\n`);
+    this.#note(() => fs.appendFileSync(this.#uploads, `\n${hashes.join('\n')}\n`));
   }
 
   /** Forgets uploads: a release names them now. */
   clearUploads(): void {
-    fs.rmSync(this.#uploads, { force: true });
+    this.#note(() => fs.rmSync(this.#uploads, { force: true }));
   }
 
   /** Writes of this machine on the day (UTC) of `now`. */
@@ -43,8 +44,19 @@ export class LocalRecord {
 
   /** Counts writes. */
   addWrites(count: number, now: Date): void {
-    fs.mkdirSync(this.#folder, { recursive: true });
-    fs.writeFileSync(this.#writes, `${dayOf(now)} ${this.writesOn(now) + count}`);
+    const total = this.writesOn(now) + count;
+    this.#note(() => fs.writeFileSync(this.#writes, `${dayOf(now)} ${total}`));
+  }
+
+  // A note that cannot be made stops no publish, least of all one that has moved the pointer.
+  #note(make: () => void): void {
+    try {
+      fs.mkdirSync(this.#folder, { recursive: true });
+      make();
+    } catch (error) {
+      if (!this.#isTold) console.warn(`  Not noted here what was uploaded: ${systemFault(error)}.`);
+      this.#isTold = true;
+    }
   }
 }
 

@@ -22,6 +22,11 @@ export interface Namespace {
   readonly id: string;
   /** Seconds after which what was written is sure to be seen by others; 0 where it is at once. */
   readonly settling: number;
+  /**
+   * The time by the store's clock, ms since the epoch. What machines agree on by time (sweeps, windows, when a
+   * release was current) is told by this one clock: theirs may be hours apart.
+   */
+  now(): number;
   /** The text under a key, or `null`. */
   text(key: string): Promise<string | null>;
   /** The bytes under a key, or `null`. */

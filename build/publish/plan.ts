@@ -9,11 +9,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { objectPath } from '../objects.ts';
-import { type Manifest, objectKey, parseManifest, releaseKey } from '../../model/release.ts';
+import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
 import { type Namespace, VALUE_BYTES } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
 import { comparePages, type PageChange } from './page-diff.ts';
-import { listReleases } from './release-list.ts';
+import { listReleases, soundManifest } from './release-list.ts';
 import {
   type Contents,
   contentsOf,
@@ -22,6 +22,8 @@ import {
   partsOf,
   type ReadTexts,
 } from './release-contents.ts';
+import { hasObject } from './sound-object.ts';
+import { alreadyThere } from './upload.ts';
 
 /** A publish, before anything is written. */
 export interface Plan {
@@ -30,6 +32,8 @@ export interface Plan {
   missing: string[];
   /** Bytes of those objects. */
   bytes: number;
+  /** Hashes of assets that the current release does not have; none when there is no release before. */
+  assets: string[];
 }
 
 /** Above this many missing objects it pays to ask which of them other releases have, as after a rollback. */
@@ -44,7 +48,7 @@ export interface PlanOptions {
   store: string;
   /** The release that the pointer names. */
   current: Manifest | null;
-  /** Believe nothing: list every object. */
+  /** Believe nothing: list every object, and read it. */
   full: boolean;
 }
 
@@ -56,9 +60,10 @@ export async function planPublish(manifest: Manifest, options: PlanOptions): Pro
   const known = current && (await contentsOrNull(current, partsOf(manifest), read, full));
   const changes = comparePages(known?.pages ?? new Map(), fresh.pages);
   const missing = full
-    ? await unlisted(manifest, namespace, read)
+    ? await notSound(manifest, { namespace, store, read })
     : await notKnown(fresh, manifest, known, { namespace, read });
-  return { changes, missing, bytes: weigh(missing, manifest, store) };
+  const assets = known ? [...fresh.others].filter((hash) => !known.others.has(hash)) : [];
+  return { changes, missing, bytes: weigh(missing, manifest, store), assets };
 }
 
 async function notKnown(
@@ -72,8 +77,14 @@ async function notKnown(
   if (missing.length <= WORTH_ASKING) return missing;
   for (const { id } of (await listReleases(namespace)).slice(-MOST_ASKED)) {
     const text = id === manifest.id ? null : await namespace.text(releaseKey(id));
-    const other = text && (await contentsOrNull(parseManifest(text), new Set(), read, true));
-    for (const hash of other ? objectsIn(other) : []) have.add(hash);
+    if (text === null) continue;
+    try {
+      const other = await contentsOf(soundManifest(text, id, namespace), new Set(), read);
+      for (const hash of objectsIn(other)) have.add(hash);
+    } catch (error) {
+      // One that is not whole says nothing about what is there.
+      if (!(error instanceof OperatorError)) throw error;
+    }
   }
   return missing.filter((hash) => !have.has(hash));
 }
@@ -93,16 +104,19 @@ async function contentsOrNull(
   }
 }
 
-async function unlisted(
+// What is listed is read, too: a value that was damaged has its key still.
+async function notSound(
   manifest: Manifest,
-  namespace: Namespace,
-  read: ReadTexts,
+  { namespace, store, read }: { namespace: Namespace; store: string; read: ReadTexts },
 ): Promise<string[]> {
   const prefix = objectKey('');
   const keys = await namespace.list(prefix);
   const there = new Set(keys.map(({ name }) => name.slice(prefix.length)));
   const all = objectsIn(await contentsOf(manifest, new Set(), read));
-  return all.filter((hash) => !there.has(hash));
+  const listed = all.filter((hash) => there.has(hash) && hasObject(store, hash));
+  const sound = await alreadyThere(listed, { namespace, store });
+  const damaged = new Set(listed.filter((hash) => !sound.has(hash)));
+  return all.filter((hash) => !there.has(hash) || damaged.has(hash));
 }
 
 function weigh(hashes: string[], manifest: Manifest, store: string): number {

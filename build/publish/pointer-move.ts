@@ -10,6 +10,7 @@
  */
 import {
   type Manifest,
+  MOST_FRESH,
   parsePointer,
   type Pointer,
   POINTER_KEY,
@@ -39,14 +40,17 @@ export async function readPointer(namespace: Namespace): Promise<Pointer | null>
   }
 }
 
-/** Points to a release that is whole. `base` is the pointer that the decision was made from. */
+/**
+ * Points to a release that is whole. `base` is the pointer that the decision was made from, `fresh` are the assets
+ * that its release does not have.
+ */
 export async function movePointer(
   namespace: Namespace,
   base: Pointer | null,
   manifest: Manifest,
-  replace = false,
+  { replace = false, fresh = [] }: { replace?: boolean; fresh?: string[] } = {},
 ): Promise<void> {
-  const at = new Date().toISOString();
+  const at = new Date(namespace.now()).toISOString();
   const move: PointerMove = { release: manifest.id, at };
   const pointer: Pointer = {
     release: manifest.id,
@@ -54,6 +58,7 @@ export async function movePointer(
     at,
     manifest,
     history: [...historyOf(base), move].slice(-HISTORY),
+    ...(fresh.length > 0 && { fresh: fresh.slice(0, MOST_FRESH) }),
   };
   const value = JSON.stringify(pointer);
   for (let turn = 1; ; turn++) {

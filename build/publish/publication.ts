@@ -117,7 +117,10 @@ async function publishOnce(
   if (await hasSwept(namespace, sweep)) return { state: 'swept', pages, writes };
   if (!isCurrent && preview === undefined) {
     await timings.step('move the pointer', () =>
-      movePointer(namespace, base, manifest, options.replacePointer),
+      movePointer(namespace, base, manifest, {
+        replace: options.replacePointer,
+        fresh: plan.assets,
+      }),
     );
     record.addWrites(1, new Date());
     writes += 1;

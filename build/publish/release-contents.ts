@@ -2,6 +2,7 @@
  * What a release is made of, told from the release alone. Two releases are compared by their shards: those that
  * they share are not read, so an edit costs the same at ten pages and at a hundred thousand.
  */
+import { contentHash } from '../hash.ts';
 import { parseInventory } from '../inventory.ts';
 import { type Manifest, objectKey, type PageEntry, parseShard } from '../../model/release.ts';
 import type { Namespace } from './namespace.ts';
@@ -34,9 +35,9 @@ export function objectReader(store: string, namespace: Namespace): ReadTexts {
     const texts = await namespace.texts(far.map(objectKey));
     for (const hash of far) {
       const text = texts.get(objectKey(hash));
-      if (text === undefined)
+      if (text === undefined || contentHash(text) !== hash)
         throw new OperatorError(
-          `The object ${hash} is missing in ${namespace.name}, though a release needs it. "npm run publish -- --full" asks for every object and uploads what is missing.`,
+          `The object ${hash} is missing or damaged in ${namespace.name}, though a release needs it. "npm run publish -- --full" asks for every object and uploads what is not there or not sound.`,
         );
       found.set(hash, text);
     }

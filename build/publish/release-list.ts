@@ -2,6 +2,7 @@
 import { type Manifest, parseManifest, releaseKey } from '../../model/release.ts';
 import { isObject } from '../../model/shape.ts';
 import { METADATA_BYTES, type Namespace, type Pair } from './namespace.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** What a list tells of a release, without its manifest being read. */
 export interface ListedRelease {
@@ -26,6 +27,20 @@ export function releasePair(manifest: Manifest, preview?: string): Pair {
   return { key: releaseKey(id), value: JSON.stringify(manifest), metadata };
 }
 
+/** The manifest in the text of a `release/<id>`. Throws a sentence when it is none, or another's. */
+export function soundManifest(text: string, id: string, namespace: Namespace): Manifest {
+  let why = 'it is the manifest of another release';
+  try {
+    const manifest = parseManifest(text);
+    if (manifest.id === id) return manifest;
+  } catch (error) {
+    why = error instanceof Error ? error.message : String(error);
+  }
+  throw new OperatorError(
+    `The release ${id} in ${namespace.name} is damaged: ${why}. Nothing was moved or deleted; publish again, and go back to another one.`,
+  );
+}
+
 /** Every release in the namespace, oldest first. One list operation a thousand releases. */
 export async function listReleases(namespace: Namespace): Promise<ListedRelease[]> {
   const prefix = releaseKey('');
@@ -38,7 +53,7 @@ export async function listReleases(namespace: Namespace): Promise<ListedRelease[
     if (isObject(metadata)) return [listed(id, metadata)];
     const text = texts.get(name);
     if (text === undefined) return []; // Deleted between the list and the read.
-    const { created, author, count } = parseManifest(text);
+    const { created, author, count } = soundManifest(text, id, namespace);
     return [{ id, created, author, pages: count }];
   });
   return releases.sort((a, b) => (a.created < b.created ? -1 : 1));

@@ -1,5 +1,5 @@
 /** Moves the pointer to a release that is in the namespace already: back, or on to a preview. */
-import { type Manifest, objectKey, parseManifest, releaseKey } from '../../model/release.ts';
+import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
 import { nearest } from '../../model/shape.ts';
 import { contentHash } from '../hash.ts';
 import { pause } from './cloudflare-api.ts';
@@ -11,7 +11,7 @@ import { diffPages } from './page-diff.ts';
 import { movePointer, readPointer } from './pointer-move.ts';
 import { writeRelease } from './publication.ts';
 import { contentsOf, objectReader, objectsIn, partsOf } from './release-contents.ts';
-import { type ListedRelease, listReleases } from './release-list.ts';
+import { type ListedRelease, listReleases, soundManifest } from './release-list.ts';
 import { hasSwept, noSweep } from './sweep.ts';
 
 /** A release that is not seen is asked for again after this, ms. */
@@ -40,14 +40,14 @@ export async function pointTo(
   if (listed.id === base.release)
     throw new OperatorError(`${listed.id} is the current release already.`);
   const manifest = await readManifest(namespace, listed.id);
-  await assertWhole(namespace, store, manifest, base.manifest);
+  const fresh = await assertWhole(namespace, store, manifest, base.manifest);
   let writes = 1;
   if (listed.preview !== undefined) {
     // From now on it is kept like any other.
     await writeRelease(namespace, manifest);
     writes += 1;
   }
-  await movePointer(namespace, base, manifest);
+  await movePointer(namespace, base, manifest, { fresh });
   if (await hasSwept(namespace, sweep)) {
     try {
       await assertWhole(namespace, store, manifest, base.manifest);
@@ -63,7 +63,7 @@ export async function pointTo(
 /** The manifest of a release that is listed. */
 export async function readManifest(namespace: Namespace, id: string): Promise<Manifest> {
   const text = await namespace.text(releaseKey(id));
-  if (text !== null) return parseManifest(text);
+  if (text !== null) return soundManifest(text, id, namespace);
   throw new OperatorError(`The release ${id} is listed in ${namespace.name} and cannot be read.`);
 }
 
@@ -85,20 +85,20 @@ export function findRelease(
   );
 }
 
-// What the current release has is there; everything else of the wanted one is asked for.
+// What the current release has is there; everything else of the wanted one is asked for. Returns the assets among it.
 async function assertWhole(
   namespace: Namespace,
   store: string,
   manifest: Manifest,
   current: Manifest,
-): Promise<void> {
+): Promise<string[]> {
   const read = objectReader(store, namespace);
   const wanted = await contentsOf(manifest, partsOf(current), read);
   const have = new Set(objectsIn(await contentsOf(current, partsOf(manifest), read)));
   const texts = [...wanted.texts].filter((hash) => !have.has(hash));
   const others = [...wanted.others].filter((hash) => !have.has(hash) && !wanted.texts.has(hash));
   const missing = await absent(namespace, texts, others);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return others;
   await pause(SECOND_LOOK_MS);
   const still = await absent(
     namespace,
@@ -109,6 +109,7 @@ async function assertWhole(
     throw new OperatorError(
       `The release ${manifest.id} is not whole in ${namespace.name}: ${counted(still.length, 'object')} missing or damaged, the first of them ${still[0]}. The pointer was not moved.`,
     );
+  return others;
 }
 
 async function absent(namespace: Namespace, texts: string[], others: string[]): Promise<string[]> {

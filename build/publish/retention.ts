@@ -17,12 +17,12 @@ export interface Retention {
  */
 export const RETENTION: Retention = { keep: 12, window: 14 * 86_400_000 };
 
-/** Why a release is kept, by its id; a release that is not in it may go. */
+/** Why a release is kept, by its id; a release that is not in it may go. `now`: ms since the epoch, by the store's clock. */
 export function retained(
   releases: ListedRelease[],
   pointer: Pointer,
   { keep, window }: Retention,
-  now = Date.now(),
+  now: number,
 ): Map<string, string> {
   const reasons = new Map<string, string>();
   const listed = new Map(releases.map((release) => [release.id, release]));

@@ -29,13 +29,19 @@ export const LONGEST_SWEEP_MS = 60 * 60_000;
 /** Reads the state. */
 export async function readSweep(namespace: Namespace): Promise<Sweep> {
   const text = await namespace.text(SWEEP_KEY);
-  const value: unknown = text === null ? null : JSON.parse(text);
-  if (!isObject(value)) return { generation: 0, since: null };
-  const since = value['since'];
-  return {
-    generation: Number(value['generation']) || 0,
-    since: typeof since === 'string' ? since : null,
-  };
+  if (text === null) return { generation: 0, since: null };
+  const sweep = parseSweep(text);
+  if (sweep !== null) return sweep;
+  throw new OperatorError(
+    `The key "${SWEEP_KEY}" in ${namespace.name} cannot be understood, so nobody can tell whether "npm run gc" is deleting. "npm run gc -- --delete --take-over" writes it anew.`,
+  );
+}
+
+/** The state for who takes over: one that cannot be understood becomes one that no publish has seen. */
+export async function takeOverSweep(namespace: Namespace): Promise<Sweep> {
+  const text = await namespace.text(SWEEP_KEY);
+  const sweep = text === null ? { generation: 0, since: null } : parseSweep(text);
+  return sweep ?? { generation: Math.floor(namespace.now() / 1000), since: null };
 }
 
 /** Writes the state. */
@@ -46,7 +52,7 @@ export async function writeSweep(namespace: Namespace, sweep: Sweep): Promise<vo
 /** The state, where no sweep runs. Rejects while one does. */
 export async function noSweep(namespace: Namespace): Promise<Sweep> {
   const sweep = await readSweep(namespace);
-  if (isRunning(sweep))
+  if (isRunning(sweep, namespace))
     throw new OperatorError(
       `"npm run gc" has been deleting in ${namespace.name} since ${sweep.since}: run this again when it is done (if it was killed, "npm run gc -- --delete" finishes it).`,
     );
@@ -59,7 +65,18 @@ export async function hasSwept(namespace: Namespace, before: Sweep): Promise<boo
   return now.generation !== before.generation || now.since !== before.since;
 }
 
-/** Whether a sweep runs, as far as one can tell. */
-export function isRunning({ since }: Sweep): boolean {
-  return since !== null && Date.now() - Date.parse(since) < LONGEST_SWEEP_MS;
+/** Whether a sweep runs, as far as one can tell: by the store's clock, which all machines share. */
+export function isRunning({ since }: Sweep, namespace: Namespace): boolean {
+  return since !== null && namespace.now() - Date.parse(since) < LONGEST_SWEEP_MS;
+}
+
+function parseSweep(text: string): Sweep | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isObject(value) || typeof value['generation'] !== 'number') return null;
+    const { generation, since } = value;
+    return { generation, since: typeof since === 'string' ? since : null };
+  } catch {
+    return null; // The caller says what that means.
+  }
 }

@@ -70,7 +70,10 @@ export async function readBack(hashes: string[], upload: Upload): Promise<number
 }
 
 /** Of objects that may be there, those that are. Asks once: what is not seen is uploaded again. */
-export async function alreadyThere(hashes: string[], upload: Upload): Promise<Set<string>> {
+export async function alreadyThere(
+  hashes: string[],
+  upload: Pick<Upload, 'namespace' | 'store'>,
+): Promise<Set<string>> {
   const wrong = new Set((await check(hashes, upload)).flatMap(({ hash }) => hash));
   return new Set(hashes.filter((hash) => !wrong.has(hash)));
 }
@@ -99,7 +102,7 @@ async function notSound(hashes: string[], upload: Upload): Promise<string[]> {
 
 async function check(
   hashes: string[],
-  { namespace, store }: Upload,
+  { namespace, store }: Pick<Upload, 'namespace' | 'store'>,
 ): Promise<{ hash: string; absent: boolean }[]> {
   const wrong: { hash: string; absent: boolean }[] = [];
   const judge = (hash: string, value: string | Uint8Array | null | undefined): void => {

@@ -21,6 +21,8 @@ export interface Hit extends FoundRecord {
   id: string;
   /** Whether it is a further one of the page of the one before it. */
   isFurther: boolean;
+  /** It is of another release than this document: its page is loaded in full, so that the two do not mix. */
+  isForeign?: true;
 }
 
 /** The query in a text of the reader: without what makes no difference to its results. */
@@ -47,6 +49,8 @@ export async function fetchAnswer(
   const action = `${document.documentElement.dataset['base'] ?? '/'}_search?${scope}`;
   const response = await fetch(resultsUrl(action, q, page), { signal });
   if (!response.ok) throw new Error(`search: ${response.status} from ${response.url}`);
+  const release = response.headers.get('x-release');
+  const isForeign = release !== null && release !== document.documentElement.dataset['release'];
   const { results, suggestions } = fields(await response.json());
   const reply = fields(list(results)[0]);
   if (!Array.isArray(reply['grouped_hits'])) throw new Error('search: the reply has no results');
@@ -55,7 +59,12 @@ export async function fetchAnswer(
     page,
     found: Number(reply['found']) || 0,
     perPage: Number(fields(reply['request_params'])['per_page']) || reply['grouped_hits'].length,
-    hits: reply['grouped_hits'].flatMap((group) => list(fields(group)['hits']).map(hitOf)),
+    hits: reply['grouped_hits'].flatMap((group) =>
+      list(fields(group)['hits']).map((hit, index) => ({
+        ...hitOf(hit, index),
+        ...(isForeign && { isForeign }),
+      })),
+    ),
     suggestions: list(suggestions).filter((text) => typeof text === 'string'),
   };
 }

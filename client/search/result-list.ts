@@ -113,6 +113,7 @@ function optionOf(hit: Hit, result: SearchResult, index: number): HTMLAnchorElem
       'aria-selected': 'false',
       tabindex: '-1',
       href,
+      ...(hit.isForeign && { rel: 'external' }),
     },
     wayNode(way),
     ...(text.length > 0 ? [element('p', {}, ...markedNodes(text))] : []),

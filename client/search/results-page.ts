@@ -225,7 +225,11 @@ function articleOf(hit: Hit): HTMLElement {
           ),
         ]
       : []),
-    element('h2', {}, element('a', { href }, ...markedNodes(name))),
+    element(
+      'h2',
+      {},
+      element('a', { href, ...(hit.isForeign && { rel: 'external' }) }, ...markedNodes(name)),
+    ),
     ...(text.length > 0 ? [element('p', {}, ...markedNodes(text))] : []),
   );
 }

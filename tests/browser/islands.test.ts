@@ -118,7 +118,7 @@ describe('an island', () => {
     let tries = 0;
     await tab.route(isIslandUrl, async (route: Route) => {
       tries += 1;
-      if (tries > 1) return route.continue();
+      if (tries > 2) return route.continue();
       await new Promise((resolve) => setTimeout(resolve, 600));
       return route.abort();
     });

@@ -42,7 +42,7 @@ export function Counter() {
 }
 
 describe(`a tab that was opened ${PUBLISHES} publishes ago`, () => {
-  it('navigates, opens the sidebar, loads chunks and searches, without an error or a mixture', async () => {
+  it('navigates, opens the sidebar, loads chunks (the dialog’s too) and searches, without an error or a mixture', async () => {
     const { page, complaints, close } = await openPage(browser);
     const answers: Response[] = [];
     page.on('response', (response) => answers.push(response));
@@ -83,6 +83,14 @@ describe(`a tab that was opened ${PUBLISHES} publishes ago`, () => {
     expect(answers.filter((response) => response.status() >= 400).map((one) => one.url())).toEqual(
       [],
     );
+
+    // What the search finds is of today, so its page comes with the rest of its release.
+    await page.keyboard.press('/');
+    await page.getByRole('dialog').getByRole('combobox').fill('gamma');
+    await page.getByRole('dialog').getByRole('option').first().click();
+    await page.waitForSelector(`article :text("Gamma of edition ${PUBLISHES + 1}.")`);
+    expect(await isSameDocument(page)).toBe(false);
+    expect(await page.title()).toBe(`Gamma | Docs ${PUBLISHES + 1}`);
 
     // Search is a page of its own, and of the current release: a new document, whole, with that release's data.
     await page.goto(`${site.url}/search?q=gamma`);

@@ -70,9 +70,21 @@ describe('a part that throws', () => {
 });
 
 describe('a chunk that does not load', () => {
+  it('once is asked for again, and nobody hears of it', async () => {
+    const { page, close } = await reading.open('/no-such-page');
+    await page.route(/touched-[^?]*$/, (route) => route.abort());
+    await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
+    await page.keyboard.press('Tab');
+    await page.waitForResponse(/touched-.*\?retry=1$/);
+    await page.getByRole('tab', { name: 'iOS' }).first().click();
+    await page.waitForSelector('[role=tab][aria-selected=true]:has-text("iOS")');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await close();
+  });
+
   it.each(sizes)('is told with a Retry, which works: %o', async (viewport) => {
     const { page, close } = await reading.open('/no-such-page', { viewport });
-    await page.route(/touched-[^?]*$/, (route) => route.abort());
+    await page.route(/touched-[^?]*(?:\?retry=1)?$/, (route) => route.abort());
     await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
     await page.keyboard.press('Tab');
     const box = page.getByRole('alert');

@@ -36,17 +36,27 @@ describe('a chunk that does not load', () => {
   }
 
   const greeter = { greet: () => 'hello' };
-  const failed = () => vi.waitFor(() => find('.failure'));
+  const failed = () => vi.waitFor(() => find('.failure'), 5000);
 
   it('is told of, and loaded again on Retry', async () => {
     const { loadChunk } = await import('../../client/chunk.ts');
-    const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(greeter);
+    const offline = new Error('offline');
+    const load = vi.fn().mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
+    load.mockResolvedValue(greeter);
     const chunk = loadChunk({ load, accepts: isGreeter, place: find('main') });
     await failed();
     expect(find('.failure button').textContent).toBe('Retry');
     click('.failure button');
     expect((await chunk).greet()).toBe('hello');
     expect(find('main').textContent).toBe('article');
+  });
+
+  it('once is asked for again, and nobody hears of it', async () => {
+    const { loadChunk } = await import('../../client/chunk.ts');
+    const load = vi.fn().mockRejectedValueOnce(new Error('503')).mockResolvedValue(greeter);
+    const chunk = await loadChunk({ load, accepts: isGreeter, place: find('main') });
+    expect([chunk.greet(), load.mock.calls.length]).toEqual(['hello', 2]);
+    expect(document.querySelector('.failure')).toBeNull();
   });
 
   it('is one that is not what it should be, too', async () => {

@@ -8,8 +8,11 @@ import type { Documents } from '../../worker/env.ts';
 import { ACCOUNT, type ApiCall, type ApiReply, kvApi, TOKEN } from './kv-api.ts';
 import { KvStore } from './kv-store.ts';
 
-/** What a test does with a request: let it pass, do half of a bulk write and no more, or nothing of it. */
-export type Verdict = 'pass' | 'half' | 'nothing';
+/**
+ * What a test does with a request: let it pass, do half of a bulk write and no more, nothing of it, do it and cut
+ * the line in the middle of the answer, or cut it before anything is done.
+ */
+export type Verdict = 'pass' | 'half' | 'nothing' | 'cut answer' | 'cut request';
 
 /** The double. Everything is open to the test. */
 export interface KvDouble {
@@ -41,9 +44,15 @@ export async function kvDouble(): Promise<KvDouble> {
   const calls: ApiCall[] = [];
   const answer = kvApi(store);
   const server = http.createServer((request, response) => {
-    void respond(request).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(body);
+    void respond(request).then((reply) => {
+      if (reply === null) return response.destroy();
+      const { status, body, isCut } = reply;
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      });
+      if (!isCut) return response.end(body);
+      response.write(body.slice(0, Buffer.byteLength(body) / 2), () => response.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,7 +60,9 @@ export async function kvDouble(): Promise<KvDouble> {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/client/v4`;
 
-  async function respond(request: http.IncomingMessage): Promise<ApiReply> {
+  async function respond(
+    request: http.IncomingMessage,
+  ): Promise<(ApiReply & { isCut?: boolean }) | null> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const call: ApiCall = {
@@ -64,9 +75,10 @@ export async function kvDouble(): Promise<KvDouble> {
     const verdict = await double.judge(call);
     // What was not done is not answered either: the one who asked is gone.
     if (verdict === 'nothing') return { status: 502, body: '' };
+    if (verdict === 'cut request') return null;
     const reply = answer(call, verdict === 'half');
     await double.done(call);
-    return reply;
+    return { ...reply, isCut: verdict === 'cut answer' };
   }
 
   const double: KvDouble = {
@@ -94,15 +106,16 @@ export async function kvDouble(): Promise<KvDouble> {
 const SHORTEST_TTL = 30;
 
 function edge(store: KvStore, { delay = () => 0 }: EdgeOptions): Documents {
-  const cache = new Map<string, { value: Uint8Array | null; until: number }>();
+  const cache = new Map<string, { value: Uint8Array | null; at: number }>();
   async function read(key: string, cacheTtl: number): Promise<Uint8Array | null> {
     if (cacheTtl < SHORTEST_TTL) throw new Error(`Invalid cache_ttl of ${cacheTtl}.`);
     const now = store.now();
     const kept = cache.get(key);
-    if (kept && now < kept.until) return kept.value;
+    // As old as this reader accepts: a shorter time than the last reader's holds for what it has left here.
+    if (kept && now < kept.at + cacheTtl * 1000) return kept.value;
     const value = store.read(key, now - delay(key));
     // Absence is kept like a value, and for as long.
-    cache.set(key, { value, until: now + cacheTtl * 1000 });
+    cache.set(key, { value, at: now });
     return value;
   }
   function get(key: string, options: { type: 'text'; cacheTtl: number }): Promise<string | null>;

@@ -7,7 +7,7 @@ import { log } from '../log.ts';
 import { sendKept } from '../serve-page.ts';
 import { Unreachable } from '../store.ts';
 import { piecesOf } from '../stream.ts';
-import type { RouteEnv } from '../visit.ts';
+import type { RouteEnv, Visit } from '../visit.ts';
 import { bytesHeaders } from './file.ts';
 
 /** `<name>-<hash>.<ext>`; the hash is the object's key. */
@@ -43,7 +43,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What every first visit asks for; the rest is passed through without being held. */
 const KEPT = new Set(['css', 'js', 'woff2']);
 
-/** Answers with the object; 404 when KV has no such key, 503 when it cannot say. */
+/**
+ * Answers with the object; 404 when KV has no such key and the release names none, 503 when KV cannot say or does not
+ * show it here yet. Neither is kept by anybody.
+ */
 export async function asset(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
   const request = c.req.raw;
@@ -68,8 +71,19 @@ export async function asset(c: Context<RouteEnv>): Promise<Response> {
     return keeping({ ...visit, far: false }, key, piecesOf(stream), headers);
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    if (error.absent) return plainError(404, 'There is no such asset.');
+    if (error.absent && !(await isExpected(visit, hash)))
+      return plainError(404, 'There is no such asset.');
     log('error', 'asset-unreachable', { hash, error });
-    return plainError(503, 'Unavailable.', { 'retry-after': '10' });
+    return plainError(503, 'Unavailable.', { 'retry-after': error.absent ? '2' : '10' });
+  }
+}
+
+// Whether the release says that there is such an object: then it is on its way here, and a 404 would be wrong.
+async function isExpected({ memory, manifest, store }: Visit, hash: string): Promise<boolean> {
+  try {
+    return (await memory.inventories.of(manifest, store)).has(hash);
+  } catch (error) {
+    log('error', 'inventory-unreachable', { error });
+    return true;
   }
 }

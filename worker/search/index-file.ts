@@ -1,11 +1,11 @@
 /** An embedded index, opened: what every query needs is taken apart at once, the rest when it is asked for. */
 import {
   type IndexedPage,
+  linesBeforeTexts,
   type PageTexts,
   parseIndexHeader,
   parsePageTexts,
   STRUCTURE_MARK,
-  TEXT_LINES,
 } from '../../model/search-index.ts';
 import type { SearchNode } from '../../model/search-record.ts';
 import type { SearchRules } from '../../model/search-rules.ts';
@@ -45,7 +45,9 @@ export interface SearchIndex {
 /** Opens the text of an index. Throws when it is none. */
 export function openIndex(text: string): SearchIndex {
   const lines = text.split('\n');
-  const { groups, pages, rules } = parseIndexHeader(lines[0] ?? '');
+  const header = parseIndexHeader(lines[0] ?? '');
+  const { groups, pages, rules } = header;
+  const firstText = linesBeforeTexts(header);
   const words = (lines[1] ?? '').split(' ');
   const occurrences = (lines[2] ?? '').split(' ');
   const structures = (lines[3] ?? '').split(' ');
@@ -65,13 +67,15 @@ export function openIndex(text: string): SearchIndex {
     rules,
     words,
     occurrences: (word) => occurrences[word] ?? '',
-    compounds: (part) => (compounds ??= openCompounds(lines[4] ?? '', words)).get(part) ?? [],
+    compounds: (part) =>
+      (compounds ??= openCompounds(header.format === 1 ? '' : (lines[4] ?? ''), words)).get(part) ??
+      [],
     labels: (word) => labels.get(word) ?? [],
     labelLength: (group) => labelWords[group]?.length ?? 0,
     structure,
     nodes: (page) =>
       (openTexts[page] ??= openNodes(
-        parsePageTexts(lines[TEXT_LINES + page] ?? ''),
+        parsePageTexts(lines[firstText + page] ?? ''),
         structure(page),
       )),
   };

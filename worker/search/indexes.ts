@@ -1,5 +1,6 @@
 /** The search indexes that an isolate holds: the current release's, opened when the first reader searches. */
 import type { Background } from '../background.ts';
+import { UnknownFormat } from '../../model/search-index.ts';
 import { Unreachable, type Store } from '../store.ts';
 import { log } from '../log.ts';
 import { openIndex, type SearchIndex } from './index-file.ts';
@@ -17,7 +18,7 @@ const PAUSE_MS = 5000;
 export function rememberIndexes(): SearchIndexes {
   let held: { hash: string; index: SearchIndex } | null = null;
   let opening: { hash: string; reading: Promise<SearchIndex> } | null = null;
-  let failed: { hash: string; at: number } | null = null;
+  let failed: { hash: string; until: number } | null = null;
 
   async function read(hash: string, store: Store): Promise<SearchIndex> {
     try {
@@ -25,8 +26,10 @@ export function rememberIndexes(): SearchIndexes {
       held = { hash, index };
       return index;
     } catch (error) {
-      failed = { hash, at: Date.now() };
-      log('error', 'search-index-unreachable', { hash, error });
+      // What cannot be understood will not be understood later: bytes of a hash never change.
+      const isForeign = error instanceof UnknownFormat;
+      failed = { hash, until: isForeign ? Infinity : Date.now() + PAUSE_MS };
+      log('error', isForeign ? 'search-index-format' : 'search-index-unreachable', { hash, error });
       throw new Unreachable(`search index ${hash}: ${String(error)}`, { cause: error });
     } finally {
       if (opening?.hash === hash) opening = null;
@@ -37,8 +40,8 @@ export function rememberIndexes(): SearchIndexes {
     async open(hash, store, background) {
       if (held?.hash === hash) return held.index;
       if (opening?.hash === hash) return opening.reading;
-      if (failed?.hash === hash && Date.now() - failed.at < PAUSE_MS)
-        throw new Unreachable(`search index ${hash}: failed a moment ago`);
+      if (failed?.hash === hash && Date.now() < failed.until)
+        throw new Unreachable(`search index ${hash}: failed before`);
       const reading = read(hash, store);
       opening = { hash, reading };
       // With a lifetime of its own: others wait for it when the request that began it has gone.
