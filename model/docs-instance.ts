@@ -19,11 +19,10 @@ export interface DocsVersion {
   /** Key, for example `current`. */
   name: string;
   label: string;
-  /**
-   * Where the version's main page is, a path below the base URL; the pages below it are the version's, and search finds
-   * all pages of its docs folder with it.
-   */
+  /** Where the version's main page is, a path below the base URL; search finds all pages of its docs folder with it. */
   path: string;
+  /** The path that the version's pages lie below, where the main page is not at it (`/docs` of `/docs/intro`). */
+  root?: string | undefined;
   /** Whether it is the version that readers should land on. */
   isLast: boolean;
 }

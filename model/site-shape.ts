@@ -98,6 +98,7 @@ export const siteConfig = object<SiteConfig>({
         name: text,
         label: text,
         path,
+        root: optional(path),
         isLast: withDefault(boolean(), false),
       }),
     ),

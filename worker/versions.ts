@@ -50,9 +50,9 @@ export function mainVersions({ versions }: Site): VersionLink[] {
 function versionOf(versions: DocsVersion[], path: string): DocsVersion | undefined {
   return versions
     .filter((version) => `${path}/`.startsWith(`${rootOf(version)}/`))
-    .sort((a, b) => b.path.length - a.path.length)[0];
+    .sort((a, b) => rootOf(b).length - rootOf(a).length)[0];
 }
 
-function rootOf({ path }: DocsVersion): string {
-  return path.replace(/\/$/, '');
+function rootOf({ path, root = path }: DocsVersion): string {
+  return root.replace(/\/$/, '');
 }

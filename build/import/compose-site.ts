@@ -101,9 +101,20 @@ function sidebarsName(id: string): string {
   return id === 'default' ? 'sidebars.ts' : `sidebars-${id.replace(/[^\w.-]+/g, '-')}.ts`;
 }
 
+function rootOf({ tree }: ReadTree): string {
+  return tree.routeBasePath === '/' ? '/' : `/${tree.routeBasePath}`;
+}
+
+function placeOf(entry: ReadTree): Pick<DocsVersion, 'path' | 'root'> {
+  const path = mainPage(entry);
+  const root = rootOf(entry);
+  return path === root ? { path } : { path, root };
+}
+
 // The main page of a version is its home, else the first page of its first sidebar.
-function mainPage({ tree, instance, docs, sidebars }: ReadTree): string {
-  const base = tree.routeBasePath === '/' ? '/' : `/${tree.routeBasePath}`;
+function mainPage(entry: ReadTree): string {
+  const { instance, docs, sidebars } = entry;
+  const base = rootOf(entry);
   const home = docs.find((doc) => doc.path === base);
   if (home !== undefined) return home.path;
   for (const nodes of resolvedSidebars(instance, docs, sidebars).values()) {
@@ -119,7 +130,7 @@ function versionsOf(plugin: string, trees: ReadTree[]): DocsVersion[] {
     .map((entry) => ({
       name: entry.tree.version,
       label: entry.tree.label,
-      path: mainPage(entry),
+      ...placeOf(entry),
       isLast: entry.tree.isLast,
     }));
 }

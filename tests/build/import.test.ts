@@ -185,8 +185,8 @@ describe('a whole site', () => {
       colourMode: { default: 'dark', respectSystem: true, disableSwitch: false },
       contents: { min: 2, max: 4 },
       versions: [
-        { name: 'current', label: 'Next', path: '/docs/next/intro', isLast: false },
-        { name: '1.0', label: 'One', path: '/docs/intro', isLast: true },
+        { name: 'current', label: 'Next', path: '/docs/next/intro', root: '/docs/next', isLast: false },
+        { name: '1.0', label: 'One', path: '/docs/intro', root: '/docs', isLast: true },
       ],
       redirects: [
         { from: '/', to: '/docs/intro', status: 302 },

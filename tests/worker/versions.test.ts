@@ -49,6 +49,31 @@ describe.each([false, true])('a page with siblings in other versions (sharded: %
   });
 });
 
+describe('a site whose versions have no page at their root', () => {
+  const app = testApp({
+    versions: [
+      { name: 'next', label: 'Next', path: '/guide/cards/overview', root: '/guide', isLast: true },
+      { name: 'old', label: '1.0', path: '/guide/old/intro', root: '/guide/old', isLast: false },
+    ],
+    pages: { '/guide/old/intro': 'Old', '/guide/old/cards/overview': 'Old cards' },
+  });
+
+  it('links the same document, and names the version of an older page', async () => {
+    const html = await (await app.get('/guide/old/cards/overview')).text();
+    expect(html).toContain('href="/guide/cards/overview" data-version="next"');
+    expect(html).toContain('<a href="/guide/cards/overview">for version Next</a>');
+    expect(await (await app.get('/guide/cards/overview')).text()).toContain(
+      'href="/guide/old/cards/overview" data-version="old"',
+    );
+  });
+
+  it('links the main page where there is no such document', async () => {
+    expect(await (await app.get('/guide/old/intro')).text()).toContain(
+      'href="/guide/cards/overview" data-version="next"',
+    );
+  });
+});
+
 describe('a part of the path table that cannot be read', () => {
   it('makes the link lead to the main page, and the page no worse', async () => {
     const app = testApp({ sharded: true, versions: VERSIONS, pages: PAGES });
