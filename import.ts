@@ -32,7 +32,7 @@ await runCommand('dist', async () => {
   const out = path.resolve(flags.out ?? path.join('sites', path.basename(site)));
   if (out === site || site.startsWith(out + path.sep) || out === path.resolve('.'))
     throw new OperatorError(
-      `--out: found ${flags.out}, expected a folder of its own: neither the site itself nor one above it.`,
+      `--out: found ${shown(out)}, expected a folder of its own, which is neither the site itself nor one above it. Name another one with --out.`,
     );
   console.log(`Importing ${named} into ${shown(out)}${flags['dry-run'] ? ' (dry run)' : ''}`);
   const timings = printTimings();

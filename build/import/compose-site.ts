@@ -53,7 +53,7 @@ export function composeSite(
       sidebars: sidebarsName(tree.id),
       ...(instance.exclude.length > 0 ? { exclude: instance.exclude } : {}),
     })),
-    redirects: [...rootRedirect(trees, known), ...kept(redirects, known, notes)],
+    redirects: withRoot(kept(redirects, known, notes), trees, known),
   };
   const favicon = config.favicon;
   if (
@@ -75,10 +75,14 @@ export function composeSite(
 }
 
 // A home page in React stays behind: until there is another, the root leads to where readers of the docs begin.
-function rootRedirect(trees: ReadTree[], known: ReadonlySet<string>): RedirectRule[] {
+function withRoot(
+  rules: RedirectRule[],
+  trees: ReadTree[],
+  known: ReadonlySet<string>,
+): RedirectRule[] {
   const main = trees.find(({ tree }) => tree.kind === 'docs' && tree.isLast);
-  if (known.has('/') || main === undefined) return [];
-  return [{ from: '/', to: mainPage(main), status: 302 }];
+  if (known.has('/') || main === undefined || rules.some(({ from }) => from === '/')) return rules;
+  return [{ from: '/', to: mainPage(main), status: 302 }, ...rules];
 }
 
 function kept(
@@ -87,7 +91,7 @@ function kept(
   notes: ConfigNotes,
 ): RedirectRule[] {
   return redirects.filter((rule) => {
-    if (!known.has(rule.from) && rule.from !== '/') return true;
+    if (!known.has(rule.from)) return true;
     notes.add('redirects', {
       found: `from \`${rule.from}\``,
       became: 'left out: a page is there',

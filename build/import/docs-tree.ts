@@ -2,8 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Findings } from './finding.ts';
-import { list, record, text, texts } from './plain-value.ts';
+import { record, text, texts } from './plain-value.ts';
 import type { UsedPlugin } from './plugins.ts';
+import { readSourceFile } from './source-files.ts';
+import { OperatorError } from '../publish/operator-error.ts';
 
 /** A folder of documents: one version of one plugin. */
 export interface DocsTree {
@@ -35,7 +37,10 @@ export type SidebarsSource =
   | { from: 'folders' }
   | { from: 'nothing' };
 
-/** The documents that the plugins name. Those of a plugin whose folder is not there are left out, and noted. */
+/**
+ * The documents that the plugins name. Those of a plugin whose folder is not there are left out, and noted. Throws an
+ * `OperatorError` for a list of versions that cannot be read.
+ */
 export function docsTrees(
   site: string,
   plugins: UsedPlugin[],
@@ -190,9 +195,13 @@ function readNames(site: string, name: string): string[] {
   const file = path.join(site, name);
   if (!fs.existsSync(file)) return [];
   try {
-    const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-    return list(value).filter((entry) => typeof entry === 'string');
-  } catch {
-    return [];
+    const value: unknown = JSON.parse(readSourceFile(file).toString('utf8'));
+    if (Array.isArray(value)) return texts(value);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
   }
+  // Without it every version would be left behind, and nobody would look for the reason here.
+  throw new OperatorError(
+    `${file}: found no list in JSON, expected the names of the versions: nothing was written. Correct the file and import again.`,
+  );
 }

@@ -119,8 +119,9 @@ async function run(entry: string, site: string): Promise<Evaluated> {
   });
   let output = '';
   let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
+  // A letter of several bytes may come in two pieces.
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => (output += piece));
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => (errors += piece));
   let late = false;
   const timer = setTimeout(() => {
     late = true;
@@ -128,8 +129,8 @@ async function run(entry: string, site: string): Promise<Evaluated> {
   }, TIMEOUT_MS);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(timer);
-  const [, json] = output.split(MARK);
-  if (json !== undefined) {
+  const [, json, end] = output.split(MARK);
+  if (json !== undefined && end !== undefined) {
     const value: unknown = JSON.parse(json);
     return { value };
   }

@@ -65,8 +65,10 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     const skip = new Set([out, path.join(site, 'build')]);
     const outer = trees.filter((tree) => !isBelow(tree.source, site)).map((tree) => tree.source);
     const lists = [site, ...outer].map((folder) => listSource(folder, skip));
-    const files = lists.flatMap((list) => list.files);
-    for (const link of lists.flatMap((list) => list.refused)) noteLink(link, site, findings);
+    // Two plugins may take one folder beside the site, or a folder that holds the site.
+    const files = [...new Set(lists.flatMap((list) => list.files))];
+    for (const link of new Set(lists.flatMap((list) => list.refused)))
+      noteLink(link, site, findings);
     const cargo = await timings.step('gather files', () => {
       const loaded = loadCargo({ site, files, trees, statics, findings });
       staging.load(loaded);
@@ -103,7 +105,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     const translated = new Set([
       path.join(site, file),
       ...trees.flatMap(({ sidebars }) => (sidebars.from === 'module' ? [sidebars.file] : [])),
-      ...files.filter((entry) => /(?:^|[/\\_])versions\.json$/.test(path.relative(site, entry))),
+      ...files.filter((entry) => /^(?:[\w-]+_)?versions\.json$/.test(path.relative(site, entry))),
     ]);
     const left = leftBehind(
       files.filter((entry) => !cargo.has(entry)),

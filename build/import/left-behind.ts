@@ -60,7 +60,7 @@ export function reasonFor(file: string, around: Surroundings): Reason {
   if (relative.startsWith('src/theme/')) return THEME;
   if (around.styles.has(file) || /\.(?:css|scss|sass|less|styl)$/i.test(relative)) return STYLES;
   if (around.pages.some((folder) => isBelow(file, folder)) && CODE.test(file)) return REACT_PAGE;
-  if (/^(?:[a-z]*_)?versioned_(?:docs|sidebars)\//.test(relative))
+  if (/^(?:[\w-]+_)?versioned_(?:docs|sidebars)\//.test(relative))
     return { because: 'version that the configuration leaves out' };
   const isTop = !relative.includes('/');
   if (

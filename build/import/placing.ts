@@ -21,14 +21,16 @@ export interface Placing extends Placed {
 export function planPlacing(staged: string, out: string, force: boolean): Placing {
   const existing = fs.statSync(out, { throwIfNoEntry: false });
   if (existing !== undefined && !existing.isDirectory())
-    throw new OperatorError(`${out} is a file, expected a folder: nothing was written.`);
+    throw new OperatorError(
+      `${out} is a file, expected a folder: nothing was written. Name another one with --out.`,
+    );
   const plan: Placing = { names: [], written: 0, unchanged: 0 };
   const conflicts: string[] = [];
   for (const name of filesOf(staged)) {
     const target = path.join(out, name);
     if (existing !== undefined && !isReachedPlainly(out, name))
       throw new OperatorError(
-        `${path.dirname(target)} is not a plain folder: nothing was written.`,
+        `${path.dirname(target)} is not a plain folder: nothing was written. Move it away, or name another folder with --out.`,
       );
     const known = fs.lstatSync(target, { throwIfNoEntry: false });
     if (
@@ -41,7 +43,9 @@ export function planPlacing(staged: string, out: string, force: boolean): Placin
     if (known !== undefined) conflicts.push(name);
     // A link could lead the file out of the folder; a folder cannot become a file.
     if (known !== undefined && !known.isFile())
-      throw new OperatorError(`${target} is not a plain file: nothing was written.`);
+      throw new OperatorError(
+        `${target} is not a plain file: nothing was written. Move it away, or name another folder with --out.`,
+      );
     plan.names.push(name);
   }
   plan.written = plan.names.length;

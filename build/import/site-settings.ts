@@ -99,7 +99,8 @@ function editUrl({ all }: DocsOptions, notes: ConfigNotes): string | undefined {
         became: 'left out',
         advice: 'Set `editUrl` in `site.ts`, with `{path}` in it.',
       });
-    else if (typeof url === 'string') urls.add(`${url.replace(/\/+$/, '')}/{path}`);
+    else if (typeof url === 'string')
+      urls.add(`${editBase(url, text(options['path']) ?? '')}{path}`);
   }
   const [first, ...others] = urls;
   if (others.length > 0)
@@ -110,6 +111,13 @@ function editUrl({ all }: DocsOptions, notes: ConfigNotes): string | undefined {
       advice: 'Give pages of the others `custom_edit_url`.',
     });
   return first !== undefined && /^https?:/.test(first) ? first : undefined;
+}
+
+// Of a folder beside the site (`../docs`) Docusaurus writes `edit/main/website/../docs/x.md`.
+function editBase(url: string, folder: string): string {
+  const base = `${url.replace(/\/+$/, '')}/`;
+  const up = /^(?:\.\.\/)+/.exec(folder)?.[0];
+  return up !== undefined && URL.canParse(base) ? new URL(up, base).href : base;
 }
 
 function languages(i18n: Record<string, unknown>, notes: ConfigNotes): SiteConfig['locales'] {

@@ -110,7 +110,7 @@ function withSlug(text: string, slug: string): string {
   const head = text.slice(0, opening[0].length + Math.max(0, end));
   const rest = text.slice(head.length);
   // A slug that is there was read relative to another folder; it is the line that changes.
-  if (/^slug[ \t]*:/m.test(head)) return head.replace(/^slug[ \t]*:.*$/m, line) + rest;
+  if (/^slug[ \t]*:/m.test(head)) return head.replace(/^slug[ \t]*:.*$/m, () => line) + rest;
   return opening[0] + line + (opening[1] ?? '\n') + text.slice(opening[0].length);
 }
 

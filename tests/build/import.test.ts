@@ -109,6 +109,8 @@ const FILES: Record<string, string> = {
   'shared/note.mdx': "import Deep from './deep.md';\n\nShared. <Deep/>",
   'shared/deep.md': 'Deep.',
   'shared/unused.md': 'Nobody reads this.',
+  'src/versions.json': '{ "node": "24" }',
+  'sdk-2_versioned_docs/version-0.1/x.md': '# Of no plugin',
   'src/samples/a.ts': 'const sample = 1;',
   'src/components/Flow.tsx': 'export default () => null;',
   'src/theme/Footer.tsx': 'export default () => null;',
@@ -185,7 +187,13 @@ describe('a whole site', () => {
       colourMode: { default: 'dark', respectSystem: true, disableSwitch: false },
       contents: { min: 2, max: 4 },
       versions: [
-        { name: 'current', label: 'Next', path: '/docs/next/intro', root: '/docs/next', isLast: false },
+        {
+          name: 'current',
+          label: 'Next',
+          path: '/docs/next/intro',
+          root: '/docs/next',
+          isLast: false,
+        },
         { name: '1.0', label: 'One', path: '/docs/intro', root: '/docs', isLast: true },
       ],
       redirects: [
@@ -267,7 +275,10 @@ describe('a whole site', () => {
     );
     expect(report).toMatch(/### Translation[^\n]*\(1\)/);
     expect(report).toMatch(/### Blog[^\n]*\(1\)/);
-    expect(report).toMatch(/### No page refers to it \(1\)[\s\S]*`shared\/unused.md`/);
+    expect(report).toMatch(
+      /### No page refers to it \(2\)[\s\S]*`shared\/unused.md`\n- `src\/versions.json`/,
+    );
+    expect(report).toMatch(/### Version that the configuration leaves out \(1\)\n\n- `sdk-2_/);
   });
 
   it('says the same when it is done again', async () => {
@@ -335,6 +346,28 @@ describe('a configuration', () => {
     },
   );
 
+  it('with a redirect of its own for the root keeps it', async () => {
+    folder = docusaurusFolder({
+      'docusaurus.config.js':
+        "module.exports = { title: 'S', url: 'https://s.example', presets: ['classic'], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/', to: '/docs/b' }] }]] };",
+      ...PAGE,
+      'docs/b.md': '# B',
+    });
+    expect((await exported(await folder.import(), 'site.ts'))['redirects']).toEqual([
+      { from: '/', to: '/docs/b', status: 308 },
+    ]);
+  });
+
+  it('that is long keeps every letter', async () => {
+    // Longer than what a pipe gives in one piece, at every place of a letter of three bytes.
+    const tagline = `x${'語'.repeat(100_000)}`;
+    folder = docusaurusFolder({
+      'docusaurus.config.js': `module.exports = { title: 'S', tagline: '${tagline}', url: 'https://s.example', presets: ['classic'] };`,
+      ...PAGE,
+    });
+    expect((await exported(await folder.import(), 'site.ts'))['tagline']).toBe(tagline);
+  });
+
   it('that is not there, or without pages, is an error of one sentence', async () => {
     folder = docusaurusFolder({ 'docs/a.md': '# A' });
     await expect(folder.import()).rejects.toThrow(/has no docusaurus\.config.*expected the folder/);
@@ -343,6 +376,15 @@ describe('a configuration', () => {
       'docusaurus.config.js': "module.exports = { presets: ['classic'] };",
     });
     await expect(folder.import()).rejects.toThrow(/has no pages: expected Markdown in/);
+    folder.close();
+    folder = docusaurusFolder({
+      'docusaurus.config.js': "module.exports = { presets: ['classic'] };",
+      ...PAGE,
+      'versions.json': '["1.0",',
+    });
+    await expect(folder.import()).rejects.toThrow(
+      /versions\.json: found no list in JSON, expected the names of the versions/,
+    );
   });
 });
 
@@ -435,7 +477,7 @@ describe('files', () => {
   it('beside the site and behind links are carried only where the configuration or the site holds them', async () => {
     folder = docusaurusFolder({
       'docusaurus.config.js':
-        "module.exports = { title: 'S', url: 'https://s.example', staticDirectories: ['static', '../elsewhere'], presets: [['classic', { docs: { path: '../docs' } }]] };",
+        "module.exports = { title: 'S', url: 'https://s.example', staticDirectories: ['static', '../elsewhere'], presets: [['classic', { docs: { path: '../docs', editUrl: 'https://code.example/edit/main/website/' } }]] };",
       '../docs/a.md':
         "import Secret from '@site/../secret.md';\n\n# A\n\n![x](../../../../../../../../etc/hostname)\n\n<Secret/>\n",
       '../docs/pictures/p.svg': PICTURE,
@@ -451,6 +493,9 @@ describe('files', () => {
     const done = await folder.import();
     expect(done.errors).toEqual([]);
     expect(importedPaths(done)).toEqual(['/docs/a', '/docs/b']);
+    expect((await exported(done, 'site.ts'))['editUrl']).toBe(
+      'https://code.example/edit/main/{path}',
+    );
     const names = fs.readdirSync(done.staged, { recursive: true, encoding: 'utf8' });
     expect(names.toSorted((a, b) => (a < b ? -1 : 1)).join(' ')).toBe(
       'docs docs/a.md docs/b.md docs/pictures docs/pictures/p.svg import-report.md sidebars.ts site.ts static static/kept.txt',

@@ -124,6 +124,19 @@ describe('npm run import', () => {
     expect(fs.existsSync(path.join(folder.out, 'docs/broken.mdx'))).toBe(true);
   });
 
+  it('does not take the place where imports go for a site and its import', async () => {
+    const site = `sites/edgepress-test-${process.pid}`;
+    fs.mkdirSync(site, { recursive: true });
+    try {
+      const { code, output } = await run('import.ts', [site]);
+      expect(code).toBe(1);
+      expect(output).toContain(`--out: found ${site}, expected a folder of its own`);
+    } finally {
+      fs.rmSync(site, { recursive: true });
+      if (fs.readdirSync('sites').length === 0) fs.rmdirSync('sites');
+    }
+  });
+
   it.each([
     ['no site', [], 'Found no site, expected the folder of one Docusaurus site.'],
     ['two sites', ['a', 'b'], 'Found "a b", expected the folder of one Docusaurus site.'],
