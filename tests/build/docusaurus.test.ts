@@ -37,6 +37,31 @@ describe('a Docusaurus site', () => {
     );
   });
 
+  it('has the menus, the announcement and the language that its configuration names', async () => {
+    site = temporarySite({
+      'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', i18n: { defaultLocale: 'de', locales: ['de'] },
+        presets: [['classic', { docs: { editUrl: () => 'x' } }]], plugins: [() => ({})],
+        themeConfig: {
+          announcementBar: { id: 'new', content: 'New: <a href="/docs/a">A</a>' },
+          navbar: { items: [{ type: 'doc', docId: 'a' }, { label: 'More', items: [{ to: 'docs/a', label: 'A' }] }] },
+        } };`,
+      'docs/a.md': '# A',
+    });
+    const outcome = await site.build();
+    expect(outcome.diagnostics).toEqual([]);
+    expect(outcome.manifest.site).toMatchObject({
+      locales: { default: 'de' },
+      announcement: { id: 'new', text: 'New:', link: { label: 'A', href: '/docs/a' } },
+      navbar: {
+        items: [
+          { type: 'dropdown', label: 'More', items: [{ label: 'A', href: '/docs/a' }] },
+          { type: 'search' },
+          { type: 'colourMode' },
+        ],
+      },
+    });
+  });
+
   it('shows placeholders with text and children for what it does not bring along, and reports each', async () => {
     site = temporarySite({
       'docusaurus.config.js': CONFIG.replace(", sidebarPath: './sidebars.json'", ''),

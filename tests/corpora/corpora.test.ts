@@ -103,14 +103,18 @@ describe.skipIf(!present).each(Object.keys(EXPECTED) as (keyof typeof EXPECTED)[
       expect([...broken]).toEqual([]);
     });
 
-    it('has no inline script but the pre-paint one, and no inline style', () => {
-      const { code } = site.outcome.manifest.client.prepaint;
+    it('has inline the script and the rules of the first paint, and nothing else', () => {
+      const { prepaint, frame } = site.outcome.manifest.client;
       for (const [pathname, html] of pages) {
         const scripts = [
           ...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
         ].map((match) => match[1]);
-        expect(scripts, pathname).toEqual([code]);
-        expect(html, pathname).not.toMatch(/<[a-z][^<>]*\sstyle="|<style/);
+        expect(scripts, pathname).toEqual([prepaint.code]);
+        const rules = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+          (match) => match[1],
+        );
+        expect(rules, pathname).toEqual([frame?.code]);
+        expect(html, pathname).not.toMatch(/<[a-z][^<>]*\sstyle="/);
       }
     });
   },
