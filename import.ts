@@ -1,9 +1,9 @@
 /** `npm run import -- <docusaurus site>`: brings a Docusaurus site in, with a report of what it could not carry. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { countOf } from './build/import/import-report.ts';
-import { importSite, REPORT } from './build/import/importer.ts';
-import { place, planPlacing } from './build/import/placing.ts';
+import { countLeft, countOf } from './build/import/import-report.ts';
+import { type FinishedImport, importSite, REPORT } from './build/import/importer.ts';
+import { place, type Placed, planPlacing } from './build/import/placing.ts';
 import { counted, readFlags, runCommand } from './build/publish/command.ts';
 import { OperatorError } from './build/publish/operator-error.ts';
 import { printTimings } from './build/timings.ts';
@@ -16,7 +16,7 @@ const FLAGS = {
   force: { type: 'boolean' },
 } as const;
 
-/** What was written does not build before somebody has looked at the report. */
+/** Exit code where what was written does not build before somebody has looked at the report. */
 const NEEDS_HANDS = 2;
 
 await runCommand('dist', async () => {
@@ -40,35 +40,32 @@ await runCommand('dist', async () => {
   try {
     const plan = planPlacing(done.staged, out, flags.force ?? false);
     if (!flags['dry-run']) place(done.staged, out, plan);
-    report();
-
-    function report(): void {
-      const { summary, errors } = done;
-      const left = [...summary.left.values()].reduce((sum, { files }) => sum + files.length, 0);
-      console.log(
-        `${counted(summary.files, 'source file')}: ${summary.carried} carried, ${left} left behind; ${counted(summary.pages, 'page')}`,
-      );
-      console.log(
-        `findings: ${countOf(summary.findings, 'not carried')} not carried, ${countOf(summary.findings, 'changed')} carried with a change, ${countOf(summary.findings, 'built in')} built in`,
-      );
-      if (flags['dry-run'])
-        console.log(
-          `Nothing was written: ${counted(plan.written, 'file')} would be, ${plan.unchanged} are there already.`,
-        );
-      else
-        console.log(
-          `${counted(plan.written, 'file')} written, ${plan.unchanged} unchanged; the report: ${shown(path.join(out, REPORT))}`,
-        );
-      if (errors.length > 0) {
-        console.error(`The imported site does not build yet: ${counted(errors.length, 'error')}.`);
-        for (const message of errors.slice(0, 5)) console.error(`  ${message}`);
-        process.exitCode = NEEDS_HANDS;
-      } else if (!flags['dry-run']) console.log(`Look at it: CONTENT=${shown(out)} npm start`);
-    }
+    tell(done, plan, out, flags['dry-run'] ?? false);
   } finally {
     done.close();
   }
 });
+
+function tell(done: FinishedImport, plan: Placed, out: string, dryRun: boolean): void {
+  const { summary, errors } = done;
+  const { files, carried, pages, findings, left } = summary;
+  console.log(
+    `${counted(files, 'source file')}: ${carried} carried, ${countLeft(left)} left behind; ${counted(pages, 'page')}`,
+  );
+  console.log(
+    `findings: ${countOf(findings, 'not carried')} not carried, ${countOf(findings, 'changed')} carried with a change, ${countOf(findings, 'built in')} built in`,
+  );
+  console.log(
+    dryRun
+      ? `Nothing was written: ${counted(plan.written, 'file')} would be, ${plan.unchanged} are there already.`
+      : `${counted(plan.written, 'file')} written, ${plan.unchanged} unchanged; the report: ${shown(path.join(out, REPORT))}`,
+  );
+  if (errors.length > 0) {
+    console.error(`The imported site does not build yet: ${counted(errors.length, 'error')}.`);
+    for (const message of errors.slice(0, 5)) console.error(`  ${message}`);
+    process.exitCode = NEEDS_HANDS;
+  } else if (!dryRun) console.log(`Look at it: CONTENT=${shown(out)} npm start`);
+}
 
 // Inside the project the configuration is typed; elsewhere the engine's place is not known for long.
 function modelFrom(out: string): string | undefined {

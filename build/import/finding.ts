@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What became of something. `built in`: the engine does it without being told. */
-export type Outcome = 'carried' | 'changed' | 'built in' | 'not carried';
+/** What became of something that was not simply carried. `built in`: the engine does it without being told. */
+export type Outcome = 'changed' | 'built in' | 'not carried';
 
 /** Something of the source site that is worth a line. */
 export interface Finding {

@@ -1,5 +1,6 @@
 /** The report of an import, in Markdown: what was found where, what became of it, what to do. */
 import type { Finding, Outcome } from './finding.ts';
+import type { LeftBehind } from './left-behind.ts';
 import { COMPONENTS } from './trial-build.ts';
 
 /** What an import did, in numbers and findings. */
@@ -13,18 +14,16 @@ export interface ImportSummary {
   /** Files that were carried byte for byte, and carried with a change. */
   carried: number;
   findings: Finding[];
-  /** Files of the source that were left behind, by reason. */
-  left: Map<string, { advice: string | undefined; files: string[] }>;
-  /** Lines about the state of the imported site: whether it builds. */
+  left: LeftBehind;
+  /** A sentence about the imported site: whether it builds. */
   state: string;
 }
 
-const ORDER: Outcome[] = ['not carried', 'changed', 'built in', 'carried'];
+const ORDER: Outcome[] = ['not carried', 'changed', 'built in'];
 const TITLES: Record<Outcome, string> = {
   'not carried': 'Not carried',
   changed: 'Carried with a change',
   'built in': 'Built in',
-  carried: 'Carried',
 };
 
 /** How many findings have an outcome. */
@@ -32,10 +31,15 @@ export function countOf(findings: Finding[], outcome: Outcome): number {
   return findings.filter((finding) => finding.outcome === outcome).length;
 }
 
-/** Writes the report. The same site gives the same text. */
+/** How many files were left behind. */
+export function countLeft(left: LeftBehind): number {
+  return [...left.values()].reduce((sum, { files }) => sum + files.length, 0);
+}
+
+/** The report. The same site gives the same text. */
 export function reportText(summary: ImportSummary): string {
   const { name, findings, left } = summary;
-  const leftFiles = [...left.values()].reduce((sum, { files }) => sum + files.length, 0);
+  const leftFiles = countLeft(left);
   const lines = [
     `# Import of \`${name}\``,
     '',

@@ -8,8 +8,8 @@ import { defaultTrees, type DocsTree, docsTrees } from './docs-tree.ts';
 import { evaluateModule } from './evaluate-module.ts';
 import { Findings } from './finding.ts';
 import { type ImportSummary, reportText } from './import-report.ts';
-import { reasonFor } from './left-behind.ts';
-import { text, texts } from './plain-value.ts';
+import { leftBehind } from './left-behind.ts';
+import { texts } from './plain-value.ts';
 import { type UsedPlugin, usedPlugins } from './plugins.ts';
 import { readSidebars } from './sidebar-module.ts';
 import { sidebarsModule, siteModule } from './site-module.ts';
@@ -205,39 +205,6 @@ function noteLink(link: string, site: string, findings: Findings): void {
     became: 'left out',
     advice: 'Put a copy of what it means in its place.',
   });
-}
-
-function leftBehind(
-  files: string[],
-  {
-    site,
-    translated,
-    plugins,
-    trees,
-  }: { site: string; translated: ReadonlySet<string>; plugins: UsedPlugin[]; trees: DocsTree[] },
-): ImportSummary['left'] {
-  const blogs = plugins
-    .filter(({ name }) => name === 'content-blog')
-    .map(({ options }) => path.resolve(site, text(options['path']) ?? 'blog'));
-  const styles = plugins.flatMap(({ options }) => {
-    const css = options['customCss'];
-    return (typeof css === 'string' ? [css] : texts(css)).map((name) => path.resolve(site, name));
-  });
-  const around = {
-    site,
-    translated,
-    blogs: [...blogs, path.join(site, 'blog')],
-    pages: trees.filter((tree) => tree.kind === 'pages').map((tree) => tree.source),
-    styles: new Set(styles),
-  };
-  const left: ImportSummary['left'] = new Map();
-  for (const file of files) {
-    const { because, advice } = reasonFor(file, around);
-    const group = left.get(because) ?? { advice, files: [] };
-    group.files.push(path.relative(site, file).split(path.sep).join('/'));
-    left.set(because, group);
-  }
-  return left;
 }
 
 function stateOf(trial: Trial, errors: string[]): string {

@@ -1,24 +1,66 @@
 /** Why a file of the source site is not in the imported one: each gets a line in the report. */
 import path from 'node:path';
+import type { DocsTree } from './docs-tree.ts';
+import { text, texts } from './plain-value.ts';
+import type { UsedPlugin } from './plugins.ts';
 import { CODE } from './references.ts';
 import { isBelow } from './source-files.ts';
 
-/** Why files are left behind, and what their owner may do. */
-export interface Reason {
-  because: string;
-  advice?: string;
-}
-
 /** What the reasons are decided by. */
 export interface Surroundings {
+  /** Absolute path of the source site. */
   site: string;
   /** Absolute paths of modules that were translated: the configuration, sidebars, lists of versions. */
   translated: ReadonlySet<string>;
-  /** Absolute paths of folders of blog posts. */
+  plugins: UsedPlugin[];
+  trees: DocsTree[];
+}
+
+/** Files that stay behind, by reason. */
+export type LeftBehind = Map<string, { advice: string | undefined; files: string[] }>;
+
+/** Puts files that are not carried together by the reason why; their names are paths below the site. */
+export function leftBehind(files: string[], around: Surroundings): LeftBehind {
+  const { site, translated, plugins, trees } = around;
+  const blogs = plugins
+    .filter(({ name }) => name === 'content-blog')
+    .map(({ options }) => path.resolve(site, text(options['path']) ?? 'blog'));
+  const styles = plugins.flatMap(({ options }) => {
+    const css = options['customCss'];
+    return (typeof css === 'string' ? [css] : texts(css)).map((name) => path.resolve(site, name));
+  });
+  const places: Places = {
+    site,
+    translated,
+    blogs: [...blogs, path.join(site, 'blog')],
+    pages: trees.filter((tree) => tree.kind === 'pages').map((tree) => tree.source),
+    styles: new Set(styles),
+  };
+  const left: LeftBehind = new Map();
+  for (const file of files) {
+    const { because, advice } = reasonFor(file, places);
+    const group = left.get(because) ?? { advice, files: [] };
+    group.files.push(path.relative(site, file).split(path.sep).join('/'));
+    left.set(because, group);
+  }
+  return left;
+}
+
+interface Reason {
+  because: string;
+  /** What the file's owner may do. */
+  advice?: string;
+}
+
+/** What a file may lie in or be one of; all are absolute paths. */
+interface Places {
+  site: string;
+  translated: ReadonlySet<string>;
+  /** Folders of blog posts. */
   blogs: string[];
-  /** Absolute paths of folders of pages. */
+  /** Folders of Markdown pages outside of the docs. */
   pages: string[];
-  /** Absolute paths of style sheets that the configuration names. */
+  /** Style sheets that the configuration names. */
   styles: ReadonlySet<string>;
 }
 
@@ -50,8 +92,7 @@ const COMPONENT = {
     'A plain React component works below `components/`; see "Make it your own" in the README.',
 };
 
-/** The reason for one file. */
-export function reasonFor(file: string, around: Surroundings): Reason {
+function reasonFor(file: string, around: Places): Reason {
   const relative = path.relative(around.site, file).split(path.sep).join('/');
   if (around.translated.has(file))
     return { because: 'translated: its content is in the configuration' };

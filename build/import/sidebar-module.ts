@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
 import { evaluateModule, functionName } from './evaluate-module.ts';
 import type { Findings } from './finding.ts';
-import { list, text } from './plain-value.ts';
+import { text } from './plain-value.ts';
 import { type DocFile, numberPrefix } from '../read-docs.ts';
 import { isObject } from '../../model/shape.ts';
 
@@ -45,11 +45,7 @@ export async function readSidebars(
 /** The id of a page as the engine knows it, from what a Docusaurus site may write; `undefined`: not there. */
 export function pageId(written: string, ids: ReadonlySet<string>): string | undefined {
   const plain = written.replace(/^version-[^/]+\//, '');
-  const stripped = plain
-    .split('/')
-    .map((part) => numberPrefix(part).name)
-    .join('/');
-  return [written, plain, stripped].find((id) => ids.has(id));
+  return [written, plain, stripNumbers(plain)].find((id) => ids.has(id));
 }
 
 /** Entries without those that name pages or folders which are not there. */
@@ -110,9 +106,7 @@ class Pruner {
   }
 
   #category({ link, ...value }: Record<string, unknown>): unknown {
-    const items = this.items(
-      list(value['items']).length > 0 ? value['items'] : (value['items'] ?? []),
-    );
+    const items = this.items(value['items'] ?? []);
     if (!isObject(link) || link['type'] !== 'doc')
       return { ...value, ...(link ? { link } : {}), items };
     const [id] = this.#page(text(link['id']) ?? '') ?? [];
@@ -132,8 +126,8 @@ class Pruner {
   }
 }
 
-function stripNumbers(folder: string): string {
-  return folder
+function stripNumbers(name: string): string {
+  return name
     .split('/')
     .map((part) => numberPrefix(part).name)
     .join('/');

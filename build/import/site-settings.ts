@@ -6,12 +6,6 @@ import type { UsedPlugin } from './plugins.ts';
 import type { LinkPolicy } from '../../model/link-policy.ts';
 import type { SiteConfig } from '../../model/site.ts';
 
-/** The plugin that most sites have one of, and whose options hold for the whole imported site. */
-interface DocsOptions {
-  /** Of every docs plugin, the default one first. */
-  all: Record<string, unknown>[];
-}
-
 const KNOWN = (
   'title tagline url baseUrl favicon trailingSlash i18n noIndex onBrokenLinks ' +
   'onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes markdown presets plugins themes ' +
@@ -26,17 +20,13 @@ export function siteSettings(
   plugins: UsedPlugin[],
   notes: ConfigNotes,
 ): SiteConfig {
-  const docs: DocsOptions = {
-    all: plugins.filter(({ name }) => name === 'content-docs').map(({ options }) => options),
-  };
-  unreadable(source, notes);
+  const docs = plugins.filter(({ name }) => name === 'content-docs').map(({ options }) => options);
+  noteTheRest(source, notes);
   const favicon = text(source['favicon']);
   const tagline = text(source['tagline']);
   const edit = editUrl(docs, notes);
   const locales = languages(record(source['i18n']), notes);
-  const admonitions = docs.all.flatMap((options) =>
-    texts(record(options['admonitions'])['keywords']),
-  );
+  const admonitions = docs.flatMap((options) => texts(record(options['admonitions'])['keywords']));
   return {
     title: text(source['title'])?.trim() || titleMissing(notes),
     ...(tagline === undefined ? {} : { tagline }),
@@ -46,8 +36,8 @@ export function siteSettings(
     ...(locales === undefined ? {} : { locales }),
     ...(edit === undefined ? {} : { editUrl: edit }),
     lastUpdated: {
-      time: docs.all.some((options) => options['showLastUpdateTime'] === true),
-      author: docs.all.some((options) => options['showLastUpdateAuthor'] === true),
+      time: docs.some((options) => options['showLastUpdateTime'] === true),
+      author: docs.some((options) => options['showLastUpdateAuthor'] === true),
     },
     links: policies(source),
     markdown: {
@@ -88,10 +78,10 @@ function withSlashes(base: string): string {
   return `/${base.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 }
 
-// A URL per plugin in Docusaurus, one for the site here; files keep their paths, so that one is enough.
-function editUrl({ all }: DocsOptions, notes: ConfigNotes): string | undefined {
+// A URL per plugin in Docusaurus, one for the site here; files keep their paths, so that one is enough for most.
+function editUrl(docs: Record<string, unknown>[], notes: ConfigNotes): string | undefined {
   const urls = new Set<string>();
-  for (const options of all) {
+  for (const options of docs) {
     const url = options['editUrl'];
     if (functionName(url) !== undefined)
       notes.add('editUrl', {
@@ -157,24 +147,23 @@ function policies(source: Record<string, unknown>): SiteConfig['links'] {
 
 const POLICIES = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
 
-function unreadable(source: Record<string, unknown>, notes: ConfigNotes): void {
-  const { add } = { add: notes.add.bind(notes) };
+function noteTheRest(source: Record<string, unknown>, notes: ConfigNotes): void {
   for (const field of POLICIES)
     if (source[field] === 'throw')
-      add(field, {
+      notes.add(field, {
         outcome: 'changed',
         found: '`throw`',
         became: '`warn` in `links` of `site.ts`, so that the site can be looked at',
         advice: 'Set it to `throw` once the warnings are gone.',
       });
   if (source['noIndex'] === true)
-    add('noIndex', {
+    notes.add('noIndex', {
       became: 'left out: search engines may index the site',
       advice: 'Say so in `static/robots.txt`.',
     });
   for (const field of ['scripts', 'stylesheets', 'headTags', 'clientModules'])
     if (list(source[field]).length > 0)
-      add(field, {
+      notes.add(field, {
         found: `${list(source[field]).length} of them`,
         became: 'left out: pages load no foreign scripts or styles (strict content policy)',
         advice:
@@ -183,16 +172,19 @@ function unreadable(source: Record<string, unknown>, notes: ConfigNotes): void {
             : 'What a page needs to move can be an island; see the README.',
       });
   if (Object.keys(record(source['customFields'])).length > 0)
-    add('customFields', {
+    notes.add('customFields', {
       became: 'left out: components that read it are not carried',
       advice: 'Texts that pages repeat can be `variables` of `site.ts`.',
     });
   const markdown = record(source['markdown']);
   if (markdown['mermaid'] === true)
-    add('markdown.mermaid', { outcome: 'built in', became: 'diagrams are drawn at build time' });
+    notes.add('markdown.mermaid', {
+      outcome: 'built in',
+      became: 'diagrams are drawn at build time',
+    });
   for (const field of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions'])
     if (markdown[field] !== undefined)
-      add(`markdown.${field}`, {
+      notes.add(`markdown.${field}`, {
         became: 'left out: pages are carried as they are written',
         advice: 'Run what it does over the files once.',
       });
