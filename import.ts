@@ -19,7 +19,9 @@ const FLAGS = {
 /** Exit code where what was written does not build before somebody has looked at the report. */
 const NEEDS_HANDS = 2;
 
-await runCommand('dist', async () => {
+await runCommand('dist', run, 'A part of the files may be written');
+
+async function run(): Promise<void> {
   const { values: flags, positionals } = readFlags(FLAGS, USAGE);
   const [named, ...more] = positionals;
   if (named === undefined || more.length > 0)
@@ -44,7 +46,7 @@ await runCommand('dist', async () => {
   } finally {
     done.close();
   }
-});
+}
 
 function tell(done: FinishedImport, plan: Placed, out: string, dryRun: boolean): void {
   const { summary, errors } = done;

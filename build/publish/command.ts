@@ -5,8 +5,15 @@ import { printDiagnostics } from '../report.ts';
 import { OperatorError } from './operator-error.ts';
 import { isSystemFault, systemFault } from './system-fault.ts';
 
-/** Runs a command; what went wrong is printed in one sentence, and the exit code is 1. */
-export async function runCommand(out: string, work: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command; what went wrong is printed in one sentence, and the exit code is 1. `state` says how far a command
+ * that the system has refused something may have come.
+ */
+export async function runCommand(
+  out: string,
+  work: () => Promise<void>,
+  state = 'The pointer was not moved',
+): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -17,9 +24,7 @@ export async function runCommand(out: string, work: () => Promise<void>): Promis
       printDiagnostics(error.diagnostics, out);
       console.error('The build failed; nothing was written.');
     } else if (isSystemFault(error))
-      console.error(
-        `${systemFault(error)}. The pointer was not moved; mend this and run the same command again.`,
-      );
+      console.error(`${systemFault(error)}. ${state}; mend this and run the same command again.`);
     else throw error;
   }
 }

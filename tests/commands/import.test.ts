@@ -115,6 +115,15 @@ describe('npm run import', () => {
     expect(fs.readdirSync(out)).toEqual(['docs']);
   });
 
+  it('says what the system refuses, in words of its own', async () => {
+    folder = docusaurusFolder(SITE);
+    const out = path.join(folder.site, 'docs/a.md/imported');
+    const { code, output } = await run('import.ts', [folder.site, '--out', out]);
+    expect(code).toBe(1);
+    expect(output).toContain('a file is where a folder should be (ENOTDIR). A part of the files');
+    expect(output).not.toContain('pointer');
+  });
+
   it('ends with 2 where pages do not compile, and names each', async () => {
     folder = docusaurusFolder({ ...SITE, 'docs/broken.mdx': '# C\n\n<Tabs>\n' });
     const { code, output } = await run('import.ts', [folder.site, '--out', folder.out]);
