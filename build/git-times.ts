@@ -37,6 +37,11 @@ export async function readGitTimes(folder: string): Promise<Map<string, LastChan
   return changes;
 }
 
+/** The commit that a folder is at; empty where there is no git or no history. */
+export async function readHead(folder: string): Promise<string> {
+  return (await lines(folder, ['rev-parse', '--verify', '-q', 'HEAD']))[0] ?? '';
+}
+
 async function lines(cwd: string, args: string[]): Promise<string[]> {
   const child = spawn('git', args, { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
   child.on('error', () => {});

@@ -1,0 +1,273 @@
+/**
+ * An edit to a large site that changes pages and nothing that other pages show of them. The last release is taken
+ * from the index (`site-index.ts`) and only the parts that hold those pages are made anew, so that neither time
+ * nor memory grow with the site but for asking the disk what has changed. Whatever is more than that is left to a
+ * build of the whole: `null`.
+ */
+import type { WholePage } from './cache.ts';
+import { flattenVariables } from './compile/variables.ts';
+import { hashOf } from './compile/shared-table.ts';
+import { type Routes, RouteTable, readRoutes } from './compile/routes.ts';
+import type { SiteData } from './compile/site-context.ts';
+import { listingHash } from './changelog/listing.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { docsRoot } from './docs-walk.ts';
+import { extendInventory } from './inventory.ts';
+import { LinkLooker, type LinkTargets } from './link-looker.ts';
+import { otherTargets } from './link-targets.ts';
+import { readObject, writeObject } from './objects.ts';
+import { type DocFile, readDoc } from './read-docs.ts';
+import { sealed } from './release.ts';
+import { shardAt, shardText } from './shards.ts';
+import type { CachedCompilation, SiteCompiler } from './site-compiler.ts';
+import type { ChangedFile, SiteIndex } from './site-index.ts';
+import { shownOf } from './site-navigation.ts';
+import type { SiteSource } from './site-source.ts';
+import { type Manifest, type PageEntry, parseShard } from '../model/release.ts';
+
+/** More pages than these are compiled faster by a build of the whole, or as fast. */
+const MOST_PAGES = 200;
+
+/** What an edit is made with. */
+export interface EditInput {
+  index: SiteIndex;
+  changed: ChangedFile[];
+  source: SiteSource;
+  data: SiteData;
+  /** Hash of what decides how front matter is read. */
+  site: string;
+  compiler: SiteCompiler;
+  /** Folder of the objects. */
+  store: string;
+  /** File of the routes. */
+  routes: string;
+  /** Whether drafts are shown. */
+  dev: boolean;
+  /** When the build began, ms since the epoch. */
+  since: number;
+}
+
+/** What an edit gives; the index is changed to it. */
+export interface EditOutcome {
+  manifest: Manifest;
+  diagnostics: Diagnostic[];
+  /** Paths of the pages that were compiled. */
+  compiled: string[];
+}
+
+/** A page before and after. */
+interface Edit {
+  file: ChangedFile;
+  before: WholePage;
+  after: CachedCompilation;
+}
+
+/** Makes the edit, or says with `null` that it is more than one. */
+export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
+  const { index, changed, store, since } = input;
+  const { header } = index;
+  if (changed.length > MOST_PAGES) return null;
+  if (Object.entries(header.listings).some(([folder, hash]) => listingHash(folder) !== hash))
+    return null;
+  const routes = changed.length === 0 ? null : readRoutes(input.routes, header.routes);
+  if (changed.length > 0 && routes === null) return null;
+  const edits = routes === null ? [] : await compileEdits(input, routes);
+  const pages = edits && patchShards(header.manifest, edits, store);
+  if (edits === null || pages === null) return null;
+  const { id: _id, created: _created, author: _author, ...content } = header.manifest;
+  const named = new Set(Object.values(content.files).map((file) => file.object));
+  const manifest = sealed({
+    ...content,
+    pages,
+    ...(content.search && {
+      search: { ...content.search, records: recordsAfter(content.search.records, edits) },
+    }),
+    ...(content.inventory && { inventory: inventoryAfter(store, content.inventory, edits, named) }),
+  });
+  const found = structuredClone(header.found);
+  if (routes !== null) lookAtLinks(input, new RouteTable(routes), edits, found.links);
+  for (const { file, after } of edits) {
+    note(found.pages, file.file, pageFindings(after.result.diagnostics));
+    const { place, result, doc } = after;
+    index.put(file, { hash: doc.hash, place, aims: result.aims }, since);
+    index.use(file, result.sources.files, since);
+  }
+  index.settle();
+  index.header = { ...header, manifest, found };
+  return {
+    manifest,
+    diagnostics: allFound(found),
+    compiled: edits.map(({ after }) => after.doc.path),
+  };
+}
+
+/** All that was found, in one list. */
+export function allFound({ general, pages, links }: SiteIndex['header']['found']): Diagnostic[] {
+  return [...general, ...Object.values(pages).flat(), ...Object.values(links).flat()];
+}
+
+/** Findings of a page's compilation; those of its front matter are its source's. */
+export function pageFindings(diagnostics: Diagnostic[]): Diagnostic[] {
+  return diagnostics.filter((entry) => entry.rule !== 'front-matter');
+}
+
+async function compileEdits(input: EditInput, routes: Routes): Promise<Edit[] | null> {
+  const { changed, compiler, data, site } = input;
+  const before = changed.map((file) => compiler.cache.look(file.file, file.place));
+  const docs = changed.map((file, at) => before[at] && sameDoc(input, file, before[at]));
+  if (!docs.every((doc) => doc !== undefined && doc !== null)) return null;
+  const compiled = await compiler.few(data, routes, docs, site);
+  if (compiled === null) return null;
+  const byFile = new Map(compiled.map((after) => [after.doc.file, after]));
+  const edits = changed.flatMap((file, at): Edit[] => {
+    const [old, after] = [before[at], byFile.get(file.file)];
+    return old && after ? [{ file, before: old, after }] : [];
+  });
+  const isOwn = edits.every((edit) => staysOwn(edit, input));
+  return edits.length === changed.length && isOwn ? edits : null;
+}
+
+// The source as it is now, if it says the same as before of everything but its text.
+function sameDoc(
+  input: EditInput,
+  { file, instance }: ChangedFile,
+  { page }: WholePage,
+): DocFile | null {
+  const { source, dev } = input;
+  const docs = source.config.docs[instance];
+  if (docs === undefined) return null;
+  const strict = source.kind === 'edgepress';
+  const variables = flattenVariables(source.config.variables);
+  const doc = readDoc(file, docsRoot(source.root, docs), docs, variables, {
+    strict,
+    known: new Map(),
+  });
+  if (doc.frontMatter.draft && !dev) return null;
+  const isSame =
+    shownOf(doc) === shownOf(page.doc) &&
+    doc.diagnostics.length + page.doc.diagnostics.length === 0;
+  return isSame ? doc : null;
+}
+
+// Whether nothing of the page stands anywhere but on the page and in its entry.
+function staysOwn({ before, after: { result } }: Edit, { index, source }: EditInput): boolean {
+  const old = before.page.result;
+  const isCarded = index.header.carded.includes(hashOf(result.path));
+  return (
+    result.title === old.title &&
+    (result.description === old.description || !isCarded) &&
+    !result.cards &&
+    !old.cards &&
+    // What an image was needed for by others is not known here.
+    old.assets.every((hash) => result.assets.includes(hash)) &&
+    JSON.stringify(result.sources.listings) === JSON.stringify(old.sources.listings) &&
+    source.config.changelog?.page !== result.path
+  );
+}
+
+// The shards of the next release: only those that hold an edited page are others.
+function patchShards(manifest: Manifest, edits: Edit[], store: string): Manifest['pages'] | null {
+  if ('inline' in manifest.pages) return null;
+  const shards = [...manifest.pages.shards];
+  const byShard = Map.groupBy(edits, ({ after }) => shardAt(shards, after.doc.path));
+  for (const [at, inside] of byShard) {
+    const ref = shards[at];
+    if (ref === undefined) return null;
+    const shard = parseShard(readObject(store, ref.object).toString('utf8'));
+    for (const { after } of inside) {
+      const entry = shard.pages[after.doc.path];
+      if (entry === undefined) return null;
+      shard.pages[after.doc.path] = entryAfter(entry, after);
+    }
+    shards[at] = { first: ref.first, object: writeObject(store, shardText(shard)) };
+  }
+  return { shards };
+}
+
+// What `pageEntry` would make of it: the place is the same, and the order of the fields as well.
+function entryAfter(
+  { head: _head, ...entry }: PageEntry,
+  { result }: CachedCompilation,
+): PageEntry {
+  const { object, markdown, description, head } = result;
+  return { ...entry, object, markdown, description, ...(head.length > 0 ? { head } : {}) };
+}
+
+function recordsAfter(records: number, edits: Edit[]): number {
+  return edits.reduce((sum, { before, after }) => {
+    if (after.doc.frontMatter.unlisted || after.doc.frontMatter.draft) return sum;
+    return sum + after.result.search.records - before.page.result.search.records;
+  }, records);
+}
+
+function inventoryAfter(
+  store: string,
+  inventory: string,
+  edits: Edit[],
+  named: Set<string>,
+): string {
+  const added = edits.flatMap(({ before, after }) =>
+    after.result.assets.filter(
+      (hash) => !before.page.result.assets.includes(hash) && !named.has(hash),
+    ),
+  );
+  return added.length === 0 ? inventory : extendInventory(store, inventory, added);
+}
+
+// Of the pages that were edited, and of those with links to anchors that are others now.
+function lookAtLinks(
+  { index, source, compiler }: EditInput,
+  routes: RouteTable,
+  edits: Edit[],
+  found: Record<string, Diagnostic[]>,
+): void {
+  const { manifest, indexPages } = index.header;
+  const own = new Set(indexPages);
+  const places = new Map<string, ChangedFile['place']>();
+  const targets: LinkTargets = {
+    pages: {
+      get(name) {
+        const [number, canonical] = [routes.place(name), routes.canonical(name)];
+        if (number === undefined || canonical !== name) return own.has(name) ? null : undefined;
+        const { file, place } = index.page(number);
+        if (!places.has(file)) places.set(file, place);
+        return { file, path: name };
+      },
+      keys: () => [...routes.paths(), ...indexPages],
+    },
+    others: otherTargets(source, manifest.files),
+  };
+  const fresh = new Map(edits.map(({ after }) => [after.doc.file, after.detail]));
+  const looker = new LinkLooker(targets, {
+    policies: source.config.links,
+    detail(file) {
+      const place = places.get(file);
+      const detail = fresh.get(file) ?? (place && compiler.cache.look(file, place)?.detail);
+      if (detail === undefined) throw new LostPage(file);
+      return detail;
+    },
+  });
+  const moved = edits.filter(
+    ({ before, after }) => before.page.result.anchorsKey !== after.result.anchorsKey,
+  );
+  const aiming =
+    moved.length === 0 ? [] : index.aimingAt(moved.map(({ after }) => hashOf(after.doc.path)));
+  for (const { file, place } of aiming) places.set(file, place);
+  for (const { after } of edits) note(found, after.doc.file, looker.look(after.doc));
+  for (const { file, place } of aiming) {
+    if (fresh.has(file)) continue;
+    const page = compiler.cache.look(file, place)?.page;
+    if (page === undefined) throw new LostPage(file);
+    note(found, file, looker.look(page.doc));
+  }
+}
+
+/** A page's line is not where the index says. */
+class LostPage extends Error {
+  override name = 'LostPage';
+}
+
+function note(found: Record<string, Diagnostic[]>, file: string, diagnostics: Diagnostic[]): void {
+  if (diagnostics.length > 0) found[file] = diagnostics;
+  else delete found[file];
+}
