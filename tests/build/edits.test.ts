@@ -1,0 +1,174 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readObject } from '../../build/objects.ts';
+import { type BuildOutcome, SiteBuild, storeOf } from '../../build/site-build.ts';
+import { silentTimings } from '../../build/timings.ts';
+import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+
+/** Enough pages that edits go on from the index of the last build. */
+const FOLDERS = 75;
+const PAGES_EACH = 30;
+/** Steps of the random walk; each is built, and every few are compared with a build from nothing. */
+const STEPS = 24;
+const COMPARED = 8;
+const SEED = 20261121;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const fileOf = (folder: number, page: number): string =>
+  `docs/part-${two(folder)}/page-${two(page)}.mdx`;
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+let site: TemporarySite;
+
+beforeAll(async () => {
+  const files: Record<string, string> = {
+    'site.ts': siteModule({ links: { brokenLinks: 'warn', brokenAnchors: 'warn' } }),
+    'docs/_shared.mdx': 'Shared words.\n',
+    'docs/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
+    'docs/part-03/_category_.json': '{"label":"Third","link":{"type":"generated-index"}}\n',
+    'docs/part-04/index.mdx': '---\ntitle: Fourth\n---\n\n<DocCardList />\n',
+  };
+  for (let folder = 0; folder < FOLDERS; folder++)
+    for (let page = 0; page < PAGES_EACH; page++)
+      files[fileOf(folder, page)] =
+        `---\ntitle: Page ${folder}.${page}\n---\n\nWords of ${folder}.${page}. [Next](./page-${two((page + 1) % PAGES_EACH)}.mdx#part)\n\n## Part\n`;
+  site = temporarySite(files);
+  await site.build();
+});
+afterAll(() => site.close());
+
+/** Builds in a process's stead: with nothing in memory, in the same output folder or in one of its own. */
+async function buildApart(out: string): Promise<BuildOutcome> {
+  const build = new SiteBuild({ root: site.root, out, dev: false, timings: silentTimings });
+  try {
+    return await build.run();
+  } finally {
+    await build.close();
+  }
+}
+
+async function buildFromNothing(): Promise<BuildOutcome & { warnings: string[] }> {
+  const out = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-cold-'));
+  const outcome = await buildApart(out);
+  // Read before the folder goes.
+  const objects = outcome.objects;
+  fs.rmSync(out, { recursive: true });
+  return { ...outcome, objects, warnings: warningsOf(outcome) };
+}
+
+const warningsOf = ({ diagnostics }: BuildOutcome): string[] =>
+  diagnostics.map(({ file, rule, message }) => `${file}: ${rule}: ${message}`).toSorted();
+
+/** Whether the last build was one of the whole: only such a one says anew which routes there are. */
+const routesTime = (): number =>
+  fs.statSync(path.join(site.out, 'last-build.routes'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+describe('an edit to a site of 2,250 pages', () => {
+  it('is built from the index where only texts have changed, also in another process', async () => {
+    const before = routesTime();
+    site.write({ [fileOf(7, 7)]: '---\ntitle: Page 7.7\n---\n\nOther words.\n\n## Part\n' });
+    const { compiled, manifest } = await buildApart(site.out);
+    expect(compiled).toEqual(['/part-07/page-07']);
+    expect(routesTime()).toBe(before);
+    expect(manifest.id).toBe((await buildFromNothing()).manifest.id);
+    // Another title stands on other pages too.
+    site.write({ [fileOf(7, 7)]: '---\ntitle: Seven\n---\n\nOther words.\n\n## Part\n' });
+    await buildApart(site.out);
+    expect(routesTime()).toBeGreaterThan(before);
+  });
+
+  it('gives what a build from nothing gives, whatever the edits', async () => {
+    const random = randomNumbers(SEED);
+    const alive = new Set<string>();
+    for (let folder = 0; folder < FOLDERS; folder++)
+      for (let page = 0; page < PAGES_EACH; page++) alive.add(fileOf(folder, page));
+    const anyPage = (): string => [...alive][random(alive.size)] ?? '';
+    const read = (name: string): string => fs.readFileSync(path.join(site.root, name), 'utf8');
+    let fresh = 0;
+    const moves: [name: string, move: () => void][] = [
+      ['text', () => change((text) => `${text}\nSentence ${fresh++}.\n`)],
+      ['lead', () => change((text) => text.replace(/^Words/m, `Lead ${fresh++}. Words`))],
+      ['heading', () => change((text) => text.replace(/^## .*$/m, `## Part ${fresh++}`))],
+      ['heading back', () => change((text) => text.replace(/^## .*$/m, '## Part'))],
+      ['title', () => change((text) => text.replace(/^title: .*$/m, `title: Title ${fresh++}`))],
+      ['front matter', () => change((text) => text.replace('---\n', '---\nsidebar_position: 3\n'))],
+      [
+        'partial',
+        () =>
+          change((text) =>
+            text.replace(/\n---\n/, "\n---\nimport S from '../_shared.mdx';\n\n<S />\n"),
+          ),
+      ],
+      ['partial edited', () => site.write({ 'docs/_shared.mdx': `Shared words ${fresh++}.\n` })],
+      ['picture', () => change((text) => `${text}\n![A picture](../picture.svg)\n`)],
+      [
+        'picture edited',
+        () =>
+          site.write({
+            'docs/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="${9 + fresh++}" height="9"/>\n`,
+          }),
+      ],
+      [
+        'card',
+        () => site.write({ [fileOf(3, 5)]: `---\ntitle: Page 3.5\n---\n\nCard ${fresh++}.\n` }),
+      ],
+      [
+        'category',
+        () => site.write({ 'docs/part-05/_category_.json': `{"label":"Five ${fresh++}"}` }),
+      ],
+      ['added', () => add(`docs/part-${two(random(FOLDERS))}/more-${fresh++}.mdx`)],
+      ['removed', () => take(anyPage())],
+      ['renamed', () => rename(anyPage())],
+      ['static file', () => site.write({ 'static/note.txt': `Note ${fresh++}\n` })],
+      ['broken link', () => change((text) => `${text}\n[Nowhere](/nowhere-${fresh++})\n`)],
+    ];
+    function change(edit: (text: string) => string): void {
+      const name = anyPage();
+      site.write({ [name]: edit(read(name)) });
+    }
+    function add(name: string): void {
+      site.write({ [name]: `---\ntitle: More ${fresh++}\n---\n\nWords.\n` });
+      alive.add(name);
+    }
+    function take(name: string): void {
+      site.remove(name);
+      alive.delete(name);
+    }
+    function rename(name: string): void {
+      const text = read(name);
+      take(name);
+      const other = name.replace(/[^/]*$/, `named-${fresh++}.mdx`);
+      site.write({ [other]: text });
+      alive.add(other);
+    }
+
+    for (let step = 1; step <= STEPS; step++) {
+      const names: string[] = [];
+      for (let count = 1 + random(2); count > 0; count--) {
+        const [name, move] = moves[random(moves.length)] ?? ['none', () => {}];
+        names.push(name);
+        move();
+      }
+      // By turns the process that has built before, and another one that shares its output folder.
+      const outcome = step % 2 === 0 ? await site.build() : await buildApart(site.out);
+      if (step % (STEPS / COMPARED) > 0) continue;
+      const cold = await buildFromNothing();
+      expect({ names, id: outcome.manifest.id }).toEqual({ names, id: cold.manifest.id });
+      expect(outcome.objects).toEqual(cold.objects);
+      for (const hash of outcome.objects) expect(readObject(storeOf(site.out), hash)).toBeDefined();
+      expect(warningsOf(outcome)).toEqual(cold.warnings);
+    }
+  }, 300_000);
+});
