@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readObject } from '../../build/objects.ts';
 import { type BuildOutcome, SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
+import { seeded } from '../support/seeded.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
 /** Enough pages that edits go on from the index of the last build. */
@@ -18,17 +19,6 @@ const SEED = 20261121;
 const two = (number: number): string => String(number).padStart(2, '0');
 const fileOf = (folder: number, page: number): string =>
   `docs/part-${two(folder)}/page-${two(page)}.mdx`;
-
-/** Numbers that look random and are the same in every run (mulberry32). */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 let site: TemporarySite;
 
@@ -90,7 +80,8 @@ describe('an edit to a site of 2,250 pages', () => {
   });
 
   it('gives what a build from nothing gives, whatever the edits', async () => {
-    const random = randomNumbers(SEED);
+    const chance = seeded(SEED);
+    const random = (below: number): number => Math.floor(chance() * below);
     const alive = new Set<string>();
     for (let folder = 0; folder < FOLDERS; folder++)
       for (let page = 0; page < PAGES_EACH; page++) alive.add(fileOf(folder, page));
