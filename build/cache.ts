@@ -6,24 +6,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PageDetail, PageResult } from './compile/page.ts';
+import {
+  type CachedPage,
+  fullResult,
+  isDetail,
+  isLean,
+  lean,
+  type LinePlace,
+  parse,
+  type WholePage,
+} from './cache-line.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { writeAtomically } from './objects.ts';
-import type { DocFile } from './read-docs.ts';
 import { isObject } from '../model/shape.ts';
-
-/** A page as the cache knows it. */
-export interface CachedPage {
-  /** Hash of the source, the configuration and the compiler. */
-  key: string;
-  /** Hash of the table of routes under which the page's links were last found to hold. */
-  routes: string;
-  /** What `stampOf` said of the source, empty when it was too fresh to be trusted. */
-  stamp: string;
-  /** Hash of what decides how front matter is read. */
-  site: string;
-  doc: DocFile;
-  result: PageResult;
-}
 
 /** What was found out about all pages together, when the cache had a certain size. */
 export interface Marks {
@@ -31,22 +26,6 @@ export interface Marks {
   routes: string;
   /** Hash of all that links may lead to, and what is wrong with the links of pages, by the page's file. */
   links: { key: string; found: Record<string, Diagnostic[]> };
-}
-
-/** A page with all that is known of it. */
-export interface WholePage {
-  page: CachedPage;
-  detail: PageDetail;
-}
-
-/** Where a page's line is in the file, in bytes. */
-export interface LinePlace {
-  /** Where its detail begins. */
-  at: number;
-  /** Length of the part before the detail, without the tab. */
-  head: number;
-  /** Length of the detail. */
-  length: number;
 }
 
 /** A line in memory: its page, and where it lies. */
@@ -267,38 +246,6 @@ export class BuildCache {
   }
 }
 
-/** A page as its line holds it: what its source says is not said twice. */
-type LeanPage = Omit<CachedPage, 'result'> & {
-  result: Omit<PageResult, 'file' | 'path' | 'frontMatter'>;
-};
-
-function lean({ key, routes, stamp, site, doc, result }: CachedPage): LeanPage {
-  const { file: _file, path: _path, frontMatter: _front, ...rest } = result;
-  return { key, routes, stamp, site, doc, result: rest };
-}
-
-function fullResult({ doc, result }: LeanPage): PageResult {
-  return { file: doc.file, path: doc.path, frontMatter: doc.frontMatter, ...result };
-}
-
-function parse(text: string): unknown {
-  if (!text.startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-// The outlines are enough: the file is this class's own, and its name changes with the compiler (the key).
-function isLean(value: unknown): value is LeanPage {
-  return isObject(value) && 'key' in value && isObject(value['doc']) && isObject(value['result']);
-}
-
 function isMarks(value: unknown): value is Marks & { at: number } {
   return isObject(value) && typeof value['routes'] === 'string' && isObject(value['links']);
-}
-
-function isDetail(value: unknown): value is PageDetail {
-  return isObject(value) && Array.isArray(value['anchors']) && Array.isArray(value['links']);
 }

@@ -6,7 +6,8 @@ import type { PageResult } from './compile/page.ts';
 import { hashOf } from './compile/shared-table.ts';
 import type { Navigation } from './navigation.ts';
 import type { DocFile, DocsFolder } from './read-docs.ts';
-import { folderLine, type IndexHeader, pageLine } from './site-index.ts';
+import { folderLine, pageLine } from './index-line.ts';
+import type { IndexHeader } from './site-index.ts';
 
 /** What an index is made of. */
 export interface IndexedSite {

@@ -3,21 +3,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { feedFiles } from './changelog/feed.ts';
 import { applyPolicies, checkLinks } from './check-links.ts';
-import type { PageResult } from './compile/page.ts';
 import type { SiteData } from './compile/site-context.ts';
 import { flattenVariables } from './compile/variables.ts';
 import { BuildError, type Diagnostic } from './diagnostic.ts';
+import { allFound, findingsOf } from './findings.ts';
 import { contentHash } from './hash.ts';
+import { type BuildOutcome, outcomeOf, shownHash } from './build-outcome.ts';
 import type { KnownModules } from './islands.ts';
 import { LastBuild } from './last-build.ts';
 import { linkTargets } from './link-targets.ts';
-import type { Navigation } from './navigation.ts';
 import { PageEntries } from './page-entries.ts';
 import { type DocFile, type DocsFolder, readDocs } from './read-docs.ts';
 import { assembleRelease } from './release.ts';
 import { SearchIndexer } from './search-index.ts';
 import { type SearchablePage, searchablePages } from './search-records.ts';
-import { objectsOf, releaseObjects } from './release-objects.ts';
+import { releaseObjects } from './release-objects.ts';
 import { Sharder } from './shards.ts';
 import { uniqueRoutes } from './unique-routes.ts';
 import { siteFiles } from './site-files.ts';
@@ -25,8 +25,7 @@ import { SiteCompiler } from './site-compiler.ts';
 import { SiteGround } from './site-ground.ts';
 import { SiteNavigation } from './site-navigation.ts';
 import { readSite, type SiteSource } from './site-source.ts';
-import { allFound, pageFindings } from './text-edit.ts';
-import type { FileEntry, Manifest } from '../model/release.ts';
+import type { FileEntry } from '../model/release.ts';
 import type { ResolvedConfig } from '../model/site.ts';
 import type { Timings } from './timings.ts';
 
@@ -39,18 +38,6 @@ export interface BuildOptions {
   /** On a developer's machine: drafts are shown, live reload is added, broken pages keep their last good state. */
   dev: boolean;
   timings: Timings;
-}
-
-/** What a build gives. */
-export interface BuildOutcome {
-  manifest: Manifest;
-  /** Hashes of every object the release needs; read from the release when they are asked for. */
-  readonly objects: Set<string>;
-  diagnostics: Diagnostic[];
-  /** Paths of pages that were compiled in this run. */
-  compiled: string[];
-  /** Hash of what every page's shell shows besides its own text: navigation at all levels, configuration, client. */
-  shell: string;
 }
 
 /** What the search service gets: records are read of these pages (`searchRecords`). */
@@ -249,43 +236,3 @@ function modulesIn(folders: DocsFolder[]): KnownModules {
   );
   return { folders: folders.map((folder) => folder.root), modules };
 }
-
-function findingsOf(pages: Map<string, PageResult>): Record<string, Diagnostic[]> {
-  const found: Record<string, Diagnostic[]> = {};
-  for (const [file, page] of pages) {
-    const own = pageFindings(page.diagnostics);
-    if (own.length > 0) found[file] = own;
-  }
-  return found;
-}
-
-function outcomeOf(built: {
-  manifest: Manifest;
-  store: string;
-  diagnostics: Diagnostic[];
-  compiled: string[];
-  shown: string;
-}): BuildOutcome {
-  const { manifest, store, diagnostics, compiled, shown } = built;
-  const { site, client, count } = manifest;
-  let objects: Set<string> | undefined;
-  return {
-    manifest,
-    diagnostics,
-    compiled,
-    shell: contentHash(JSON.stringify({ site, client, count, shown })),
-    get objects() {
-      return (objects ??= objectsOf(manifest, store));
-    },
-  };
-}
-
-// The manifest holds the first level of each sidebar only; a page's title may stand in any of them.
-function shownHash(navigation: Navigation): string {
-  const { roots, branches } = navigation;
-  const shown = shownNavigation.get(navigation) ?? contentHash(JSON.stringify({ roots, branches }));
-  shownNavigation.set(navigation, shown);
-  return shown;
-}
-
-const shownNavigation = new WeakMap<Navigation, string>();

@@ -1,14 +1,16 @@
 /** Compiles a site's pages, and again only those that a change concerns. */
 import path from 'node:path';
-import { BuildCache, type CachedPage, type LinePlace, type Marks } from './cache.ts';
+import { BuildCache, type Marks } from './cache.ts';
+import type { CachedPage, LinePlace } from './cache-line.ts';
 import { fileHash, lastingStamp, rememberHash } from './compile/file-hash.ts';
 import type { CompiledPage, PageDetail, PageResult } from './compile/page.ts';
 import type { PageTask } from './compile/page-task.ts';
 import { CompilePool } from './compile/pool.ts';
 import { bundleRegistry } from './compile/registry-bundle.ts';
-import { makeRoutes, type Routes } from './compile/routes.ts';
+import type { Routes } from './compile/routes.ts';
 import { filesHold, routesHold, SiteContext, type SiteData } from './compile/site-context.ts';
 import { contentHash } from './hash.ts';
+import { KnownRoutes } from './known-routes.ts';
 import { storedObjects } from './objects.ts';
 import type { DocFile } from './read-docs.ts';
 import { compilerVersion, siteData } from './site-data.ts';
@@ -41,7 +43,7 @@ export class SiteCompiler {
   readonly #broken = new Map<string, PageDetail>();
   readonly #keys = new WeakMap<DocFile, { version: string; key: string }>();
   readonly #compiler = compilerVersion();
-  #known: KnownRoutes | undefined;
+  readonly #known = new KnownRoutes();
   #context: SiteContext | undefined;
   #data: SiteData | undefined;
   #pool: CompilePool | undefined;
@@ -77,7 +79,7 @@ export class SiteCompiler {
    * read.
    */
   async run(data: SiteData, docs: DocFile[], site: string): Promise<CompiledSite> {
-    const routes = this.#routesOf(docs);
+    const routes = this.#known.of(docs);
     this.#prepare(data, routes);
     const pages = new Map<string, PageResult>();
     const tasks: PageTask[] = [];
@@ -131,7 +133,7 @@ export class SiteCompiler {
 
   /** The routes of the last run. */
   routes(): Routes | undefined {
-    return this.#known?.routes;
+    return this.#known.last;
   }
 
   /** What only a closer look at a page of the last run needs. */
@@ -147,7 +149,7 @@ export class SiteCompiler {
   /** Forgets pages that are gone, and notes what was found out about the others. */
   settle(docs: DocFile[], links: Marks['links']): void {
     this.cache.tidy(new Set(docs.map((doc) => doc.file)));
-    this.cache.mark({ routes: this.#known?.routes.key ?? '', links });
+    this.cache.mark({ routes: this.#known.last?.key ?? '', links });
   }
 
   /** Whether a page's line in the cache is what a build of its source would take. */
@@ -197,13 +199,6 @@ export class SiteCompiler {
     return this.cache.put({ key: this.#keyOf(doc), stamp, doc, result, ...under }, detail);
   }
 
-  #routesOf(docs: DocFile[]): Routes {
-    const before = this.#known;
-    const routes = before && sameRoutes(before.docs, docs) ? before.routes : makeRoutes(docs);
-    this.#known = { docs, routes };
-    return routes;
-  }
-
   #prepare(data: SiteData, routes: Routes): void {
     const isOther = data.version !== this.#siteVersion;
     this.#siteVersion = data.version;
@@ -251,22 +246,6 @@ function taskOf(doc: DocFile): PageTask {
 function isBroken(page: PageResult): boolean {
   return page.diagnostics.some(
     (entry) => entry.severity === 'error' && entry.rule !== 'broken-markdown-image',
-  );
-}
-
-/** Routes of pages, and the pages. */
-interface KnownRoutes {
-  docs: DocFile[];
-  routes: Routes;
-}
-
-function sameRoutes(before: DocFile[], docs: DocFile[]): boolean {
-  return (
-    before.length === docs.length &&
-    docs.every((doc, index) => {
-      const other = before[index];
-      return doc === other || (doc.file === other?.file && doc.path === other.path);
-    })
   );
 }
 

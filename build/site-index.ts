@@ -5,10 +5,11 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { LinePlace } from './cache.ts';
+import type { LinePlace } from './cache-line.ts';
 import { fileHash, fileStamp, restingStamp } from './compile/file-hash.ts';
-import type { Diagnostic } from './diagnostic.ts';
-import { docsRoot, type FolderNames, folderNames } from './docs-walk.ts';
+import type { Findings } from './findings.ts';
+import { docsRoot, folderNames } from './docs-walk.ts';
+import { folderLine, NameCheck, pageLine } from './index-line.ts';
 import { writeAtomically } from './objects.ts';
 import type { Manifest } from '../model/release.ts';
 import { isObject } from '../model/shape.ts';
@@ -33,11 +34,7 @@ export interface IndexHeader {
   /** Hashes of the names in folders that pages list, by absolute path. */
   listings: Record<string, string>;
   /** What was found, by where it comes from; that of pages and links by file. */
-  found: {
-    general: Diagnostic[];
-    pages: Record<string, Diagnostic[]>;
-    links: Record<string, Diagnostic[]>;
-  };
+  found: Findings;
   /** When a name last came or went in each folder of the object store, ms. */
   store: Record<string, number>;
 }
@@ -213,50 +210,6 @@ export class SiteIndex {
     const [, folder = '', instance = ''] = this.#lines[above]?.split('\t') ?? [];
     const place = { at: Number(at), head: Number(head), length: Number(length) };
     return { line, file: `${folder}/${name}`, instance: Number(instance), place };
-  }
-}
-
-/** A line for a folder that was read at `since`, ms, or later; its time is left out when it cannot be trusted. */
-export function folderLine(
-  folder: string,
-  instance: number,
-  changed: number,
-  since: number,
-): string {
-  return ['D', folder, instance, since - changed >= TICK_MS ? changed : ''].join('\t');
-}
-
-/** A line for a page. */
-export function pageLine(
-  name: string,
-  stamp: string,
-  { hash, place, aims }: { hash: string; place: LinePlace; aims: number[] },
-  number: number | string,
-): string {
-  const { at, head, length } = place;
-  return ['P', name, stamp, hash, at, head, length, `,${aims.join()},`, number].join('\t');
-}
-
-const TICK_MS = 2000;
-
-// Compares the names of a folder with those of its lines.
-class NameCheck {
-  readonly #found: string;
-  readonly #known: FolderNames = { pages: [], categories: [], modules: [], folders: [] };
-
-  constructor(found: FolderNames) {
-    this.#found = JSON.stringify(found);
-  }
-
-  add(kind: string | undefined, name: string): void {
-    if (kind === 'F') this.#known.folders.push(name);
-    else if (kind === 'M') this.#known.modules.push(name);
-    else if (kind === 'C') this.#known.categories.push(name);
-    else if (kind === 'P' || kind === 'X') this.#known.pages.push(name);
-  }
-
-  holds(): boolean {
-    return JSON.stringify(this.#known) === this.#found;
   }
 }
 

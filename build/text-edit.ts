@@ -4,7 +4,7 @@
  * nor memory grow with the site but for asking the disk what has changed. Whatever is more than that is left to a
  * build of the whole: `null`.
  */
-import type { WholePage } from './cache.ts';
+import type { WholePage } from './cache-line.ts';
 import { flattenVariables } from './compile/variables.ts';
 import { hashOf } from './compile/shared-table.ts';
 import { type Routes, RouteTable, readRoutes } from './compile/routes.ts';
@@ -12,9 +12,9 @@ import type { SiteData } from './compile/site-context.ts';
 import { listingHash } from './changelog/listing.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { docsRoot } from './docs-walk.ts';
+import { LostPage, lookAtLinks } from './edited-links.ts';
+import { allFound, note, pageFindings } from './findings.ts';
 import { extendInventory } from './inventory.ts';
-import { LinkLooker, type LinkTargets } from './link-looker.ts';
-import { otherTargets } from './link-targets.ts';
 import { readObject, writeObject } from './objects.ts';
 import { type DocFile, readDoc } from './read-docs.ts';
 import { sealed } from './release.ts';
@@ -56,7 +56,7 @@ export interface EditOutcome {
 }
 
 /** A page before and after. */
-interface Edit {
+export interface Edit {
   file: ChangedFile;
   before: WholePage;
   after: CachedCompilation;
@@ -85,7 +85,12 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
     ...(content.inventory && { inventory: inventoryAfter(store, content.inventory, edits, named) }),
   });
   const found = structuredClone(header.found);
-  if (routes !== null) lookAtLinks(input, new RouteTable(routes), edits, found.links);
+  try {
+    if (routes !== null) lookAtLinks(input, new RouteTable(routes), edits, found.links);
+  } catch (error) {
+    if (error instanceof LostPage) return null;
+    throw error;
+  }
   for (const { file, after } of edits) {
     note(found.pages, file.file, pageFindings(after.result.diagnostics));
     const { place, result, doc } = after;
@@ -99,16 +104,6 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
     diagnostics: allFound(found),
     compiled: edits.map(({ after }) => after.doc.path),
   };
-}
-
-/** All that was found, in one list. */
-export function allFound({ general, pages, links }: SiteIndex['header']['found']): Diagnostic[] {
-  return [...general, ...Object.values(pages).flat(), ...Object.values(links).flat()];
-}
-
-/** Findings of a page's compilation; those of its front matter are its source's. */
-export function pageFindings(diagnostics: Diagnostic[]): Diagnostic[] {
-  return diagnostics.filter((entry) => entry.rule !== 'front-matter');
 }
 
 async function compileEdits(input: EditInput, routes: Routes): Promise<Edit[] | null> {
@@ -212,62 +207,4 @@ function inventoryAfter(
     ),
   );
   return added.length === 0 ? inventory : extendInventory(store, inventory, added);
-}
-
-// Of the pages that were edited, and of those with links to anchors that are others now.
-function lookAtLinks(
-  { index, source, compiler }: EditInput,
-  routes: RouteTable,
-  edits: Edit[],
-  found: Record<string, Diagnostic[]>,
-): void {
-  const { manifest, indexPages } = index.header;
-  const own = new Set(indexPages);
-  const places = new Map<string, ChangedFile['place']>();
-  const targets: LinkTargets = {
-    pages: {
-      get(name) {
-        const [number, canonical] = [routes.place(name), routes.canonical(name)];
-        if (number === undefined || canonical !== name) return own.has(name) ? null : undefined;
-        const { file, place } = index.page(number);
-        if (!places.has(file)) places.set(file, place);
-        return { file, path: name };
-      },
-      keys: () => [...routes.paths(), ...indexPages],
-    },
-    others: otherTargets(source, manifest.files),
-  };
-  const fresh = new Map(edits.map(({ after }) => [after.doc.file, after.detail]));
-  const looker = new LinkLooker(targets, {
-    policies: source.config.links,
-    detail(file) {
-      const place = places.get(file);
-      const detail = fresh.get(file) ?? (place && compiler.cache.look(file, place)?.detail);
-      if (detail === undefined) throw new LostPage(file);
-      return detail;
-    },
-  });
-  const moved = edits.filter(
-    ({ before, after }) => before.page.result.anchorsKey !== after.result.anchorsKey,
-  );
-  const aiming =
-    moved.length === 0 ? [] : index.aimingAt(moved.map(({ after }) => hashOf(after.doc.path)));
-  for (const { file, place } of aiming) places.set(file, place);
-  for (const { after } of edits) note(found, after.doc.file, looker.look(after.doc));
-  for (const { file, place } of aiming) {
-    if (fresh.has(file)) continue;
-    const page = compiler.cache.look(file, place)?.page;
-    if (page === undefined) throw new LostPage(file);
-    note(found, file, looker.look(page.doc));
-  }
-}
-
-/** A page's line is not where the index says. */
-class LostPage extends Error {
-  override name = 'LostPage';
-}
-
-function note(found: Record<string, Diagnostic[]>, file: string, diagnostics: Diagnostic[]): void {
-  if (diagnostics.length > 0) found[file] = diagnostics;
-  else delete found[file];
 }

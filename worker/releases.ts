@@ -45,8 +45,11 @@ interface Held {
   asked: number;
 }
 
-/** Texts of shards: some 1,500 pages are found without a read, in one of the isolate's 128 MB. */
-const SHARD_BYTES = 1_000_000;
+/**
+ * Texts of shards: some four of them, the parts of the site that are read now. More would make the heap of a large
+ * site another than a small one's, and a shard that is read again comes from KV's cache at the edge.
+ */
+const SHARD_BYTES = 350_000;
 /** Root manifests of releases that open tabs still name, by their estimated bytes. */
 const MANIFEST_BYTES = 16_000_000;
 /** What a release's id may look like; anything else is not worth a read. */
@@ -54,7 +57,7 @@ const RELEASE_ID = /^[\w-]{6,80}$/;
 
 /** An empty memory. */
 export function rememberReleases(): Releases {
-  const shards = byteLru<TablePart>(SHARD_BYTES);
+  const shards = byteLru<TablePart>(SHARD_BYTES, SHARD_BYTES);
   const manifests = byteLru<Manifest>(MANIFEST_BYTES);
   let held: Held | null = null;
   let refreshing: Promise<Held> | null = null;

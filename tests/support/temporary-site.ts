@@ -5,7 +5,8 @@ import path from 'node:path';
 import type { Diagnostic } from '../../build/diagnostic.ts';
 import { BuildError } from '../../build/diagnostic.ts';
 import { readObject } from '../../build/objects.ts';
-import { type BuildOutcome, SiteBuild, storeOf } from '../../build/site-build.ts';
+import type { BuildOutcome } from '../../build/build-outcome.ts';
+import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import type { PageEntry, PageHeader } from '../../model/release.ts';
 
