@@ -5,6 +5,7 @@ import { writeRoutes } from './compile/routes.ts';
 import type { SiteData } from './compile/site-context.ts';
 import { docsRoot } from './docs-walk.ts';
 import { indexedNavigation, indexLines } from './index-writer.ts';
+import { readChangesSince } from './git-times.ts';
 import type { KnownModules } from './islands.ts';
 import type { Navigation } from './navigation.ts';
 import { readObject } from './objects.ts';
@@ -73,9 +74,14 @@ export class LastBuild {
     const folders = source.config.docs.map((instance) => docsRoot(source.root, instance));
     const ground = await run.gather({ folders, modules: scan.modules });
     if (ground.key !== index.header.ground) return null;
+    const { head } = index.header;
+    const times = head === ground.head ? new Map() : await readChangesSince(source.root, head);
+    if (times === null) return null;
     const outcome = await editTexts({
       index,
       changed: scan.changed,
+      times,
+      head: ground.head,
       source,
       data,
       site,
@@ -104,6 +110,7 @@ export class LastBuild {
     const header: IndexHeader = {
       format: 1,
       ground: ground.key,
+      head: ground.head,
       cache: this.#compiler.cache.identity(),
       routes: routes.key,
       manifest,

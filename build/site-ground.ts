@@ -28,7 +28,9 @@ export interface Ground {
   changes: ChangelogEntry[];
   /** What is wrong with those entries. */
   diagnostics: Diagnostic[];
-  /** Hash of all of it, of the compiler's data, of the engine, and of the commit that times are read from. */
+  /** The commit that times are read from; empty where there is none. */
+  head: string;
+  /** Hash of all the rest, of the compiler's data, and of the engine. */
   key: string;
 }
 
@@ -67,7 +69,6 @@ export class SiteGround {
       JSON.stringify([config, source.kind, dev, files, brand.lettering, sidebars]),
       JSON.stringify([changes, diagnostics, assets, objects]),
       data.version,
-      await this.#head,
       this.#engine,
     );
     return {
@@ -77,6 +78,7 @@ export class SiteGround {
       sidebars,
       changes,
       diagnostics,
+      head: await this.#head,
       key,
     };
   }

@@ -20,6 +20,8 @@ export interface IndexHeader {
   format: 1;
   /** Key of the ground that the release stands on (`site-ground.ts`). */
   ground: string;
+  /** The commit that times were read from. */
+  head: string;
   /** Inode of the cache's file, which the places of pages are about. */
   cache: number;
   /** Key of the routes. */
@@ -156,6 +158,20 @@ export class SiteIndex {
           this.#linesOfPages.set(Number(line.slice(line.lastIndexOf('\t') + 1)), at);
     }
     return this.#changedFile(this.#linesOfPages.get(number) ?? -1);
+  }
+
+  /** The page of a file, if there is one. */
+  pageOf(file: string): ChangedFile | undefined {
+    const start = `D\t${path.dirname(file)}\t`;
+    const wanted = `P\t${path.basename(file)}\t`;
+    const folder = this.#lines.findIndex((line) => line.startsWith(start));
+    if (folder < 0) return undefined;
+    for (let at = folder + 1; at < this.#lines.length; at++) {
+      const line = this.#lines[at] ?? 'D';
+      if (line.startsWith('D') || line.startsWith('W')) return undefined;
+      if (line.startsWith(wanted)) return this.#changedFile(at);
+    }
+    return undefined;
   }
 
   /** Pages with a link to an anchor of one of the pages whose numbers (`hashOf`) are given. */

@@ -12,18 +12,18 @@ import type { SiteData } from './compile/site-context.ts';
 import { listingHash } from './changelog/listing.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { docsRoot } from './docs-walk.ts';
+import { entriesAfter, patchShards, retimedFiles, retimePages } from './edited-entries.ts';
 import { LostPage, lookAtLinks } from './edited-links.ts';
 import { allFound, note, pageFindings } from './findings.ts';
 import { extendInventory } from './inventory.ts';
-import { readObject, writeObject } from './objects.ts';
+import type { LastChange } from './git-times.ts';
 import { type DocFile, readDoc } from './read-docs.ts';
 import { sealed } from './release.ts';
-import { shardAt, shardText } from './shards.ts';
 import type { CachedCompilation, SiteCompiler } from './site-compiler.ts';
 import type { ChangedFile, SiteIndex } from './site-index.ts';
 import { shownOf } from './site-navigation.ts';
 import type { SiteSource } from './site-source.ts';
-import { type Manifest, type PageEntry, parseShard } from '../model/release.ts';
+import type { Manifest } from '../model/release.ts';
 
 /** More pages than these are compiled faster by a build of the whole, or as fast. */
 const MOST_PAGES = 200;
@@ -32,6 +32,10 @@ const MOST_PAGES = 200;
 export interface EditInput {
   index: SiteIndex;
   changed: ChangedFile[];
+  /** Files that were committed since, with when and by whom. */
+  times: ReadonlyMap<string, LastChange>;
+  /** The commit that times are read from now. */
+  head: string;
   source: SiteSource;
   data: SiteData;
   /** Hash of what decides how front matter is read. */
@@ -66,18 +70,21 @@ export interface Edit {
 export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
   const { index, changed, store, since } = input;
   const { header } = index;
-  if (changed.length > MOST_PAGES) return null;
+  if (changed.length > MOST_PAGES || input.times.size > MOST_PAGES) return null;
   if (Object.entries(header.listings).some(([folder, hash]) => listingHash(folder) !== hash))
     return null;
   const routes = changed.length === 0 ? null : readRoutes(input.routes, header.routes);
   if (changed.length > 0 && routes === null) return null;
   const edits = routes === null ? [] : await compileEdits(input, routes);
-  const pages = edits && patchShards(header.manifest, edits, store);
-  if (edits === null || pages === null) return null;
+  const retimed = retimePages(input);
+  const pages =
+    edits && retimed && patchShards(header.manifest, [...entriesAfter(edits), ...retimed], store);
+  if (edits === null || retimed === null || pages === null) return null;
   const { id: _id, created: _created, author: _author, ...content } = header.manifest;
   const named = new Set(Object.values(content.files).map((file) => file.object));
   const manifest = sealed({
     ...content,
+    files: retimedFiles(input, retimed),
     pages,
     ...(content.search && {
       search: { ...content.search, records: recordsAfter(content.search.records, edits) },
@@ -98,7 +105,7 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
     index.use(file, result.sources.files, since);
   }
   index.settle();
-  index.header = { ...header, manifest, found };
+  index.header = { ...header, head: input.head, manifest, found };
   return {
     manifest,
     diagnostics: allFound(found),
@@ -158,34 +165,6 @@ function staysOwn({ before, after: { result } }: Edit, { index, source }: EditIn
     JSON.stringify(result.sources.listings) === JSON.stringify(old.sources.listings) &&
     source.config.changelog?.page !== result.path
   );
-}
-
-// The shards of the next release: only those that hold an edited page are others.
-function patchShards(manifest: Manifest, edits: Edit[], store: string): Manifest['pages'] | null {
-  if ('inline' in manifest.pages) return null;
-  const shards = [...manifest.pages.shards];
-  const byShard = Map.groupBy(edits, ({ after }) => shardAt(shards, after.doc.path));
-  for (const [at, inside] of byShard) {
-    const ref = shards[at];
-    if (ref === undefined) return null;
-    const shard = parseShard(readObject(store, ref.object).toString('utf8'));
-    for (const { after } of inside) {
-      const entry = shard.pages[after.doc.path];
-      if (entry === undefined) return null;
-      shard.pages[after.doc.path] = entryAfter(entry, after);
-    }
-    shards[at] = { first: ref.first, object: writeObject(store, shardText(shard)) };
-  }
-  return { shards };
-}
-
-// What `pageEntry` would make of it: the place is the same, and the order of the fields as well.
-function entryAfter(
-  { head: _head, ...entry }: PageEntry,
-  { result }: CachedCompilation,
-): PageEntry {
-  const { object, markdown, description, head } = result;
-  return { ...entry, object, markdown, description, ...(head.length > 0 ? { head } : {}) };
 }
 
 function recordsAfter(records: number, edits: Edit[]): number {

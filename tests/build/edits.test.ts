@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readObject } from '../../build/objects.ts';
 import type { BuildOutcome } from '../../build/build-outcome.ts';
 import { SiteBuild, storeOf } from '../../build/site-build.ts';
@@ -78,6 +79,40 @@ describe('an edit to a site of 2,250 pages', () => {
     site.write({ [fileOf(7, 7)]: '---\ntitle: Seven\n---\n\nOther words.\n\n## Part\n' });
     await buildApart(site.out);
     expect(routesTime()).toBeGreaterThan(before);
+  });
+
+  it('goes on over commits, and says anew when their pages were changed', async () => {
+    const git = (...args: string[]): void => {
+      const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@docs.example'];
+      execFileSync('git', [...who, ...args], { cwd: site.root, stdio: 'ignore' });
+    };
+    site.write({
+      'site.ts': siteModule({
+        lastUpdated: { time: true, author: true },
+        links: { brokenLinks: 'warn', brokenAnchors: 'warn' },
+      }),
+    });
+    git('init');
+    git('add', '.');
+    git('commit', '-m', 'All', '--date', '2026-01-01T00:00:00Z');
+    await buildApart(site.out);
+    const before = routesTime();
+    site.write({ [fileOf(8, 8)]: '---\ntitle: Page 8.8\n---\n\nCommitted words.\n\n## Part\n' });
+    await buildApart(site.out);
+    vi.stubEnv('GIT_COMMITTER_DATE', '2027-03-04T00:00:00Z');
+    git('commit', '-a', '-m', 'One page');
+    const committed = await buildApart(site.out);
+    site.write({ [fileOf(9, 9)]: '---\ntitle: Page 9.9\n---\n\nMore words.\n\n## Part\n' });
+    git('commit', '-a', '-m', 'Another page');
+    const another = await buildApart(site.out);
+    vi.unstubAllEnvs();
+    expect([committed.compiled, another.compiled]).toEqual([[], ['/part-09/page-09']]);
+    expect(routesTime()).toBe(before);
+    const cold = await buildFromNothing();
+    expect(another.manifest.files).toEqual(cold.manifest.files);
+    expect(another.manifest.id).toBe(cold.manifest.id);
+    expect(committed.manifest.id).not.toBe(cold.manifest.id);
+    fs.rmSync(path.join(site.root, '.git'), { recursive: true });
   });
 
   it('gives what a build from nothing gives, whatever the edits', async () => {
