@@ -4,7 +4,7 @@ import type { Marks } from './cache.ts';
 import type { PageResult } from './compile/page.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { LinkLooker, type LinkSight, type LinkTargets, severity } from './link-looker.ts';
-import type { LinkPolicies, LinkPolicy } from '../model/site.ts';
+import type { LinkPolicies, LinkPolicy } from '../model/link-policy.ts';
 
 /** What links of a whole site may lead to. */
 export interface SiteTargets extends LinkTargets {

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { build, type Metafile, type OutputFile, type Plugin, transform } from 'esbuild';
+import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import { islandId } from './islands.ts';
+import { type Bundled, minified } from './minify.ts';
 import { writeObject } from './objects.ts';
 import type { ClientAssets } from '../model/release.ts';
 
@@ -24,7 +25,7 @@ export interface ClientBuild {
 }
 
 interface Built {
-  outputFiles: OutputFile[];
+  outputFiles: Bundled[];
   metafile: Metafile;
 }
 
@@ -60,13 +61,18 @@ export async function buildClient(
   };
   // The entry is bundled by itself: together with others its code would move into chunks shared with them,
   // and every page would load what only some need.
-  const [main, components, dev, styles, prepaint] = await Promise.all([
-    build({ ...modules, entryPoints: [{ in: path.join(CLIENT, 'main.ts'), out: 'main' }] }),
+  // Live reload is for a developer, who waits for the build.
+  const small = async (built: Built, format: 'esm' | 'iife'): Promise<Built> =>
+    options.dev ? built : { ...built, outputFiles: await minified(built.outputFiles, format) };
+  const [main, components, dev, styles, frame, prepaint] = await Promise.all([
+    build({ ...modules, entryPoints: [{ in: path.join(CLIENT, 'main.ts'), out: 'main' }] }).then(
+      (built) => small(built, 'esm'),
+    ),
     build({
       ...modules,
       entryPoints: islands.map((file) => ({ in: `island:${file}`, out: islandName(root, file) })),
       plugins: [islandEntries(root), textStyles],
-    }),
+    }).then((built) => small(built, 'esm')),
     build({
       ...modules,
       entryPoints: options.dev ? [{ in: path.join(CLIENT, 'dev/live.ts'), out: 'dev' }] : [],
@@ -75,19 +81,24 @@ export async function buildClient(
       ...common,
       entryPoints: [path.join(CLIENT, 'styles/main.css')],
       outdir: '/assets',
-      loader: { '.svg': 'dataurl', '.woff2': 'file' },
+      // The icons are a file: written into the rules, each element that has one would parse them anew.
+      loader: { '.svg': 'file', '.woff2': 'file' },
+    }),
+    build({
+      ...common,
+      entryPoints: [path.join(CLIENT, 'styles/frame.css')],
+      outdir: '/assets',
     }),
     build({
       ...common,
       entryPoints: [path.join(CLIENT, 'prepaint.ts')],
       outdir: '/assets',
       format: 'iife',
-    }),
+    }).then((built) => small(built, 'iife')),
   ]);
   const scripts = [main, components, dev];
   const names = new Map(scripts.flatMap((built) => [...storeOutputs(built, store)]));
   const sheets = storeOutputs(styles, store);
-  const code = prepaint.outputFiles[0]?.text.trim() ?? '';
   const entry = required(names, 'main.js');
   const live = names.get('dev.js');
   return {
@@ -97,7 +108,9 @@ export async function buildClient(
       preload: staticImports(main.metafile, '/assets/main.js').map(
         (name) => `/assets/${required(names, name)}`,
       ),
-      prepaint: { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` },
+      frame: inlined(frame),
+      icons: `/assets/${[...sheets.values()].find((name) => name.endsWith('.svg')) ?? ''}`,
+      prepaint: inlined(prepaint),
       islands: Object.fromEntries(
         islands.map((file) => {
           const id = islandId(root, file);
@@ -106,16 +119,22 @@ export async function buildClient(
       ),
       ...(live === undefined ? {} : { dev: `/assets/${live}` }),
     },
-    inputs: [...scripts, styles, prepaint].flatMap(({ metafile }) =>
+    inputs: [...scripts, styles, frame, prepaint].flatMap(({ metafile }) =>
       Object.keys(metafile.inputs).map((input) => path.resolve(input.replace(/^island:/, ''))),
     ),
     objects: [...names.values(), ...sheets.values()].map(
       (name) => /-([0-9a-f]{24})\.\w+$/.exec(name)?.[1] ?? '',
     ),
-    outputs: [...scripts, styles, prepaint]
+    outputs: [...scripts, styles, frame, prepaint]
       .flatMap(({ outputFiles }) => outputFiles)
       .map((file) => ({ name: path.basename(file.path), bytes: file.contents.length })),
   };
+}
+
+// What stands in the page itself, and the source by which the page's policy lets it pass.
+function inlined({ outputFiles }: Built): { code: string; hash: string } {
+  const code = outputFiles[0]?.text.trim() ?? '';
+  return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };
 }
 
 // Rules that a late module brings along. Islands keep what CSS they import as files of their own.

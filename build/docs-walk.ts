@@ -1,7 +1,7 @@
 /** Walks a docs folder: what is in it by kind, a folder at a time, without opening a file. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { DocsInstance } from '../model/site.ts';
+import type { DocsInstance } from '../model/docs-instance.ts';
 
 /** A folder below a docs folder, itself included. */
 export interface WalkedFolder {

@@ -2,7 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isObject } from '../model/shape.ts';
-import type { DocsInstance, LinkPolicy, NavbarItem, SiteConfig } from '../model/site.ts';
+import type { DocsInstance } from '../model/docs-instance.ts';
+import type { LinkPolicy } from '../model/link-policy.ts';
+import type { SiteConfig } from '../model/site.ts';
+import type { NavbarItem } from '../model/site-furniture.ts';
 
 /** Translates a Docusaurus configuration. The result is checked like any other. */
 export function docusaurusSite(

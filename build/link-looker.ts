@@ -4,7 +4,7 @@ import { splitLink } from './compile/link-parts.ts';
 import { decode } from './compile/routes.ts';
 import type { Diagnostic, Severity } from './diagnostic.ts';
 import { nearest } from '../model/shape.ts';
-import type { LinkPolicies, LinkPolicy } from '../model/site.ts';
+import type { LinkPolicies, LinkPolicy } from '../model/link-policy.ts';
 
 /** A page that links may lead to. */
 export interface AimedPage {

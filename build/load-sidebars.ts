@@ -6,7 +6,7 @@ import { docsRoot } from './docs-walk.ts';
 import type { DocsFolder } from './read-docs.ts';
 import { resolveSidebars, type SidebarNode } from './sidebars.ts';
 import { loadConfigModule, type SiteSource } from './site-source.ts';
-import type { DocsInstance } from '../model/site.ts';
+import type { DocsInstance } from '../model/docs-instance.ts';
 
 /** What a docs folder's sidebars are configured by. */
 export interface SidebarConfig {

@@ -9,7 +9,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import { docsRoot, walkDocs, type WalkedFolder } from './docs-walk.ts';
 import type { FrontMatter } from '../model/front-matter.ts';
 import { isObject } from '../model/shape.ts';
-import type { DocsInstance } from '../model/site.ts';
+import type { DocsInstance } from '../model/docs-instance.ts';
 
 /** A page's source as navigation and routing see it. */
 export interface DocFile {

@@ -13,7 +13,7 @@ import { folderLine, NameCheck, pageLine } from './index-line.ts';
 import { writeAtomically } from './objects.ts';
 import type { Manifest } from '../model/release.ts';
 import { isObject } from '../model/shape.ts';
-import type { DocsInstance } from '../model/site.ts';
+import type { DocsInstance } from '../model/docs-instance.ts';
 
 /** The first line of the index. */
 export interface IndexHeader {

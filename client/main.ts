@@ -10,6 +10,7 @@ import { sidebar } from './behaviours/sidebar.ts';
 import { listOf, setOpen, toggleOf } from './branches.ts';
 import { isChunk, loadChunk } from './chunk.ts';
 import { attempt, failureBox } from './failure.ts';
+import { unfold } from './fold.ts';
 import { whenIdle } from './idle.ts';
 import { islands } from './islands.ts';
 import { withSpinner } from './spinner.ts';
@@ -59,8 +60,8 @@ function startPage(): void {
   attempt(sidebar);
   attempt(rail);
   attempt(contents);
-  attempt(code);
   attempt(islands);
+  attempt(() => unfold(() => attempt(code)));
 }
 
 // Nobody misses it when it does not come, so nobody is told.

@@ -66,7 +66,12 @@ function arrive(url: URL, isBack: boolean, show: (() => void) | null): void {
   shown = url;
   if (!isBack && url.href !== from.href) pushEntry(url);
   const position = isBack ? enterHistory() : undefined;
-  if (show) document.documentElement.dataset['moved'] = '';
+  const { dataset } = document.documentElement;
+  if (show) {
+    dataset['moved'] = '';
+    if (isBack || url.hash) delete dataset['fold'];
+    else dataset['fold'] = '';
+  }
   show?.();
   if (position !== undefined) scrollToInstantly(position);
   // The browser's own jump also sets `:target` and where Tab goes on. It has made the hash entries itself

@@ -44,4 +44,25 @@ const observer = new MutationObserver(() => openWantedTabs(readStored));
 observer.observe(root, { childList: true, subtree: true });
 addEventListener('DOMContentLoaded', () => observer.disconnect());
 
+// Read from its top, a page is laid out piece by piece (client/fold.ts). Back and a reload take the reader to
+// where they were, a hash to its heading: there every height must be right.
+if (
+  !location.hash &&
+  performance
+    .getEntriesByType('navigation')
+    .some((visit) => 'type' in visit && visit.type === 'navigate')
+)
+  root.dataset['fold'] = '';
+
+// The bar may show before the page below it (client/styles/frame.css). From page to page of the site that would
+// be a flicker, and no change for a view transition to show; the sheets are at hand then, so the page is waited for.
+if (document.referrer.startsWith(location.origin))
+  document.head.append(
+    Object.assign(document.createElement('link'), {
+      rel: 'expect',
+      href: '#content',
+      blocking: 'render',
+    }),
+  );
+
 watchBaseUrl();

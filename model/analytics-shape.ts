@@ -9,7 +9,7 @@ import {
   string,
   withDefault,
 } from './shape.ts';
-import type { AnalyticsConfig, MarketingConfig } from './site.ts';
+import type { AnalyticsConfig, MarketingConfig } from './analytics-config.ts';
 
 // Everything here becomes part of the content security policy, where quotes, commas and semicolons have a
 // meaning of their own. Plain HTTP only on one's own machine.

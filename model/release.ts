@@ -159,7 +159,15 @@ export interface PageHeader {
 export interface ClientAssets {
   /** The React-free entry module. */
   entry: string;
+  /** Sheets of every page, asked for behind its bar. */
   styles: string[];
+  /**
+   * The rules that the first paint needs, written into the head, and their CSP source. Releases from before
+   * there were any have their sheets in the head instead.
+   */
+  frame?: { code: string; hash: string };
+  /** The icons' picture, which the sheets name. */
+  icons?: string;
   /** Modules that the entry imports statically, for preload. */
   preload: string[];
   /** The inline script that runs before the first paint, and its CSP source (`'sha256-…'`). */

@@ -1,7 +1,7 @@
 /** Checks the search settings of `content/site.ts` and fills in their defaults. */
 import { ENGLISH_STOP_WORDS, type Synonyms } from './search-rules.ts';
 import { boolean, list, object, oneOf, optional, string } from './shape.ts';
-import type { ResolvedSearch, SearchConfig } from './site.ts';
+import type { ResolvedSearch, SearchConfig } from './search-config.ts';
 
 const text = string(/\S/, 'text that is not empty');
 const path = string(/^\//, 'a path that begins with `/`');

@@ -39,5 +39,11 @@ function preloads({ client, site }: Manifest): string {
   const styles = client.styles.map(
     (href) => `<${withBase(site.baseUrl, href)}>; rel=preload; as=style`,
   );
-  return [...styles, `<${withBase(site.baseUrl, client.entry)}>; rel=modulepreload`].join(', ');
+  // Masks are fetched as fonts are: with CORS, also from the same origin.
+  const icons = client.icons
+    ? [`<${withBase(site.baseUrl, client.icons)}>; rel=preload; as=image; crossorigin`]
+    : [];
+  return [...styles, ...icons, `<${withBase(site.baseUrl, client.entry)}>; rel=modulepreload`].join(
+    ', ',
+  );
 }

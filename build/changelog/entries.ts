@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readSource } from '../compile/source.ts';
 import type { VariableLookup } from '../compile/variables.ts';
 import type { Diagnostic } from '../diagnostic.ts';
-import type { ChangelogConfig } from '../../model/site.ts';
+import type { ChangelogConfig } from '../../model/content-sources.ts';
 import { entryNames } from './listing.ts';
 
 /** An entry, as its front matter tells it. */

@@ -10,7 +10,7 @@ import {
 import type { RefusedRecord, SearchService } from './service.ts';
 import { PushError } from './settings.ts';
 import type { SearchRecord } from '../../model/search-record.ts';
-import type { ResolvedSearch } from '../../model/site.ts';
+import type { ResolvedSearch } from '../../model/search-config.ts';
 
 /** What is pushed. */
 export interface PushSource {

@@ -2,13 +2,15 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
-import { marketingScript, type Site } from '../../model/site.ts';
+import { marketingScript } from '../../model/analytics-config.ts';
+import type { Site } from '../../model/site.ts';
 import { Announcement } from './announcement.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Main } from './main.tsx';
 import { Navbar } from './navbar.tsx';
+import { LateSheets } from './sheets.tsx';
 import { SidebarNav } from './sidebar.tsx';
 
 /** Draws a page's document. `children` take the place of the page in `main` (not found, search results). */
@@ -40,6 +42,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
         </a>
         {announcement && <Announcement announcement={announcement} baseUrl={baseUrl} />}
         <Navbar site={site} path={view.path} />
+        <LateSheets view={view} />
         <div className="layout">
           {/* Always there: a page that is put into this document may have a sidebar. */}
           <aside className="sidebar" hidden={!sidebar}>

@@ -7,6 +7,7 @@ import type { HeadTag } from '../../model/release.ts';
 import type { Site } from '../../model/site.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import { titleOf } from '../page-view.ts';
+import { Sheets } from './sheets.tsx';
 import { StructuredData } from './structured-data.tsx';
 
 /** Draws the children of `<head>`. */
@@ -22,9 +23,11 @@ export function Head({ view }: { view: PageView }): ReactNode {
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       {/* Before the stylesheets: a script behind a sheet would wait for it. */}
       <script dangerouslySetInnerHTML={{ __html: client.prepaint.code }} />
-      {client.styles.map((href) => (
-        <link key={href} rel="stylesheet" href={withBase(base, href)} />
-      ))}
+      {client.frame ? (
+        <style dangerouslySetInnerHTML={{ __html: client.frame.code }} />
+      ) : (
+        <Sheets view={view} />
+      )}
       <script type="module" src={withBase(base, client.entry)} />
       {view.dev && client.dev && <script type="module" src={withBase(base, client.dev)} />}
       {client.preload.map((href) => (

@@ -1,7 +1,8 @@
 /** The bar at the top of every page. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { Logo, NavbarItem, Site } from '../../model/site.ts';
+import type { Site } from '../../model/site.ts';
+import type { Logo, NavbarItem } from '../../model/site-furniture.ts';
 import { Dropdown } from './dropdown.tsx';
 
 /** Draws the navbar; `path` is the page's, which the language links keep. */
