@@ -82,6 +82,7 @@ export class LastBuild {
       changed: scan.changed,
       times,
       head: ground.head,
+      sidebars: ground.sidebars,
       source,
       data,
       site,

@@ -1,5 +1,5 @@
 /**
- * An edit to a large site that changes pages and nothing that other pages show of them. The last release is taken
+ * An edit to a large site that changes pages, and nothing that others show of them but their titles. The last release is taken
  * from the index (`site-index.ts`) and only the parts that hold those pages are made anew, so that neither time
  * nor memory grow with the site but for asking the disk what has changed. Whatever is more than that is left to a
  * build of the whole: `null`.
@@ -13,10 +13,13 @@ import { listingHash } from './changelog/listing.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { docsRoot } from './docs-walk.ts';
 import { entriesAfter, patchShards, retimedFiles, retimePages } from './edited-entries.ts';
+import { type NewTitle, retitle } from './edited-titles.ts';
 import { LostPage, lookAtLinks } from './edited-links.ts';
 import { allFound, note, pageFindings } from './findings.ts';
+import { contentHash } from './hash.ts';
 import { extendInventory } from './inventory.ts';
 import type { LastChange } from './git-times.ts';
+import type { SidebarConfig } from './load-sidebars.ts';
 import { type DocFile, readDoc } from './read-docs.ts';
 import { sealed } from './release.ts';
 import type { CachedCompilation, SiteCompiler } from './site-compiler.ts';
@@ -43,6 +46,8 @@ export interface EditInput {
   compiler: SiteCompiler;
   /** Folder of the objects. */
   store: string;
+  /** By docs instance. */
+  sidebars: SidebarConfig[];
   /** File of the routes. */
   routes: string;
   /** Whether drafts are shown. */
@@ -80,12 +85,15 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
   const pages =
     edits && retimed && patchShards(header.manifest, [...entriesAfter(edits), ...retimed], store);
   if (edits === null || retimed === null || pages === null) return null;
+  const titles = newTitles(edits);
+  const titled = retitle({ pages, sidebars: header.manifest.sidebars }, titles, store);
+  if (titled === null) return null;
   const { id: _id, created: _created, author: _author, ...content } = header.manifest;
   const named = new Set(Object.values(content.files).map((file) => file.object));
   const manifest = sealed({
     ...content,
     files: retimedFiles(input, retimed),
-    pages,
+    ...titled,
     ...(content.search && {
       search: { ...content.search, records: recordsAfter(content.search.records, edits) },
     }),
@@ -105,7 +113,14 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
     index.use(file, result.sources.files, since);
   }
   index.settle();
-  index.header = { ...header, head: input.head, manifest, found };
+  const shown = contentHash(header.shown, JSON.stringify([...titles]));
+  index.header = {
+    ...header,
+    head: input.head,
+    shown: titles.size === 0 ? header.shown : shown,
+    manifest,
+    found,
+  };
   return {
     manifest,
     diagnostics: allFound(found),
@@ -146,17 +161,40 @@ function sameDoc(
   });
   if (doc.frontMatter.draft && !dev) return null;
   const isSame =
-    shownOf(doc) === shownOf(page.doc) &&
+    shownOf(untitled(doc)) === shownOf(untitled(page.doc)) &&
     doc.diagnostics.length + page.doc.diagnostics.length === 0;
   return isSame ? doc : null;
 }
 
-// Whether nothing of the page stands anywhere but on the page and in its entry.
-function staysOwn({ before, after: { result } }: Edit, { index, source }: EditInput): boolean {
+// A source without what shows as the compiled page's title and description.
+function untitled(doc: DocFile): DocFile {
+  const { title: _title, description: _description, ...frontMatter } = doc.frontMatter;
+  return { ...doc, frontMatter };
+}
+
+function newTitles(edits: Edit[]): Map<string, NewTitle> {
+  return new Map(
+    edits.flatMap(({ before, after: { doc, result } }) => {
+      const [from, to] = [before.page.result.title, result.title];
+      return from === to ? [] : [[doc.path, { from, to }] as const];
+    }),
+  );
+}
+
+// Whether nothing of the page but its title stands anywhere but on the page and in its entry. A sidebar that was
+// written by hand may have given it a label, or not: that does not show in the release.
+function staysOwn(
+  { file, before, after: { result, doc } }: Edit,
+  { index, source, sidebars }: EditInput,
+): boolean {
+  const { sidebar_label, pagination_label } = doc.frontMatter;
+  const isNamed = sidebar_label !== undefined || pagination_label !== undefined;
+  const followsFolders = !isNamed && sidebars[file.instance]?.config === undefined;
   const old = before.page.result;
   const isCarded = index.header.carded.includes(hashOf(result.path));
+  const isRetitled = result.title !== old.title;
   return (
-    result.title === old.title &&
+    (!isRetitled || (!isCarded && followsFolders)) &&
     (result.description === old.description || !isCarded) &&
     !result.cards &&
     !old.cards &&

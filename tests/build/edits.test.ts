@@ -32,6 +32,9 @@ beforeAll(async () => {
     'docs/part-03/_category_.json': '{"label":"Third","link":{"type":"generated-index"}}\n',
     'docs/part-04/index.mdx': '---\ntitle: Fourth\n---\n\n<DocCardList />\n',
   };
+  for (let page = 0; page < 70; page++)
+    files[`docs/wide/p-${two(page)}.mdx`] = `---\ntitle: Wide ${page}\n---\n\nWords.\n`;
+  files['docs/top.mdx'] = '# Top\n';
   for (let folder = 0; folder < FOLDERS; folder++)
     for (let page = 0; page < PAGES_EACH; page++)
       files[fileOf(folder, page)] =
@@ -67,7 +70,8 @@ const warningsOf = ({ diagnostics }: BuildOutcome): string[] =>
 const routesTime = (): number =>
   fs.statSync(path.join(site.out, 'last-build.routes'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-describe('an edit to a site of 2,250 pages', () => {
+// Each builds the site from nothing, several times.
+describe('an edit to a site of 2,250 pages', { timeout: 300_000 }, () => {
   it('is built from the index where only texts have changed, also in another process', async () => {
     const before = routesTime();
     site.write({ [fileOf(7, 7)]: '---\ntitle: Page 7.7\n---\n\nOther words.\n\n## Part\n' });
@@ -75,10 +79,39 @@ describe('an edit to a site of 2,250 pages', () => {
     expect(compiled).toEqual(['/part-07/page-07']);
     expect(routesTime()).toBe(before);
     expect(manifest.id).toBe((await buildFromNothing()).manifest.id);
-    // Another title stands on other pages too.
-    site.write({ [fileOf(7, 7)]: '---\ntitle: Seven\n---\n\nOther words.\n\n## Part\n' });
+    // A page more is another matter.
+    site.write({ 'docs/part-07/more.mdx': '# More\n' });
     await buildApart(site.out);
     expect(routesTime()).toBeGreaterThan(before);
+  });
+
+  it('finds every place that shows a title which is another now', async () => {
+    await buildApart(site.out);
+    const before = routesTime();
+    // First, last and in the middle of a folder; at both ends of a run of a folder that is cut into such.
+    const names = [
+      fileOf(0, 0),
+      fileOf(6, 29),
+      fileOf(74, 15),
+      'docs/wide/p-09.mdx',
+      'docs/wide/p-10.mdx',
+      'docs/top.mdx',
+    ];
+    for (const [index, name] of names.entries()) {
+      site.write({
+        [name]: `---\ntitle: Title ${index} (2 more)\ndescription: About ${index}.\n---\n\nWords.\n\n## Part\n`,
+      });
+      if (index % 2 === 0) await buildApart(site.out);
+    }
+    const { manifest } = await buildApart(site.out);
+    expect(routesTime()).toBe(before);
+    expect(manifest.id).toBe((await buildFromNothing()).manifest.id);
+    // In a list of cards, and as the name of a category, a title is left to a build of the whole.
+    for (const name of [fileOf(3, 4), 'docs/part-04/index.mdx']) {
+      site.write({ [name]: '---\ntitle: Other title\n---\n\n<DocCardList />\n' });
+      const other = await buildApart(site.out);
+      expect(other.manifest.id).toBe((await buildFromNothing()).manifest.id);
+    }
   });
 
   it('goes on over commits, and says anew when their pages were changed', async () => {
@@ -197,5 +230,5 @@ describe('an edit to a site of 2,250 pages', () => {
       for (const hash of outcome.objects) expect(readObject(storeOf(site.out), hash)).toBeDefined();
       expect(warningsOf(outcome)).toEqual(cold.warnings);
     }
-  }, 300_000);
+  });
 });
