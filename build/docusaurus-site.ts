@@ -8,10 +8,7 @@ import type { SiteConfig } from '../model/site.ts';
 import type { NavbarItem } from '../model/site-furniture.ts';
 
 /** Translates a Docusaurus configuration. The result is checked like any other. */
-export function docusaurusSite(
-  value: unknown,
-  root: string,
-): { config: SiteConfig; trailingSlash: boolean } {
+export function docusaurusSite(value: unknown, root: string): SiteConfig {
   const source = isObject(value) ? value : {};
   const theme = record(source['themeConfig']);
   const markdown = record(source['markdown']);
@@ -28,13 +25,15 @@ export function docusaurusSite(
     markdown: {
       format: markdown['format'] === 'detect' ? 'detect' : 'mdx',
       admonitions: admonitions(source),
+      lenient: true,
+      relativeLinks: source['trailingSlash'] === true ? 'folder' : 'page',
     },
     lastUpdated: { time: true, author: false },
   };
   const favicon = text(source['favicon']);
   if (favicon !== undefined && fs.existsSync(path.join(root, 'static', favicon)))
     config.favicon = `/${favicon.replace(/^\//, '')}`;
-  return { config, trailingSlash: source['trailingSlash'] === true };
+  return config;
 }
 
 function instances(

@@ -219,7 +219,9 @@ function placeDoc(
     trail: [],
     crumbs: [{ label: title }],
   };
-  const shown = front.displayed_sidebar;
+  // A name means a sidebar of the page's own folder first (`resolveAllSidebars` has the names of all).
+  const own = `${doc.instance}.${front.displayed_sidebar}`;
+  const shown = navigation.roots[own] === undefined ? front.displayed_sidebar : own;
   if (shown && navigation.roots[shown] !== undefined && place.sidebar !== shown) {
     place.sidebar = shown;
     place.trail = [];

@@ -48,16 +48,15 @@ export function searchablePages(
   store: string,
 ): SearchablePage[] {
   const language = config.locales.default;
-  const version =
-    (config.versions.find((entry) => entry.isLast) ?? config.versions[0])?.name ?? 'current';
+  const scopes = new SearchScopes(docs, config);
   const lvl0 = (path: string): string => topCategory(path, navigation) ?? config.title;
   const known = new Map<string, SearchablePage>();
   for (const doc of docs) {
     const page = pages.get(doc.file);
     if (page === undefined || doc.frontMatter.unlisted || doc.frontMatter.draft) continue;
     const { path, instance } = doc;
-    const tag = `docs-${instance}-${version}`;
-    known.set(path, { path, lvl0: lvl0(path), language, version, tag, search: page.search });
+    const scope = scopes.of(instance);
+    known.set(path, { path, lvl0: lvl0(path), language, ...scope, search: page.search });
   }
   for (const { path, title, description } of navigation.indexPages) {
     if (known.has(path)) continue;
@@ -65,10 +64,46 @@ export function searchablePages(
       { level: 1, anchor: '', text: title },
       ...(description === '' ? [] : [{ level: 0, anchor: '', text: description }]),
     ]);
-    const tag = `docs-default-${version}`;
-    known.set(path, { path, lvl0: lvl0(path), language, version, tag, search });
+    const scope = scopes.of(instanceAt(path, config));
+    known.set(path, { path, lvl0: lvl0(path), language, ...scope, search });
   }
   return [...known.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Which version the pages of each docs folder are found with. */
+class SearchScopes {
+  readonly #current: string;
+  readonly #versions: Map<string, string>;
+
+  constructor(docs: DocFile[], { versions }: ResolvedConfig) {
+    this.#current = (versions.find((entry) => entry.isLast) ?? versions[0])?.name ?? 'current';
+    const instances = new Map(docs.map((doc) => [doc.path, doc.instance]));
+    this.#versions = new Map([['default', this.#current]]);
+    // A version is the folder that its main page lies in.
+    for (const { name, path } of versions) {
+      const instance = instances.get(path);
+      if (instance !== undefined) this.#versions.set(instance, name);
+    }
+  }
+
+  /** A folder of no version is found with each: its tag is the one that every search asks for (`request.ts`). */
+  of(instance: string): Pick<SearchablePage, 'version' | 'tag'> {
+    const version = this.#versions.get(instance);
+    if (version === undefined) return { version: this.#current, tag: 'default' };
+    return { version, tag: `docs-default-${version}` };
+  }
+}
+
+// A generated index lies below the routes of its folder; the longest prefix is the nearest.
+function instanceAt(path: string, { docs }: ResolvedConfig): string {
+  const holding = docs
+    .map(({ id, routeBasePath }) => ({
+      id,
+      base: `/${routeBasePath.split('/').filter(Boolean).join('/')}`,
+    }))
+    .filter(({ base }) => base === '/' || path === base || path.startsWith(`${base}/`))
+    .toSorted((a, b) => b.base.length - a.base.length);
+  return holding[0]?.id ?? 'default';
 }
 
 /** Every record of the pages, page by page. */

@@ -213,7 +213,7 @@ export class SiteBuild {
     if (key !== this.#readingKey) this.#known = this.#compiler.knownDocs(key);
     this.#readingKey = key;
     const options = {
-      strict: source.kind === 'edgepress',
+      strict: !source.config.markdown.lenient,
       drafts: this.#options.dev,
       known: this.#known,
     };
@@ -226,8 +226,9 @@ export class SiteBuild {
   }
 }
 
-function readingKey({ config, kind }: SiteSource): string {
-  return contentHash(JSON.stringify(config.variables), JSON.stringify(config.docs), kind);
+function readingKey({ config }: SiteSource): string {
+  const { variables, docs, markdown } = config;
+  return contentHash(JSON.stringify(variables), JSON.stringify(docs), String(markdown.lenient));
 }
 
 function modulesIn(folders: DocsFolder[]): KnownModules {

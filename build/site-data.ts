@@ -25,7 +25,7 @@ export function siteData(
     origin: new URL(config.url).origin,
     baseUrl: config.baseUrl,
     title: config.title,
-    trailingSlash: source.trailingSlash,
+    trailingSlash: config.markdown.relativeLinks === 'folder',
     variables: config.variables,
     format: config.markdown.format,
     admonitions: config.markdown.admonitions,
@@ -33,7 +33,7 @@ export function siteData(
     changelog: config.changelog ?? null,
     glossary: termLinks(source),
     api: config.api === undefined ? null : path.join(source.root, config.api.document),
-    strict: source.kind === 'edgepress',
+    strict: !config.markdown.lenient,
     registry,
     version: '',
   };

@@ -17,10 +17,8 @@ export interface SiteSource {
   /** The file that holds the configuration. */
   file: string;
   config: ResolvedConfig;
-  /** `docusaurus`: built from a `docusaurus.config`, with its defaults and lenient to what is not brought along. */
+  /** `docusaurus`: built from a `docusaurus.config`, with its defaults. */
   kind: 'edgepress' | 'docusaurus';
-  /** Docusaurus's `trailingSlash`: whether relative links are read below the page. */
-  trailingSlash: boolean;
   /** Modules that were read, so that a change to one is noticed. */
   inputs: string[];
 }
@@ -35,7 +33,6 @@ export async function readSite(root: string): Promise<SiteSource> {
       file: native,
       config: checked(loaded.value, native),
       kind: 'edgepress',
-      trailingSlash: false,
       inputs: loaded.inputs,
     };
   }
@@ -45,13 +42,11 @@ export async function readSite(root: string): Promise<SiteSource> {
   if (docusaurus !== undefined) {
     const loaded = await loadConfigModule(docusaurus);
     const value: unknown = typeof loaded.value === 'function' ? await loaded.value() : loaded.value;
-    const site = docusaurusSite(value, root);
     return {
       root,
       file: docusaurus,
-      config: checked(site.config, docusaurus),
+      config: checked(docusaurusSite(value, root), docusaurus),
       kind: 'docusaurus',
-      trailingSlash: site.trailingSlash,
       inputs: loaded.inputs,
     };
   }

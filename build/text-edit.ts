@@ -153,7 +153,7 @@ function sameDoc(
   const { source, dev } = input;
   const docs = source.config.docs[instance];
   if (docs === undefined) return null;
-  const strict = source.kind === 'edgepress';
+  const strict = !source.config.markdown.lenient;
   const variables = flattenVariables(source.config.variables);
   const doc = readDoc(file, docsRoot(source.root, docs), docs, variables, {
     strict,

@@ -19,7 +19,7 @@ export interface DocsVersion {
   /** Key, for example `current`. */
   name: string;
   label: string;
-  /** Where the version's main page is, a path below the base URL. */
+  /** Where the version's main page is, a path below the base URL; search finds all pages of its docs folder with it. */
   path: string;
   /** Whether it is the version that readers should land on. */
   isLast: boolean;

@@ -53,7 +53,12 @@ function resolve(config: SiteConfig): ResolvedConfig {
       duplicateRoutes: 'warn',
       ...links,
     },
-    markdown: { format: markdown?.format ?? 'mdx', admonitions: markdown?.admonitions ?? [] },
+    markdown: {
+      format: markdown?.format ?? 'mdx',
+      admonitions: markdown?.admonitions ?? [],
+      lenient: markdown?.lenient ?? false,
+      relativeLinks: markdown?.relativeLinks ?? 'page',
+    },
     search: resolveSearch(config.search, config.locales?.default),
     analytics: config.analytics ?? { enabled: false, consent: 'required' },
   };

@@ -171,6 +171,8 @@ export const siteConfig = object<SiteConfig>({
     object<NonNullable<SiteConfig['markdown']>>({
       format: optional(oneOf('mdx', 'detect')),
       admonitions: optional(list(text)),
+      lenient: optional(boolean()),
+      relativeLinks: optional(oneOf('page', 'folder')),
     }),
   ),
   search: optional(searchConfig),

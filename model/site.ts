@@ -58,6 +58,16 @@ export interface SiteConfig {
         format?: 'mdx' | 'detect' | undefined;
         /** Names of admonitions besides the built-in ones. */
         admonitions?: string[] | undefined;
+        /**
+         * For content that was written for another engine: a component that is not there is shown as a placeholder
+         * and warned of, where it is an error otherwise, and unknown front matter is left alone. Default `false`.
+         */
+        lenient?: boolean | undefined;
+        /**
+         * What relative links (`../other`) are read from: the page's path, or a folder of its name, as on sites whose
+         * paths end with a slash. Default `page`.
+         */
+        relativeLinks?: 'page' | 'folder' | undefined;
       }
     | undefined;
   search?: SearchConfig | undefined;
@@ -95,7 +105,12 @@ export interface ResolvedConfig {
   lastUpdated: { time: boolean; author: boolean };
   redirects: RedirectRule[];
   links: LinkPolicies;
-  markdown: { format: 'mdx' | 'detect'; admonitions: string[] };
+  markdown: {
+    format: 'mdx' | 'detect';
+    admonitions: string[];
+    lenient: boolean;
+    relativeLinks: 'page' | 'folder';
+  };
   search: ResolvedSearch;
   analytics: AnalyticsConfig;
   image?: string | undefined;

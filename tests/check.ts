@@ -14,6 +14,7 @@ const CODE = [
   'examples',
   'gc.ts',
   'hook.ts',
+  'import.ts',
   'publish.ts',
   'releases.ts',
   'rollback.ts',

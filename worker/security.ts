@@ -16,7 +16,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 // No nonce: a page is kept by caches, and a nonce that everybody gets is none. So nothing inline is allowed
-// but the rules of the first paint and the scripts around them, by their hashes.
+// but the rules of the first paint and the one script before it, by their hashes.
 const DIRECTIVES: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -46,30 +46,20 @@ export function contentPolicy(manifest?: Pick<Manifest, 'client' | 'site'>): str
 }
 
 function additions({ client, site }: Pick<Manifest, 'client' | 'site'>): Record<string, string[]> {
-  const scripts = [client.prepaint.hash];
-  const styles: Record<string, string[]> = {};
-  if (client.frame) {
-    scripts.push(HOLD.hash);
-    styles['style-src'] = [client.frame.hash];
-  }
+  const prepaint = client.prepaint.hash;
+  const styles: Record<string, string[]> = client.frame ? { 'style-src': [client.frame.hash] } : {};
   const { enabled, marketing } = site.analytics;
-  if (!enabled || !marketing) return { 'script-src': scripts, ...styles };
+  if (!enabled || !marketing) return { 'script-src': [prepaint], ...styles };
   const script = marketingScript(marketing);
   const origins = marketing.origins ?? [];
   return {
     ...styles,
-    'script-src': [...scripts, script, ...origins],
+    'script-src': [prepaint, script, ...origins],
     'connect-src': [new URL(script).origin, ...origins],
     // The client's default policy lets exactly these scripts through (client/analytics/marketing.ts).
     'trusted-types': ['default'],
   };
 }
-
-/**
- * A script that does nothing, behind the sheets in a page's body: parsers wait for sheets before they run one,
- * so that no browser shows what follows without its look.
- */
-export const HOLD = { code: ';', hash: "'sha256-QbgF6nrAFOI1VumLs3RwKgg0Qmj5JImgLwiAhJOUoeQ='" };
 
 /** The policy of an SVG that is opened by itself: it may hold scripts, and here they may do nothing. */
 export const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";

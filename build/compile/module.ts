@@ -102,16 +102,22 @@ function syntaxDiagnostic(file: string, error: unknown): Diagnostic {
         : String(error);
   const at = error instanceof VFileMessage ? error.place : undefined;
   const start = at && 'start' in at ? at.start : at;
+  // An element that is open to the end of its file is told with its place in the words only.
+  const told = /\((\d+):(\d+)-\d+:\d+\)/.exec(message);
   const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1];
   return {
     severity: 'error',
     rule: 'mdx-syntax',
     file,
-    line: start?.line ?? (error instanceof VFileMessage ? error.line : undefined),
-    column: start?.column ?? (error instanceof VFileMessage ? error.column : undefined),
+    line: start?.line ?? numberOf(told?.[1]),
+    column: start?.column ?? numberOf(told?.[2]),
     message: `MDX cannot read this: ${message}`,
     ...(hint === undefined ? {} : { hint }),
   };
+}
+
+function numberOf(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits);
 }
 
 const HINTS: [RegExp, string][] = [

@@ -154,6 +154,28 @@ describe('several instances', () => {
   });
 });
 
+describe('a displayed sidebar', () => {
+  it('is the one of that name in the page’s own folder, before another folder’s', async () => {
+    const sidebars = '{ "main": ["a"], "other": ["b"] }';
+    site = temporarySite({
+      'site.ts': siteModule({
+        docs: [
+          { path: 'docs', sidebars: 'sidebars.json' },
+          { id: 'sdk', path: 'sdk', routeBasePath: 'sdk', sidebars: 'sidebars.json' },
+        ],
+      }),
+      'sidebars.json': sidebars,
+      'docs/a.md': '---\ndisplayed_sidebar: other\n---\n\n# A',
+      'docs/b.md': '# B',
+      'sdk/a.md': '---\ndisplayed_sidebar: other\n---\n\n# A',
+      'sdk/b.md': '# B',
+    });
+    const outcome = await site.build();
+    expect(site.page(outcome, '/a').entry.sidebar).toBe('other');
+    expect(site.page(outcome, '/sdk/a').entry.sidebar).toBe('sdk.other');
+  });
+});
+
 describe('a large site', () => {
   it('keeps pages out of the manifest, and finds each in the shard of its range', async () => {
     const docs = Object.fromEntries(

@@ -12,7 +12,7 @@ import { recordAt, type SearchNode, type SearchPage } from '../../model/search-r
 import { NO_RULES } from '../../model/search-rules.ts';
 import { parseSiteConfig } from '../../model/site-parser.ts';
 import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
-import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
 let site: TemporarySite | undefined;
 
@@ -228,5 +228,35 @@ describe('the records of a site', () => {
     ]);
     expect(records).toHaveLength(search.records);
     fs.rmSync(store, { recursive: true });
+  });
+});
+
+describe('pages of several folders', () => {
+  it('are found with the version that their folder is, or with every version', async () => {
+    site = temporarySite({
+      'site.ts': siteModule({
+        versions: [
+          { name: 'next', label: 'Next', path: '/docs/next/a', isLast: false },
+          { name: '1.0', label: 'One', path: '/docs/a', isLast: true },
+        ],
+        docs: [
+          { path: 'docs', routeBasePath: 'docs' },
+          { id: 'newer', path: 'newer', routeBasePath: 'docs/next', sidebars: 'newer.json' },
+          { id: 'sdk', path: 'sdk', routeBasePath: 'sdk' },
+        ],
+      }),
+      'newer.json':
+        '{ "main": [{ "type": "category", "label": "All", "link": { "type": "generated-index" }, "items": ["a"] }] }',
+      'docs/a.md': '# Card',
+      'newer/a.md': '# Card',
+      'sdk/x.md': '# Card',
+    });
+    const { pages } = await site.searchable();
+    expect(pages.map(({ path: at, version, tag }) => [at, version, tag])).toEqual([
+      ['/docs/a', '1.0', 'docs-default-1.0'],
+      ['/docs/next/a', 'next', 'docs-default-next'],
+      ['/docs/next/category/all', 'next', 'docs-default-next'],
+      ['/sdk/x', '1.0', 'default'],
+    ]);
   });
 });

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
-import { HOLD } from '../security.ts';
 
 /** Links a release's sheets. */
 export function Sheets({ view: { client, site } }: { view: PageView }): ReactNode {
@@ -13,14 +12,8 @@ export function Sheets({ view: { client, site } }: { view: PageView }): ReactNod
 
 /**
  * The same in the body, behind the bar: browsers show what stands above while the sheets are on their way, and
- * draw the rest in pieces when they are there. Nothing for a release whose head has them.
+ * what stands below when they are there (client/styles/frame.css). Nothing for a release whose head has them.
  */
 export function LateSheets({ view }: { view: PageView }): ReactNode {
-  if (!view.client.frame) return null;
-  return (
-    <>
-      <Sheets view={view} />
-      <script dangerouslySetInnerHTML={{ __html: HOLD.code }} />
-    </>
-  );
+  return view.client.frame ? <Sheets view={view} /> : null;
 }

@@ -1,0 +1,36 @@
+/** The last step of a configuration's own process: what it exports goes to standard output as JSON. */
+import { stubName } from './stub-package.ts';
+
+/** Stands before the JSON, because a configuration may print too. */
+export const MARK = '\u0001edgepress-import\u0001';
+
+/** Field of what stands for a function or a class in the JSON; its value is the name. */
+export const FUNCTION_FIELD = '@function';
+
+/** Prints the default export of a module, called when it is a function, with functions and cycles made plain. */
+export async function printValue(module: { default?: unknown }): Promise<void> {
+  let value: unknown = 'default' in module ? module.default : module;
+  if (isObject(value) && value['__esModule'] === true && 'default' in value)
+    value = value['default'];
+  if (typeof value === 'function' && stubName(value) === undefined) value = value();
+  const json = JSON.stringify(plain(await value, new Set()) ?? null);
+  await new Promise((resolve) => process.stdout.write(`${MARK}${json}${MARK}`, resolve));
+}
+
+function plain(value: unknown, above: Set<object>): unknown {
+  if (typeof value === 'function')
+    return { [FUNCTION_FIELD]: stubName(value) ?? (value.name || 'a function') };
+  if (value instanceof RegExp) return String(value);
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (above.has(value)) return undefined;
+  const inside = new Set([...above, value]);
+  if (Array.isArray(value)) return value.map((entry) => plain(entry, inside));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, plain(entry, inside)]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,83 @@
+/** `npm run import -- <docusaurus site>`: brings a Docusaurus site in, with a report of what it could not carry. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { countOf } from './build/import/import-report.ts';
+import { importSite, REPORT } from './build/import/importer.ts';
+import { place, planPlacing } from './build/import/placing.ts';
+import { counted, readFlags, runCommand } from './build/publish/command.ts';
+import { OperatorError } from './build/publish/operator-error.ts';
+import { printTimings } from './build/timings.ts';
+
+const USAGE = 'npm run import -- <docusaurus site> [--out <folder>] [--dry-run] [--force]';
+
+const FLAGS = {
+  out: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  force: { type: 'boolean' },
+} as const;
+
+/** What was written does not build before somebody has looked at the report. */
+const NEEDS_HANDS = 2;
+
+await runCommand('dist', async () => {
+  const { values: flags, positionals } = readFlags(FLAGS, USAGE);
+  const [named, ...more] = positionals;
+  if (named === undefined || more.length > 0)
+    throw new OperatorError(
+      `Found ${named === undefined ? 'no site' : `"${positionals.join(' ')}"`}, expected the folder of one Docusaurus site. Usage: ${USAGE}`,
+    );
+  const site = path.resolve(named);
+  if (!fs.statSync(site, { throwIfNoEntry: false })?.isDirectory())
+    throw new OperatorError(`${named}: there is no such folder.`);
+  const out = path.resolve(flags.out ?? path.join('sites', path.basename(site)));
+  if (out === site || site.startsWith(out + path.sep) || out === path.resolve('.'))
+    throw new OperatorError(
+      `--out: found ${flags.out}, expected a folder of its own: neither the site itself nor one above it.`,
+    );
+  console.log(`Importing ${named} into ${shown(out)}${flags['dry-run'] ? ' (dry run)' : ''}`);
+  const timings = printTimings();
+  const done = await importSite({ site, out, model: modelFrom(out), timings });
+  try {
+    const plan = planPlacing(done.staged, out, flags.force ?? false);
+    if (!flags['dry-run']) place(done.staged, out, plan);
+    report();
+
+    function report(): void {
+      const { summary, errors } = done;
+      const left = [...summary.left.values()].reduce((sum, { files }) => sum + files.length, 0);
+      console.log(
+        `${counted(summary.files, 'source file')}: ${summary.carried} carried, ${left} left behind; ${counted(summary.pages, 'page')}`,
+      );
+      console.log(
+        `findings: ${countOf(summary.findings, 'not carried')} not carried, ${countOf(summary.findings, 'changed')} carried with a change, ${countOf(summary.findings, 'built in')} built in`,
+      );
+      if (flags['dry-run'])
+        console.log(
+          `Nothing was written: ${counted(plan.written, 'file')} would be, ${plan.unchanged} are there already.`,
+        );
+      else
+        console.log(
+          `${counted(plan.written, 'file')} written, ${plan.unchanged} unchanged; the report: ${shown(path.join(out, REPORT))}`,
+        );
+      if (errors.length > 0) {
+        console.error(`The imported site does not build yet: ${counted(errors.length, 'error')}.`);
+        for (const message of errors.slice(0, 5)) console.error(`  ${message}`);
+        process.exitCode = NEEDS_HANDS;
+      } else if (!flags['dry-run']) console.log(`Look at it: CONTENT=${shown(out)} npm start`);
+    }
+  } finally {
+    done.close();
+  }
+});
+
+// Inside the project the configuration is typed; elsewhere the engine's place is not known for long.
+function modelFrom(out: string): string | undefined {
+  const project = import.meta.dirname;
+  if (!out.startsWith(project + path.sep)) return undefined;
+  return path.relative(out, path.join(project, 'model/site.ts')).split(path.sep).join('/');
+}
+
+function shown(folder: string): string {
+  const relative = path.relative(process.cwd(), folder);
+  return relative.startsWith('..') ? folder : relative;
+}
