@@ -25,7 +25,6 @@ try {
   await worker;
   fs.mkdirSync(out, { recursive: true });
   writeAtomically(path.join(out, 'release.json'), JSON.stringify(outcome.manifest));
-  writeAtomically(path.join(out, 'objects.txt'), `${[...outcome.objects].sort().join('\n')}\n`);
   printDiagnostics(outcome.diagnostics, out);
   console.log(
     `Built release ${outcome.manifest.id}: ${outcome.manifest.count} pages, ${outcome.compiled.length} compiled, ${duration(performance.now() - start)}`,

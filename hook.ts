@@ -13,7 +13,8 @@ import { OperatorError } from './build/publish/operator-error.ts';
 import { publishRelease } from './build/publish/publication.ts';
 import { openTarget, TARGET_FLAGS } from './build/publish/target.ts';
 import { printDiagnostics } from './build/report.ts';
-import { type BuildOutcome, SiteBuild, storeOf } from './build/site-build.ts';
+import type { BuildOutcome } from './build/build-outcome.ts';
+import { SiteBuild, storeOf } from './build/site-build.ts';
 import { readSite } from './build/site-source.ts';
 import { printTimings, silentTimings } from './build/timings.ts';
 

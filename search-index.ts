@@ -69,8 +69,7 @@ async function compile(): Promise<PushSource> {
   const out = outputFolder(root);
   const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
   try {
-    const { searchable } = await site.run();
-    const { pages, config } = searchable;
+    const { pages, config } = await site.searchable();
     return {
       search: config.search,
       language: config.locales.default,

@@ -7,12 +7,6 @@ const env = {
   WRANGLER_SEND_METRICS: 'false',
 };
 
-/**
- * In CI, what drives workerd or Chromium is tried a second time before it counts as failed: the machine is shared, and
- * the summary still tells what had to be tried twice. On a developer's machine a test fails at once.
- */
-const retry = process.env['CI'] ? 1 : 0;
-
 export default defineConfig({
   test: {
     env,
@@ -41,7 +35,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'workerd',
-          retry,
           fileParallelism: false,
           include: ['tests/faults/**/*.test.ts'],
         },
@@ -50,7 +43,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          retry,
           fileParallelism: false,
           include: ['tests/{browser,budget,corpora,commands}/**/*.test.ts'],
         },

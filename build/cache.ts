@@ -6,24 +6,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PageDetail, PageResult } from './compile/page.ts';
+import {
+  type CachedPage,
+  fullResult,
+  isDetail,
+  isLean,
+  lean,
+  type LinePlace,
+  parse,
+  type WholePage,
+} from './cache-line.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { writeAtomically } from './objects.ts';
-import type { DocFile } from './read-docs.ts';
 import { isObject } from '../model/shape.ts';
-
-/** A page as the cache knows it. */
-export interface CachedPage {
-  /** Hash of the source, the configuration and the compiler. */
-  key: string;
-  /** Hash of the table of routes under which the page's links were last found to hold. */
-  routes: string;
-  /** What `stampOf` said of the source, empty when it was too fresh to be trusted. */
-  stamp: string;
-  /** Hash of what decides how front matter is read. */
-  site: string;
-  doc: DocFile;
-  result: PageResult;
-}
 
 /** What was found out about all pages together, when the cache had a certain size. */
 export interface Marks {
@@ -33,11 +28,8 @@ export interface Marks {
   links: { key: string; found: Record<string, Diagnostic[]> };
 }
 
-/** A line in memory: its page, and where its detail lies. */
-interface Line extends CachedPage {
-  at: number;
-  length: number;
-}
+/** A line in memory: its page, and where it lies. */
+interface Line extends CachedPage, LinePlace {}
 
 const CHUNK = 1 << 22;
 const NEWLINE = 10;
@@ -46,16 +38,19 @@ const TAB = 9;
 /** Results of former builds by file. */
 export class BuildCache {
   readonly #file: string;
-  #lines = new Map<string, Line>();
+  #known: Map<string, Line> | undefined;
   #marks: (Marks & { at: number }) | undefined;
   #size = 0;
   #stale = 0;
 
-  /** Opens the cache; a missing or damaged file is an empty cache. */
+  /** Opens the cache; a missing or damaged file is an empty cache. It is read when its pages are asked for. */
   constructor(file: string) {
     this.#file = file;
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    this.#load();
+  }
+
+  get #lines(): Map<string, Line> {
+    return this.#known ?? this.#load(new Map());
   }
 
   /** Every page that is known. */
@@ -74,31 +69,52 @@ export class BuildCache {
     const found = this.#read(file);
     if (found) return found;
     // Another build of the same site has written to the file in between.
-    this.#load();
+    this.#load(this.#lines);
     const again = this.#read(file);
     if (again) return again;
     throw new Error(`${this.#file}: found no sound line for ${file}; delete the file, build again`);
   }
 
+  /** The file's inode: places are those of this file, and another one has others. */
+  identity(): number {
+    return fs.statSync(this.#file, { throwIfNoEntry: false })?.ino ?? 0;
+  }
+
+  /** Where a page's line is. */
+  place(file: string): LinePlace | undefined {
+    const line = this.#lines.get(file);
+    return line && { at: line.at, head: line.head, length: line.length };
+  }
+
+  /** The page and the detail of a line that is not in memory; `undefined` when it is not of that file. */
+  look(file: string, { at, head, length }: LinePlace): WholePage | undefined {
+    const bytes = this.#bytes(at - head - 1, head + 1 + length);
+    const page = parse(bytes.toString('utf8', 0, head));
+    const detail = parse(bytes.toString('utf8', head + 1));
+    if (!isLean(page) || page.doc.file !== file || !isDetail(detail)) return undefined;
+    return { page: { ...page, result: fullResult(page) }, detail };
+  }
+
   /** Remembers a page at once. */
-  put(page: CachedPage, detail: PageDetail): void {
-    const head = Buffer.from(`${JSON.stringify(lean(page))}\t`);
+  put(page: CachedPage, detail: PageDetail): LinePlace {
+    const head = Buffer.from(JSON.stringify(lean(page)));
     const tail = Buffer.from(JSON.stringify(detail));
-    if (this.#lines.has(page.doc.file)) this.#stale += 1;
-    this.#lines.set(page.doc.file, {
-      ...page,
-      at: this.#size + head.length,
-      length: tail.length,
-    });
-    this.#append(Buffer.concat([head, tail, Buffer.from('\n')]));
+    const size = this.#known === undefined ? this.#sizeOnDisk() : this.#size;
+    const place = { at: size + head.length + 1, head: head.length, length: tail.length };
+    if (this.#known?.has(page.doc.file)) this.#stale += 1;
+    this.#known?.set(page.doc.file, { ...page, ...place });
+    this.#size = size;
+    this.#append(Buffer.concat([head, Buffer.from('\t'), tail, Buffer.from('\n')]));
+    return place;
   }
 
   /** What was found out last, with a test for the pages that it is about. */
   marks(): (Marks & { covers: (page: PageResult) => boolean }) | undefined {
+    const lines = this.#lines;
     const marks = this.#marks;
     if (marks === undefined) return undefined;
     const covers = (page: PageResult): boolean => {
-      const line = this.#lines.get(page.file);
+      const line = lines.get(page.file);
       return line !== undefined && line.result === page && line.at < marks.at;
     };
     return { ...marks, covers };
@@ -106,10 +122,11 @@ export class BuildCache {
 
   /** Notes what was found out about every page that the cache holds now. */
   mark(marks: Marks): void {
+    const lines = this.#lines;
     const known = this.#marks;
     const same = known?.routes === marks.routes && known.links.key === marks.links.key;
     if (same && known.at === this.#size) return;
-    for (const line of this.#lines.values()) line.routes = marks.routes;
+    for (const line of lines.values()) line.routes = marks.routes;
     this.#marks = { ...marks, at: this.#size };
     writeAtomically(`${this.#file}.marks`, JSON.stringify(this.#marks));
   }
@@ -134,7 +151,7 @@ export class BuildCache {
     // The marks are about offsets of the old file.
     fs.rmSync(`${this.#file}.marks`, { force: true });
     fs.renameSync(temporary, this.#file);
-    this.#load();
+    this.#load(this.#lines);
   }
 
   #append(bytes: Buffer): void {
@@ -145,15 +162,33 @@ export class BuildCache {
   #read(file: string): PageDetail | undefined {
     const line = this.#lines.get(file);
     if (line === undefined) return undefined;
-    const bytes = Buffer.alloc(line.length);
+    const value = parse(this.#bytes(line.at, line.length).toString('utf8'));
+    return isDetail(value) && value.file === file ? value : undefined;
+  }
+
+  #bytes(at: number, length: number): Buffer {
+    const bytes = Buffer.alloc(length);
     const fd = fs.openSync(this.#file, 'r');
     try {
-      fs.readSync(fd, bytes, 0, line.length, line.at);
+      fs.readSync(fd, bytes, 0, length, at);
     } finally {
       fs.closeSync(fd);
     }
-    const value = parse(bytes.toString('utf8'));
-    return isDetail(value) && value.file === file ? value : undefined;
+    return bytes;
+  }
+
+  // A build killed in the middle of a line must not glue the next one to it.
+  #sizeOnDisk(): number {
+    const fd = fs.openSync(this.#file, 'a+');
+    try {
+      const { size } = fs.fstatSync(fd);
+      const last = Buffer.alloc(1);
+      if (size > 0) fs.readSync(fd, last, 0, 1, size - 1);
+      if (size === 0 || last[0] === NEWLINE) return size;
+      return size + fs.writeSync(fd, '\n');
+    } finally {
+      fs.closeSync(fd);
+    }
   }
 
   #readMarks(): (Marks & { at: number }) | undefined {
@@ -163,9 +198,9 @@ export class BuildCache {
   }
 
   // In pieces, so that a large cache is never in memory as a whole.
-  #load(): void {
-    const before = this.#lines;
-    this.#lines = new Map();
+  #load(before: Map<string, Line>): Map<string, Line> {
+    const known = new Map<string, Line>();
+    this.#known = known;
     this.#marks = this.#readMarks();
     this.#size = 0;
     let lines = 0;
@@ -178,70 +213,39 @@ export class BuildCache {
       const bytes = Buffer.concat([rest, chunk.subarray(0, read)]);
       let start = 0;
       for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
-        if (this.#take(bytes.subarray(start, end), this.#size + start, before)) lines += 1;
+        if (this.#take(bytes.subarray(start, end), this.#size + start, known, before)) lines += 1;
         start = end + 1;
       }
       this.#size += start;
       rest = bytes.subarray(start);
     }
     fs.closeSync(fd);
-    this.#stale = lines - this.#lines.size;
-    // A build killed in the middle of a line must not glue the next one to it.
-    if (rest.length > 0) {
-      this.#size += rest.length;
-      this.#append(Buffer.from('\n'));
-    }
+    this.#stale = lines - known.size;
+    if (rest.length > 0) this.#size = this.#sizeOnDisk();
+    return known;
   }
 
   // What is in memory keeps its identity when the file is read again.
-  #take(bytes: Buffer, at: number, before: Map<string, Line>): boolean {
+  #take(bytes: Buffer, at: number, known: Map<string, Line>, before: Map<string, Line>): boolean {
     const tab = bytes.indexOf(TAB);
     const value = tab < 0 ? undefined : parse(bytes.toString('utf8', 0, tab));
     if (!isLean(value)) return false;
-    const { file, path: route, frontMatter } = value.doc;
-    const known = before.get(file);
+    const { file } = value.doc;
+    const old = before.get(file);
     const marks = this.#marks;
-    const result = { file, path: route, frontMatter, ...value.result };
-    this.#lines.delete(file);
-    this.#lines.set(file, {
+    known.delete(file);
+    known.set(file, {
       ...value,
       routes: marks && at < marks.at ? marks.routes : value.routes,
-      result: known?.key === value.key ? known.result : result,
+      result: old?.key === value.key ? old.result : fullResult(value),
       at: at + tab + 1,
+      head: tab,
       length: bytes.length - tab - 1,
     });
     return true;
   }
 }
 
-/** A page as its line holds it: what its source says is not said twice. */
-type LeanPage = Omit<CachedPage, 'result'> & {
-  result: Omit<PageResult, 'file' | 'path' | 'frontMatter'>;
-};
-
-function lean({ key, routes, stamp, site, doc, result }: CachedPage): LeanPage {
-  const { file: _file, path: _path, frontMatter: _front, ...rest } = result;
-  return { key, routes, stamp, site, doc, result: rest };
-}
-
-function parse(text: string): unknown {
-  if (!text.startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-// The outlines are enough: the file is this class's own, and its name changes with the compiler (the key).
-function isLean(value: unknown): value is LeanPage {
-  return isObject(value) && 'key' in value && isObject(value['doc']) && isObject(value['result']);
-}
-
 function isMarks(value: unknown): value is Marks & { at: number } {
   return isObject(value) && typeof value['routes'] === 'string' && isObject(value['links']);
-}
-
-function isDetail(value: unknown): value is PageDetail {
-  return isObject(value) && Array.isArray(value['anchors']) && Array.isArray(value['links']);
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile, type Plugin, transform } from 'esbuild';
-import { findIslands, islandId } from './islands.ts';
+import { islandId } from './islands.ts';
 import { type Bundled, minified } from './minify.ts';
 import { writeObject } from './objects.ts';
 import type { ClientAssets } from '../model/release.ts';
@@ -29,13 +29,16 @@ interface Built {
   metafile: Metafile;
 }
 
-/** Bundles the client for a content folder and stores every file as an object. Throws esbuild's own errors. */
+/**
+ * Bundles the client for a content folder with its island modules (absolute paths) and stores every file as an
+ * object. Throws esbuild's own errors.
+ */
 export async function buildClient(
   root: string,
   store: string,
-  options: { dev: boolean },
+  options: { dev: boolean; islands: string[] },
 ): Promise<ClientBuild> {
-  const islands = findIslands(root);
+  const { islands } = options;
   const common = {
     bundle: true,
     write: false as const,

@@ -5,7 +5,8 @@ import { type LiveDiagnostic, type LiveEvents, openLiveEvents } from './live-eve
 import { KnownObjects, type LocalKv, openLocalKv, publishLocally } from './local-kv.ts';
 import { type LocalServer, portIsFree, serveLocally } from './local-server.ts';
 import { printDiagnostics } from './report.ts';
-import { type BuildOutcome, SiteBuild, storeOf } from './site-build.ts';
+import type { BuildOutcome } from './build-outcome.ts';
+import { SiteBuild, storeOf } from './site-build.ts';
 import { duration, printTimings } from './timings.ts';
 import { watchFolders } from './watch.ts';
 import { buildWorker } from './worker-bundle.ts';

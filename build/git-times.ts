@@ -11,7 +11,25 @@ export interface LastChange {
 }
 
 /** Last changes by absolute path; empty where there is no git or no history. */
-export async function readGitTimes(folder: string): Promise<Map<string, LastChange>> {
+export function readGitTimes(folder: string): Promise<Map<string, LastChange>> {
+  return readLog(folder, 'HEAD');
+}
+
+/**
+ * Changes since a commit, by absolute path. `null` where history is no line from there to here: then the last
+ * change of a file is not the newest of these.
+ */
+export async function readChangesSince(
+  folder: string,
+  commit: string,
+): Promise<Map<string, LastChange> | null> {
+  if (commit === '') return null;
+  const [base] = await lines(folder, ['merge-base', commit, 'HEAD']);
+  const [merges] = await lines(folder, ['rev-list', '--merges', '--count', `${commit}..HEAD`]);
+  return base === commit && merges === '0' ? readLog(folder, `${commit}..HEAD`) : null;
+}
+
+async function readLog(folder: string, range: string): Promise<Map<string, LastChange>> {
   const changes = new Map<string, LastChange>();
   const top = (await lines(folder, ['rev-parse', '--show-toplevel']))[0];
   if (top === undefined) return changes;
@@ -23,6 +41,7 @@ export async function readGitTimes(folder: string): Promise<Map<string, LastChan
     '--format=\u0001%ct\u0001%an',
     '--name-only',
     '--no-renames',
+    range,
     '--',
     '.',
   ])) {
@@ -35,6 +54,11 @@ export async function readGitTimes(folder: string): Promise<Map<string, LastChan
     }
   }
   return changes;
+}
+
+/** The commit that a folder is at; empty where there is no git or no history. */
+export async function readHead(folder: string): Promise<string> {
+  return (await lines(folder, ['rev-parse', '--verify', '-q', 'HEAD']))[0] ?? '';
 }
 
 async function lines(cwd: string, args: string[]): Promise<string[]> {

@@ -3,7 +3,7 @@
  * as lazily loaded chunks of the client, fonts, and images inside of articles. With it, the objects of a release
  * can be told from the release alone, on any machine.
  */
-import { writeObject } from './objects.ts';
+import { readObject, writeObject } from './objects.ts';
 import type { FileEntry, PageEntry, SearchManifest } from '../model/release.ts';
 
 /** What names objects in a release besides its shards and its inventory. */
@@ -20,6 +20,12 @@ export function storeInventory(store: string, objects: ReadonlySet<string>, by: 
   for (const page of by.pages.values()) named.add(page.object).add(page.markdown);
   const rest = [...objects].filter((hash) => hash !== '' && !named.has(hash));
   return writeObject(store, rest.sort().join('\n'));
+}
+
+/** Stores an inventory with further objects in it. */
+export function extendInventory(store: string, inventory: string, objects: string[]): string {
+  const known = parseInventory(readObject(store, inventory).toString('utf8'));
+  return writeObject(store, [...new Set([...known, ...objects])].sort().join('\n'));
 }
 
 /** Hashes in the text of an inventory. */

@@ -26,19 +26,29 @@ export function islandId(root: string, file: string): string {
     .replace(/\.[jt]sx?$/, '');
 }
 
-/** All island modules below a content folder. */
-export function findIslands(root: string): string[] {
-  const found: string[] = [];
-  visit(root, found);
-  return found.sort();
+/**
+ * All island modules below a content folder. `known` are the docs folders, which may be large, with the modules in
+ * them that may be islands.
+ */
+export function findIslands(root: string, known: KnownModules): string[] {
+  const found = new Set(known.modules.filter(isIsland));
+  visit(root, new Set(known.folders), found);
+  return [...found].sort();
 }
 
-function visit(folder: string, found: string[]): void {
+/** Folders that need no look, and the modules in them. All paths are absolute. */
+export interface KnownModules {
+  folders: string[];
+  modules: string[];
+}
+
+function visit(folder: string, known: ReadonlySet<string>, found: Set<string>): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === 'static')
       continue;
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) visit(file, found);
-    else if (/\.[jt]sx$/.test(entry.name) && isIsland(file)) found.push(file);
+    if (entry.isDirectory()) {
+      if (!known.has(file)) visit(file, known, found);
+    } else if (/\.[jt]sx$/.test(entry.name) && isIsland(file)) found.add(file);
   }
 }

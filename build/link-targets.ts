@@ -1,6 +1,6 @@
 /** What links of a site may lead to. */
 import { feedPaths } from './changelog/feed.ts';
-import type { LinkTargets } from './check-links.ts';
+import type { SiteTargets } from './check-links.ts';
 import type { PageResult } from './compile/page.ts';
 import type { Navigation } from './navigation.ts';
 import type { SiteSource } from './site-source.ts';
@@ -11,17 +11,24 @@ export function linkTargets(
   pages: Map<string, PageResult>,
   navigation: Navigation,
   files: Record<string, unknown>,
-): LinkTargets {
+): SiteTargets {
   const byPath = new Map<string, PageResult | null>();
   for (const page of pages.values()) byPath.set(page.path, page);
   for (const index of navigation.indexPages)
     if (!byPath.has(index.path)) byPath.set(index.path, null);
-  const others = new Set([
+  return { pages: byPath, others: otherTargets(source, files) };
+}
+
+/** Everything besides pages that answers: files by their paths, redirects, routes of the worker. */
+export function otherTargets(
+  { config }: SiteSource,
+  files: Record<string, unknown>,
+): ReadonlySet<string> {
+  return new Set([
     ...Object.keys(files),
-    ...source.config.redirects.map((rule) => rule.from),
-    source.config.search.path,
-    ...feedPaths(source.config),
+    ...config.redirects.map((rule) => rule.from),
+    config.search.path,
+    ...feedPaths(config),
     '/',
   ]);
-  return { pages: byPath, others };
 }

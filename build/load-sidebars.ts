@@ -2,29 +2,27 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Diagnostic } from './diagnostic.ts';
+import { docsRoot } from './docs-walk.ts';
 import type { DocsFolder } from './read-docs.ts';
 import { resolveSidebars, type SidebarNode } from './sidebars.ts';
 import { loadConfigModule, type SiteSource } from './site-source.ts';
+import type { DocsInstance } from '../model/docs-instance.ts';
 
 /** What a docs folder's sidebars are configured by. */
 export interface SidebarConfig {
-  folder: DocsFolder;
   /** The module, or the folder where there is none. */
   file: string;
   /** What the module says; `undefined`: the sidebar follows the folders. */
   config: unknown;
 }
 
-/** The configuration of every docs folder's sidebars. */
-export function loadSidebarConfigs(
-  source: SiteSource,
-  folders: DocsFolder[],
-): Promise<SidebarConfig[]> {
+/** The configuration of every docs folder's sidebars, in the order of the docs folders. */
+export function loadSidebarConfigs(source: SiteSource): Promise<SidebarConfig[]> {
   return Promise.all(
-    folders.map(async (folder) => {
-      const file = sidebarFile(source, folder);
+    source.config.docs.map(async (instance) => {
+      const file = sidebarFile(source, instance);
       const config = file === undefined ? undefined : await loadSidebars(file);
-      return { folder, file: file ?? folder.root, config };
+      return { file: file ?? docsRoot(source.root, instance), config };
     }),
   );
 }
@@ -32,18 +30,20 @@ export function loadSidebarConfigs(
 /** Sidebar trees by id; those of further instances are named `<instance>.<name>`. */
 export function resolveAllSidebars(
   configs: SidebarConfig[],
+  folders: DocsFolder[],
   diagnostics: Diagnostic[],
 ): Map<string, SidebarNode[]> {
   const all = new Map<string, SidebarNode[]>();
-  for (const { folder, file, config } of configs)
+  for (const [index, folder] of folders.entries()) {
+    const { file, config } = configs[index] ?? { file: folder.root, config: undefined };
     for (const [name, nodes] of resolveSidebars(config, folder, file, diagnostics))
       all.set(folder.instance.id === 'default' ? name : `${folder.instance.id}.${name}`, nodes);
+  }
   return all;
 }
 
-function sidebarFile(source: SiteSource, folder: DocsFolder): string | undefined {
-  if (folder.instance.sidebars !== undefined)
-    return path.resolve(source.root, folder.instance.sidebars);
+function sidebarFile(source: SiteSource, { sidebars }: DocsInstance): string | undefined {
+  if (sidebars !== undefined) return path.resolve(source.root, sidebars);
   const native = path.join(source.root, 'sidebars.ts');
   return source.kind === 'edgepress' && fs.existsSync(native) ? native : undefined;
 }

@@ -1,10 +1,12 @@
 /** The local KV of miniflare, and how a release gets into it: new objects first, the pointer last. */
 import path from 'node:path';
 import { readObject } from './objects.ts';
+import { objectsOf } from './release-objects.ts';
 import { OperatorError } from './publish/operator-error.ts';
 import {
   type Manifest,
   objectKey,
+  parsePointer,
   type Pointer,
   POINTER_KEY,
   releaseKey,
@@ -158,8 +160,11 @@ export async function publishLocally(
   release: { manifest: Manifest; objects: Set<string> },
 ): Promise<Published> {
   const { manifest } = release;
-  const current = await currentRelease(kv);
-  const missing = await known.missing(kv, release.objects);
+  const current = await currentManifest(kv);
+  const missing =
+    current !== null && isLarge(current) && isLarge(manifest)
+      ? newObjects(manifest, current, store)
+      : await known.missing(kv, release.objects);
   const queue = [...missing];
   await Promise.all(
     Array.from({ length: Math.min(CONCURRENCY, queue.length) }, async () => {
@@ -173,11 +178,11 @@ export async function publishLocally(
     }),
   );
   known.add(missing);
-  if (current?.release === manifest.id) return { writes: missing.length };
+  if (current?.id === manifest.id) return { writes: missing.length };
   await kv.put(releaseKey(manifest.id), JSON.stringify(manifest));
   const pointer: Pointer = {
     release: manifest.id,
-    previous: current?.release ?? null,
+    previous: current?.id ?? null,
     at: new Date().toISOString(),
     manifest,
   };
@@ -185,10 +190,27 @@ export async function publishLocally(
   return { writes: missing.length + 2 };
 }
 
-async function currentRelease(kv: KeyValueStore): Promise<{ release: string } | null> {
+// Asking a store for all its keys takes longer than a large site's build. What the pointer names is whole.
+function newObjects(manifest: Manifest, current: Manifest, store: string): string[] {
+  try {
+    const there = objectsOf(current, store, manifest);
+    return [...objectsOf(manifest, store, current)].filter((hash) => !there.has(hash));
+  } catch {
+    // The store of a build may have been emptied since; then all of the release is written, which does no harm.
+    return [...objectsOf(manifest, store)];
+  }
+}
+
+function isLarge(manifest: Manifest): boolean {
+  return 'shards' in manifest.pages;
+}
+
+// A pointer that cannot be understood is replaced.
+async function currentManifest(kv: KeyValueStore): Promise<Manifest | null> {
   const text = await kv.get(POINTER_KEY);
-  if (text === null) return null;
-  // Only the id is wanted, and it stands at the very beginning of a text that may be long.
-  const release = /^\{"release":"([^"]+)"/.exec(text)?.[1];
-  return release === undefined ? null : { release };
+  try {
+    return text === null ? null : parsePointer(text).manifest;
+  } catch {
+    return null;
+  }
 }

@@ -23,6 +23,14 @@ export function readObject(store: string, hash: string): Buffer {
   return fs.readFileSync(objectPath(store, hash));
 }
 
+/** Hashes of all objects of a store: one look at its folders instead of one at each object. */
+export function storedObjects(store: string): Set<string> {
+  const stored = new Set<string>();
+  for (const folder of fs.existsSync(store) ? fs.readdirSync(store) : [])
+    for (const name of fs.readdirSync(path.join(store, folder))) stored.add(folder + name);
+  return stored;
+}
+
 /** Writes a file under another name first: a reader sees the old bytes or the new, never some of each. */
 export function writeAtomically(file: string, bytes: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`;

@@ -5,6 +5,7 @@ import type { LastChange } from './git-times.ts';
 import type { PagePlace } from './navigation.ts';
 import type { DocFile } from './read-docs.ts';
 import type { SiteSource } from './site-source.ts';
+import type { FrontMatter } from '../model/front-matter.ts';
 import type { PageEntry } from '../model/release.ts';
 
 /** Puts a page's entry together from its source, its compilation and its place. */
@@ -16,11 +17,6 @@ export function pageEntry(
   source: SiteSource,
 ): PageEntry {
   const front = doc.frontMatter;
-  const { lastUpdated } = source.config;
-  const override = front.last_update;
-  const date = override?.date === undefined ? Number.NaN : Date.parse(override.date) / 1000;
-  const updated = Number.isNaN(date) ? change?.time : date;
-  const author = override?.author ?? change?.author;
   const edit = editUrl(doc, source);
   const layout = front.layout === 'home' || front.layout === 'wide' ? front.layout : undefined;
   const noSidebar = front.displayed_sidebar === null || layout === 'home';
@@ -35,14 +31,29 @@ export function pageEntry(
     crumbs: place?.crumbs ?? [{ label: page.title }],
     ...(place?.previous ? { previous: place.previous } : {}),
     ...(place?.next ? { next: place.next } : {}),
-    ...(lastUpdated.time && updated !== undefined ? { updated } : {}),
-    ...(lastUpdated.author && author !== undefined ? { author } : {}),
+    ...lastChangeOf(front, change, source),
     ...(edit === undefined ? {} : { edit }),
     ...(layout === undefined ? {} : { layout }),
     ...(front.unlisted ? { unlisted: true as const } : {}),
     ...(front.keywords ? { keywords: front.keywords } : {}),
     ...(front.image ? { image: front.image } : {}),
     ...(page.head.length > 0 ? { head: page.head } : {}),
+  };
+}
+
+/** What an entry says of the last change: the page's own word goes before the repository's. */
+export function lastChangeOf(
+  { last_update: own }: FrontMatter,
+  change: LastChange | undefined,
+  { config }: SiteSource,
+): Pick<PageEntry, 'updated' | 'author'> {
+  const { lastUpdated } = config;
+  const date = own?.date === undefined ? Number.NaN : Date.parse(own.date) / 1000;
+  const updated = Number.isNaN(date) ? change?.time : date;
+  const author = own?.author ?? change?.author;
+  return {
+    ...(lastUpdated.time && updated !== undefined ? { updated } : {}),
+    ...(lastUpdated.author && author !== undefined ? { author } : {}),
   };
 }
 

@@ -2,10 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import { fileHash } from './compile/site-context.ts';
+import { fileHash } from './compile/file-hash.ts';
 import { readSource } from './compile/source.ts';
 import type { VariableLookup } from './compile/variables.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import { docsRoot, walkDocs, type WalkedFolder } from './docs-walk.ts';
 import type { FrontMatter } from '../model/front-matter.ts';
 import { isObject } from '../model/shape.ts';
 import type { DocsInstance } from '../model/docs-instance.ts';
@@ -55,6 +56,8 @@ export interface DocsFolder {
   docs: DocFile[];
   /** By folder below the docs folder. */
   categories: Map<string, CategoryMeta>;
+  /** What was found on the way. */
+  walked: WalkedFolder[];
   diagnostics: Diagnostic[];
 }
 
@@ -65,8 +68,15 @@ export function readDocs(
   variables: VariableLookup,
   options: { strict: boolean; drafts: boolean; known: Map<string, DocFile> },
 ): DocsFolder {
-  const root = path.resolve(contentRoot, instance.path);
-  const folder: DocsFolder = { instance, root, docs: [], categories: new Map(), diagnostics: [] };
+  const root = docsRoot(contentRoot, instance);
+  const folder: DocsFolder = {
+    instance,
+    root,
+    docs: [],
+    categories: new Map(),
+    walked: [],
+    diagnostics: [],
+  };
   if (!fs.existsSync(root)) {
     folder.diagnostics.push({
       severity: 'error',
@@ -77,19 +87,15 @@ export function readDocs(
     });
     return folder;
   }
-  for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    const relative = path.relative(root, file);
-    if (!entry.isFile() || isExcluded(relative, instance.exclude)) continue;
-    const category = /^_category_\.(json|ya?ml)$/.exec(entry.name);
-    if (category) {
-      const meta = readCategory(file, folder.diagnostics);
-      folder.categories.set(path.dirname(relative).split(path.sep).join('/'), meta);
-    } else if (
-      /\.mdx?$/.test(entry.name) &&
-      !relative.split(path.sep).some((part) => part.startsWith('_') || part.startsWith('.'))
-    ) {
-      const doc = readDoc(file, relative, instance, variables, options);
+  for (const walked of walkDocs(root, instance.exclude)) {
+    folder.walked.push(walked);
+    const at = path.relative(root, walked.folder).split(path.sep).join('/') || '.';
+    for (const name of walked.names.categories) {
+      const meta = readCategory(path.join(walked.folder, name), folder.diagnostics);
+      folder.categories.set(at, meta);
+    }
+    for (const name of walked.names.pages) {
+      const doc = readDoc(path.join(walked.folder, name), root, instance, variables, options);
       if (options.drafts || !doc.frontMatter.draft) folder.docs.push(doc);
     }
   }
@@ -97,9 +103,10 @@ export function readDocs(
   return folder;
 }
 
-function readDoc(
+/** Reads one page's front matter; `root` is the docs folder that it is in. */
+export function readDoc(
   file: string,
-  relative: string,
+  root: string,
   instance: DocsInstance,
   variables: VariableLookup,
   options: { strict: boolean; known: Map<string, DocFile> },
@@ -107,6 +114,7 @@ function readDoc(
   const hash = fileHash(file) ?? '';
   const known = options.known.get(file);
   if (known?.hash === hash) return known;
+  const relative = path.relative(root, file);
   const text = fs.readFileSync(file, 'utf8');
   const { frontMatter, diagnostics } = readSource(file, text, variables, options.strict);
   const folder = path.dirname(relative);
@@ -197,8 +205,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isExcluded(relative: string, patterns: string[]): boolean {
-  return patterns.some((pattern) => path.matchesGlob(relative.split(path.sep).join('/'), pattern));
 }

@@ -1,7 +1,14 @@
 /** What a release needs in KV besides its manifest. */
+import { parseInventory } from './inventory.ts';
+import { readObject } from './objects.ts';
 import type { ClientBuild } from './client-assets.ts';
 import type { PageResult } from './compile/page.ts';
-import type { Manifest, PageEntry, SearchManifest } from '../model/release.ts';
+import {
+  type Manifest,
+  type PageEntry,
+  parseShard,
+  type SearchManifest,
+} from '../model/release.ts';
 
 /** Hashes of every object that a release refers to, but for its shards and its inventory. */
 export function releaseObjects(
@@ -22,4 +29,38 @@ export function releaseObjects(
   }
   for (const page of pages.values()) for (const hash of page.assets) hashes.add(hash);
   return hashes;
+}
+
+/**
+ * Hashes of every object that a release names, read from the release itself. Of the shards and the inventory of
+ * `except`, which has them already, nothing is read.
+ */
+export function objectsOf(manifest: Manifest, store: string, except?: Manifest): Set<string> {
+  const { pages, inventory, files, search } = manifest;
+  const known = new Set(except ? partsOf(except) : []);
+  const hashes = new Set(Object.values(files).map((file) => file.object));
+  if (search?.object) hashes.add(search.object);
+  const add = (table: Record<string, PageEntry>): void => {
+    for (const { object, markdown } of Object.values(table)) {
+      hashes.add(object);
+      if (markdown !== undefined) hashes.add(markdown);
+    }
+  };
+  for (const part of partsOf(manifest)) {
+    if (known.has(part)) continue;
+    hashes.add(part);
+    const text = readObject(store, part).toString('utf8');
+    if (part !== inventory) add(parseShard(text).pages);
+    else for (const hash of parseInventory(text)) hashes.add(hash);
+  }
+  if ('inline' in pages) add(pages.inline.pages);
+  hashes.delete('');
+  return hashes;
+}
+
+/** Shards and inventory of a release. */
+export function partsOf({ pages, inventory }: Manifest): Set<string> {
+  const parts = new Set('shards' in pages ? pages.shards.map(({ object }) => object) : []);
+  if (inventory !== undefined) parts.add(inventory);
+  return parts;
 }

@@ -34,8 +34,6 @@ export interface ReleaseInput {
   objects: ReadonlySet<string>;
   /** Hash of the letters of social images. */
   lettering: string;
-  author: string;
-  now: Date;
 }
 
 /** Assembles the root manifest and stores its shards. The same input gives the same id. */
@@ -60,10 +58,15 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     inventory: storeInventory(input.store, input.objects, input),
     lettering: input.lettering,
   };
+  return sealed(content);
+}
+
+/** A manifest with its id, which is a hash of all the rest; who made it and when is not part of that. */
+export function sealed(content: Omit<Manifest, 'id' | 'created' | 'author'>): Manifest {
   return {
     id: contentHash(JSON.stringify(content)).slice(0, 12),
-    created: input.now.toISOString(),
-    author: input.author,
+    created: new Date().toISOString(),
+    author: process.env['USER'] ?? '',
     ...content,
   };
 }

@@ -39,7 +39,7 @@ export class Sharder {
         before.entries.every((entry, at) => entry === entries[at]);
       const ref = isSame
         ? before.ref
-        : { first, object: writeObject(table.store, JSON.stringify(shardOf(part, table))) };
+        : { first, object: writeObject(table.store, shardText(shardOf(part, table))) };
       this.#known.set(first, { entries, navigation: table.navigation, ref });
       return ref;
     });
@@ -72,6 +72,34 @@ export function cutPaths(paths: string[], fewest: number, most: number): string[
 // About one in `chance` names is a cut, and always the same ones.
 function isCut(name: string, chance: number): boolean {
   return Number.parseInt(contentHash(name).slice(0, 8), 16) % chance === 0;
+}
+
+/**
+ * A shard as its object holds it: JSON with a line for each page and each branch, so that the worker finds one
+ * without parsing the others (`worker/shard-text.ts`).
+ */
+export function shardText({ pages, branches }: Shard): string {
+  return `{"pages":{${linesOf(pages)}},"branches":{${linesOf(branches)}}}`;
+}
+
+// JSON has no line break inside of a text, so these are the only ones.
+function linesOf(values: Record<string, unknown>): string {
+  const lines = Object.entries(values).map(
+    ([name, value]) => `\n${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  return lines.length === 0 ? '' : `${lines.join(',')}\n`;
+}
+
+/** The place in a list of shards of the one that holds a path: the last whose first path is not after it. */
+export function shardAt(shards: readonly { first: string }[], path: string): number {
+  let low = 0;
+  let high = shards.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((shards[middle]?.first ?? '') <= path) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** The part of the table for some paths. */

@@ -1,10 +1,9 @@
 /** The navigation of a site from run to run: made again only when something that it shows has changed. */
 import type { PageResult } from './compile/page.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { loadSidebarConfigs, resolveAllSidebars, type SidebarConfig } from './load-sidebars.ts';
+import { resolveAllSidebars, type SidebarConfig } from './load-sidebars.ts';
 import { buildNavigation, type Navigation } from './navigation.ts';
 import type { CategoryMeta, DocFile, DocsFolder } from './read-docs.ts';
-import type { SiteSource } from './site-source.ts';
 
 /** What navigation shows of a page. */
 interface Shown {
@@ -26,16 +25,15 @@ export class SiteNavigation {
   #known: Known | undefined;
 
   /** The navigation of the pages; faults of the sidebars' configuration go into `diagnostics`. */
-  async run(
-    source: SiteSource,
+  run(
+    configs: SidebarConfig[],
     folders: DocsFolder[],
     docs: DocFile[],
     pages: Map<string, PageResult>,
     diagnostics: Diagnostic[],
-  ): Promise<Navigation> {
-    const configs = await loadSidebarConfigs(source, folders);
+  ): Navigation {
     const next = {
-      configs: JSON.stringify(configs.map(({ file, config }) => ({ file, config }))),
+      configs: JSON.stringify(configs),
       categories: folders.map((folder) => folder.categories),
       shown: docs.map((doc) => {
         const page = pages.get(doc.file);
@@ -48,7 +46,7 @@ export class SiteNavigation {
       known.configs === next.configs &&
       sameList(known.categories, next.categories, sameCategories) &&
       sameList(known.shown, next.shown, samePage);
-    const made = isSame ? known : make(configs, docs, pages);
+    const made = isSame ? known : make(configs, folders, docs, pages);
     this.#known = { ...made, ...next };
     diagnostics.push(...made.diagnostics);
     return made.navigation;
@@ -57,11 +55,12 @@ export class SiteNavigation {
 
 function make(
   configs: SidebarConfig[],
+  folders: DocsFolder[],
   docs: DocFile[],
   pages: Map<string, PageResult>,
 ): Pick<Known, 'navigation' | 'diagnostics'> {
   const diagnostics: Diagnostic[] = [];
-  const sidebars = resolveAllSidebars(configs, diagnostics);
+  const sidebars = resolveAllSidebars(configs, folders, diagnostics);
   return { navigation: buildNavigation({ sidebars, docs, pages }), diagnostics };
 }
 
@@ -89,7 +88,7 @@ function samePage(a: Shown, b: Shown): boolean {
   return a.doc === b.doc || shownOf(a.doc) === shownOf(b.doc);
 }
 
-// Everything of a source but its text.
-function shownOf({ hash: _hash, diagnostics: _diagnostics, ...doc }: DocFile): string {
+/** Everything of a source but its text. */
+export function shownOf({ hash: _hash, diagnostics: _diagnostics, ...doc }: DocFile): string {
   return JSON.stringify(doc);
 }

@@ -37,6 +37,23 @@ export function sitemapFiles(
   return { '/sitemap.xml': index, ...Object.fromEntries(parts) };
 }
 
+/**
+ * A file of the sitemap with other times of change, by absolute URL; `null` when it holds none of the URLs. Pages
+ * that came or went are not for this.
+ */
+export function retimedSitemap(text: string, changed: ReadonlyMap<string, number>): string | null {
+  let result = text;
+  for (const [url, time] of changed) {
+    const start = result.indexOf(
+      urlElement({ url, changed: undefined }).slice(0, -'</url>'.length),
+    );
+    if (start < 0) continue;
+    const end = result.indexOf('</url>', start) + '</url>'.length;
+    result = result.slice(0, start) + urlElement({ url, changed: time }) + result.slice(end);
+  }
+  return result === text ? null : result;
+}
+
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -44,7 +61,7 @@ function urlSet(pages: SitemapPage[]): string {
   return `${HEAD}<urlset xmlns="${NAMESPACE}">${pages.map(urlElement).join('')}</urlset>\n`;
 }
 
-function urlElement({ url, changed }: SitemapPage): string {
+function urlElement({ url, changed }: Omit<SitemapPage, 'path'>): string {
   const modified =
     changed === undefined
       ? ''

@@ -6,8 +6,8 @@ export interface ByteLru<T> {
   set(key: string, value: T, bytes: number): void;
 }
 
-/** A memory of at most `limit` bytes. A value above an eighth of it is not kept: it would push out the rest. */
-export function byteLru<T>(limit: number): ByteLru<T> {
+/** A memory of at most `limit` bytes. A value above `largest` is not kept: it would push out the rest. */
+export function byteLru<T>(limit: number, largest = limit / 8): ByteLru<T> {
   // A Map iterates in the order of insertion, so the first entry is the one unused for longest.
   const entries = new Map<string, { value: T; bytes: number }>();
   let total = 0;
@@ -27,7 +27,7 @@ export function byteLru<T>(limit: number): ByteLru<T> {
     },
     set(key, value, bytes) {
       remove(key);
-      if (bytes > limit / 8) return;
+      if (bytes > largest) return;
       entries.set(key, { value, bytes });
       total += bytes;
       for (const oldest of entries.keys()) {

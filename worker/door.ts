@@ -13,6 +13,7 @@ import { pagesBehindCache } from './pages-entrypoint.ts';
 import { isPreview, preview } from './preview.ts';
 import { healthReport } from './routes/health.ts';
 import { SECURITY_HEADERS } from './security.ts';
+import { partOfShard } from './table-part.ts';
 import { openStore, type Store } from './store.ts';
 import type { Memory, RouteEnv, Visit } from './visit.ts';
 
@@ -68,7 +69,7 @@ function besideSite(visit: Visit, request: Request, path: string): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
   if (path === '/') return redirect(302, baseUrl + search, PAGE);
   if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
-  return notFound(visit, request, path, inlineTable(manifest));
+  return notFound(visit, request, path, partOfShard(inlineTable(manifest)));
 }
 
 /** Monitors need not know the base URL. */

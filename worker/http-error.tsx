@@ -1,6 +1,6 @@
 /** Everything that is not an answer: its status, its form for the client that asks, never kept by a cache. */
 import type { PageLink } from '../model/navigation.ts';
-import type { Manifest, Shard } from '../model/release.ts';
+import type { Manifest } from '../model/release.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { preferred } from './accept.ts';
 import { NONE } from './caching.ts';
@@ -9,6 +9,7 @@ import { missingView } from './page-view.ts';
 import { MESSAGE_PLACE, renderMissing, renderMissingFrame, renderUnavailable } from './render.tsx';
 import { contentPolicy, policyWithStyle, SECURITY_HEADERS } from './security.ts';
 import { nearestPages } from './suggestions.ts';
+import type { TablePart } from './table-part.ts';
 import { STYLE_HASH } from './ui/unavailable.tsx';
 import type { Visit } from './visit.ts';
 
@@ -34,8 +35,8 @@ export function methodNotAllowed(allow = 'GET, HEAD'): Response {
 }
 
 /** 404 with the nearest pages: in the site's look, as JSON, as Markdown or as text, as the client prefers. */
-export function notFound(visit: Visit, request: Request, path: string, shard: Shard): Response {
-  const suggestions = nearestPages(path, shard);
+export function notFound(visit: Visit, request: Request, path: string, part: TablePart): Response {
+  const suggestions = nearestPages(path, part);
   const { manifest } = visit;
   const release = { 'x-release': manifest.id, vary: 'Accept' };
   const form = path.endsWith('.md')

@@ -1,8 +1,9 @@
 /** Everything that a page's shell shows, put together from the release. Pure: components only draw it. */
 import { type Branch, runOnTrail } from '../model/navigation.ts';
 import type { PageView, SidebarView, VersionLink } from '../model/page-view.ts';
-import type { Manifest, PageEntry, Shard } from '../model/release.ts';
+import type { Manifest, PageEntry } from '../model/release.ts';
 import { absoluteUrl } from './absolute-url.ts';
+import type { TablePart } from './table-part.ts';
 import { mainVersions } from './versions.ts';
 
 /** What a view is made of. */
@@ -11,8 +12,8 @@ export interface PagePlace {
   /** The page's path below the base URL. */
   path: string;
   entry: PageEntry;
-  /** The shard that holds the page, for the branches of its sidebar. */
-  shard: Shard;
+  /** The part of the path table that holds the page, for the branches of its sidebar. */
+  part: TablePart;
   /** Whether this is a developer's machine. */
   dev: boolean;
 }
@@ -58,13 +59,13 @@ export function missingView(manifest: Manifest, dev: boolean): PageView {
 }
 
 /** The sidebar as a page shows it, or `null` when it shows none. */
-export function sidebarView({ manifest, path, entry, shard }: PagePlace): SidebarView | null {
+export function sidebarView({ manifest, path, entry, part }: PagePlace): SidebarView | null {
   const { sidebar, trail = [] } = entry;
   if (sidebar === undefined) return null;
   const run = runOnTrail(sidebar, trail);
-  const root = shard.branches[run] ?? manifest.sidebars[run];
+  const root = part.branch(run) ?? manifest.sidebars[run];
   if (root === undefined) return null;
-  const branches = openBranches(root, trail, shard.branches);
+  const branches = openBranches(root, trail, part);
   // Another run has other entries, so for the client it is another sidebar.
   const id = [run, ...trail.filter((name) => name.includes('~') && name !== run)].join(' ');
   return { id, root, branches, open: Object.keys(branches), current: path };
@@ -81,17 +82,17 @@ export function titleOf({ site, page }: PageView): string {
 function openBranches(
   level: Branch,
   trail: readonly string[],
-  known: Record<string, Branch>,
+  part: TablePart,
 ): Record<string, Branch> {
   const open: Record<string, Branch> = {};
   for (const item of level) {
     if (item.type !== 'category') continue;
     const run = runOnTrail(item.branch, trail);
-    const branch = known[run];
     const isOpen = trail.includes(run) || !item.collapsed || !item.collapsible;
-    if (!isOpen || branch === undefined) continue;
+    const branch = isOpen ? part.branch(run) : undefined;
+    if (branch === undefined) continue;
     open[item.branch] = branch;
-    Object.assign(open, openBranches(branch, trail, known));
+    Object.assign(open, openBranches(branch, trail, part));
   }
   return open;
 }

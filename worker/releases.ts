@@ -16,11 +16,12 @@ import { byteLru } from './byte-lru.ts';
 import { keepPointer, recallPointer } from './last-known.ts';
 import { log } from './log.ts';
 import { type Store, Unreachable } from './store.ts';
+import { partOfShard, type TablePart } from './table-part.ts';
 
-/** A page found in the path table, with the shard that says where it stands. */
+/** A page found in the path table, with the part of it that says where the page stands. */
 export interface Found {
   entry: PageEntry;
-  shard: Shard;
+  part: TablePart;
 }
 
 /** The isolate's memory of releases. Every method throws `Unreachable` when KV cannot say. */
@@ -31,8 +32,8 @@ export interface Releases {
   previous(store: Store): Promise<Manifest | null>;
   /** The manifest of a release by its id, or `null` when there is no such release. */
   pinned(id: string, store: Store): Promise<Manifest | null>;
-  /** The shard of the path table in which `path` is, if it is anywhere. */
-  shard(manifest: Manifest, path: string, store: Store): Promise<Shard>;
+  /** The part of the path table in which `path` is, if it is anywhere. */
+  part(manifest: Manifest, path: string, store: Store): Promise<TablePart>;
   /** The page at `path`, or `null`: then no page has it, and KV was not asked for it. */
   find(manifest: Manifest, path: string, store: Store): Promise<Found | null>;
 }
@@ -44,8 +45,11 @@ interface Held {
   asked: number;
 }
 
-/** Parsed shards cost about twice their text: some 4,500 pages are found without a read, in 5 of the isolate's 128 MB. */
-const SHARD_BYTES = 2_500_000;
+/**
+ * Texts of shards: some four of them, the parts of the site that are read now. More would make the heap of a large
+ * site another than a small one's, and a shard that is read again comes from KV's cache at the edge.
+ */
+const SHARD_BYTES = 350_000;
 /** Root manifests of releases that open tabs still name, by their estimated bytes. */
 const MANIFEST_BYTES = 16_000_000;
 /** After this, in ms, KV has shown a write everywhere; what is still missing then is lost, and not waited for. */
@@ -55,7 +59,7 @@ const RELEASE_ID = /^[\w-]{6,80}$/;
 
 /** An empty memory. */
 export function rememberReleases(): Releases {
-  const shards = byteLru<Shard>(SHARD_BYTES);
+  const shards = byteLru<TablePart>(SHARD_BYTES, SHARD_BYTES);
   const manifests = byteLru<Manifest>(MANIFEST_BYTES);
   let held: Held | null = null;
   let refreshing: Promise<Held> | null = null;
@@ -91,15 +95,15 @@ export function rememberReleases(): Releases {
     return manifest;
   }
 
-  async function shard(manifest: Manifest, path: string, store: Store): Promise<Shard> {
-    if ('inline' in manifest.pages) return manifest.pages.inline;
+  async function part(manifest: Manifest, path: string, store: Store): Promise<TablePart> {
+    if ('inline' in manifest.pages) return inlinePart(manifest.pages.inline);
     const hash = shardOf(manifest.pages.shards, path);
     if (hash === undefined) return NO_PAGES;
     const known = shards.get(hash);
     if (known) return known;
     const read = await store.shard(hash);
-    shards.set(hash, read.shard, read.length);
-    return read.shard;
+    shards.set(hash, read.part, read.length);
+    return read.part;
   }
 
   return {
@@ -121,11 +125,11 @@ export function rememberReleases(): Releases {
       }
     },
     pinned,
-    shard,
+    part,
     async find(manifest, path, store) {
-      const found = await shard(manifest, path, store);
-      const entry = found.pages[path];
-      return entry === undefined ? null : { entry, shard: found };
+      const found = await part(manifest, path, store);
+      const entry = found.page(path);
+      return entry === undefined ? null : { entry, part: found };
     },
   };
 }
@@ -135,7 +139,16 @@ function weight(manifest: Manifest): number {
   return 20_000 + ('inline' in manifest.pages ? manifest.count * 600 : 0);
 }
 
-const NO_PAGES: Shard = { pages: {}, branches: {} };
+const NO_PAGES = partOfShard({ pages: {}, branches: {} });
+
+// One part for a table, since what is derived of a part is remembered by it.
+const inlineParts = new WeakMap<Shard, TablePart>();
+
+function inlinePart(inline: Shard): TablePart {
+  const part = inlineParts.get(inline) ?? partOfShard(inline);
+  inlineParts.set(inline, part);
+  return part;
+}
 
 /** The last shard whose first path is not after `path`; shards and their paths are in code unit order. */
 function shardOf(shards: { first: string; object: string }[], path: string): string | undefined {

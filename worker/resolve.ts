@@ -1,10 +1,11 @@
 /** What an address leads to in a release. */
 import { withBase } from '../model/href.ts';
 import { canonicalPath, decode, encodePath, pageOfTwin, twinOf } from '../model/path.ts';
-import type { FileEntry, Manifest, Shard } from '../model/release.ts';
+import type { FileEntry, Manifest } from '../model/release.ts';
 import { CANONICAL, PAGE } from './caching.ts';
 import type { Found, Releases } from './releases.ts';
 import type { Store } from './store.ts';
+import type { TablePart } from './table-part.ts';
 
 /** What a path is in a release. Paths are canonical and decoded. */
 export type Target =
@@ -14,8 +15,8 @@ export type Target =
   | { kind: 'file'; path: string; file: FileEntry }
   /** `location` is ready for the header: a path of this host, or what the site's configuration names. */
   | { kind: 'redirect'; location: string; status: 301 | 302 | 308; caching: string }
-  /** `shard` is the part of the path table that was searched. */
-  | { kind: 'missing'; path: string; shard: Shard }
+  /** `part` is the part of the path table that was searched. */
+  | { kind: 'missing'; path: string; part: TablePart }
   | { kind: 'reject'; status: 400 | 414 };
 
 /** An address below the base URL. */
@@ -66,7 +67,7 @@ export async function resolve(
     return { kind: 'redirect', location, status: 308, caching: other === null ? CANONICAL : PAGE };
   }
   if (found) return { kind: 'page', path, found };
-  return { kind: 'missing', path, shard: await releases.shard(manifest, path, store) };
+  return { kind: 'missing', path, part: await releases.part(manifest, path, store) };
 }
 
 // The page's twin, or, where the page has moved within the site, the twin of where it went.
@@ -87,8 +88,8 @@ async function twinTarget(
   return markdown === undefined ? null : { kind: 'twin', path, markdown };
 }
 
-// Paths by their lower case, made once for a shard: a scan of random paths must not cost a pass each.
-const lowerCase = new WeakMap<Shard, Map<string, string>>();
+// Paths by their lower case, made once for a part: a scan of random paths must not cost a pass each.
+const lowerCase = new WeakMap<TablePart, Map<string, string>>();
 
 async function otherCase(
   path: string,
@@ -99,17 +100,18 @@ async function otherCase(
   const lower = path.toLowerCase();
   // Most paths are in lower case, and a large table sorts `/Guide` far away from `/guide`.
   for (const place of lower === path ? [path] : [path, lower]) {
-    const shard = await releases.shard(manifest, place, store);
-    const known = lowerCase.get(shard) ?? indexByLowerCase(shard);
+    const part = await releases.part(manifest, place, store);
+    const known = lowerCase.get(part) ?? indexByLowerCase(part);
     const name = known.get(lower);
     if (name !== undefined) return name;
   }
   return null;
 }
 
-function indexByLowerCase(shard: Shard): Map<string, string> {
-  const index = new Map(Object.keys(shard.pages).map((path) => [path.toLowerCase(), path]));
-  lowerCase.set(shard, index);
+function indexByLowerCase(part: TablePart): Map<string, string> {
+  const paths = Object.keys(part.whole().pages);
+  const index = new Map(paths.map((path) => [path.toLowerCase(), path]));
+  lowerCase.set(part, index);
   return index;
 }
 

@@ -6,14 +6,13 @@ import {
   type Manifest,
   objectKey,
   parseManifest,
-  parseShard,
   POINTER_KEY,
   releaseKey,
-  type Shard,
 } from '../model/release.ts';
 import { withDeadline } from './deadline.ts';
 import type { Env } from './env.ts';
 import { errorText, log } from './log.ts';
+import { partOfText, type TablePart } from './table-part.ts';
 
 /** A key that should be there could not be read: KV failed, was too slow, or had no (sound) value. */
 export class Unreachable extends Error {
@@ -37,7 +36,7 @@ export interface Store {
   /** The root manifest of a release, or `null` when KV says that there is none. */
   manifest(id: string): Promise<Manifest | null>;
   /** A shard of the path table, with the length of its text. */
-  shard(hash: string): Promise<{ shard: Shard; length: number }>;
+  shard(hash: string): Promise<{ part: TablePart; length: number }>;
   /** Whether KV shows an object here; it is asked once. Throws `Unreachable` when KV cannot say. */
   has(hash: string): Promise<boolean>;
   /** An object's bytes, not yet read. */
@@ -99,7 +98,7 @@ export function openStore(kv: Env['DOCS']): Store {
     async shard(hash) {
       const key = objectKey(hash);
       const found = await text(key, IMMUTABLE_TTL);
-      return { shard: parsed(key, found, parseShard), length: found.length };
+      return { part: parsed(key, found, partOfText), length: found.length };
     },
     async has(hash) {
       const key = objectKey(hash);

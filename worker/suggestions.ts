@@ -1,7 +1,7 @@
 /** Pages whose names are nearest to an address that leads nowhere. */
 import type { PageLink } from '../model/navigation.ts';
-import type { Shard } from '../model/release.ts';
 import { editDistance } from '../model/shape.ts';
+import type { TablePart } from './table-part.ts';
 
 interface Candidate {
   path: string;
@@ -18,15 +18,15 @@ const CLOSER_LOOK = 40;
 /** Words that say nothing. */
 const COMMON = new Set(['the', 'and', 'for', 'with', 'docs', 'index', 'html']);
 
-// Made once for a shard, since a scan asks for many unknown paths.
-const prepared = new WeakMap<Shard, Candidate[]>();
+// Made once for a part, since a scan asks for many unknown paths.
+const prepared = new WeakMap<TablePart, Candidate[]>();
 
 /** At most five pages, nearest first; none when nothing is near. Unlisted pages are never named. */
-export function nearestPages(path: string, shard: Shard): PageLink[] {
+export function nearestPages(path: string, part: TablePart): PageLink[] {
   const asked = path.toLowerCase();
   const words = wordsOf(asked);
   const name = lastSegment(asked);
-  return candidatesOf(shard)
+  return candidatesOf(part)
     .map((candidate) => ({ candidate, score: sharedWords(words, candidate, name) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
@@ -37,10 +37,10 @@ export function nearestPages(path: string, shard: Shard): PageLink[] {
     .map(({ candidate: { path, title } }) => ({ path, title }));
 }
 
-function candidatesOf(shard: Shard): Candidate[] {
-  const known = prepared.get(shard);
+function candidatesOf(part: TablePart): Candidate[] {
+  const known = prepared.get(part);
   if (known) return known;
-  const candidates = Object.entries(shard.pages)
+  const candidates = Object.entries(part.whole().pages)
     .filter(([, page]) => !page.unlisted)
     .map(([path, { title }]) => {
       const lower = path.toLowerCase();
@@ -51,7 +51,7 @@ function candidatesOf(shard: Shard): Candidate[] {
         name: lastSegment(lower),
       };
     });
-  prepared.set(shard, candidates);
+  prepared.set(part, candidates);
   return candidates;
 }
 

@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type ApiDocument, parseApiDocument } from '../api/document.ts';
-import { type Dependencies, fileHash, type SiteContext } from './site-context.ts';
+import { fileHash } from './file-hash.ts';
+import type { Dependencies, SiteContext } from './site-context.ts';
 import { substitute } from './variables.ts';
 
 let held: { key: string; document: ApiDocument } | undefined;

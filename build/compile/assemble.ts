@@ -15,7 +15,11 @@ import { markdownTwin } from './markdown-twin.ts';
 import type { CompiledPage } from './page.ts';
 import type { PageTask } from './page-task.ts';
 import { allLinks, relativeLinks } from './relative-links.ts';
+import type { Link } from './context.ts';
+import { splitLink } from './link-parts.ts';
+import { decode } from './routes.ts';
 import { scanHtml } from './scan.ts';
+import { hashOf } from './shared-table.ts';
 import type { Dependencies, SiteContext } from './site-context.ts';
 import { extractStyles } from './styles.ts';
 import { inlineToc, tableOfContents } from './table-of-contents.ts';
@@ -61,6 +65,7 @@ export function assemble(
   const { store, origin, baseUrl } = site.data;
   const description = front.description ?? shorten(scan.lead);
   const meta = { title, description, origin, path: withBase(baseUrl, encodePath(task.path)) };
+  const links = allLinks(task, page.links, scan.links, site);
   const result = {
     file: task.file,
     path: task.path,
@@ -84,13 +89,22 @@ export function assemble(
     search: storePageWords(site.data.store, html, { ...front, title }),
     diagnostics: page.diagnostics,
     anchorsKey: contentHash(scan.ids.join('\0')).slice(0, 12),
+    aims: aimsOf(links),
     sources: {
       files: dependencies.files,
       ...(dependencies.listings && { listings: dependencies.listings }),
     },
   };
-  const links = allLinks(task, page.links, scan.links, site);
   return { result, detail: { file: task.file, anchors: scan.ids, links, dependencies } };
+}
+
+function aimsOf(links: Link[]): number[] {
+  const aims = new Set<number>();
+  for (const { href } of links) {
+    const { path: target, hash } = splitLink(href);
+    if (target !== '' && hash !== '') aims.add(hashOf(decode(target)));
+  }
+  return [...aims];
 }
 
 function shorten(text: string): string {

@@ -6,7 +6,8 @@ import { build, type Plugin } from 'esbuild';
 import { contentHash } from '../hash.ts';
 import { writeAtomically } from '../objects.ts';
 import { islandId, isIsland } from '../islands.ts';
-import { fileHash, type SiteContext } from './site-context.ts';
+import { fileHash } from './file-hash.ts';
+import type { SiteContext } from './site-context.ts';
 
 /** A bundled component module, or why there is none. */
 export interface BundleResult {

@@ -7,12 +7,8 @@ import type { Diagnostic } from '../diagnostic.ts';
 import { bundleComponent } from './bundle.ts';
 import type { ModuleImport } from './context.ts';
 import type { Registry } from './registry.ts';
-import {
-  type Dependencies,
-  fileHash,
-  recordingResolver,
-  type SiteContext,
-} from './site-context.ts';
+import { fileHash } from './file-hash.ts';
+import { type Dependencies, recordingResolver, type SiteContext } from './site-context.ts';
 
 /** What the loader needs to know of the importing file. */
 export interface ImportScope {

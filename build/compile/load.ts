@@ -8,9 +8,9 @@ import { evaluate } from './evaluate.ts';
 import { loadImport } from './imports.ts';
 import { type CompiledModule, compileModule } from './module.ts';
 import type { Registry } from './registry.ts';
+import { fileHash } from './file-hash.ts';
 import {
   type Dependencies,
-  fileHash,
   recordingResolver,
   type SiteContext,
   stillHolds,

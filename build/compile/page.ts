@@ -40,6 +40,8 @@ export interface PageResult {
   diagnostics: Diagnostic[];
   /** Hash of the ids that links may lead to. */
   anchorsKey: string;
+  /** Numbers of the paths that its links with an anchor lead to (`hashOf`): where anchors change, it is looked at. */
+  aims: number[];
   /** What the page depends on besides its own file and the site's routes. */
   sources: FileDependencies;
 }

@@ -3,7 +3,8 @@ import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { CompiledPage } from './page.ts';
 import type { PageTask } from './page-task.ts';
-import type { Routes, SiteData } from './site-context.ts';
+import type { Routes } from './routes.ts';
+import type { SiteData } from './site-context.ts';
 import type { ThreadReply, ThreadRequest } from './thread.ts';
 
 /** Young heap of a thread in MB: compiling makes much short-lived garbage. */
@@ -48,6 +49,7 @@ export class CompilePool {
 
   /** Tells the threads of added, renamed or removed pages. */
   setRoutes(routes: Routes): void {
+    if (routes.key === this.#routes.key) return;
     this.#routes = routes;
     for (const thread of this.#threads) thread.tell({ type: 'routes', routes });
   }

@@ -7,9 +7,10 @@ import type { ChangelogConfig } from '../../model/content-sources.ts';
 import type { VariableTree } from '../../model/site.ts';
 import { listingHash } from '../changelog/listing.ts';
 import type { TermLinks } from '../glossary/link-terms.ts';
-import { contentHash } from '../hash.ts';
 import { writeObject } from '../objects.ts';
 import type { Resolved, SiteResolver } from './context.ts';
+import { fileHash } from './file-hash.ts';
+import { decode, type Routes, RouteTable } from './routes.ts';
 import { flattenVariables, type VariableLookup } from './variables.ts';
 
 /** The site as plain data, so that it can be sent to a thread. */
@@ -46,11 +47,6 @@ export interface SiteData {
   version: string;
 }
 
-/** Paths below the base URL by absolute file, and back. */
-export interface Routes {
-  byFile: Record<string, string>;
-}
-
 /** What a page depends on besides its own text: the answers it was given. */
 export interface Dependencies {
   /** Content hash by absolute file; `null` for a file that was not there. */
@@ -68,27 +64,29 @@ export class SiteContext {
   readonly data: SiteData;
   readonly variables: VariableLookup;
   readonly admonitions: ReadonlySet<string>;
-  #routes: Map<string, string>;
-  #paths: Map<string, string>;
+  #routes: RouteTable;
 
   constructor(data: SiteData, routes: Routes) {
     this.data = data;
     this.variables = flattenVariables(data.variables);
     this.admonitions = new Set(data.admonitions);
-    this.#routes = new Map(Object.entries(routes.byFile));
-    this.#paths = pathIndex(this.#routes);
+    this.#routes = new RouteTable(routes);
+  }
+
+  /** The table of routes. */
+  get routes(): RouteTable {
+    return this.#routes;
   }
 
   /** Takes a new table of routes (a page was added, renamed or removed). */
   setRoutes(routes: Routes): void {
-    this.#routes = new Map(Object.entries(routes.byFile));
-    this.#paths = pathIndex(this.#routes);
+    this.#routes = new RouteTable(routes);
   }
 
   /** The page a `.md` or `.mdx` reference names, read as Docusaurus does: from the file, then docs, then the site. */
   findPage(reference: string, from: string): string | null {
     for (const file of this.candidates(decode(reference), from)) {
-      const route = this.#routes.get(file);
+      const route = this.#routes.ofFile(file);
       if (route !== undefined) return route;
     }
     return null;
@@ -105,7 +103,7 @@ export class SiteContext {
         : bare;
     for (const candidate of [inner, bare]) {
       const clean = candidate.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
-      const hit = this.#paths.get(clean) ?? this.#paths.get(decode(clean));
+      const hit = this.#routes.canonical(clean) ?? this.#routes.canonical(decode(clean));
       if (hit !== undefined) return hit + tail;
     }
     return (inner === '' ? '/' : inner) + tail;
@@ -113,7 +111,7 @@ export class SiteContext {
 
   /** Whether a path below the base URL is a page. */
   isPage(pathname: string): boolean {
-    return this.#paths.has(pathname);
+    return this.#routes.has(pathname);
   }
 
   /** A file that a page refers to; served from `static/` under its own name, else as an asset. */
@@ -217,61 +215,9 @@ export function routesHold(site: SiteContext, dependencies: Dependencies): boole
   return true;
 }
 
-const hashes = new Map<string, { stamp: string; hash: string }>();
-
-/** Content hash of a file, `null` when it is not there; read again only when size or time have changed. */
-export function fileHash(file: string): string | null {
-  const stat = fs.statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined || !stat.isFile()) return null;
-  const stamp = stampOf(stat);
-  const known = hashes.get(file);
-  if (known?.stamp === stamp) return known.hash;
-  const hash = contentHash(fs.readFileSync(file));
-  hashes.set(file, { stamp, hash });
-  return hash;
-}
-
-/** Takes over what a former process has found out about a file. */
-export function rememberHash(file: string, stamp: string, hash: string): void {
-  hashes.set(file, { stamp, hash });
-}
-
-/**
- * What `fileHash` knows a file by, for another process to remember. Empty when the file was changed a moment
- * ago: a second change could follow within the clock's tick and leave the same stamp.
- */
-export function lastingStamp(file: string): string {
-  const stat = fs.statSync(file, { throwIfNoEntry: false });
-  return stat === undefined || Date.now() - stat.mtimeMs < TICK_MS ? '' : stampOf(stat);
-}
-
-const TICK_MS = 2000;
-
-function stampOf(stat: fs.Stats): string {
-  return `${stat.mtimeMs}:${stat.size}:${stat.ino}`;
-}
-
-// Keys are routes in all spellings that should find them; a page is reached whatever the case of its percent-escapes.
-function pathIndex(routes: Map<string, string>): Map<string, string> {
-  const index = new Map<string, string>();
-  for (const route of routes.values()) {
-    index.set(route, route);
-    index.set(decode(route), route);
-  }
-  return index;
-}
-
 function ownFirst(folders: string[], from: string): string[] {
   const own = folders.filter((folder) => from.startsWith(folder + path.sep));
   return [...own, ...folders.filter((folder) => !own.includes(folder))];
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function isFile(file: string): boolean {

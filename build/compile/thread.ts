@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type CompiledPage, compilePage } from './page.ts';
 import type { PageTask } from './page-task.ts';
 import { loadRegistry } from './registry.ts';
-import { type Routes, SiteContext, type SiteData } from './site-context.ts';
+import type { Routes } from './routes.ts';
+import { SiteContext, type SiteData } from './site-context.ts';
 
 /** What a thread is told. */
 export type ThreadRequest =

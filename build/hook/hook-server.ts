@@ -6,7 +6,8 @@
 import http from 'node:http';
 import path from 'node:path';
 import { BuildError, codeFrame, type Diagnostic } from '../diagnostic.ts';
-import type { BuildOutcome, SiteBuild } from '../site-build.ts';
+import type { BuildOutcome } from '../build-outcome.ts';
+import type { SiteBuild } from '../site-build.ts';
 import { OperatorError } from '../publish/operator-error.ts';
 import { applyChange, parseChange, RefusedChange } from './page-change.ts';
 import { type Nonces, refusal } from './signature.ts';

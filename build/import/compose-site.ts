@@ -167,7 +167,14 @@ function resolvedSidebars(
   docs: DocFile[],
   sidebars: Sidebars,
 ): Map<string, SidebarNode[]> {
-  const folder = { instance, root: '', docs, categories: new Map(), diagnostics: [] };
+  const folder = {
+    instance,
+    root: '',
+    docs,
+    categories: new Map(),
+    walked: [],
+    diagnostics: [],
+  };
   return resolveSidebars(sidebars, folder, '', []);
 }
 

@@ -1,6 +1,7 @@
 /** How the pages of two releases differ, page by page. */
 import type { Manifest, PageEntry } from '../../model/release.ts';
-import { contentsOf, partsOf, type ReadTexts } from './release-contents.ts';
+import { partsOf } from '../release-objects.ts';
+import { contentsOf, type ReadTexts } from './release-contents.ts';
 
 /** A page that differs. */
 export interface PageChange {

@@ -9,6 +9,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { objectPath } from '../objects.ts';
+import { partsOf } from '../release-objects.ts';
 import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
 import { type Namespace, VALUE_BYTES } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
@@ -19,7 +20,6 @@ import {
   contentsOf,
   objectReader,
   objectsIn,
-  partsOf,
   type ReadTexts,
 } from './release-contents.ts';
 import { hasObject } from './sound-object.ts';

@@ -4,6 +4,7 @@
  */
 import { contentHash } from '../hash.ts';
 import { parseInventory } from '../inventory.ts';
+import { partsOf } from '../release-objects.ts';
 import { type Manifest, objectKey, type PageEntry, parseShard } from '../../model/release.ts';
 import type { Namespace } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
@@ -43,14 +44,6 @@ export function objectReader(store: string, namespace: Namespace): ReadTexts {
     }
     return found;
   };
-}
-
-/** Shards and inventory of a release, which need not be read where another release has the same. */
-export function partsOf(manifest: Manifest): Set<string> {
-  const parts = new Set<string>();
-  if ('shards' in manifest.pages) for (const ref of manifest.pages.shards) parts.add(ref.object);
-  if (manifest.inventory !== undefined) parts.add(manifest.inventory);
-  return parts;
 }
 
 /** What a release holds, but for what lies in the parts of `except`. */

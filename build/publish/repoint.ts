@@ -10,7 +10,8 @@ import { OperatorError } from './operator-error.ts';
 import { diffPages } from './page-diff.ts';
 import { movePointer, readPointer } from './pointer-move.ts';
 import { writeRelease } from './publication.ts';
-import { contentsOf, objectReader, objectsIn, partsOf } from './release-contents.ts';
+import { partsOf } from '../release-objects.ts';
+import { contentsOf, objectReader, objectsIn } from './release-contents.ts';
 import { type ListedRelease, listReleases, soundManifest } from './release-list.ts';
 import { hasSwept, noSweep } from './sweep.ts';
 

@@ -4,14 +4,16 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { SiteBuild } from '../../build/site-build.ts';
+import { objectsOf } from '../../build/release-objects.ts';
+import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 
 const [root = '', out = '', page] = process.argv.slice(2);
 const start = performance.now();
 const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
 const first = await site.run();
-let { manifest, objects } = first;
+const store = storeOf(out);
+let { manifest } = first;
 const seconds = (performance.now() - start) / 1000;
 const edits: { milliseconds: number; cpu: number; objects: number }[] = [];
 for (let round = 0; page !== undefined && round < 3; round++) {
@@ -21,9 +23,10 @@ for (let round = 0; page !== undefined && round < 3; round++) {
   const next = await site.run();
   const milliseconds = performance.now() - begun;
   const { user, system } = process.cpuUsage(used);
-  const added = next.objects.difference(objects).size;
+  const before = objectsOf(manifest, store, next.manifest);
+  const added = objectsOf(next.manifest, store, manifest).difference(before).size;
   edits.push({ milliseconds, cpu: (user + system) / 1e6, objects: added });
-  ({ manifest, objects } = next);
+  ({ manifest } = next);
 }
 await site.close();
 fs.writeFileSync(path.join(out, 'release.json'), JSON.stringify(manifest));

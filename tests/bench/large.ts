@@ -3,9 +3,15 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { readObject } from '../../build/objects.ts';
+import { storeOf } from '../../build/site-build.ts';
 import { buildWorker } from '../../build/worker-bundle.ts';
+import { type Manifest, parseManifest, parseShard } from '../../model/release.ts';
 import { generateCorpus, PROBE, shortenPages } from '../support/generated-corpus.ts';
-import { printTable } from './table.ts';
+import { seeded } from '../support/seeded.ts';
+import { brotli } from '../support/weight.ts';
+import { type BareWorkerd, startBareWorkerd } from './bare-workerd.ts';
+import { median, printTable } from './table.ts';
 
 interface Built {
   seconds: number;
@@ -15,25 +21,27 @@ interface Built {
   edits: { milliseconds: number; cpu: number; objects: number }[];
 }
 
-interface Rendered {
+interface Read {
   html: number;
   script: number;
   pointer: number;
+  /** CPU milliseconds of a page that is drawn: the same one, and pages from everywhere. */
   same: number;
-  spread: number;
+  everywhere: number;
+  /** MB after pages from everywhere. */
   heap: number;
+  resident: number;
 }
 
 const SMALL = 165;
+const ROUNDS = 6;
+const REQUESTS = 300;
 
 /** Measures both; with `short`, pages keep two of their sections, which builds five times as many in the same time. */
 export async function benchLarge(pages: number, short: boolean): Promise<void> {
-  const bundles = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
-  const renderer = path.join(bundles, 'render-once.mjs');
-  await buildWorker(renderer, path.resolve('tests/bench/render-once.ts'));
   const builder = path.resolve('tests/bench/build-once.ts');
   const builds: string[][] = [];
-  const readers: string[][] = [];
+  const outs: string[] = [];
   for (const count of [SMALL, pages]) {
     const root = generateCorpus(count);
     if (short) shortenPages(root);
@@ -44,7 +52,6 @@ export async function benchLarge(pages: number, short: boolean): Promise<void> {
     fs.appendFileSync(page, `\nOne more sentence, ${Math.random()}.\n`);
     const edited = run<Built>(builder, root, out);
     const { edits } = run<Built>(builder, root, out, page);
-    const rendered = run<Rendered>(renderer, out, PROBE);
     // The manifest and the pointer are written besides the objects.
     const writes = Math.max(...edits.map(({ objects }) => objects)) + 2;
     const [, middle] = edits.toSorted((a, b) => a.milliseconds - b.milliseconds);
@@ -56,29 +63,108 @@ export async function benchLarge(pages: number, short: boolean): Promise<void> {
       ),
       `${((middle?.milliseconds ?? 0) / 1000).toFixed(2)} s (CPU ${middle?.cpu.toFixed(2)} s), ${writes} writes`,
     ]);
-    readers.push([
-      count.toLocaleString('en'),
-      ...[rendered.html, rendered.script, rendered.pointer].map((bytes) =>
-        (bytes / 1000).toFixed(1),
-      ),
-      rendered.same.toFixed(2),
-      rendered.spread.toFixed(2),
-      rendered.heap.toFixed(1),
-    ]);
+    outs.push(out);
     fs.rmSync(root, { recursive: true });
-    fs.rmSync(out, { recursive: true });
   }
-  fs.rmSync(bundles, { recursive: true });
   printTable(
     `Building a large site (${short ? 'short' : 'whole'} pages of the generated corpus)`,
     ['pages', 'cold', 'nothing changed', 'one page edited', 'edited again, same process'],
     builds,
   );
-  printTable(
-    'Reading it (brotli KB; CPU ms of a page that is rendered, the same one and pages from everywhere; MB)',
-    ['pages', 'HTML', 'script', 'pointer, plain', 'the same page', 'everywhere', "worker's heap"],
-    readers,
+  await compareReading(outs, [SMALL, pages]);
+  for (const out of outs) fs.rmSync(out, { recursive: true });
+}
+
+/**
+ * Serves builds by workerd, each in a process of its own, and tells what reading them costs. The rounds take turns,
+ * so that noise falls on all alike.
+ */
+export async function compareReading(outs: string[], counts: number[]): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
+  const bundle = path.join(folder, 'worker.js');
+  await buildWorker(bundle, path.resolve('tests/bench/measured-worker.ts'));
+  const sites = await Promise.all(
+    outs.map(async (out) => {
+      const manifest = parseManifest(fs.readFileSync(path.join(out, 'release.json'), 'utf8'));
+      const workerd = await startBareWorkerd(bundle, out, manifest);
+      const paths = spread([...pathsOf(manifest, storeOf(out))], ROUNDS * REQUESTS);
+      return { manifest, workerd, paths, out, same: [0], everywhere: [0] };
+    }),
   );
+  // The first round is for the compiler of the runtime, and is not counted.
+  for (let round = 0; round < ROUNDS; round++)
+    for (const site of sites) {
+      const some = site.paths.slice(round * REQUESTS, (round + 1) * REQUESTS);
+      site.same[round] = await cost(site.workerd, Array<string>(REQUESTS).fill(PROBE));
+      site.everywhere[round] = await cost(site.workerd, some);
+    }
+  const rows: Read[] = [];
+  for (const { manifest, workerd, out, same, everywhere } of sites) {
+    const assets = [manifest.client.entry, ...manifest.client.preload].map((href) =>
+      readObject(storeOf(out), /-([0-9a-f]+)\.js$/.exec(href)?.[1] ?? '').toString('utf8'),
+    );
+    rows.push({
+      html: brotli(await workerd.ask(PROBE)) / 1000,
+      script: brotli(assets.join('')) / 1000,
+      pointer: JSON.stringify(manifest).length / 1000,
+      same: median(same.slice(1)),
+      everywhere: median(everywhere.slice(1)),
+      heap: await workerd.heap(),
+      resident: workerd.resident(),
+    });
+    await workerd.close();
+  }
+  fs.rmSync(folder, { recursive: true });
+  printTable(
+    'Reading it in workerd (brotli KB; CPU ms of the process for a page that is drawn, the same one and pages from everywhere; MB after them)',
+    ['pages', 'HTML', 'script', 'pointer, plain', 'the same page', 'everywhere', 'heap', 'process'],
+    [
+      ...rows.map((row, index) => [
+        (counts[index] ?? 0).toLocaleString('en'),
+        ...[row.html, row.script, row.pointer].map((bytes) => bytes.toFixed(1)),
+        ...[row.same, row.everywhere].map((milliseconds) => milliseconds.toFixed(2)),
+        ...[row.heap, row.resident].map((megabytes) => megabytes.toFixed(1)),
+      ]),
+      ['ratio', ...ratios(rows[1], rows[0])],
+    ],
+  );
+}
+
+function ratios(large: Read | undefined, small: Read | undefined): string[] {
+  if (large === undefined || small === undefined) return [];
+  const { html, script, pointer, same, everywhere, heap, resident } = large;
+  return [
+    html / small.html,
+    script / small.script,
+    pointer / small.pointer,
+    same / small.same,
+    everywhere / small.everywhere,
+    heap / small.heap,
+    resident / small.resident,
+  ].map((ratio) => ratio.toFixed(2));
+}
+
+// CPU milliseconds of a request.
+async function cost(workerd: BareWorkerd, paths: string[]): Promise<number> {
+  const before = workerd.cpu();
+  for (const address of paths) await workerd.ask(address);
+  return (workerd.cpu() - before) / paths.length;
+}
+
+function* pathsOf({ pages }: Manifest, store: string): Generator<string> {
+  const shards =
+    'inline' in pages
+      ? [pages.inline]
+      : pages.shards.map(({ object }) => parseShard(readObject(store, object).toString('utf8')));
+  for (const shard of shards)
+    for (const [name, { layout }] of Object.entries(shard.pages))
+      if (layout === undefined) yield name;
+}
+
+// So many of them, each as likely as the others and in no order, the same in every run.
+function spread(paths: string[], count: number): string[] {
+  const random = seeded(paths.length);
+  return Array.from({ length: count }, () => paths[Math.floor(random() * paths.length)] ?? PROBE);
 }
 
 function run<T>(script: string, ...args: string[]): T {

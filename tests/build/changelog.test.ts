@@ -2,7 +2,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readObject } from '../../build/objects.ts';
-import { type BuildOutcome, storeOf } from '../../build/site-build.ts';
+import type { BuildOutcome } from '../../build/build-outcome.ts';
+import { storeOf } from '../../build/site-build.ts';
 import { parseFeed } from '../../model/feed.ts';
 import { atomOf, rssOf } from '../../worker/feeds.ts';
 import { type TemporarySite, temporarySite } from '../support/temporary-site.ts';

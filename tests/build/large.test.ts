@@ -3,11 +3,13 @@ import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readObject } from '../../build/objects.ts';
 import { cutPaths } from '../../build/shards.ts';
-import { type BuildOutcome, SiteBuild, storeOf } from '../../build/site-build.ts';
+import type { BuildOutcome } from '../../build/build-outcome.ts';
+import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { sitemapFiles } from '../../build/sitemap.ts';
 import { silentTimings } from '../../build/timings.ts';
 import { type PageEntry, parseShard, type Shard } from '../../model/release.ts';
 import { sidebarView } from '../../worker/page-view.ts';
+import { partOfShard } from '../../worker/table-part.ts';
 import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
 const SECTIONS = 100;
@@ -123,7 +125,13 @@ describe('a site of 3,000 pages', () => {
     const outcome = await site.build();
     const path = '/section-050/page-15';
     const { entry, shard } = find(outcome, path);
-    const view = sidebarView({ manifest: outcome.manifest, path, entry, shard, dev: false });
+    const view = sidebarView({
+      manifest: outcome.manifest,
+      path,
+      entry,
+      part: partOfShard(shard),
+      dev: false,
+    });
     const labels = view?.root.map((item) => (item.type === 'html' ? '' : item.label)) ?? [];
     expect(labels).toEqual([
       'Before: section-049 (50 more)',
@@ -138,7 +146,13 @@ describe('a site of 3,000 pages', () => {
     expect(entry.crumbs?.map(({ label }) => label)).toEqual(['section-050', entry.title]);
     // Another run is another sidebar to the client, which then fetches it.
     const first = find(outcome, '/section-000/page-00');
-    const firstView = sidebarView({ manifest: outcome.manifest, path: '/', ...first, dev: false });
+    const firstView = sidebarView({
+      manifest: outcome.manifest,
+      path: '/',
+      entry: first.entry,
+      part: partOfShard(first.shard),
+      dev: false,
+    });
     expect(firstView?.id).not.toBe(view?.id);
     expect(firstView?.root).toHaveLength(11);
   });
@@ -157,7 +171,7 @@ describe('a folder of very many pages', () => {
       const shard = parseShard(readObject(storeOf(flat.out), object).toString('utf8'));
       const entry = shard.pages[path];
       if (entry === undefined) continue;
-      const view = sidebarView({ manifest, path, entry, shard, dev: false });
+      const view = sidebarView({ manifest, path, entry, part: partOfShard(shard), dev: false });
       const [branch] = Object.values(view?.branches ?? {});
       expect(branch).toHaveLength(12);
       expect(branch?.[4]).toMatchObject({ label: 'Page 123', href: path });

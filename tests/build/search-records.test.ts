@@ -6,7 +6,8 @@ import { readObject } from '../../build/objects.ts';
 import { SearchIndexer, searchIndex } from '../../build/search-index.ts';
 import { pageNodes } from '../../build/page-nodes.ts';
 import { pageWords, searchRecords, storePageWords } from '../../build/search-records.ts';
-import { type BuildOutcome, storeOf } from '../../build/site-build.ts';
+import type { BuildOutcome } from '../../build/build-outcome.ts';
+import { storeOf } from '../../build/site-build.ts';
 import { recordAt, type SearchNode, type SearchPage } from '../../model/search-record.ts';
 import { NO_RULES } from '../../model/search-rules.ts';
 import { parseSiteConfig } from '../../model/site-parser.ts';
@@ -250,8 +251,8 @@ describe('pages of several folders', () => {
       'newer/a.md': '# Card',
       'sdk/x.md': '# Card',
     });
-    const { searchable } = await site.build();
-    expect(searchable.pages.map(({ path: at, version, tag }) => [at, version, tag])).toEqual([
+    const { pages } = await site.searchable();
+    expect(pages.map(({ path: at, version, tag }) => [at, version, tag])).toEqual([
       ['/docs/a', '1.0', 'docs-default-1.0'],
       ['/docs/next/a', 'next', 'docs-default-next'],
       ['/docs/next/category/all', 'next', 'docs-default-next'],

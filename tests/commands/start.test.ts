@@ -102,6 +102,40 @@ describe('npm start', () => {
     await close();
   });
 
+  it('follows files that are replaced by others of their name, again and again, in new folders too', async () => {
+    const shown = (path: string, text: string): Promise<void> =>
+      expect.poll(async () => (await fetch(url + path)).text()).toContain(text);
+    // As `sed -i` does it, and editors that save in one step.
+    const replace = (name: string, text: string): void => {
+      const file = path.join(content.root, name);
+      fs.writeFileSync(`${file}.new`, text);
+      fs.renameSync(`${file}.new`, file);
+    };
+    content.remove('sidebars.ts');
+    for (const round of [1, 2, 3]) {
+      replace('docs/b.mdx', `# Beta\n\nReplaced ${round} times.\n`);
+      await shown('/b', `Replaced ${round} times.`);
+    }
+    content.write({ 'docs/made/one.mdx': '# One\n' });
+    await shown('/made/one', 'One');
+    replace('docs/made/one.mdx', '# One\n\nReplaced in a new folder.\n');
+    await shown('/made/one', 'Replaced in a new folder.');
+    fs.renameSync(path.join(content.root, 'docs/made'), path.join(content.root, 'docs/moved'));
+    await shown('/moved/one', 'Replaced in a new folder.');
+    replace('docs/moved/one.mdx', '# One\n\nReplaced where it was moved to.\n');
+    await shown('/moved/one', 'Replaced where it was moved to.');
+    execFileSync('sed', ['-i', 's/Replaced where/Edited where/', 'docs/moved/one.mdx'], {
+      cwd: content.root,
+    });
+    await shown('/moved/one', 'Edited where it was moved to.');
+    content.remove('docs/moved');
+    content.write({
+      'docs/b.mdx': '# Beta\n',
+      'sidebars.ts': "export default { docs: ['a', 'b'] };\n",
+    });
+    await expect.poll(async () => (await fetch(`${url}/moved/one`)).status).toBe(404);
+  });
+
   it('lets events:tail -- --local say what becomes of readers’ events', async () => {
     const tail = runCommand('events-tail.ts', { CONTENT: content.root }, ['--local']);
     await tail.until('as they come');

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FinishedImport, importSite } from '../../build/import/importer.ts';
 import { readObject } from '../../build/objects.ts';
-import { type BuildOutcome, SiteBuild, storeOf } from '../../build/site-build.ts';
+import type { BuildOutcome } from '../../build/build-outcome.ts';
+import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import type { Manifest, PageEntry } from '../../model/release.ts';
 

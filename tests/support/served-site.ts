@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createTestHarness } from 'wrangler';
 import { type KeyValueStore, KnownObjects, publishLocally } from '../../build/local-kv.ts';
-import { type BuildOutcome, SiteBuild, storeOf } from '../../build/site-build.ts';
+import type { BuildOutcome } from '../../build/build-outcome.ts';
+import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import { buildWorker } from '../../build/worker-bundle.ts';
 

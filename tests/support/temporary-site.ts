@@ -5,7 +5,8 @@ import path from 'node:path';
 import type { Diagnostic } from '../../build/diagnostic.ts';
 import { BuildError } from '../../build/diagnostic.ts';
 import { readObject } from '../../build/objects.ts';
-import { type BuildOutcome, SiteBuild, storeOf } from '../../build/site-build.ts';
+import type { BuildOutcome } from '../../build/build-outcome.ts';
+import { type Searchable, SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import type { PageEntry, PageHeader } from '../../model/release.ts';
 
@@ -23,6 +24,8 @@ export interface TemporarySite {
   write(files: Record<string, string>): void;
   remove(name: string): void;
   build(): Promise<BuildOutcome>;
+  /** Builds, and returns what search is made of. */
+  searchable(): Promise<Searchable>;
   /** Builds, and returns what was found whether or not the build failed. */
   diagnose(): Promise<Diagnostic[]>;
   page(outcome: BuildOutcome, path: string): BuiltPage;
@@ -55,6 +58,7 @@ export function temporarySite(
     write,
     remove: (name) => fs.rmSync(path.join(root, name), { recursive: true }),
     build: () => site.run(),
+    searchable: () => site.searchable(),
     async diagnose() {
       try {
         return (await site.run()).diagnostics;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Shard } from '../../model/release.ts';
 import { pageView, type PagePlace, titleOf } from '../../worker/page-view.ts';
+import { partOfShard } from '../../worker/table-part.ts';
 import { sampleRelease } from './sample-release.ts';
 
 /** The place of a page of the sample, with changes to its entry. */
@@ -10,7 +11,7 @@ function placeOf(path: string, changes: Partial<PagePlace['entry']> = {}): PageP
     'inline' in manifest.pages ? manifest.pages.inline : { pages: {}, branches: {} };
   const entry = shard.pages[path];
   if (entry === undefined) throw new Error(`the sample has no page ${path}`);
-  return { manifest, path, entry: { ...entry, ...changes }, shard, dev: false };
+  return { manifest, path, entry: { ...entry, ...changes }, part: partOfShard(shard), dev: false };
 }
 
 describe('the view of a page', () => {

@@ -1,4 +1,5 @@
 /** A small release as the build would write it: a home page, pages in a sidebar, files and redirects. */
+import { shardText } from '../../build/shards.ts';
 import type { Branch } from '../../model/navigation.ts';
 import {
   type Manifest,
@@ -72,8 +73,11 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     };
   }
   const shards = paths.map((first) => ({ first, object: hash(`shard${first}`) }));
-  for (const { first, object } of sharded ? shards : [])
-    values[objectKey(object)] = JSON.stringify(shardOf({ [first]: pages[first] }));
+  for (const [index, { first, object }] of (sharded ? shards : []).entries()) {
+    const shard = shardOf({ [first]: pages[first] });
+    // Releases from before shards had lines are read as well.
+    values[objectKey(object)] = index % 2 === 0 ? shardText(shard) : JSON.stringify(shard);
+  }
   const manifest: Manifest = {
     id,
     created: '2026-11-20T10:00:00Z',

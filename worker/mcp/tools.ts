@@ -100,8 +100,8 @@ const readPage: Tool = {
     const path = pathOf(manifest, page);
     const found = path === null ? null : await memory.releases.find(manifest, path, store);
     if (path === null || found === null) {
-      const shard = await memory.releases.shard(manifest, path ?? '/', store);
-      const near = nearestPages(path ?? page, shard).map((one) => one.path);
+      const part = await memory.releases.part(manifest, path ?? '/', store);
+      const near = nearestPages(path ?? page, part).map((one) => one.path);
       throw new ToolError(
         `There is no page at ${JSON.stringify(page.slice(0, 200))}.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} Use search to find pages.`,
       );

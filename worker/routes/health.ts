@@ -75,8 +75,8 @@ async function openIndex({ manifest, store }: Visit): Promise<void> {
 }
 
 async function readAnyPage({ memory, manifest, store }: Visit): Promise<void> {
-  const shard = await memory.releases.shard(manifest, '/', store);
-  const entry = shard.pages['/'] ?? Object.values(shard.pages)[0];
+  const part = await memory.releases.part(manifest, '/', store);
+  const entry = part.page('/') ?? Object.values(part.whole().pages)[0];
   if (entry === undefined) throw new Error('the release has no pages');
   const { body } = await openArticle(await store.object(entry.object));
   for await (const piece of body) if (piece) break;

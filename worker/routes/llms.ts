@@ -54,7 +54,8 @@ async function shardsOf(
   const refs = pages.shards.slice(start, start + size);
   if (refs.length === 0) return null;
   const { memory, manifest, store } = visit;
-  return Promise.all(refs.map((ref) => memory.releases.shard(manifest, ref.first, store)));
+  const parts = refs.map((ref) => memory.releases.part(manifest, ref.first, store));
+  return (await Promise.all(parts)).map((part) => part.whole());
 }
 
 function bodyOf(

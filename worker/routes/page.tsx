@@ -49,7 +49,7 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
       });
     }
     case 'missing':
-      return notFound(visit, request, target.path, target.shard);
+      return notFound(visit, request, target.path, target.part);
     case 'reject':
       return target.status === 414
         ? plainError(414, 'The address is too long.')

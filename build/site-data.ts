@@ -1,0 +1,78 @@
+/** What the compiler is told of a site besides its pages, under one version. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { SiteData } from './compile/site-context.ts';
+import { flattenVariables } from './compile/variables.ts';
+import { docsRoot } from './docs-walk.ts';
+import type { TermLinks } from './glossary/link-terms.ts';
+import { readTerms } from './glossary/terms.ts';
+import { contentHash } from './hash.ts';
+import type { SiteSource } from './site-source.ts';
+
+/** Puts the data together; `registry` is the bundle of the engine's components, `compiler` the compiler's version. */
+export function siteData(
+  source: SiteSource,
+  store: string,
+  registry: string,
+  compiler: string,
+): SiteData {
+  const { config } = source;
+  const data: SiteData = {
+    root: source.root,
+    statics: [path.join(source.root, 'static')],
+    docsFolders: config.docs.map((instance) => docsRoot(source.root, instance)),
+    store,
+    origin: new URL(config.url).origin,
+    baseUrl: config.baseUrl,
+    title: config.title,
+    trailingSlash: config.markdown.relativeLinks === 'folder',
+    variables: config.variables,
+    format: config.markdown.format,
+    admonitions: config.markdown.admonitions,
+    contents: config.contents,
+    changelog: config.changelog ?? null,
+    glossary: termLinks(source),
+    api: config.api === undefined ? null : path.join(source.root, config.api.document),
+    strict: !config.markdown.lenient,
+    registry,
+    version: '',
+  };
+  return {
+    ...data,
+    version: contentHash(JSON.stringify({ ...data, registry: path.basename(registry) }), compiler),
+  };
+}
+
+function termLinks({ root, config }: SiteSource): TermLinks | null {
+  const { glossary, variables } = config;
+  if (glossary === undefined) return null;
+  return {
+    page: glossary.page,
+    terms: readTerms(root, glossary.source, flattenVariables(variables)),
+  };
+}
+
+// What else decides what a page holds, how its text is kept for search, and how its front matter is read.
+const FURTHER_SOURCES = [
+  'read-docs.ts',
+  '../model/front-matter.ts',
+  'glossary/link-terms.ts',
+  'page-nodes.ts',
+  'search-records.ts',
+  '../model/search-index.ts',
+  '../model/search-words.ts',
+];
+
+/** Hash of the compiler's own sources and its libraries' versions: a change to either compiles everything again. */
+export function compilerVersion(): string {
+  const folder = path.join(import.meta.dirname, 'compile');
+  const own = fs
+    .readdirSync(folder)
+    .sort()
+    .map((name) => fs.readFileSync(path.join(folder, name)));
+  return contentHash(
+    ...own,
+    ...FURTHER_SOURCES.map((name) => fs.readFileSync(path.resolve(import.meta.dirname, name))),
+    fs.readFileSync(path.resolve(import.meta.dirname, '../package-lock.json')),
+  );
+}

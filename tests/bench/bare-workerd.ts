@@ -1,0 +1,188 @@
+/**
+ * A worker in a workerd of its own, with nothing of wrangler or miniflare beside it: its process time and its heap
+ * are the worker's. Its KV is a build's object store, which this process serves.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { objectPath } from '../../build/objects.ts';
+import { type Manifest, POINTER_KEY } from '../../model/release.ts';
+import { freePort } from '../support/process.ts';
+
+/** A worker that runs. */
+export interface BareWorkerd {
+  /** Asks for a path and reads the answer. Rejects when it is not a page. */
+  ask(path: string): Promise<string>;
+  /** CPU milliseconds of the process so far. */
+  cpu(): number;
+  /** Resident memory of the process, MB. */
+  resident(): number;
+  /** The isolate's heap in use after everything was collected that can be, MB. */
+  heap(): Promise<number>;
+  close(): Promise<void>;
+}
+
+// The program itself: what the package calls `workerd` is a script of Node's that starts it.
+const WORKERD = path.resolve(
+  `node_modules/@cloudflare/workerd-linux-${process.arch === 'arm64' ? 'arm64' : '64'}/bin/workerd`,
+);
+
+/** Starts a bundled worker over a release. `out` is the output folder of its build. */
+export async function startBareWorkerd(
+  bundle: string,
+  out: string,
+  manifest: Manifest,
+): Promise<BareWorkerd> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-workerd-'));
+  const store = await serveStore(path.join(out, 'objects'), manifest);
+  const [port, inspector] = [await freePort(), await freePort()];
+  fs.copyFileSync(bundle, path.join(folder, 'worker.js'));
+  fs.writeFileSync(path.join(folder, 'config.capnp'), configOf(port, store.port));
+  const child = spawn(
+    WORKERD,
+    ['serve', `--inspector-addr=127.0.0.1:${inspector}`, path.join(folder, 'config.capnp')],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let told = '';
+  child.stderr.on('data', (text: Buffer) => (told += text.toString('utf8')));
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
+  await listening(port, child, () => told);
+  return {
+    ask: (address) => ask(`http://127.0.0.1:${port}${address}`, agent),
+    cpu: () => cpuOf(child),
+    resident: () => residentOf(child),
+    async heap() {
+      // Streams are let go of by finalizers, which run after a collection and are collected by the next.
+      for (let turn = 0; turn < 3; turn++) await ask(`http://127.0.0.1:${port}/_gc`, agent);
+      return heapOf(inspector);
+    },
+    async close() {
+      agent.destroy();
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      store.server.closeAllConnections();
+      store.server.close();
+      fs.rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+// Flags and date are the deployed worker's.
+function configOf(port: number, store: number): string {
+  const text = fs.readFileSync('wrangler.toml', 'utf8');
+  const date = /^compatibility_date = "(.*)"$/m.exec(text)?.[1] ?? '';
+  const flags = /^compatibility_flags = (\[.*\])$/m.exec(text)?.[1] ?? '[]';
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  v8Flags = ["--expose-gc"],
+  services = [
+    (name = "main", worker = .main),
+    (name = "store", external = (address = "127.0.0.1:${store}", http = ())),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+const main :Workerd.Worker = (
+  modules = [(name = "worker", esModule = embed "worker.js")],
+  compatibilityDate = "${date}",
+  compatibilityFlags = ${flags},
+  bindings = [
+    (name = "DOCS", kvNamespace = "store"),
+    (name = "POINTER_TTL", text = "3600"),
+    (name = "LOG_SAMPLE", text = "0"),
+  ],
+  globalOutbound = "store",
+  cacheApiOutbound = "store",
+);
+`;
+}
+
+// What workerd asks of KV: `GET /<key>`. A cache that keeps nothing is asked as well.
+async function serveStore(
+  store: string,
+  manifest: Manifest,
+): Promise<{ port: number; server: http.Server }> {
+  const pointer = JSON.stringify({ release: manifest.id, previous: null, at: '', manifest });
+  const server = http.createServer((request, response) => {
+    request.resume();
+    const key = decodeURIComponent(new URL(request.url ?? '/', 'http://store').pathname.slice(1));
+    const file = key.startsWith('object/') ? objectPath(store, key.slice('object/'.length)) : '';
+    if (request.headers['cache-control'] === 'only-if-cached') response.writeHead(504).end();
+    else if (request.method !== 'GET') response.writeHead(204).end();
+    else if (key === POINTER_KEY) response.end(pointer);
+    else if (file !== '' && fs.existsSync(file)) response.end(fs.readFileSync(file));
+    else response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the store has no port');
+  return { port: address.port, server };
+}
+
+async function listening(port: number, child: ChildProcess, told: () => string): Promise<void> {
+  for (let turn = 0; turn < 200; turn++) {
+    if (child.exitCode !== null) throw new Error(`workerd has ended: ${told()}`);
+    const answers = await fetch(`http://127.0.0.1:${port}/robots.txt`).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`workerd does not answer: ${told()}`);
+}
+
+function ask(url: string, agent: http.Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { agent }, (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve(Buffer.concat(pieces).toString('utf8'))
+            : reject(new Error(`${url}: ${response.statusCode}`)),
+        );
+      })
+      .on('error', reject);
+  });
+}
+
+/** Clock ticks of `/proc` in a second: the same on every Linux that Node runs on. */
+const TICKS = 100;
+
+function cpuOf({ pid }: ChildProcess): number {
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // After the name, which may hold spaces: state is field 3, utime and stime are 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+}
+
+function residentOf({ pid }: ChildProcess): number {
+  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1000;
+}
+
+async function heapOf(inspector: number): Promise<number> {
+  const targets: { webSocketDebuggerUrl: string }[] = await (
+    await fetch(`http://127.0.0.1:${inspector}/json`)
+  ).json();
+  const socket = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? '');
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', reject);
+  });
+  const used = new Promise<number>((resolve) => {
+    socket.addEventListener('message', ({ data }) => {
+      const reply: { id?: number; result?: { usedSize?: number } } = JSON.parse(String(data));
+      if (reply.id === 1) resolve(reply.result?.usedSize ?? Number.NaN);
+    });
+  });
+  socket.send(JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' }));
+  const usedSize = await used;
+  socket.close();
+  return usedSize / 1e6;
+}

@@ -1,0 +1,13 @@
+/** The worker that renders every request, with an address at which it collects its garbage (`--expose-gc`). */
+import type { Env } from '../../worker/env.ts';
+import uncached from './uncached-worker.ts';
+
+declare const gc: () => void;
+
+export default {
+  fetch(request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> {
+    if (!request.url.endsWith('/_gc')) return uncached.fetch(request, env, context);
+    gc();
+    return new Response(null);
+  },
+};
