@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
 import type { Findings } from './finding.ts';
 import { CODE, type Places, type Reference, referencedFile, referencesIn } from './references.ts';
-import { isBelow, readSourceFile } from './source-files.ts';
+import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
 
 /** Files that are carried: path in the imported site by absolute path in the source. */
 export type Cargo = Map<string, string>;
@@ -30,7 +30,7 @@ export function loadCargo(hold: Hold): Cargo {
       if (!isBelow(file, tree.source) || cargo.has(file) || CODE.test(file)) continue;
       // Beside Markdown pages lie React pages and their styles; only what a page refers to comes along.
       if (tree.kind === 'pages' && !/\.mdx?$/i.test(file)) continue;
-      cargo.set(file, path.posix.join(tree.path, posix(path.relative(tree.source, file))));
+      cargo.set(file, path.posix.join(tree.path, pathBelow(tree.source, file)));
       documents.push(file);
     }
   const places: Places = { site: hold.site, statics, docs: trees.map((tree) => tree.source) };
@@ -44,7 +44,7 @@ export function loadCargo(hold: Hold): Cargo {
         outside(reference, target, file, hold);
         continue;
       }
-      cargo.set(target, posix(path.relative(hold.site, target)));
+      cargo.set(target, pathBelow(hold.site, target));
       if (/\.mdx?$/i.test(target)) queue.push(target);
     }
   return cargo;
@@ -61,15 +61,15 @@ function loadStatic(folder: string, { files, site, findings }: Hold, cargo: Carg
   const taken = new Map([...cargo].map(([file, name]) => [name, file]));
   for (const file of files) {
     if (!isBelow(file, folder)) continue;
-    const name = path.posix.join('static', posix(path.relative(folder, file)));
+    const name = path.posix.join('static', pathBelow(folder, file));
     const first = taken.get(name);
-    const place = { topic: 'Static files', file: posix(path.relative(site, file)) };
+    const place = { topic: 'Static files', file: pathBelow(site, file) };
     if (first !== undefined)
       findings.add({
         ...place,
         outcome: 'not carried',
         found: 'a file of the same name as in another static folder',
-        became: `left out: \`${posix(path.relative(site, first))}\` has its address`,
+        became: `left out: \`${pathBelow(site, first)}\` has its address`,
         advice: 'Give one of them another name.',
       });
     else cargo.set(file, name);
@@ -99,14 +99,10 @@ function outside(reference: Reference, target: string, file: string, hold: Hold)
   hold.findings.add({
     outcome: 'not carried',
     topic: 'Pages',
-    file: posix(path.relative(hold.site, file)),
+    file: pathBelow(hold.site, file),
     line: reference.line,
     found: `\`${reference.target}\`, a file that lies outside of the site`,
-    became: `left out (\`${posix(path.relative(hold.site, target))}\`)`,
+    became: `left out (\`${pathBelow(hold.site, target)}\`)`,
     advice: 'Copy it into the imported site and correct the reference.',
   });
-}
-
-function posix(file: string): string {
-  return file.split(path.sep).join('/');
 }

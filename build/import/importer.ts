@@ -13,7 +13,7 @@ import { texts } from './plain-value.ts';
 import { type UsedPlugin, usedPlugins } from './plugins.ts';
 import { readSidebars } from './sidebar-module.ts';
 import { sidebarsModule, siteModule } from './site-module.ts';
-import { isBelow, listSource } from './source-files.ts';
+import { isBelow, listSource, pathBelow } from './source-files.ts';
 import { Staging } from './staging.ts';
 import { OBSTACLES, type Trial, trialFindings, tryBuild } from './trial-build.ts';
 import { counted } from '../publish/command.ts';
@@ -200,7 +200,7 @@ function noteLink(link: string, site: string, findings: Findings): void {
   findings.add({
     outcome: 'not carried',
     topic: 'Files',
-    file: path.relative(site, link).split(path.sep).join('/'),
+    file: pathBelow(site, link),
     found: 'a symbolic link that leads out of the site, to nothing, or round in a circle',
     became: 'left out',
     advice: 'Put a copy of what it means in its place.',

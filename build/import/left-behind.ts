@@ -4,7 +4,7 @@ import type { DocsTree } from './docs-tree.ts';
 import { text, texts } from './plain-value.ts';
 import type { UsedPlugin } from './plugins.ts';
 import { CODE } from './references.ts';
-import { isBelow } from './source-files.ts';
+import { isBelow, pathBelow } from './source-files.ts';
 
 /** What the reasons are decided by. */
 export interface Surroundings {
@@ -40,7 +40,7 @@ export function leftBehind(files: string[], around: Surroundings): LeftBehind {
   for (const file of files) {
     const { because, advice } = reasonFor(file, places);
     const group = left.get(because) ?? { advice, files: [] };
-    group.files.push(path.relative(site, file).split(path.sep).join('/'));
+    group.files.push(pathBelow(site, file));
     left.set(because, group);
   }
   return left;
@@ -93,7 +93,7 @@ const COMPONENT = {
 };
 
 function reasonFor(file: string, around: Places): Reason {
-  const relative = path.relative(around.site, file).split(path.sep).join('/');
+  const relative = pathBelow(around.site, file);
   if (around.translated.has(file))
     return { because: 'translated: its content is in the configuration' };
   if (around.blogs.some((folder) => isBelow(file, folder))) return BLOG;

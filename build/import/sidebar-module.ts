@@ -1,9 +1,9 @@
 /** A tree's sidebars: read from the source site, relieved of what is not there, and written as a module. */
-import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
 import { evaluateModule, functionName } from './evaluate-module.ts';
 import type { Findings } from './finding.ts';
 import { text } from './plain-value.ts';
+import { pathBelow } from './source-files.ts';
 import { type DocFile, numberPrefix } from '../read-docs.ts';
 import { isObject } from '../../model/shape.ts';
 
@@ -22,7 +22,7 @@ export async function readSidebars(
   const { sidebars } = tree;
   if (sidebars.from === 'nothing') return {};
   if (sidebars.from === 'folders') return GENERATED;
-  const file = path.relative(site, sidebars.file).split(path.sep).join('/');
+  const file = pathBelow(site, sidebars.file);
   const note = (key: string, found: string, became: string, advice?: string): void =>
     findings.add({ outcome: 'not carried', topic: 'Sidebars', file, found, became, advice }, key);
   const evaluated = await evaluateModule(sidebars.file, site);

@@ -52,6 +52,11 @@ export function readSourceFile(file: string): Buffer {
   }
 }
 
+/** A file's path below a folder, with `/` between its parts. */
+export function pathBelow(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join('/');
+}
+
 /** Whether a path is a folder or lies below it. */
 export function isBelow(file: string, folder: string): boolean {
   return file === folder || file.startsWith(folder + path.sep);

@@ -7,7 +7,7 @@ import { type DocFile, readDocs } from '../read-docs.ts';
 import type { DocsTree } from './docs-tree.ts';
 import type { Findings } from './finding.ts';
 import { docusaurusRoute } from './page-route.ts';
-import { readSourceFile } from './source-files.ts';
+import { pathBelow, readSourceFile } from './source-files.ts';
 import type { DocsInstance } from '../../model/docs-instance.ts';
 
 /** A tree with its pages as the engine reads them. */
@@ -39,7 +39,7 @@ export class Staging {
   load(cargo: Cargo): void {
     for (const [file, name] of cargo) {
       this.write(name, readSourceFile(file));
-      this.#sources.set(name, path.relative(this.#site, file).split(path.sep).join('/'));
+      this.#sources.set(name, pathBelow(this.#site, file));
     }
   }
 
@@ -85,7 +85,7 @@ export class Staging {
     const route = docusaurusRoute(doc, tree);
     const base = tree.routeBasePath === '/' ? '' : `/${tree.routeBasePath}`;
     const slug = route.slice(base.length) || '/';
-    const name = path.relative(this.root, doc.file).split(path.sep).join('/');
+    const name = pathBelow(this.root, doc.file);
     const before = fs.readFileSync(doc.file, 'utf8');
     const after = withSlug(before, slug);
     this.write(name, after);
@@ -123,9 +123,7 @@ function notIncluded(folder: string, tree: DocsTree): string[] {
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.mdx?$/i.test(entry.name))
-    .map((entry) =>
-      path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
-    );
+    .map((entry) => pathBelow(folder, path.join(entry.parentPath, entry.name)));
   const matches = (name: string, patterns: string[]): boolean =>
     patterns.some((pattern) => path.matchesGlob(name, pattern));
   const tests = tree.exclude.length === 0 && names.some((name) => matches(name, [TESTS]));

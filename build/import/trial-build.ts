@@ -1,10 +1,10 @@
 /** Builds the imported site before anything is written: what its pages lack is told by the engine itself. */
 import fs from 'node:fs';
-import path from 'node:path';
 import { BuildError, type Diagnostic } from '../diagnostic.ts';
 import { SiteBuild } from '../site-build.ts';
 import type { Timings } from '../timings.ts';
 import type { Finding } from './finding.ts';
+import { pathBelow } from './source-files.ts';
 import type { Manifest } from '../../model/release.ts';
 
 /** What a trial found. */
@@ -58,7 +58,7 @@ export function trialFindings(
 ): Finding[] {
   const seen = new Set<string>();
   return diagnostics.flatMap((entry) => {
-    const { file, shift } = sourceOf(path.relative(root, entry.file).split(path.sep).join('/'));
+    const { file, shift } = sourceOf(pathBelow(root, entry.file));
     const line = entry.line === undefined ? undefined : Math.max(1, entry.line - shift);
     const finding: Finding = { ...translated(entry, root), file, line };
     const key = JSON.stringify([file, line, finding.found]);

@@ -6,7 +6,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isObject } from '../../model/shape.ts';
-import { ACCOUNT, NAMESPACE, TOKEN } from './kv-api.ts';
+import { ACCOUNT, NAMESPACE, Refusal, TOKEN } from './kv-api.ts';
 import type { KvDouble } from './kv-double.ts';
 
 /** An uploaded worker. */
@@ -43,17 +43,6 @@ interface Call {
 
 /** What a version says of itself. */
 const RESOURCES = { script: { etag: 'etag', handlers: ['fetch', 'queue'] }, script_runtime: {} };
-
-/** Thrown for what is refused. */
-class Refusal extends Error {
-  readonly status: number;
-  readonly code: number;
-  constructor(status: number, code: number, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
 
 /** Starts the account on a loopback port. */
 export async function cloudflareAccount(kv: KvDouble): Promise<CloudflareAccount> {

@@ -33,8 +33,8 @@ const MOST_METADATA = 1024;
 /** A key takes a write a second. */
 const KEY_PAUSE_MS = 1000;
 
-/** Thrown for a request that is refused. */
-class Refusal extends Error {
+/** Thrown for a request that is refused, with its status and Cloudflare's code. */
+export class Refusal extends Error {
   readonly status: number;
   readonly code: number;
   constructor(status: number, code: number, message: string) {
