@@ -40,10 +40,9 @@ try {
   process.exitCode = 1;
 }
 
-async function push(service: SearchService, source: PushSource): Promise<void> {
-  const { search, records } = source;
-  const pages = new Set(records.map((record) => record.url_without_anchor)).size;
-  const what = `${records.length} records of ${pages} pages`;
+async function push(service: SearchService, source: PushSource & { pages: number }): Promise<void> {
+  const { search, total, pages } = source;
+  const what = `${total} records of ${pages} pages`;
   if (flags.has('--changed')) {
     const dry = flags.has('--dry-run');
     const { collection, written, removed } = dry
@@ -64,7 +63,7 @@ async function push(service: SearchService, source: PushSource): Promise<void> {
   }
 }
 
-async function compile(): Promise<PushSource> {
+async function compile(): Promise<PushSource & { pages: number }> {
   const root = path.resolve(process.env['CONTENT'] ?? 'content');
   const out = outputFolder(root);
   const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
@@ -73,7 +72,9 @@ async function compile(): Promise<PushSource> {
     return {
       search: config.search,
       language: config.locales.default,
-      records: [...searchRecords(pages, config, storeOf(out))],
+      records: { [Symbol.iterator]: () => searchRecords(pages, config, storeOf(out)) },
+      total: pages.reduce((sum, { search }) => sum + search.records, 0),
+      pages: pages.length,
     };
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;

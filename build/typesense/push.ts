@@ -1,6 +1,7 @@
 /** Brings a site's search records into Typesense: all into a new collection, or what has changed into the live one. */
 import {
   collectionSchema,
+  curatedIds,
   curationItems,
   type PushedRecord,
   pushedRecord,
@@ -17,7 +18,10 @@ export interface PushSource {
   search: ResolvedSearch;
   /** The site's language, for example `en-GB`. */
   language: string;
-  records: SearchRecord[];
+  /** Read anew by each pass: a large site's records do not fit into memory. */
+  records: Iterable<SearchRecord>;
+  /** How many records there are. */
+  total: number;
 }
 
 /** How a push goes on. */
@@ -44,9 +48,9 @@ export async function pushAll(
   source: PushSource,
   progress: PushProgress,
 ): Promise<string> {
-  const { search, records } = source;
+  const { search, total } = source;
   const alias = search.collection;
-  if (records.length === 0)
+  if (total === 0)
     throw new PushError('The site has no search records; the search service is left as it is.');
   const live = await service.aliasTarget(alias);
   const name = nextName(alias, await service.collections());
@@ -58,10 +62,10 @@ export async function pushAll(
       ...sets,
     });
     progress.say(`created ${name}`);
-    await importAll(service, name, records.map(pushedRecord), 'create', progress);
+    const records = Iterator.from(source.records).map(pushedRecord);
+    await importAll(service, name, { records, total }, 'create', progress);
     const count = await service.count(name);
-    if (count !== records.length)
-      throw new PushError(`${name} has ${count} records, expected ${records.length}`);
+    if (count !== total) throw new PushError(`${name} has ${count} records, expected ${total}`);
     const now = await service.aliasTarget(alias);
     if (now !== live && stampOf(alias, now) > stampOf(alias, name))
       throw new PushError(`${alias} has become ${now} meanwhile: a later push has finished first`);
@@ -86,18 +90,21 @@ export interface Changes {
 export async function plannedChanges(
   service: SearchService,
   source: PushSource,
-): Promise<Changes & { changed: PushedRecord[]; gone: string[] }> {
+): Promise<Changes & { changed: Set<string>; gone: string[] }> {
   const collection = await service.aliasTarget(source.search.collection);
   if (collection === null)
     throw new PushError(
       `There is no ${source.search.collection} yet: push everything once, without --changed`,
     );
   const known = await service.hashes(collection);
-  const records = source.records.map(pushedRecord);
-  const changed = records.filter(({ id, record_hash }) => known.get(id) !== record_hash);
-  const own = new Set(records.map(({ id }) => id));
-  const gone = [...known.keys()].filter((id) => !own.has(id));
-  return { collection, written: changed.length, removed: gone.length, changed, gone };
+  const changed = new Set<string>();
+  for (const record of source.records) {
+    const { id, record_hash } = pushedRecord(record);
+    if (known.get(id) !== record_hash) changed.add(id);
+    known.delete(id);
+  }
+  const gone = [...known.keys()];
+  return { collection, written: changed.size, removed: gone.length, changed, gone };
 }
 
 /**
@@ -109,18 +116,21 @@ export async function pushChanged(
   source: PushSource,
   progress: PushProgress,
 ): Promise<Changes> {
-  if (source.records.length === 0)
+  if (source.total === 0)
     throw new PushError('The site has no search records; the search service is left as it is.');
   const { collection, changed, gone } = await plannedChanges(service, source);
   await setRules(service, collection, source, progress);
-  await importAll(service, collection, changed, 'upsert', progress);
+  const records = Iterator.from(source.records)
+    .map(pushedRecord)
+    .filter(({ id }) => changed.has(id));
+  await importAll(service, collection, { records, total: changed.size }, 'upsert', progress);
   await service.remove(collection, gone);
   const count = await service.count(collection);
-  if (count !== source.records.length)
+  if (count !== source.total)
     throw new PushError(
-      `${collection} has ${count} records, expected ${source.records.length}: push everything, without --changed`,
+      `${collection} has ${count} records, expected ${source.total}: push everything, without --changed`,
     );
-  return { collection, written: changed.length, removed: gone.length };
+  return { collection, written: changed.size, removed: gone.length };
 }
 
 // Each collection has sets of its own name, so that a push that is not finished changes nothing for readers. Stop
@@ -131,11 +141,12 @@ async function setRules(
   source: PushSource,
   progress: PushProgress,
 ): Promise<void> {
-  const { search, records } = source;
+  const { search } = source;
   const locale = localeOf(source);
-  for (const sentence of strayCurations(search, records)) progress.say(sentence);
+  const ids = curatedIds(search, source.records);
+  for (const sentence of strayCurations(search, ids)) progress.say(sentence);
   await service.setSynonyms(name, synonymItems(search, locale));
-  await service.setCurations(name, curationItems(search, records));
+  await service.setCurations(name, curationItems(search, ids));
   if (search.stopWords.length > 0)
     await service.setStopWords(search.collection, search.stopWords, locale);
 }
@@ -143,22 +154,33 @@ async function setRules(
 async function importAll(
   service: SearchService,
   name: string,
-  records: PushedRecord[],
+  { records, total }: { records: Iterable<PushedRecord>; total: number },
   action: 'create' | 'upsert',
   progress: PushProgress,
 ): Promise<void> {
   const refused: RefusedRecord[] = [];
-  for (let at = 0; at < records.length; at += BATCH) {
-    const some = records.slice(at, at + BATCH);
+  let done = 0;
+  for (const some of batches(records)) {
     refused.push(...(await service.write(name, some, action)));
-    progress.imported(at + some.length, records.length);
+    progress.imported((done += some.length), total);
   }
   if (refused.length === 0) return;
   const told = refused.slice(0, TOLD).map(({ id, error }) => `\n  ${id}: ${error}`);
   const more = refused.length > TOLD ? `\n  and ${refused.length - TOLD} more` : '';
   throw new PushError(
-    `${name} refused ${refused.length} of ${records.length} records:${told.join('')}${more}`,
+    `${name} refused ${refused.length} of ${total} records:${told.join('')}${more}`,
   );
+}
+
+function* batches(records: Iterable<PushedRecord>): Generator<PushedRecord[]> {
+  let some: PushedRecord[] = [];
+  for (const record of records) {
+    some.push(record);
+    if (some.length < BATCH) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
 }
 
 // Best effort: what cannot be removed now, the next push removes.

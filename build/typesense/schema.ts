@@ -60,28 +60,34 @@ export function synonymItems({ synonyms }: SearchRules, locale: string): Synonym
   }));
 }
 
-/** The curations of a site, by the ids of its records. What names no record is left out. */
+/** The ids of all records of the pages that curations name, in the records' order. */
+export function curatedIds({ curations }: SearchRules, records: Iterable<SearchRecord>): string[] {
+  const pages = new Set(curations.flatMap(({ pin, hide }) => [...pin, ...hide]).map(pageOf));
+  const ids: string[] = [];
+  if (pages.size > 0) for (const { id } of records) if (pages.has(pageOf(id))) ids.push(id);
+  return ids;
+}
+
+/** The curations of a site, by the ids of its records (`curatedIds`). What names no record is left out. */
 export function curationItems(
   { curations }: SearchRules,
-  records: SearchRecord[],
+  ids: readonly string[],
 ): CurationObjectSchema[] {
   return curations.map(({ query, match, pin, hide }, at) => ({
     id: `curation-${at}`,
     rule: { query, match },
     includes: pin
-      .flatMap((target) => headOf(records, target) ?? [])
-      .map(({ id }, place) => ({ id, position: place + 1 })),
-    excludes: records
-      .filter(({ id }) => hide.includes(id.slice(0, id.indexOf('#'))))
-      .map(({ id }) => ({ id })),
+      .flatMap((target) => headOf(ids, target) ?? [])
+      .map((id, place) => ({ id, position: place + 1 })),
+    excludes: ids.filter((id) => hide.includes(pageOf(id))).map((id) => ({ id })),
   }));
 }
 
 /** Sentences about curations that name pages or sections which there are not. */
-export function strayCurations({ curations }: SearchRules, records: SearchRecord[]): string[] {
+export function strayCurations({ curations }: SearchRules, ids: readonly string[]): string[] {
   return curations.flatMap(({ query, pin, hide }) =>
     [...pin, ...hide]
-      .filter((target) => headOf(records, target) === undefined)
+      .filter((target) => headOf(ids, target) === undefined)
       .map(
         (target) =>
           `the curation of “${query}” names ${target}, which is no page or section of the site`,
@@ -90,7 +96,12 @@ export function strayCurations({ curations }: SearchRules, records: SearchRecord
 }
 
 // The record of a page's title, or of a section's heading.
-function headOf(records: SearchRecord[], target: string): SearchRecord | undefined {
+function headOf(ids: readonly string[], target: string): string | undefined {
   const place = `${target}${target.includes('#') ? '' : '#'}:lvl`;
-  return records.find(({ id }) => id.startsWith(place));
+  return ids.find((id) => id.startsWith(place));
+}
+
+// The page that a target or a record's id begins with.
+function pageOf(name: string): string {
+  return name.split('#', 1)[0] ?? name;
 }

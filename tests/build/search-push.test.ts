@@ -59,7 +59,7 @@ function source(
     ...NO_RULES,
     ...rules,
   };
-  return { search, language: 'en-GB', records };
+  return { search, language: 'en-GB', records, total: records.length };
 }
 
 const SITE = { '/a': ['Cards', 'A card is shown'], '/b': ['Flows', 'A flow has steps'] };
@@ -152,7 +152,8 @@ describe('a whole push', () => {
   it('tells which records were refused and why, and leaves the alias where it was', async () => {
     const first = await pushAll(serviceAt(), source(SITE), progress);
     const bad = source({ '/a': ['Other', 'x', 'y', 'z', 'u', 'v', 'w', 'q'] });
-    for (const record of bad.records.slice(1)) Object.assign(record, { item_priority: 'high' });
+    for (const record of [...bad.records].slice(1))
+      Object.assign(record, { item_priority: 'high' });
     const push = pushAll(serviceAt(), bad, progress);
     await expect(push).rejects.toThrow(PushError);
     await expect(push).rejects.toThrow(
