@@ -73,17 +73,18 @@ export function searchablePages(
 /** Which version the pages of each docs folder are found with. */
 class SearchScopes {
   readonly #current: string;
-  readonly #versions: Map<string, string>;
+  readonly #versions = new Map<string, string>();
 
   constructor(docs: DocFile[], { versions }: ResolvedConfig) {
     this.#current = (versions.find((entry) => entry.isLast) ?? versions[0])?.name ?? 'current';
     const instances = new Map(docs.map((doc) => [doc.path, doc.instance]));
-    this.#versions = new Map([['default', this.#current]]);
-    // A version is the folder that its main page lies in.
-    for (const { name, path } of versions) {
+    // A version is the folder that its main page lies in; of several in one folder the last version is.
+    for (const { name, path } of versions.toSorted((a, b) => Number(b.isLast) - Number(a.isLast))) {
       const instance = instances.get(path);
-      if (instance !== undefined) this.#versions.set(instance, name);
+      if (instance !== undefined && !this.#versions.has(instance))
+        this.#versions.set(instance, name);
     }
+    if (!this.#versions.has('default')) this.#versions.set('default', this.#current);
   }
 
   /** A folder of no version is found with each: its tag is the one that every search asks for (`request.ts`). */
