@@ -7,6 +7,9 @@ const env = {
   WRANGLER_SEND_METRICS: 'false',
 };
 
+/** They read the project's own content, which is compiled once, into one folder: one of them at a time. */
+const OWN_CONTENT = ['tests/browser/{accessibility,discovery,keyboard,navigation}.test.ts'];
+
 export default defineConfig({
   test: {
     env,
@@ -42,9 +45,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          exclude: OWN_CONTENT,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'site',
           fileParallelism: false,
-          include: ['tests/{browser,budget,corpora,commands}/**/*.test.ts'],
+          include: ['tests/{budget,corpora,commands}/**/*.test.ts', ...OWN_CONTENT],
         },
       },
     ],

@@ -14,8 +14,8 @@ import { siteModule, temporarySite, type TemporarySite } from '../support/tempor
 const FOLDERS = 75;
 const PAGES_EACH = 30;
 /** Steps of the random walk; each is built, and every few are compared with a build from nothing. */
-const STEPS = 24;
-const COMPARED = 6;
+const STEPS = 15;
+const COMPARED = 3;
 const SEED = 20261121;
 
 const two = (number: number): string => String(number).padStart(2, '0');
