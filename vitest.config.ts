@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    // A frame or a request may take its time on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', './tests/support/summary-reporter.ts'],
     projects: [
       {
@@ -46,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/{browser,corpora}/**/*.test.ts'],
           exclude: OWN_CONTENT,
         },
       },
@@ -55,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'site',
           fileParallelism: false,
-          include: ['tests/{budget,corpora,commands}/**/*.test.ts', ...OWN_CONTENT],
+          include: ['tests/{budget,commands}/**/*.test.ts', ...OWN_CONTENT],
         },
       },
     ],
