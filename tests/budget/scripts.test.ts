@@ -28,7 +28,9 @@ async function bundle(entry: string, format: 'esm' | 'iife'): Promise<typeof scr
     metafile: true,
     logLevel: 'silent',
   });
-  for (const [index, { contents }] of (await minified(built.outputFiles, format)).entries()) {
+  const cache = path.resolve('dist/minified');
+  const files = await minified(built.outputFiles, format, cache);
+  for (const [index, { contents }] of files.entries()) {
     const file = built.outputFiles[index];
     if (file) file.contents = contents;
   }
