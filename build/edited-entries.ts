@@ -1,7 +1,8 @@
 /** The path table of a release after an edit: the shards that hold a changed page, and no others. */
 import { readObject, writeObject } from './objects.ts';
 import { lastChangeOf } from './page-entry.ts';
-import { shardAt, shardText } from './shards.ts';
+import { shardText } from './shards.ts';
+import { shardAt } from '../model/shard-at.ts';
 import { retimedSitemap } from './sitemap.ts';
 import type { Edit, EditInput } from './text-edit.ts';
 import { withBase } from '../model/href.ts';

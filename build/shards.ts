@@ -90,18 +90,6 @@ function linesOf(values: Record<string, unknown>): string {
   return lines.length === 0 ? '' : `${lines.join(',')}\n`;
 }
 
-/** The place in a list of shards of the one that holds a path: the last whose first path is not after it. */
-export function shardAt(shards: readonly { first: string }[], path: string): number {
-  let low = 0;
-  let high = shards.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((shards[middle]?.first ?? '') <= path) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
 /** The part of the table for some paths. */
 export function shardOf(paths: string[], { pages, navigation }: PathTable): Shard {
   const shard: Shard = { pages: {}, branches: {} };

@@ -11,6 +11,7 @@ import {
   type Shard,
 } from '../model/release.ts';
 import { isObject } from '../model/shape.ts';
+import { shardAt } from '../model/shard-at.ts';
 import type { Background } from './background.ts';
 import { byteLru } from './byte-lru.ts';
 import { keepPointer, recallPointer } from './last-known.ts';
@@ -97,7 +98,8 @@ export function rememberReleases(): Releases {
 
   async function part(manifest: Manifest, path: string, store: Store): Promise<TablePart> {
     if ('inline' in manifest.pages) return inlinePart(manifest.pages.inline);
-    const hash = shardOf(manifest.pages.shards, path);
+    const refs = manifest.pages.shards;
+    const hash = refs[shardAt(refs, path)]?.object;
     if (hash === undefined) return NO_PAGES;
     const known = shards.get(hash);
     if (known) return known;
@@ -148,18 +150,6 @@ function inlinePart(inline: Shard): TablePart {
   const part = inlineParts.get(inline) ?? partOfShard(inline);
   inlineParts.set(inline, part);
   return part;
-}
-
-/** The last shard whose first path is not after `path`; shards and their paths are in code unit order. */
-function shardOf(shards: { first: string; object: string }[], path: string): string | undefined {
-  let low = 0;
-  let high = shards.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((shards[middle]?.first ?? '') <= path) low = middle + 1;
-    else high = middle;
-  }
-  return shards[low - 1]?.object;
 }
 
 // What is held stays when KV fails: an old release is better than none. `asked` moves on all the same, so
