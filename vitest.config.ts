@@ -7,6 +7,12 @@ const env = {
   WRANGLER_SEND_METRICS: 'false',
 };
 
+/**
+ * In CI, what drives workerd or Chromium is tried a second time before it counts as failed: the machine is shared, and
+ * the summary still tells what had to be tried twice. On a developer's machine a test fails at once.
+ */
+const retry = process.env['CI'] ? 1 : 0;
+
 /** They read the project's own content, which is compiled once, into one folder: one of them at a time. */
 const OWN_CONTENT = ['tests/browser/{accessibility,discovery,keyboard,navigation}.test.ts'];
 
@@ -40,6 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'workerd',
+          retry,
           fileParallelism: false,
           include: ['tests/faults/**/*.test.ts'],
         },
@@ -48,6 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          retry,
           include: ['tests/{browser,corpora}/**/*.test.ts'],
           exclude: OWN_CONTENT,
         },
@@ -56,6 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
+          retry,
           fileParallelism: false,
           include: ['tests/{budget,commands}/**/*.test.ts', ...OWN_CONTENT],
         },
