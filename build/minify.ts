@@ -17,8 +17,12 @@ export interface Script {
 }
 
 const PROCESS = path.join(import.meta.dirname, 'minify-process.ts');
-/** Part of the names in the cache: what an older minifier made is made again. */
-const VERSION = 'rolldown-1.2.19';
+/** Part of the names in the cache: what another version of the minifier made is made again. */
+const VERSION = createHash('sha256')
+  .update(
+    fs.readFileSync(path.resolve(import.meta.dirname, '../node_modules/rolldown/package.json')),
+  )
+  .digest('hex');
 /** Bytes that scripts may have in all. */
 const MOST = 1 << 28;
 

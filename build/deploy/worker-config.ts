@@ -1,8 +1,8 @@
 /** What `wrangler.toml` says of a worker, and the one line of it that a deploy may write: the namespace's id. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { quietWrangler } from '../local-kv.ts';
 import { OperatorError } from '../publish/operator-error.ts';
+import { readWranglerConfig } from '../publish/wrangler-config.ts';
 import { writeAtomically } from '../objects.ts';
 
 /** What is used of the configuration of one environment. */
@@ -41,19 +41,7 @@ export async function readWorkerConfig(
   env: string | undefined,
 ): Promise<WorkerConfig> {
   const file = path.resolve(given ?? 'wrangler.toml');
-  quietWrangler();
-  const { experimental_readRawConfig, unstable_readConfig } = await import('wrangler');
-  const raw: Raw = (() => {
-    try {
-      const { rawConfig } = experimental_readRawConfig({ config: file });
-      if (env !== undefined && !(rawConfig.env && env in rawConfig.env))
-        throw new Error(`there is no section [env.${env}] in it`);
-      return unstable_readConfig({ config: file, env }, { hideWarnings: true });
-    } catch (error) {
-      const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
-      throw new OperatorError(`${path.relative(process.cwd(), file)} cannot be used: ${line}.`);
-    }
-  })();
+  const raw: Raw = await readWranglerConfig(file, env);
   const namespace = raw.kv_namespaces.find(({ binding }) => binding === BINDING);
   if (namespace === undefined || raw.name === undefined)
     throw new OperatorError(

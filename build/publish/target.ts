@@ -9,6 +9,7 @@ import { openLocalNamespace } from './local-namespace.ts';
 import type { Namespace } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
 import { openRemoteNamespace, SETTLING_SECONDS } from './remote-namespace.ts';
+import { readWranglerConfig } from './wrangler-config.ts';
 
 /** Flags that every command which works on a namespace has, for `parseArgs`. */
 export const TARGET_FLAGS = {
@@ -65,21 +66,8 @@ async function configured(flags: TargetFlags): Promise<{ namespace: string; acco
     return { namespace: checked(given, '--namespace-id'), account: '' };
   const file = path.resolve(flags.config ?? 'wrangler.toml');
   const name = path.relative(process.cwd(), file);
-  quietWrangler();
-  const { experimental_readRawConfig, unstable_readConfig } = await import('wrangler');
   const { env } = flags;
-  const config: Configuration = (() => {
-    try {
-      const { rawConfig } = experimental_readRawConfig({ config: file });
-      if (env !== undefined && !(rawConfig.env && env in rawConfig.env))
-        throw new Error(`there is no section [env.${env}] in it`);
-      return unstable_readConfig({ config: file, env }, { hideWarnings: true });
-    } catch (error) {
-      throw new OperatorError(
-        `${name} cannot be used: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}.`,
-      );
-    }
-  })();
+  const config: Configuration = await readWranglerConfig(file, env);
   const section = env === undefined ? name : `[env.${env}] of ${name}`;
   const binding = config.kv_namespaces.find((entry) => entry.binding === BINDING);
   if (given === undefined && binding === undefined)
