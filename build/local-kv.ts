@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { readObject } from './objects.ts';
 import { objectsOf } from './release-objects.ts';
+import { nextPointer } from './publish/next-pointer.ts';
 import { OperatorError } from './publish/operator-error.ts';
 import {
   type Manifest,
@@ -160,7 +161,8 @@ export async function publishLocally(
   release: { manifest: Manifest; objects: Set<string> },
 ): Promise<Published> {
   const { manifest } = release;
-  const current = await currentManifest(kv);
+  const base = await currentPointer(kv);
+  const current = base?.manifest ?? null;
   const missing =
     current !== null && isLarge(current) && isLarge(manifest)
       ? newObjects(manifest, current, store)
@@ -180,12 +182,7 @@ export async function publishLocally(
   known.add(missing);
   if (current?.id === manifest.id) return { writes: missing.length };
   await kv.put(releaseKey(manifest.id), JSON.stringify(manifest));
-  const pointer: Pointer = {
-    release: manifest.id,
-    previous: current?.id ?? null,
-    at: new Date().toISOString(),
-    manifest,
-  };
+  const pointer = nextPointer(base, { manifest, at: new Date().toISOString(), by: 'publish' });
   await kv.put(POINTER_KEY, JSON.stringify(pointer));
   return { writes: missing.length + 2 };
 }
@@ -206,10 +203,10 @@ function isLarge(manifest: Manifest): boolean {
 }
 
 // A pointer that cannot be understood is replaced.
-async function currentManifest(kv: KeyValueStore): Promise<Manifest | null> {
+async function currentPointer(kv: KeyValueStore): Promise<Pointer | null> {
   const text = await kv.get(POINTER_KEY);
   try {
-    return text === null ? null : parsePointer(text).manifest;
+    return text === null ? null : parsePointer(text);
   } catch {
     return null;
   }

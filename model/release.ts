@@ -37,6 +37,38 @@ export interface Pointer {
    * KV may show the pointer at a place before it shows them there, and then the release has to wait.
    */
   fresh?: string[];
+  /**
+   * Set by a rollback: until `npm run publish -- --resume`, no publish, hook or CI run moves the pointer. Absent when
+   * nothing is held.
+   */
+  held?: Hold;
+  /** What may not be served any more; absent when nothing was ever withdrawn. */
+  withdrawn?: Withdrawals;
+  /** Ids of preview releases whose links are refused, whatever their signature says. */
+  revoked?: string[];
+}
+
+/** Why the pointer stays where it is. */
+export interface Hold {
+  /** The release that was rolled back: it must not come back by accident. */
+  release: string;
+  /** When the rollback moved the pointer, ISO 8601 UTC. */
+  at: string;
+}
+
+/** What `npm run withdraw` has made unreachable. The worker refuses it within two minutes; `gc` deletes it. */
+export interface Withdrawals {
+  /** Counts up with each change of the list. It is part of every Cache API key, so nothing older is found. */
+  generation: number;
+  /** Ids of releases. */
+  releases: string[];
+  /** Hashes of objects: page records, Markdown alternates, files, assets, and what was derived from them. */
+  objects: string[];
+  /**
+   * Paths of pages below the base URL whose record is in `objects`. A path is hidden in a release only while its entry
+   * there names a withdrawn object, so that a clean page can be published at the same path.
+   */
+  paths: string[];
 }
 
 /** Most hashes in `Pointer.fresh`. */
@@ -47,6 +79,12 @@ export interface PointerMove {
   release: string;
   /** ISO 8601 UTC. */
   at: string;
+  /** What moved it; absent in older pointers. */
+  by?: 'publish' | 'promote' | 'rollback';
+  /** The release that the pointer named before; `null` for the first. Absent in older pointers. */
+  base?: string | null;
+  /** Source revision that the release was built from, for example a Git commit; absent when it is not known. */
+  source?: string;
 }
 
 /** The root manifest of a release (`release/<id>`). */
@@ -198,6 +236,9 @@ export function parsePointer(text: string): Pointer {
     manifest: checkManifest(value['manifest'], 'pointer.manifest'),
     ...(Array.isArray(value['history']) && { history: value['history'].filter(isMove) }),
     ...(Array.isArray(value['fresh']) && { fresh: value['fresh'].map(String) }),
+    ...(isHold(value['held']) && { held: value['held'] }),
+    ...(isObject(value['withdrawn']) && { withdrawn: parseWithdrawals(value['withdrawn']) }),
+    ...(Array.isArray(value['revoked']) && { revoked: value['revoked'].map(String) }),
   };
 }
 
@@ -220,6 +261,18 @@ export function parsePageHeader(line: string): PageHeader {
   if (!isObject(value) || !Array.isArray(value['toc']))
     throw new Error('page object: expected a first line of { toc, islands, styles }');
   return value as unknown as PageHeader;
+}
+
+function isHold(value: unknown): value is Hold {
+  return isObject(value) && typeof value['release'] === 'string' && typeof value['at'] === 'string';
+}
+
+// Fails closed: a list that cannot be read would bring back what was withdrawn.
+function parseWithdrawals(value: Record<string, unknown>): Withdrawals {
+  const { generation, releases, objects, paths } = value;
+  if (typeof generation !== 'number' || ![releases, objects, paths].every(Array.isArray))
+    throw new Error('pointer.withdrawn: expected { generation, releases, objects, paths }');
+  return value as unknown as Withdrawals;
 }
 
 function isMove(value: unknown): value is PointerMove {

@@ -10,7 +10,6 @@
  */
 import {
   type Manifest,
-  MOST_FRESH,
   parsePointer,
   type Pointer,
   POINTER_KEY,
@@ -18,11 +17,10 @@ import {
 } from '../../model/release.ts';
 import { pause } from './cloudflare-api.ts';
 import type { Namespace } from './namespace.ts';
+import { nextPointer } from './next-pointer.ts';
 import { OperatorError } from './operator-error.ts';
 import { patiently } from './upload.ts';
 
-/** Moves that the pointer remembers; `gc` tells from them when a release was last current. */
-const HISTORY = 100;
 /** Tries to write the pointer when the store did not take it, and the pause between: KV takes a write a second. */
 const TRIES = 5;
 const PAUSE_MS = 1100;
@@ -40,26 +38,28 @@ export async function readPointer(namespace: Namespace): Promise<Pointer | null>
   }
 }
 
+/** How the pointer is moved. */
+export interface MoveOptions {
+  by: NonNullable<PointerMove['by']>;
+  /** Source revision of the release, where it is known. */
+  source?: string | undefined;
+  /** Hashes of assets that the base's release does not have. */
+  fresh?: string[];
+  /** Overwrite a pointer that cannot be understood. */
+  replace?: boolean;
+}
+
 /**
- * Points to a release that is whole. `base` is the pointer that the decision was made from, `fresh` are the assets
- * that its release does not have.
+ * Points to a release that is whole. `base` is the pointer that the decision was made from.
  */
 export async function movePointer(
   namespace: Namespace,
   base: Pointer | null,
   manifest: Manifest,
-  { replace = false, fresh = [] }: { replace?: boolean; fresh?: string[] } = {},
+  { by, source, fresh = [], replace = false }: MoveOptions,
 ): Promise<void> {
   const at = new Date(namespace.now()).toISOString();
-  const move: PointerMove = { release: manifest.id, at };
-  const pointer: Pointer = {
-    release: manifest.id,
-    previous: base === null ? null : base.release === manifest.id ? base.previous : base.release,
-    at,
-    manifest,
-    history: [...historyOf(base), move].slice(-HISTORY),
-    ...(fresh.length > 0 && { fresh: fresh.slice(0, MOST_FRESH) }),
-  };
+  const pointer = nextPointer(base, { manifest, at, by, source, fresh });
   const value = JSON.stringify(pointer);
   for (let turn = 1; ; turn++) {
     const now = replace ? base : await readPointer(namespace);
@@ -87,13 +87,6 @@ export async function stillCurrent(namespace: Namespace, id: string): Promise<vo
   throw new OperatorError(
     `${taker(namespace, now)}, after this command had moved it to ${id}: the site shows theirs. "npm run releases" lists both.`,
   );
-}
-
-/** The moves that a pointer remembers, oldest first. */
-export function historyOf(pointer: Pointer | null): PointerMove[] {
-  if (pointer === null) return [];
-  if (pointer.history !== undefined) return pointer.history;
-  return [{ release: pointer.release, at: pointer.at }];
 }
 
 function isSame(a: Pointer | null, b: Pointer | null): boolean {

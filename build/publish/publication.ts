@@ -118,6 +118,7 @@ async function publishOnce(
   if (!isCurrent && preview === undefined) {
     await timings.step('move the pointer', () =>
       movePointer(namespace, base, manifest, {
+        by: 'publish',
         replace: options.replacePointer,
         fresh: plan.assets,
       }),

@@ -48,12 +48,13 @@ export async function pointTo(
     await writeRelease(namespace, manifest);
     writes += 1;
   }
-  await movePointer(namespace, base, manifest, { fresh });
+  const by = listed.preview === undefined ? 'rollback' : 'promote';
+  await movePointer(namespace, base, manifest, { by, fresh });
   if (await hasSwept(namespace, sweep)) {
     try {
       await assertWhole(namespace, store, manifest, base.manifest);
     } catch (error) {
-      await movePointer(namespace, await readPointer(namespace), base.manifest);
+      await movePointer(namespace, await readPointer(namespace), base.manifest, { by });
       throw error;
     }
   }

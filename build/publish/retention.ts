@@ -1,6 +1,6 @@
 /** Which releases are kept, and why. */
 import type { Pointer } from '../../model/release.ts';
-import { historyOf } from './pointer-move.ts';
+import { historyOf } from './next-pointer.ts';
 import type { ListedRelease } from './release-list.ts';
 
 /** The rule. */
