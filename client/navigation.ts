@@ -74,11 +74,13 @@ function arrive(url: URL, isBack: boolean, show: (() => void) | null): void {
   }
   show?.();
   if (position !== undefined) scrollToInstantly(position);
-  // The browser's own jump also sets `:target` and where Tab goes on. It has made the hash entries itself
-  // that come by `popstate` while the page stays.
-  else if (url.hash) {
-    if (show || !isBack) location.replace(url);
-  } else if (show || url.search === from.search) scrollToInstantly(0);
+  // Where only the query has changed, nothing scrolls.
+  else if (show || url.search === from.search || url.hash !== from.hash) {
+    if (!url.hash) scrollToInstantly(0);
+    // The browser's own jump also sets `:target` and where Tab goes on. It has made the hash entries itself
+    // that come by `popstate` while the page stays.
+    else if (show || !isBack) location.replace(url);
+  }
   if (show) {
     if (!isBack && !url.hash) focusStart();
     announce(document.title);

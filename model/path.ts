@@ -56,6 +56,17 @@ export function decode(pathname: string): string | null {
   }
 }
 
+/**
+ * A refused path whose only flaw is a percent sign in a name (`/50%25-off`), without the sign; `null` for any other path.
+ * Such an address is well formed, although no page has it. A percent sign before two hex digits is a second encoding.
+ */
+export function withoutPercentSigns(pathname: string): string | null {
+  const decoded = ENCODED_SEPARATOR.test(pathname) ? null : decode(pathname);
+  if (!decoded?.includes('%') || /%[\da-f]{2}/i.test(decoded)) return null;
+  const rest = canonicalPath(encodePath(decoded.replaceAll('%', '').toWellFormed()));
+  return rest.kind === 'reject' ? null : rest.path;
+}
+
 function isForbidden(path: string): boolean {
   return path.includes('%') || FORBIDDEN.test(path) || !path.isWellFormed();
 }

@@ -42,11 +42,7 @@ export function notFound(visit: Visit, request: Request, path: string, part: Tab
   const form = path.endsWith('.md')
     ? 'text/markdown'
     : preferred(request.headers.get('accept'), FORMS);
-  if (form === 'text/html') {
-    const policy = contentPolicy(manifest);
-    const headers = { ...release, 'content-security-policy': policy };
-    return respond(missingPage(visit, suggestions), 404, 'text/html; charset=utf-8', headers);
-  }
+  if (form === 'text/html') return missingDocument(visit, suggestions, 404);
   const links = suggestions.map(({ title, path: to }) => ({
     title,
     url: absoluteUrl(manifest.site, to),
@@ -63,6 +59,17 @@ export function notFound(visit: Visit, request: Request, path: string, part: Tab
   const head = form === 'text/markdown' ? '# Page not found\n' : 'Page not found.\n';
   const nearest = list.length === 0 ? '' : `\nNearest pages:\n\n${list.join('\n')}\n`;
   return respond(head + nearest, 404, `${form}; charset=utf-8`, release);
+}
+
+/** 400 or 414 for an address that no page can have: a browser shows the not-found page, other clients get one line. */
+export function refused(visit: Visit, request: Request, status: 400 | 414): Response {
+  if (preferred(request.headers.get('accept'), ['text/plain', 'text/html']) === 'text/html')
+    return missingDocument(visit, [], status);
+  return plainError(
+    status,
+    status === 414 ? 'The address is too long.' : 'The address is not well formed.',
+    { vary: 'Accept' },
+  );
 }
 
 /** 503 for a reader, or as JSON: nothing can be read, and it is not the reader's mistake. */
@@ -86,6 +93,15 @@ export function crashed(error: Error): Response {
 const MOST_PARTS = 8;
 
 const FORMS = ['text/html', 'application/json', 'text/markdown', 'text/plain'] as const;
+
+function missingDocument(visit: Visit, suggestions: PageLink[], status: 400 | 404 | 414): Response {
+  const { manifest } = visit;
+  return respond(missingPage(visit, suggestions), status, 'text/html; charset=utf-8', {
+    'x-release': manifest.id,
+    vary: 'Accept',
+    'content-security-policy': contentPolicy(manifest),
+  });
+}
 
 // The frame is drawn once for a release and only the message for each address: random addresses are the
 // cheapest attack there is.

@@ -1,6 +1,13 @@
 /** What an address leads to in a release. */
 import { withBase } from '../model/href.ts';
-import { canonicalPath, decode, encodePath, pageOfTwin, twinOf } from '../model/path.ts';
+import {
+  canonicalPath,
+  decode,
+  encodePath,
+  pageOfTwin,
+  twinOf,
+  withoutPercentSigns,
+} from '../model/path.ts';
 import type { FileEntry, Manifest } from '../model/release.ts';
 import { CANONICAL, PAGE } from './caching.ts';
 import type { Found, Releases } from './releases.ts';
@@ -40,7 +47,12 @@ export async function resolve(
   if (exact !== undefined && named) return { kind: 'file', path: exact, file: named };
 
   const canonical = canonicalPath(address.path);
-  if (canonical.kind === 'reject') return canonical;
+  if (canonical.kind === 'reject') {
+    const name = withoutPercentSigns(address.path);
+    return name === null || canonical.status === 414
+      ? canonical
+      : { kind: 'missing', path: name, part: await releases.part(manifest, name, store) };
+  }
   const { path } = canonical;
   const rule = manifest.redirects[path];
   if (rule) {

@@ -6,11 +6,11 @@ const { dataset } = document.documentElement;
 
 /** Follows the toggle, the other tabs and the operating system. */
 export function colourMode(): void {
+  systemDark.addEventListener('change', onSystemChange);
   if ('disableSwitch' in dataset) return writeStored(THEME_KEY, null);
   document.addEventListener('click', onClick);
   addEventListener('storage', onStorage);
   addEventListener('pageshow', onPageShow);
-  systemDark.addEventListener('change', onSystemChange);
   labelToggles();
 }
 

@@ -92,8 +92,11 @@ function onNavigated({ detail }: CustomEvent<{ from: URL; to: URL }>): void {
   const from = pagePath(detail.from);
   const to = pagePath(detail.to);
   if (from === null || to === null) return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-kind=locales] a'))
-    if (link.pathname.endsWith(from)) link.pathname = link.pathname.slice(0, -from.length) + to;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-kind=locales] a')) {
+    const { pathname } = link;
+    // On the not-found page the links lead to the home pages, not to the address that was asked for.
+    link.pathname = pathname.slice(0, -(pathname.endsWith(from) ? from : '/').length) + to;
+  }
 }
 
 function dropdownOf(target: EventTarget | null): HTMLElement | null {

@@ -10,7 +10,7 @@ interface MenuModule {
 export function menuButton(): void {
   document.addEventListener('click', onClick);
   // The same breakpoint as the stylesheet's: wider than 996 px has no button.
-  if (matchMedia('(max-width:996px)').matches) load().catch(() => {}); // The click says so.
+  if (matchMedia('(width <= 996px)').matches) load().catch(() => {}); // The click says so.
 }
 
 function onClick({ target }: Event): void {

@@ -58,8 +58,8 @@ function makeMenu(): Menu {
   dialog.addEventListener('close', onClose);
   dialog.addEventListener('click', onClick);
   addEventListener('popstate', close);
-  // The same breakpoint as the stylesheet's: wider than 996 px has no menu.
-  matchMedia('(min-width:997px)').addEventListener('change', close);
+  // Written as in the stylesheet: a zoomed page may be 996.5 px wide, and already has no menu.
+  matchMedia('(width > 996px)').addEventListener('change', close);
   document.body.append(dialog);
   return { dialog, docs, main };
 }

@@ -25,7 +25,7 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault();
   } else if (
     (ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k') ||
-    (key === '/' && !hasModifier && !writes && !(target instanceof HTMLButtonElement))
+    (key === '/' && !hasModifier && !writes)
   ) {
     event.preventDefault();
     const form = searchForm();

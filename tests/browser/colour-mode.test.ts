@@ -173,4 +173,17 @@ describe('a site without the switch', () => {
     await close();
     await other.close();
   });
+
+  it('follows the operating system live where the system is respected', async () => {
+    const other = await startReading({
+      colourMode: { default: 'light', respectSystem: true, disableSwitch: true },
+    });
+    const { page, close } = await other.open('/');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(async () => (await shown(page)).theme).toBe(colorScheme);
+    }
+    await close();
+    await other.close();
+  });
 });

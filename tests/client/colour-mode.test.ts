@@ -78,4 +78,11 @@ describe('the colour toggle', () => {
     colourMode();
     expect(localStorage.getItem('theme')).toBe(null);
   });
+
+  it('is not needed to follow the operating system: a site without the switch does so too', async () => {
+    const system = await start({ 'data-disable-switch': '' });
+    Object.assign(system, { matches: true });
+    system.dispatchEvent(new Event('change'));
+    expect(dataset['theme']).toBe('dark');
+  });
 });

@@ -96,6 +96,14 @@ describe('a dropdown', () => {
     expect(find('#fr', HTMLAnchorElement).pathname).toBe('/docs/fr/b/c');
   });
 
+  it('keeps its languages in step from the not-found page on, where they lead to the home pages', () => {
+    find('#fr', HTMLAnchorElement).pathname = '/docs/fr/';
+    const at = (path: string) => new URL(path, location.href);
+    const detail = { from: at('/docs/no-such-page'), to: at('/docs/b') };
+    document.dispatchEvent(new CustomEvent('edgepress:navigated', { detail }));
+    expect(find('#fr', HTMLAnchorElement).pathname).toBe('/docs/fr/b');
+  });
+
   it('remembers the version that was chosen', () => {
     click('#v1');
     expect(localStorage.getItem('docs-preferred-version-default')).toBe('v1');

@@ -10,6 +10,7 @@ const PAGE = `<header class="navbar"><nav><button class="menu-toggle" aria-expan
   </ul></nav></aside>`;
 
 let desktop: EventTarget;
+let query: string;
 let back: ReturnType<typeof vi.fn>;
 
 async function openMenu(): Promise<void> {
@@ -23,7 +24,11 @@ const shownPanel = () => document.querySelector('.menu-panel:not([inert])');
 beforeEach(() => {
   openDocument(PAGE);
   desktop = new EventTarget();
-  vi.stubGlobal('matchMedia', () => desktop);
+  query = '';
+  vi.stubGlobal('matchMedia', (text: string) => {
+    query = text;
+    return desktop;
+  });
   back = vi.spyOn(history, 'back').mockImplementation(() => {
     history.replaceState({ key: 'k' }, '');
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -99,6 +104,8 @@ describe('the menu of narrow screens', () => {
     click('dialog');
     expect(dialog().open).toBe(false);
     await openMenu();
+    // Not `min-width: 997px`: a zoomed page may be 996.5 px wide.
+    expect(query).toBe('(width > 996px)');
     desktop.dispatchEvent(new Event('change'));
     expect(dialog().open).toBe(false);
   });

@@ -50,10 +50,14 @@ beforeEach(async () => {
   assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
   document.addEventListener('edgepress:navigated', ({ detail }) => visits.push(detail));
+  await start();
+});
+
+async function start(): Promise<void> {
   await handOverTools();
   const { navigation } = await import('../../client/navigation.ts');
   navigation();
-});
+}
 
 describe('following a link to a page', () => {
   it('puts the page in place of the one that is shown', async () => {
@@ -130,6 +134,26 @@ describe('an address of the same page', () => {
     click('#query');
     await vi.waitFor(() => expect(visits).toHaveLength(1));
     expect([location.search, scrolls, heading()]).toEqual(['?x=1', [], 'A']);
+  });
+
+  it('does not scroll when only the query changes, also with a hash', async () => {
+    openDocument(PAGE, { path: '/docs/a?x=1#x' });
+    const jump = vi.spyOn(location, 'replace').mockImplementation(() => {});
+    vi.stubGlobal('scrollTo', (options: { top: number }) => scrolls.push(options.top));
+    document.addEventListener('edgepress:navigated', ({ detail }) => visits.push(detail));
+    await start();
+    find('#query').setAttribute('href', '?x=2#x');
+    click('#query');
+    await vi.waitFor(() => expect(visits).toHaveLength(1));
+    expect([location.search, location.hash, scrolls]).toEqual(['?x=2', '#x', []]);
+    expect(jump).not.toHaveBeenCalled();
+  });
+
+  it('scrolls to its hash when that changes with the query', async () => {
+    find('#query').setAttribute('href', '?x=1#x');
+    click('#query');
+    await vi.waitFor(() => expect(visits).toHaveLength(1));
+    expect(replace).toHaveBeenCalledWith(new URL('/docs/a?x=1#x', location.href));
   });
 
   it('scrolls to the top when it is the very same', async () => {

@@ -3,7 +3,9 @@ import type { SearchRequest } from '../../client/events.ts';
 import { find, openDocument, press } from './support/page.ts';
 
 const PAGE = `<header class="navbar"><form action="/docs/search"><button id="button">Search</button></form></header>
-  <input id="input"><p id="text">text</p><p id="edited" contenteditable="true">x</p>`;
+  <input id="input"><textarea id="area"></textarea><select id="list"></select>
+  <button id="tab" role="tab">t</button><a id="link" href="#x">l</a>
+  <details><summary id="summary">s</summary></details><p id="text">text</p><p id="edited" contenteditable="true">x</p>`;
 
 let leave: ReturnType<typeof vi.fn>;
 
@@ -24,8 +26,15 @@ describe('the keys of the search', () => {
   });
 
   it('do not take a slash from a reader who is writing', () => {
-    for (const place of ['#input', '#edited', '#button']) press(place, '/');
+    for (const place of ['#input', '#area', '#list', '#edited'])
+      expect(press(place, '/')).toBe(true);
     expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('answer while something that is not written in has the focus', () => {
+    const places = ['#button', '#tab', '#link', '#summary'];
+    for (const place of places) expect(press(place, '/')).toBe(false);
+    expect(leave).toHaveBeenCalledTimes(places.length);
   });
 
   it('are no others', () => {

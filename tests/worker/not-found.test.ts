@@ -53,6 +53,42 @@ describe('an unknown path', () => {
     expect(await text.text()).toContain('Creating cards: https://docs.example.com/guide/');
   });
 
+  it.each([
+    { path: '/a%2Fb', status: 400, line: 'The address is not well formed.\n' },
+    { path: `/${'a'.repeat(2000)}`, status: 414, line: 'The address is too long.\n' },
+  ])('that no page can have is $status, in the same look', async ({ path, status, line }) => {
+    const app = testApp();
+    const response = await app.get(path, { accept: 'text/html,*/*;q=0.8' });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await response.text()).toContain('<h1>Page not found</h1>');
+    const plain = await app.get(path, { accept: 'text/plain' });
+    expect([plain.status, await plain.text()]).toEqual([status, line]);
+  });
+
+  it('may have a percent sign in a name', async () => {
+    const response = await testApp().get('/guide/cards/50%25-creatng');
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(html).toContain('Page not found');
+    expect(html).toContain('/guide/cards/creating');
+  });
+
+  it('has links to the home pages of the site’s languages', async () => {
+    const locales = {
+      default: 'en-GB',
+      list: ['en-GB', 'fr'].map((code) => ({ code, label: code, direction: 'ltr' as const })),
+    };
+    const navbar = {
+      hideOnScroll: false,
+      items: [{ type: 'locales' as const, position: 'right' as const }],
+    };
+    const html = await (await testApp({ site: { locales, navbar } }).get('/no-such-page')).text();
+    const links = [...html.matchAll(/<a href="([^"]*)" lang=/g)].map((match) => match[1]);
+    expect(links).toEqual(['/', '/fr/']);
+  });
+
   it('says that its form depends on Accept', async () => {
     expect((await testApp().get('/nowhere')).headers.get('vary')).toBe('Accept');
   });

@@ -29,6 +29,8 @@ export interface SampleOptions {
   consent?: Site['analytics']['consent'];
   /** The site's analytics in full. */
   analytics?: Site['analytics'];
+  /** Other parts of the site's configuration. */
+  site?: Partial<Site>;
 }
 
 /** A release: its manifest, and its values by KV key, the pointer among them. */
@@ -84,6 +86,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     author: 'Ada',
     site: {
       ...sampleSite(baseUrl),
+      ...options.site,
       analytics,
       ...(options.versions && { versions: options.versions }),
     },

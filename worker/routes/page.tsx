@@ -1,7 +1,7 @@
 /** `GET /*`: pages, and what else an address of a release leads to. */
 import type { Context } from 'hono';
 import { canonicalPath } from '../../model/path.ts';
-import { notFound, plainError } from '../http-error.tsx';
+import { notFound, refused } from '../http-error.tsx';
 import { resolve, type Target } from '../resolve.ts';
 import { SECURITY_HEADERS } from '../security.ts';
 import { pageKey, sendKept, servePage } from '../serve-page.ts';
@@ -51,9 +51,7 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
     case 'missing':
       return notFound(visit, request, target.path, target.part);
     case 'reject':
-      return target.status === 414
-        ? plainError(414, 'The address is too long.')
-        : plainError(400, 'The address is not well formed.');
+      return refused(visit, request, target.status);
   }
 }
 

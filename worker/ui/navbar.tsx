@@ -77,10 +77,12 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
     }
     case 'locales': {
       const shown = locales.list.find((locale) => locale.code === locales.default);
+      // No language has a page at an unknown address: there, each link leads to the home page.
+      const place = view.status === 404 ? '/' : path;
       const links = locales.list.map(({ label, code }) => ({
         label,
         lang: code,
-        href: code === locales.default ? path : `/${code}${path}`,
+        href: code === locales.default ? place : `/${code}${place}`,
       }));
       return <Dropdown kind="locales" label={shown?.label ?? ''} links={links} baseUrl={baseUrl} />;
     }
