@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { BuildError } from './build/diagnostic.ts';
+import { dropSecrets } from './build/environment.ts';
 import { outputFolder } from './build/output.ts';
 import { writeAtomically } from './build/objects.ts';
 import { printDiagnostics } from './build/report.ts';
@@ -16,6 +17,7 @@ const timings = printTimings();
 console.log(
   `Building ${path.relative(process.cwd(), root) || '.'} into ${path.relative(process.cwd(), out)}`,
 );
+dropSecrets();
 const site = new SiteBuild({ root, out, dev: false, timings });
 try {
   const worker = timings.step('worker bundle', () =>

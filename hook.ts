@@ -4,6 +4,7 @@
  * `npm start`. HOOK_KEY is the key that senders sign with, PORT and HOST are where it listens.
  */
 import path from 'node:path';
+import { dropSecrets } from './build/environment.ts';
 import { hookServer } from './build/hook/hook-server.ts';
 import { Nonces, SHORTEST_HOOK_KEY } from './build/hook/signature.ts';
 import { outputFolder } from './build/output.ts';
@@ -42,8 +43,9 @@ await runCommand(out, async () => {
   if (flags.plan !== undefined && flags.plan !== 'free' && flags.plan !== 'paid')
     throw new OperatorError(`--plan: found "${flags.plan}", expected free or paid.`);
   const limit = flags.local || flags.plan === 'paid' ? Infinity : FREE_WRITES;
-  const { config } = await readSite(root);
   const namespace = await openTarget(flags, out);
+  dropSecrets();
+  const { config } = await readSite(root);
   const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
   try {
     const timings = printTimings();

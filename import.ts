@@ -1,6 +1,7 @@
 /** `npm run import -- <docusaurus site>`: brings a Docusaurus site in, with a report of what it could not carry. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { dropSecrets } from './build/environment.ts';
 import { countLeft, countOf } from './build/import/import-report.ts';
 import { type FinishedImport, importSite, REPORT } from './build/import/importer.ts';
 import { place, type Placed, planPlacing } from './build/import/placing.ts';
@@ -19,6 +20,7 @@ const FLAGS = {
 /** Exit code where what was written does not build before somebody has looked at the report. */
 const NEEDS_HANDS = 2;
 
+dropSecrets();
 await runCommand('dist', run, 'A part of the files may be written');
 
 async function run(): Promise<void> {

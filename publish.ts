@@ -6,6 +6,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { dropSecrets } from './build/environment.ts';
 import { outputFolder } from './build/output.ts';
 import { counted, readFlags, runCommand, wholeNumber } from './build/publish/command.ts';
 import { OperatorError } from './build/publish/operator-error.ts';
@@ -73,6 +74,7 @@ await runCommand(out, async () => {
     throw new OperatorError('--preview and --promote are two commands: give one of them.');
   // Before the build: who may not publish should not wait to hear it.
   const namespace = await timings.step('reach the namespace', () => openTarget(flags, out));
+  dropSecrets();
   try {
     if (flags.promote !== undefined) {
       const { manifest, pages, writes } = await pointTo(namespace, store, flags.promote);

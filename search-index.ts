@@ -6,6 +6,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { BuildError } from './build/diagnostic.ts';
+import { dropSecrets } from './build/environment.ts';
 import { storeOf, SiteBuild } from './build/site-build.ts';
 import { outputFolder } from './build/output.ts';
 import { printDiagnostics } from './build/report.ts';
@@ -33,6 +34,7 @@ try {
     if (flag !== '--changed' && flag !== '--dry-run')
       throw new PushError(`Found ${flag}, expected --changed or --dry-run`);
   const settings = readTypesenseSettings(process.env);
+  dropSecrets();
   await push(new SearchService(settings), await compile());
 } catch (error) {
   if (!(error instanceof PushError)) throw error;

@@ -1,11 +1,12 @@
 /** The sidebars of every docs folder, from their modules or from the folders themselves. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { loadConfigModule } from './config-module.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { docsRoot } from './docs-walk.ts';
 import type { DocsFolder } from './read-docs.ts';
 import { resolveSidebars, type SidebarNode } from './sidebars.ts';
-import { loadConfigModule, type SiteSource } from './site-source.ts';
+import { loadForeignModule, type SiteSource } from './site-source.ts';
 import type { DocsInstance } from '../model/docs-instance.ts';
 
 /** What a docs folder's sidebars are configured by. */
@@ -21,7 +22,7 @@ export function loadSidebarConfigs(source: SiteSource): Promise<SidebarConfig[]>
   return Promise.all(
     source.config.docs.map(async (instance) => {
       const file = sidebarFile(source, instance);
-      const config = file === undefined ? undefined : await loadSidebars(file);
+      const config = file === undefined ? undefined : await loadSidebars(file, source);
       return { file: file ?? docsRoot(source.root, instance), config };
     }),
   );
@@ -48,10 +49,11 @@ function sidebarFile(source: SiteSource, { sidebars }: DocsInstance): string | u
   return source.kind === 'edgepress' && fs.existsSync(native) ? native : undefined;
 }
 
-async function loadSidebars(file: string): Promise<unknown> {
+async function loadSidebars(file: string, { kind, root }: SiteSource): Promise<unknown> {
   if (file.endsWith('.json')) {
     const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
     return value;
   }
-  return (await loadConfigModule(file)).value;
+  const isForeign = kind === 'docusaurus';
+  return (await (isForeign ? loadForeignModule(file, root) : loadConfigModule(file))).value;
 }

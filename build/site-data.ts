@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { SiteData } from './compile/site-context.ts';
 import { flattenVariables } from './compile/variables.ts';
 import { docsRoot } from './docs-walk.ts';
+import { valuesOf } from './environment.ts';
 import type { TermLinks } from './glossary/link-terms.ts';
 import { readTerms } from './glossary/terms.ts';
 import { contentHash } from './hash.ts';
@@ -33,6 +34,7 @@ export function siteData(
     changelog: config.changelog ?? null,
     glossary: termLinks(source),
     api: config.api === undefined ? null : path.join(source.root, config.api.document),
+    env: valuesOf(config.env),
     strict: !config.markdown.lenient,
     registry,
     version: '',

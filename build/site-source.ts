@@ -1,11 +1,10 @@
 /** Finds out what kind of site a content folder is, and reads its configuration: `site.ts`, or Docusaurus's own. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { type LoadedConfig, loadConfigModule } from './config-module.ts';
 import { BuildError } from './diagnostic.ts';
 import { docusaurusSite } from './docusaurus-site.ts';
-import { contentHash } from './hash.ts';
+import { evaluateModule } from './import/evaluate-module.ts';
 import { faultText } from '../model/shape.ts';
 import type { ResolvedConfig } from '../model/site.ts';
 import { parseSiteConfig } from '../model/site-parser.ts';
@@ -40,14 +39,13 @@ export async function readSite(root: string): Promise<SiteSource> {
     .map((extension) => path.join(root, `docusaurus.config.${extension}`))
     .find((file) => fs.existsSync(file));
   if (docusaurus !== undefined) {
-    const loaded = await loadConfigModule(docusaurus);
-    const value: unknown = typeof loaded.value === 'function' ? await loaded.value() : loaded.value;
+    const { value, inputs } = await loadForeignModule(docusaurus, root);
     return {
       root,
       file: docusaurus,
       config: checked(docusaurusSite(value, root), docusaurus),
       kind: 'docusaurus',
-      inputs: loaded.inputs,
+      inputs,
     };
   }
   throw new BuildError([
@@ -90,58 +88,16 @@ function locate(file: string, field: string): { line?: number } {
   return index < 0 ? {} : { line: index + 1 };
 }
 
-/** Loads a module of configuration, bundled so that it may import its neighbours. */
-export async function loadConfigModule(
-  file: string,
-): Promise<{ value: unknown; inputs: string[] }> {
-  try {
-    const built = await build({
-      entryPoints: [file],
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node24',
-      packages: 'external',
-      logLevel: 'silent',
-      loader: { '.js': 'jsx', '.yaml': 'text', '.yml': 'text' },
-      banner: {
-        // Older configurations are CommonJS and read files relative to themselves.
-        js: `import { createRequire as __cr } from 'node:module'; const require = __cr(${JSON.stringify(file)}); const __dirname = ${JSON.stringify(path.dirname(file))}, __filename = ${JSON.stringify(file)}; const module = { exports: {} }; let exports = module.exports;`,
-      },
-    });
-    const code = built.outputFiles[0]?.text ?? '';
-    const inputs = Object.keys(built.metafile.inputs).map((input) => path.resolve(input));
-    const temporary = path.resolve(
-      import.meta.dirname,
-      `../node_modules/.cache/edgepress/config-${contentHash(code)}.mjs`,
-    );
-    fs.mkdirSync(path.dirname(temporary), { recursive: true });
-    // Another build may be reading the file: it is whole whenever it is there.
-    if (!fs.existsSync(temporary)) {
-      const unfinished = `${temporary}.${process.pid}`;
-      fs.writeFileSync(unfinished, code);
-      fs.renameSync(unfinished, temporary);
-    }
-    const module: unknown = await import(pathToFileURL(temporary).href);
-    const exported =
-      typeof module === 'object' && module !== null && 'default' in module
-        ? module.default
-        : module;
-    return { value: exported, inputs };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const at = /:(\d+):(\d+): ERROR: (.*)/.exec(message);
-    throw new BuildError([
-      {
-        severity: 'error',
-        rule: 'config-module',
-        file,
-        line: at?.[1] === undefined ? undefined : Number(at[1]),
-        column: at?.[2] === undefined ? undefined : Number(at[2]) + 1,
-        message: `This module cannot be loaded: ${at?.[3] ?? message.split('\n')[0]}`,
-      },
-    ]);
-  }
+/** Evaluates a module of a Docusaurus site in a process of its own. Throws a `BuildError`. */
+export async function loadForeignModule(file: string, root: string): Promise<LoadedConfig> {
+  const evaluated = await evaluateModule(file, root);
+  if (evaluated.failure === undefined) return evaluated;
+  throw new BuildError([
+    {
+      severity: 'error',
+      rule: 'config-module',
+      file,
+      message: `This module cannot be loaded: ${evaluated.failure}`,
+    },
+  ]);
 }

@@ -45,6 +45,7 @@ function resolve(config: SiteConfig): ResolvedConfig {
     })),
     lastUpdated: config.lastUpdated ?? { time: true, author: false },
     redirects: config.redirects ?? [],
+    env: config.env ?? [],
     links: {
       brokenLinks: 'log',
       brokenMarkdownLinks: 'warn',

@@ -159,6 +159,7 @@ export const siteConfig = object<SiteConfig>({
       }),
     ),
   ),
+  env: optional(list(string(/^[A-Za-z_]\w*$/, 'the name of an environment variable'))),
   links: optional(
     object<Partial<LinkPolicies>>({
       brokenLinks: withDefault(policy, 'log'),

@@ -50,6 +50,11 @@ export interface SiteConfig {
   /** Show when, and by whom, a page was last changed (from git). Default: the time only. */
   lastUpdated?: { time: boolean; author: boolean } | undefined;
   redirects?: RedirectRule[] | undefined;
+  /**
+   * Names of environment variables that modules imported by pages read as `process.env.NAME` while the site is built.
+   * Pages and configuration read none of them; a value that a module exports can still end up in a published page.
+   */
+  env?: string[] | undefined;
   /** What to do about faults in links; the defaults are those of the site's specification. */
   links?: Partial<LinkPolicies> | undefined;
   markdown?:
@@ -104,6 +109,7 @@ export interface ResolvedConfig {
   editUrl?: string | undefined;
   lastUpdated: { time: boolean; author: boolean };
   redirects: RedirectRule[];
+  env: string[];
   links: LinkPolicies;
   markdown: {
     format: 'mdx' | 'detect';

@@ -17,6 +17,8 @@ export interface BundleResult {
   inputs: string[];
 }
 
+const ENVIRONMENT = new URL('module-environment.ts', import.meta.url).href;
+
 const bundles = new Map<string, { result: BundleResult; stamp: string }>();
 
 /** Bundles and loads a module; the same inputs are bundled once. */
@@ -25,12 +27,17 @@ export async function bundleComponent(
   site: SiteContext,
   resolveDir: string,
 ): Promise<BundleResult> {
-  const key = `${target}\0${path.isAbsolute(target) ? '' : resolveDir}`;
+  const key = [target, path.isAbsolute(target) ? '' : resolveDir, namesOf(site)].join('\0');
   const known = bundles.get(key);
   if (known && known.stamp === stampOf(known.result.inputs)) return known.result;
   const result = await bundle(target, site, resolveDir);
   bundles.set(key, { result, stamp: stampOf(result.inputs) });
   return result;
+}
+
+// Of the variables that the site's modules may read.
+function namesOf({ data }: SiteContext): string {
+  return Object.keys(data.env).join(' ');
 }
 
 function stampOf(inputs: string[]): string {
@@ -60,6 +67,11 @@ async function bundle(
       loader: { '.js': 'jsx', '.css': 'empty', '.png': 'empty', '.svg': 'dataurl' },
       nodePaths: [path.resolve(import.meta.dirname, '../../node_modules')],
       external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+      define: { 'process.env': '__environment' },
+      // A module that has read its variables is loaded anew when the site names others.
+      banner: {
+        js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
+      },
       plugins: [sitePlugin(site)],
     });
     const inputs = Object.keys(built.metafile.inputs)

@@ -1,6 +1,7 @@
 /** Compile threads, one a core, each with one page at a time: memory is bounded by cores, not by pages. */
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { contentEnvironment } from '../environment.ts';
 import type { CompiledPage } from './page.ts';
 import type { PageTask } from './page-task.ts';
 import type { Routes } from './routes.ts';
@@ -83,7 +84,7 @@ class Thread {
       workerData: { data, routes },
       // React's development build is three times slower and complains about unknown elements; imports are
       // evaluated before any statement of the thread, so its environment must say it.
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...contentEnvironment(), NODE_ENV: 'production' },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP, maxOldGenerationSizeMb: OLD_HEAP },
     });
     this.#worker.on('message', (reply: ThreadReply) => {

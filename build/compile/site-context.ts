@@ -39,6 +39,8 @@ export interface SiteData {
   changelog: ChangelogConfig | null;
   /** The terms; `null` when the site has no glossary. */
   glossary: TermLinks | null;
+  /** Values of the variables that modules of the site may read (`env` in `site.ts`). */
+  env: Record<string, string>;
   /** Warn of unknown front matter and components. */
   strict: boolean;
   /** Absolute path of the bundled component registry. */

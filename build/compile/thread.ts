@@ -1,5 +1,6 @@
 /** A compile thread: holds the site and compiles the pages it is sent. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { setModuleEnvironment } from './module-environment.ts';
 import { type CompiledPage, compilePage } from './page.ts';
 import type { PageTask } from './page-task.ts';
 import { loadRegistry } from './registry.ts';
@@ -19,11 +20,13 @@ const port = parentPort;
 if (port === null) throw new Error('build/compile/thread.ts runs as a worker thread only');
 
 const start: { data: SiteData; routes: Routes } = workerData;
+setModuleEnvironment(start.data);
 let site = new SiteContext(start.data, start.routes);
 let registry = loadRegistry(start.data.registry);
 
 port.on('message', (request: ThreadRequest) => {
   if (request.type === 'site') {
+    setModuleEnvironment(request.data);
     site = new SiteContext(request.data, request.routes);
     registry = loadRegistry(request.data.registry);
   } else if (request.type === 'routes') site.setRoutes(request.routes);

@@ -1,6 +1,7 @@
 /**
- * Evaluates a site's `docusaurus.config` or sidebars in a process of their own: it may read files, and may neither write
- * any nor run programs. Packages that are not installed are stood in for, so that a bare clone is enough.
+ * Evaluates a site's `docusaurus.config` or sidebars in a process of their own. It can read the site and its packages
+ * and use the network; it cannot read other files, write any, or run programs. Packages that are not installed are
+ * replaced by stubs, so that a bare clone is enough.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -9,11 +10,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { contentEnvironment } from '../environment.ts';
 import { FUNCTION_FIELD, MARK } from './print-value.ts';
 import { isObject } from '../../model/shape.ts';
 
 /** What a module exports, or one sentence why that cannot be told. */
-export type Evaluated = { value: unknown; failure?: undefined } | { failure: string };
+export type Evaluated =
+  | { value: unknown; inputs: string[]; failure?: undefined }
+  | { failure: string };
 
 /** A configuration that waits for something waits no longer than this. */
 const TIMEOUT_MS = 30_000;
@@ -21,14 +25,23 @@ const TIMEOUT_MS = 30_000;
 /** What these packages do is not the importer's to run; only their names matter. */
 const STOOD_IN = /^(?:@docusaurus\/|@mdx-js\/|remark|rehype|prism|docusaurus-|react)/;
 
+// A watched site reads its configuration after every edit; a process is started only when the code differs.
+const evaluated = new Map<string, unknown>();
+
 /** Evaluates a module below a site's folder. Functions in it become `{ '@function': name }`. */
 export async function evaluateModule(file: string, site: string): Promise<Evaluated> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-import-config-'));
+  const bundled = await bundle(file);
+  if ('failure' in bundled) return bundled;
+  const { code, inputs, folders } = bundled;
+  if (evaluated.has(code)) return { value: structuredClone(evaluated.get(code)), inputs };
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'edgepress-config-'));
   try {
     const entry = path.join(folder, 'config.mjs');
-    const failure = await bundle(file, entry);
-    if (failure !== undefined) return { failure };
-    return await run(entry, site);
+    fs.writeFileSync(entry, code);
+    const result = await run(entry, site, [folder, ...folders]);
+    if ('failure' in result) return result;
+    evaluated.set(code, result.value);
+    return { value: structuredClone(result.value), inputs };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -40,19 +53,28 @@ export function functionName(value: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-async function bundle(file: string, outfile: string): Promise<string | undefined> {
+/** A module with its neighbours as one text, and the folders of the packages that it loads. */
+interface Bundled {
+  code: string;
+  inputs: string[];
+  folders: Set<string>;
+}
+
+async function bundle(file: string): Promise<Bundled | { failure: string }> {
   const here = JSON.stringify(pathToFileURL(file).href);
   const printer = path.resolve(import.meta.dirname, 'print-value.ts');
   const stubs = path.resolve(import.meta.dirname, 'stub-package.ts');
+  const folders = new Set(modulesAbove(file));
   try {
-    await build({
+    const built = await build({
       stdin: {
         contents: `import * as loaded from ${JSON.stringify(file)};\nimport { printValue } from ${JSON.stringify(printer)};\nawait printValue(loaded);`,
         resolveDir: path.dirname(file),
         loader: 'js',
       },
       bundle: true,
-      outfile,
+      write: false,
+      metafile: true,
       format: 'esm',
       platform: 'node',
       target: 'node24',
@@ -72,19 +94,41 @@ async function bundle(file: string, outfile: string): Promise<string | undefined
   require.resolve = (name, options) => { try { return resolve(name, options); } catch { return name; } };
 } const __dirname = ${JSON.stringify(path.dirname(file))}, __filename = ${JSON.stringify(file)};`,
       },
-      plugins: [packages(file, stubs)],
+      plugins: [packages(file, stubs, folders)],
     });
-    return undefined;
+    const inputs = Object.keys(built.metafile.inputs)
+      .map((input) => path.resolve(input))
+      .filter((input) => fs.existsSync(input));
+    return { code: built.outputFiles[0]?.text ?? '', inputs, folders };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return (message.split('\n').find((line) => line.includes('ERROR')) ?? message)
-      .replace(/^.*?([^/\\]+:\d+:\d+): ERROR: /, '$1: ')
-      .trim();
+    const line = message.split('\n').find((one) => one.includes('ERROR')) ?? message;
+    return { failure: line.replace(/^.*?([^/\\]+:\d+:\d+): ERROR: /, '$1: ').trim() };
   }
 }
 
-/** Installed packages are loaded as they are, the others stood in for. */
-function packages(file: string, stubs: string): Plugin {
+/** `node_modules` of every folder above a file. */
+function modulesAbove(file: string): string[] {
+  return foldersAbove(file)
+    .map((folder) => path.join(folder, 'node_modules'))
+    .filter((folder) => fs.existsSync(folder))
+    .flatMap((folder) => [folder, fs.realpathSync(folder)]);
+}
+
+/** The folder of the package that a file belongs to: one of a workspace lies outside of `node_modules`. */
+function packageOf(file: string): string[] {
+  return foldersAbove(file)
+    .filter((folder) => fs.existsSync(path.join(folder, 'package.json')))
+    .slice(0, 1);
+}
+
+function foldersAbove(file: string): string[] {
+  const folder = path.dirname(file);
+  return folder === file ? [] : [folder, ...foldersAbove(folder)];
+}
+
+/** Installed packages are loaded as they are, and their folders noted; the others are replaced by stubs. */
+function packages(file: string, stubs: string, folders: Set<string>): Plugin {
   const installed = createRequire(file);
   return {
     name: 'packages',
@@ -95,9 +139,13 @@ function packages(file: string, stubs: string): Plugin {
         if (isBuiltin(args.path) && !isProgram) return { path: args.path, external: true };
         if (!isProgram && !STOOD_IN.test(args.path))
           try {
-            return { path: pathToFileURL(installed.resolve(args.path)).href, external: true };
+            const found = installed.resolve(args.path);
+            for (const folder of [...packageOf(found), ...modulesAbove(found)]) folders.add(folder);
+            // `require` takes paths, `import` on every system only addresses.
+            const isRequired = args.kind.startsWith('require');
+            return { path: isRequired ? found : pathToFileURL(found).href, external: true };
           } catch {
-            // Not installed: stood in for, below.
+            // Not installed: replaced by a stub, below.
           }
         return { path: args.path, namespace: 'stub' };
       });
@@ -110,11 +158,16 @@ function packages(file: string, stubs: string): Plugin {
   };
 }
 
-async function run(entry: string, site: string): Promise<Evaluated> {
-  const { PATH, HOME, LANG } = process.env;
-  const child = spawn(process.execPath, ['--permission', '--allow-fs-read=*', entry], {
+async function run(
+  entry: string,
+  site: string,
+  folders: string[],
+): Promise<{ value: unknown } | { failure: string }> {
+  const readable = [...new Set([site, fs.realpathSync(site), ...folders])];
+  const flags = ['--permission', ...readable.map((folder) => `--allow-fs-read=${folder}`)];
+  const child = spawn(process.execPath, [...flags, entry], {
     cwd: site,
-    env: { PATH, HOME, LANG, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+    env: { ...contentEnvironment(), NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

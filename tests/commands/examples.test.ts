@@ -108,15 +108,30 @@ describe('what the workflow runs', () => {
   });
   afterAll(() => site.close());
 
-  it('publishes: the same flags, with nothing but a token and an account', async () => {
+  it('builds without secrets, and publishes that build with nothing but a token and an account', async () => {
+    const builds = workflows[0]?.[1].jobs['build']?.steps ?? [];
+    expect(builds.map(({ run }) => run).filter(Boolean)).toEqual(['npm run build']);
+    expect(JSON.stringify(builds)).not.toContain('secrets');
+    const built = await site.ended('build.ts');
+    expect([built.code, built.output]).toEqual([0, expect.stringContaining('Built release')]);
+    const [paths] = builds.flatMap((step) =>
+      step.uses?.startsWith('actions/upload-artifact@') ? [Object(step['with'])['path']] : [],
+    );
+    expect(String(paths).trim().split(/\s+/)).toEqual([
+      'dist/site/release.json',
+      'dist/site/objects',
+    ]);
+    // What the artifact does not hold is not there in the second job.
+    for (const name of fs.readdirSync(site.out))
+      if (name !== 'release.json' && name !== 'objects')
+        fs.rmSync(path.join(site.out, name), { recursive: true });
+    expect(workflows[0]?.[1].jobs['publish']?.['needs']).toBe('build');
     const step = workflows[0]?.[1].jobs['publish']?.steps.find(({ run }) => run);
     const flags = /^npm run publish -- (.+)$/.exec(step?.run ?? '')?.[1]?.split(' ') ?? [];
     expect(Object.keys(Object(step?.['env']))).toEqual(Object.keys(site.kv.env).slice(1));
     const { code, output } = await site.ended('publish.ts', ...flags, '--no-wait');
     expect([code, output]).toEqual([0, expect.stringMatching(/published \w{12}: 5 pages changed/)]);
-    const kept = workflows[0]?.[1].jobs['publish']?.steps.find(({ uses }) =>
-      uses?.startsWith('actions/cache@'),
-    );
+    const kept = builds.find(({ uses }) => uses?.startsWith('actions/cache@'));
     // The folder that a build of `content` writes to.
     expect(Object(kept?.['with'])['path']).toBe('dist/site');
   });

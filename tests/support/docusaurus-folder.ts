@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { loadConfigModule } from '../../build/config-module.ts';
 import type { Finding } from '../../build/import/finding.ts';
 import { type FinishedImport, importSite } from '../../build/import/importer.ts';
-import { loadConfigModule } from '../../build/site-source.ts';
 import { silentTimings } from '../../build/timings.ts';
 import { isObject } from '../../model/shape.ts';
 

@@ -1,0 +1,31 @@
+/** Environment variables: which of them content can read, and which secrets a command drops before content runs. */
+
+/** What programs need to find files and to format text; none of these is a secret. */
+const PASSED_ON = /^(?:PATH|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|NODE_ENV|CONTENT)$/;
+
+/** Secrets of this project's commands. */
+const SECRETS =
+  /^(?:CLOUDFLARE|CF)_\w*(?:TOKEN|KEY|EMAIL|SECRET)$|^(?:PREVIEW|PURGE|HOOK|EVENTS_WRITE|TYPESENSE_\w+)_KEY$/;
+
+/** What code of a site gets as its environment: pages, configuration, and the programs started for them. */
+export function contentEnvironment(): Record<string, string> {
+  return valuesOf(Object.keys(process.env).filter((name) => PASSED_ON.test(name)));
+}
+
+/** The values of the given variables; those that are not set are left out. */
+export function valuesOf(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/**
+ * Removes the secrets of this project's commands from the environment of this process and of the programs it starts
+ * from now on. A command calls this once it has read the secrets that it needs, and before it builds a site.
+ */
+export function dropSecrets(): void {
+  for (const name of Object.keys(process.env)) if (SECRETS.test(name)) delete process.env[name];
+}
