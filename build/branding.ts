@@ -1,6 +1,7 @@
 /** What is made of the site's icon: the icon set, the web manifest, and the letters of social images. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { readCached, writeCached } from './engine-cache.ts';
 import { contentHash } from './hash.ts';
 import { iconFiles, iconsKey } from './icons.ts';
 import { makeLettering } from './lettering.ts';
@@ -25,20 +26,32 @@ export async function branding(
   config: ResolvedConfig,
 ): Promise<Branding> {
   const icon = svgIcon(root, config);
-  const key = contentHash(
-    icon === null ? '' : iconsKey(config, icon),
-    ...['icons.ts', 'lettering.ts', 'font-advances.ts', '../package-lock.json'].map((name) =>
-      fs.readFileSync(path.resolve(import.meta.dirname, name)),
-    ),
-  );
+  const sources = [
+    'icons.ts',
+    'lettering.ts',
+    'font-advances.ts',
+    'rasteriser.ts',
+    '../package-lock.json',
+  ].map((name) => fs.readFileSync(path.resolve(import.meta.dirname, name)));
+  const key = contentHash(icon === null ? '' : iconsKey(config, icon), ...sources);
   const file = path.join(out, 'branding.json');
   const kept = readKept(file, key);
   if (kept && hashesOf(kept).every((hash) => fs.existsSync(objectPath(store, hash)))) return kept;
   const made = {
     files: icon === null ? {} : await iconFiles(config, icon, store),
-    lettering: writeObject(store, await makeLettering(icon)),
+    lettering: writeObject(store, await letteringOf(icon, contentHash(icon ?? '', ...sources))),
   };
   writeAtomically(file, JSON.stringify({ key, ...made }));
+  return made;
+}
+
+// The letters are the same for every site without an icon, and for all output folders of a site.
+async function letteringOf(icon: string | null, key: string): Promise<Uint8Array> {
+  const name = `lettering-${key}`;
+  const kept = readCached(name);
+  if (kept) return kept;
+  const made = await makeLettering(icon);
+  writeCached(name, made);
   return made;
 }
 

@@ -59,12 +59,9 @@ export async function buildClient(
     outdir: '/assets',
     plugins: [textStyles],
   };
-  const cache = path.join(path.dirname(store), 'minified');
   // Who edits waits for the build, and saves no bytes.
   const small = async (built: Built, format: 'esm' | 'iife'): Promise<Built> =>
-    options.dev
-      ? built
-      : { ...built, outputFiles: await minified(built.outputFiles, format, cache) };
+    options.dev ? built : { ...built, outputFiles: await minified(built.outputFiles, format) };
   // The entry is bundled by itself: together with others its code would move into chunks shared with them,
   // and every page would load what only some need.
   const [main, components, dev, styles, frame, prepaint] = await Promise.all([

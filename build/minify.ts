@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { OutputFile } from 'esbuild';
-import { writeAtomically } from './objects.ts';
+import { readCached, writeCached } from './engine-cache.ts';
 
 /** A bundled file: where it goes, its bytes, and the same as text. */
 export type Bundled = Pick<OutputFile, 'path' | 'contents' | 'text'>;
@@ -28,21 +28,17 @@ const MOST = 1 << 28;
 
 /**
  * Makes bundled scripts some 2% smaller than esbuild leaves them, which each of the reader's first visits
- * pays for. Other files pass as they are. What was made once is taken from `cache`, a folder; the rest is made in
+ * pays for. Other files pass as they are. What was made once is taken from the engine's cache; the rest is made in
  * a process of its own, whose memory is free again before pages are compiled. Throws with the script's name when
  * the minifier does not understand it.
  */
-export async function minified(
-  files: Bundled[],
-  format: 'esm' | 'iife',
-  cache: string,
-): Promise<Bundled[]> {
+export async function minified(files: Bundled[], format: 'esm' | 'iife'): Promise<Bundled[]> {
   const known = new Map<string, string>();
   const missing: Script[] = [];
   for (const { path: name, text } of files) {
     if (!name.endsWith('.js')) continue;
-    const kept = placeOf({ path: name, text, format }, cache);
-    if (fs.existsSync(kept)) known.set(name, fs.readFileSync(kept, 'utf8'));
+    const kept = readCached(cacheName({ path: name, text, format }));
+    if (kept !== null) known.set(name, kept.toString('utf8'));
     else missing.push({ path: name, text, format });
   }
   if (missing.length > 0)
@@ -50,8 +46,7 @@ export async function minified(
       const script = missing[index];
       if (script === undefined) continue;
       known.set(script.path, code);
-      fs.mkdirSync(cache, { recursive: true });
-      writeAtomically(placeOf(script, cache), code);
+      writeCached(cacheName(script), code);
     }
   return files.map((file) => {
     const code = known.get(file.path);
@@ -61,9 +56,9 @@ export async function minified(
   });
 }
 
-function placeOf({ text, format }: Script, cache: string): string {
+function cacheName({ text, format }: Script): string {
   const hash = createHash('sha256').update(`${VERSION}\n${format}\n${text}`).digest('hex');
-  return path.join(cache, `${hash.slice(0, 24)}.js`);
+  return `minified-${hash.slice(0, 24)}.js`;
 }
 
 function minify(scripts: Script[]): Promise<string[]> {

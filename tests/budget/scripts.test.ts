@@ -28,8 +28,7 @@ async function bundle(entry: string, format: 'esm' | 'iife'): Promise<typeof scr
     metafile: true,
     logLevel: 'silent',
   });
-  const cache = path.resolve('dist/minified');
-  const files = await minified(built.outputFiles, format, cache);
+  const files = await minified(built.outputFiles, format);
   for (const [index, { contents }] of files.entries()) {
     const file = built.outputFiles[index];
     if (file) file.contents = contents;

@@ -4,13 +4,24 @@ import os from 'node:os';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { branding } from '../../build/branding.ts';
 import { readObject } from '../../build/objects.ts';
 import { parseLettering } from '../../model/lettering.ts';
 import { parseSiteConfig } from '../../model/site-parser.ts';
 import { drawCard } from '../../worker/social-image/draw.ts';
 import { encodePng } from '../../worker/social-image/png.ts';
+
+const drawn = vi.hoisted(() => ({ times: 0 }));
+vi.mock(import('../../build/lettering.ts'), async (importOriginal) => {
+  const { makeLettering } = await importOriginal();
+  return {
+    makeLettering: (icon) => {
+      drawn.times += 1;
+      return makeLettering(icon);
+    },
+  };
+});
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'branding-'));
 const store = path.join(root, 'objects');
@@ -51,6 +62,18 @@ describe('branding', () => {
     const kept = fs.statSync(path.join(root, 'branding.json')).mtimeMs;
     expect(await branding(root, root, store, config('/icon.svg'))).toMatchObject(first);
     expect(fs.statSync(path.join(root, 'branding.json')).mtimeMs).toBe(kept);
+  });
+
+  it('draws the letters once for all output folders', async () => {
+    drawn.times = 0;
+    const [one, two] = [path.join(root, 'one'), path.join(root, 'two')];
+    for (const out of [one, two]) fs.mkdirSync(out);
+    const first = await branding(root, one, path.join(one, 'objects'), config('/icon.svg'));
+    const second = await branding(root, two, path.join(two, 'objects'), config('/icon.svg'));
+    // None at all where an earlier run on this machine has drawn them.
+    expect(drawn.times).toBeLessThan(2);
+    expect(second).toEqual(first);
+    expect(readObject(path.join(two, 'objects'), second.lettering).length).toBeGreaterThan(1000);
   });
 
   it('has letters without an icon too', async () => {
