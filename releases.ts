@@ -48,7 +48,7 @@ function printList(namespace: Namespace, releases: ListedRelease[], pointer: Poi
             ? `preview until ${minute(preview)}`
             : '';
     const when = moves.get(id) ?? created;
-    const line = [id.padEnd(14), minute(when), counted(pages, 'page').padStart(13), author, mark];
+    const line = [id.padEnd(26), minute(when), counted(pages, 'page').padStart(13), author, mark];
     console.log(line.join('  ').trimEnd());
   }
 }

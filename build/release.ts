@@ -61,10 +61,10 @@ export function assembleRelease(input: ReleaseInput): Manifest {
   return sealed(content);
 }
 
-/** A manifest with its id, which is a hash of all the rest; who made it and when is not part of that. */
+/** A manifest with its id, which is the hash of all the rest (96 bits, so that nobody can make two with one id); who made it and when is not part of that. */
 export function sealed(content: Omit<Manifest, 'id' | 'created' | 'author'>): Manifest {
   return {
-    id: contentHash(JSON.stringify(content)).slice(0, 12),
+    id: contentHash(JSON.stringify(content)),
     created: new Date().toISOString(),
     author: process.env['USER'] ?? '',
     ...content,

@@ -224,22 +224,43 @@ export interface ClientAssets {
   dev?: string;
 }
 
+/** A pointer without the manifest that it carries. */
+export type PointerState = Omit<Pointer, 'manifest'>;
+
 /** Parses the value of `pointer`. Throws with what is wrong: a corrupt pointer must never become a 404. */
 export function parsePointer(text: string): Pointer {
   const value: unknown = JSON.parse(text);
+  return { ...parsePointerState(value), manifest: parsePointerManifest(value) };
+}
+
+/** Reads everything but the manifest from the parsed JSON of `pointer`. Throws with what is wrong. */
+export function parsePointerState(value: unknown): PointerState {
   if (!isObject(value) || typeof value['release'] !== 'string')
     throw new Error('pointer: found no `release`, expected { release, previous, at, manifest }');
   return {
     release: value['release'],
     previous: typeof value['previous'] === 'string' ? value['previous'] : null,
     at: String(value['at']),
-    manifest: checkManifest(value['manifest'], 'pointer.manifest'),
     ...(Array.isArray(value['history']) && { history: value['history'].filter(isMove) }),
     ...(Array.isArray(value['fresh']) && { fresh: value['fresh'].map(String) }),
     ...(isHold(value['held']) && { held: value['held'] }),
-    ...(isObject(value['withdrawn']) && { withdrawn: parseWithdrawals(value['withdrawn']) }),
+    ...(value['withdrawn'] !== undefined && { withdrawn: parseWithdrawals(value['withdrawn']) }),
     ...(Array.isArray(value['revoked']) && { revoked: value['revoked'].map(String) }),
   };
+}
+
+/** Reads the manifest from the parsed JSON of `pointer`. Throws with what is wrong. */
+export function parsePointerManifest(value: unknown): Manifest {
+  return checkManifest(isObject(value) ? value['manifest'] : null, 'pointer.manifest');
+}
+
+/** Ids of the releases that were published and not withdrawn. Only these are served outside of previews. */
+export function publishedReleases(pointer: PointerState): Set<string> {
+  const { release, previous, history = [], withdrawn } = pointer;
+  const published = new Set([release, ...history.map((move) => move.release)]);
+  if (previous !== null) published.add(previous);
+  for (const id of withdrawn?.releases ?? []) published.delete(id);
+  return published;
 }
 
 /** Parses the value of `release/<id>`. Throws with what is wrong. */
@@ -268,8 +289,8 @@ function isHold(value: unknown): value is Hold {
 }
 
 // Fails closed: a list that cannot be read would bring back what was withdrawn.
-function parseWithdrawals(value: Record<string, unknown>): Withdrawals {
-  const { generation, releases, objects, paths } = value;
+function parseWithdrawals(value: unknown): Withdrawals {
+  const { generation, releases, objects, paths } = isObject(value) ? value : {};
   if (typeof generation !== 'number' || ![releases, objects, paths].every(Array.isArray))
     throw new Error('pointer.withdrawn: expected { generation, releases, objects, paths }');
   return value as unknown as Withdrawals;

@@ -10,7 +10,9 @@ import { methodNotAllowed, notFound, unavailable } from './http-error.tsx';
 import { log } from './log.ts';
 import { observe } from './observe.ts';
 import { pagesBehindCache } from './pages-entrypoint.ts';
+import { purgeCaches } from './purge-caches.ts';
 import { isPreview, preview } from './preview.ts';
+import type { Current } from './releases.ts';
 import { healthReport } from './routes/health.ts';
 import { SECURITY_HEADERS } from './security.ts';
 import { partOfShard } from './table-part.ts';
@@ -28,8 +30,9 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
     const background = inBackground(lifetime);
     const { path, search } = addressOf(request.url);
 
-    const manifest = await currentOrNull(memory, store, config, background);
-    if (manifest === null) return noRelease(request, path, config);
+    const current = await currentOrNull(memory, store, config, background);
+    if (current === null) return noRelease(request, path, config);
+    const { manifest, publication } = current;
     const { baseUrl } = manifest.site;
     const below = withoutBase(baseUrl, path);
     const pages = pagesBehindCache(lifetime);
@@ -44,9 +47,11 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       outbox: openOutbox(c.env),
       rateLimiter: c.env.RATE_LIMIT,
       manifest,
+      publication,
       path: below ?? path,
       search,
       pages,
+      purgeCaches: () => purgeCaches(lifetime, pages),
       far,
     };
     const response = await answer(visit, request);
@@ -80,7 +85,7 @@ async function currentOrNull(
   store: Store,
   { pointerTtl }: Config,
   background: Background,
-): Promise<Manifest | null> {
+): Promise<Current | null> {
   try {
     return await memory.releases.current(store, pointerTtl, background);
   } catch (error) {

@@ -19,6 +19,8 @@ export interface Env {
   METRICS?: Dataset;
   /** Secret that links to previews are signed with, 32 characters and more; without it there are none. */
   PREVIEW_KEY?: string;
+  /** Secret that requests to empty the caches are signed with, 32 characters and more; without it there are none. */
+  PURGE_KEY?: string;
   /** Nodes of a Typesense server, nearest first, with commas between; without it the embedded engine answers. */
   TYPESENSE_URL?: string;
   /** A secret: a key that may search the site's collection and nothing else. */
@@ -64,6 +66,8 @@ export interface Config {
   version: string;
   /** Secret of the links to previews; `null` where there are none. */
   previewKey: string | null;
+  /** Secret of the requests that empty the caches; `null` where there are none. */
+  purgeKey: string | null;
   /** Where a search goes first; `null` where there is only the embedded engine. */
   typesense: TypesenseConfig | null;
   /** Where `/_dev/*` is sent to; `null` outside development. */
@@ -92,6 +96,7 @@ function parseConfig(env: Env): Config {
     pointerTtl: ttl * 1000,
     version: env.VERSION?.id || 'dev',
     previewKey: env.PREVIEW_KEY || null,
+    purgeKey: env.PURGE_KEY || null,
     typesense: parseTypesense(env),
     devOrigin: env.DEV_ORIGIN ? new URL(env.DEV_ORIGIN).origin : null,
   };

@@ -18,7 +18,7 @@ const RETRY_AFTER = '10';
 
 /** An error in one line of plain text. Never say what was asked: an echo is a place for an attack. */
 export function plainError(
-  status: 400 | 403 | 404 | 409 | 410 | 413 | 414 | 415 | 429 | 500 | 503,
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 414 | 415 | 429 | 500 | 503,
   text: string,
   headers: Record<string, string> = {},
 ): Response {

@@ -1,5 +1,6 @@
 /** The worker's door: middleware, then the route table, and nothing else. */
 import { Hono } from 'hono';
+import { PURGE_PATH } from '../model/purge.ts';
 import { door } from './door.ts';
 import type { Env } from './env.ts';
 import { consumeEvents } from './events/consumer.ts';
@@ -16,6 +17,7 @@ import { mcp } from './routes/mcp.ts';
 import { multiSearch, multiSearchOptions } from './routes/multi-search.ts';
 import { nav } from './routes/nav.tsx';
 import { page } from './routes/page.tsx';
+import { purge } from './routes/purge.ts';
 import { socialImage } from './routes/social-image.ts';
 import { search } from './routes/search.tsx';
 import { searchJson } from './routes/search-json.ts';
@@ -36,6 +38,7 @@ export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env
   routes.all('/multi_search', () => methodNotAllowed('POST, OPTIONS'));
   routes.all('/_events', events);
   routes.get('/_card/*', socialImage);
+  routes.all(PURGE_PATH, purge);
   routes.all('/mcp', mcp);
   routes.get('*', search, feed, llms, wellKnown, page);
   routes.all('*', () => methodNotAllowed());

@@ -1,7 +1,7 @@
 /**
  * The entrypoint `Pages`: draws the page of `/<release>/<path>` and nothing else. Only this worker can call
  * it (`ctx.exports.Pages`), and where Workers Cache is on, the cache answers before it does. Its key is worker
- * version, entrypoint and URL, so a new release needs no purge.
+ * version, entrypoint and URL, so a new release needs no purge. A POST empties that cache.
  */
 import { canonicalPath } from '../model/path.ts';
 import { type Lifetime, inBackground } from './background.ts';
@@ -11,6 +11,7 @@ import { type Env, readConfig } from './env.ts';
 import { plainError } from './http-error.tsx';
 import { log } from './log.ts';
 import type { PagePlace } from './page-view.ts';
+import { purgeOwn } from './purge-caches.ts';
 import { openStore } from './store.ts';
 import { streamOf } from './stream.ts';
 import type { Memory, PagesEntrypoint } from './visit.ts';
@@ -20,10 +21,13 @@ export function pagesEntrypoint(memory: Memory) {
   return {
     async fetch(request: Request, env: Env, lifetime: Lifetime): Promise<Response> {
       const store = openStore(env.DOCS);
+      const background = inBackground(lifetime);
       try {
+        if (request.method === 'POST')
+          return new Response(null, { status: (await purgeOwn(lifetime)) ? 204 : 404 });
         const { devOrigin, pointerTtl } = readConfig(env);
         // Known before it is needed: what stands in for an article that fails late comes from it.
-        await memory.releases.current(store, pointerTtl, inBackground(lifetime));
+        await memory.releases.current(store, pointerTtl, background);
         const found = await placeOf(new URL(request.url).pathname);
         const place = found && { ...found, dev: devOrigin !== null };
         const drawn = place && (await drawPage({ memory, store }, place, request.signal));
@@ -38,7 +42,7 @@ export function pagesEntrypoint(memory: Memory) {
 
       async function placeOf(pathname: string): Promise<Omit<PagePlace, 'dev'> | null> {
         const [, release = ''] = pathname.split('/', 2);
-        const manifest = await memory.releases.pinned(release, store);
+        const manifest = await memory.releases.pinned(release, store, background);
         const canonical = canonicalPath(pathname.slice(release.length + 1));
         if (manifest === null || canonical.kind !== 'canonical') return null;
         const found = await memory.releases.find(manifest, canonical.path, store);

@@ -13,6 +13,7 @@ import {
   signedText,
 } from '../model/preview.ts';
 import type { Manifest } from '../model/release.ts';
+import { isSignedBy } from './hmac.ts';
 import { methodNotAllowed, plainError } from './http-error.tsx';
 import { log } from './log.ts';
 import type { PageCache } from './page-cache.ts';
@@ -49,6 +50,9 @@ export async function preview(
     return plainError(404, 'There is no such preview.', HEADERS);
   if (Date.now() >= token.ends * 1000)
     return plainError(410, 'This preview has ended. Ask for a new link.', HEADERS);
+  const { revoked, withdrawnReleases } = visit.publication;
+  if (revoked.has(token.release) || withdrawnReleases.has(token.release))
+    return plainError(410, 'This preview was withdrawn.', HEADERS);
   const baseUrl = withBase(visit.manifest.site.baseUrl, `${PREVIEW_PATH}${text}/`);
   if (slash < 0)
     return new Response(null, {
@@ -88,26 +92,22 @@ async function isSigned(token: PreviewToken, secret: string | null): Promise<boo
     log('error', 'preview-key-too-short', { found: secret.length, expected: SHORTEST_PREVIEW_KEY });
     return false;
   }
-  const encoder = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const bytes = encoder.encode(secret);
-  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
   const base64 = token.signature.replaceAll('-', '+').replaceAll('_', '/');
   const signature = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const text = encoder.encode(signedText(token.release, token.ends));
-  return crypto.subtle.verify('HMAC', key, signature, text);
+  return isSignedBy(secret, signedText(token.release, token.ends), signature);
 }
 
 async function releaseOrNull({ memory, store }: Visit, id: string): Promise<Manifest | null> {
   try {
-    return await memory.releases.pinned(id, store);
+    return await memory.releases.draft(id, store);
   } catch (error) {
     log('error', 'preview-unreachable', { id, error });
     return null;
   }
 }
 
-// The bar for announcements says what this is: it is in every document and cannot be closed.
+// The bar for announcements says what this is: it is in every document and cannot be closed. Analytics are off: a
+// third party's script would see the link, and whoever has the link can open the preview.
 function asPreview(manifest: Manifest, baseUrl: string, { release, ends }: PreviewToken): Manifest {
   const until = new Date(ends * 1000).toISOString().slice(0, 16).replace('T', ' ');
   const announcement = {
@@ -115,7 +115,8 @@ function asPreview(manifest: Manifest, baseUrl: string, { release, ends }: Previ
     text: `Preview of release ${release}, not published. This link ends at ${until} UTC.`,
     dismissible: false,
   };
-  return { ...manifest, site: { ...manifest.site, baseUrl, announcement } };
+  const analytics = { enabled: false, consent: 'required' } as const;
+  return { ...manifest, site: { ...manifest.site, baseUrl, announcement, analytics } };
 }
 
 // Nothing that is drawn for a preview may be taken for the release when it is published, nor the other way.
@@ -125,7 +126,6 @@ function memoryOf(memory: Memory, manifest: Manifest): Memory {
     ...memory,
     releases: {
       ...releases,
-      current: () => Promise.resolve(manifest),
       previous: () => Promise.resolve(null),
       pinned: (id) => Promise.resolve(id === manifest.id ? manifest : null),
     },

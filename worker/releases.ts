@@ -7,15 +7,17 @@ import {
   type Manifest,
   type PageEntry,
   parsePointer,
+  parsePointerManifest,
+  parsePointerState,
   type Pointer,
   type Shard,
 } from '../model/release.ts';
-import { isObject } from '../model/shape.ts';
 import { shardAt } from '../model/shard-at.ts';
 import type { Background } from './background.ts';
 import { byteLru } from './byte-lru.ts';
 import { keepPointer, recallPointer } from './last-known.ts';
 import { log } from './log.ts';
+import { type Publication, publicationOf } from './publication.ts';
 import { type Store, Unreachable } from './store.ts';
 import { partOfShard, type TablePart } from './table-part.ts';
 
@@ -25,23 +27,33 @@ export interface Found {
   part: TablePart;
 }
 
+/** The release that is shown, and what else may be served. */
+export interface Current {
+  manifest: Manifest;
+  publication: Publication;
+}
+
 /** The isolate's memory of releases. Every method throws `Unreachable` when KV cannot say. */
 export interface Releases {
-  /** The manifest that the pointer names; read at most once in `ttl` milliseconds. */
-  current(store: Store, ttl: number, background: Background): Promise<Manifest>;
+  /** The release that the pointer names; read at most once in `ttl` milliseconds. */
+  current(store: Store, ttl: number, background: Background): Promise<Current>;
   /** The manifest before the current one, or `null` when there is none or it cannot be had. */
   previous(store: Store): Promise<Manifest | null>;
-  /** The manifest of a release by its id, or `null` when there is no such release. */
-  pinned(id: string, store: Store): Promise<Manifest | null>;
+  /** The manifest of a published release by its id, or `null`: then KV was not asked for it. */
+  pinned(id: string, store: Store, background: Background): Promise<Manifest | null>;
+  /** The manifest of any release by its id, for the holder of a preview link; `null` when there is none. */
+  draft(id: string, store: Store): Promise<Manifest | null>;
   /** The part of the path table in which `path` is, if it is anywhere. */
   part(manifest: Manifest, path: string, store: Store): Promise<TablePart>;
   /** The page at `path`, or `null`: then no page has it, and KV was not asked for it. */
   find(manifest: Manifest, path: string, store: Store): Promise<Found | null>;
 }
 
-interface Held {
+interface Held extends Current {
+  /** The pointer's text; empty when it has to be looked at again. */
   text: string;
-  pointer: Pointer;
+  /** The release before the one that is shown. */
+  previous: string | null;
   /** When the pointer was last asked for, ms since the epoch. */
   asked: number;
 }
@@ -55,8 +67,16 @@ const SHARD_BYTES = 350_000;
 const MANIFEST_BYTES = 16_000_000;
 /** After this, in ms, KV has shown a write everywhere; what is still missing then is lost, and not waited for. */
 const SETTLED_MS = 300_000;
-/** What a release's id may look like; anything else is not worth a read. */
-const RELEASE_ID = /^[\w-]{6,80}$/;
+/**
+ * An unknown release or asset may be newer than the pointer that is held, so the pointer is read again, but not within
+ * so many milliseconds of the last time: ids can be made up.
+ */
+const RECHECK_MS = 5000;
+
+/** The current release was withdrawn, and none before it is left. */
+class NothingPublished extends Unreachable {
+  override name = 'NothingPublished';
+}
 
 /** An empty memory. */
 export function rememberReleases(): Releases {
@@ -71,9 +91,13 @@ export function rememberReleases(): Releases {
     if (refreshing) return refreshing;
     const reading = readPointer(store, held, background)
       .then((fresh) => {
-        if (held && held.pointer.release !== fresh.pointer.release) keep(held.pointer.manifest);
+        if (held && held.manifest.id !== fresh.manifest.id) keep(held.manifest);
         held = fresh;
         return fresh;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof NothingPublished) held = null;
+        throw error;
       })
       .finally(() => {
         refreshing = null;
@@ -87,13 +111,20 @@ export function rememberReleases(): Releases {
     manifests.set(manifest.id, manifest, weight(manifest));
   }
 
-  async function pinned(id: string, store: Store): Promise<Manifest | null> {
-    if (held?.pointer.manifest.id === id) return held.pointer.manifest;
+  async function manifestOf(id: string, store: Store): Promise<Manifest | null> {
+    if (held?.manifest.id === id) return held.manifest;
     const known = manifests.get(id);
-    if (known || !RELEASE_ID.test(id)) return known ?? null;
+    if (known) return known;
     const manifest = await store.manifest(id);
     if (manifest) keep(manifest);
     return manifest;
+  }
+
+  // The page that names the release may come from an isolate that has read a newer pointer.
+  async function isPublished(id: string, store: Store, background: Background): Promise<boolean> {
+    if (held?.publication.releases.has(id)) return true;
+    if (held && Date.now() - held.asked < RECHECK_MS) return false;
+    return (await refresh(store, background)).publication.releases.has(id);
   }
 
   async function part(manifest: Manifest, path: string, store: Store): Promise<TablePart> {
@@ -110,23 +141,26 @@ export function rememberReleases(): Releases {
 
   return {
     async current(store, ttl, background) {
-      if (held === null) return (await refresh(store, background)).pointer.manifest;
-      if (Date.now() - held.asked < ttl) return held.pointer.manifest;
+      if (held === null) return refresh(store, background);
+      if (Date.now() - held.asked < ttl) return held;
       // Without a time to live (development) the answer is waited for; else readers never wait for it.
       const reading = refresh(store, background);
-      return ttl > 0 ? held.pointer.manifest : (await reading).pointer.manifest;
+      return ttl > 0 ? held : reading;
     },
     async previous(store) {
-      const id = held?.pointer.previous;
-      if (!id) return null;
+      const id = held?.previous;
+      if (!id || !held?.publication.releases.has(id)) return null;
       try {
-        return await pinned(id, store);
+        return await manifestOf(id, store);
       } catch (error) {
         log('warn', 'previous-release-unreachable', { id, error });
         return null;
       }
     },
-    pinned,
+    async pinned(id, store, background) {
+      return (await isPublished(id, store, background)) ? manifestOf(id, store) : null;
+    },
+    draft: manifestOf,
     part,
     async find(manifest, path, store) {
       const found = await part(manifest, path, store);
@@ -160,15 +194,23 @@ async function readPointer(store: Store, held: Held | null, background: Backgrou
     const text = await store.pointer();
     if (held?.text === text) return { ...held, asked };
     const pointer = await soundPointer(text, store);
-    if (!(await hasArrived(pointer, asked, store))) {
-      log('warn', 'release-waits', { release: pointer.release });
-      const earlier = held ?? (await beforeIt(pointer, asked, store));
-      if (earlier) return { ...earlier, asked };
+    const publication = publicationOf(pointer);
+    const isAllowed = publication.releases.has(pointer.release);
+    const isReady = isAllowed && (await hasArrived(pointer, asked, store));
+    if (isReady || !isAllowed) background('keep-pointer', keepPointer(text));
+    if (!isReady) {
+      const event = isAllowed ? 'release-waits' : 'release-withdrawn';
+      log('warn', event, { release: pointer.release });
+      const earlier = await earlierThan(pointer, publication, { held, store });
+      // What was withdrawn meanwhile is withdrawn from the earlier release, too.
+      if (earlier) return { ...earlier, publication, text: '', asked };
+      if (!isAllowed) throw new NothingPublished('every release that could be shown is withdrawn');
     }
-    background('keep-pointer', keepPointer(text));
-    return { text, pointer, asked };
+    const { manifest, previous } = pointer;
+    return { manifest, previous, publication, text, asked };
   } catch (error) {
-    log('error', 'pointer-unreachable', { error, held: held?.pointer.release ?? null });
+    log('error', 'pointer-unreachable', { error, held: held?.manifest.id ?? null });
+    if (error instanceof NothingPublished) throw error;
     return held ? { ...held, asked } : await lastPointer(asked);
   }
 }
@@ -194,30 +236,41 @@ async function hasArrived(
   }
 }
 
-// For an isolate that holds nothing yet. Its text is no pointer's, so the pointer is looked at again.
-async function beforeIt(pointer: Pointer, asked: number, store: Store): Promise<Held | null> {
-  const { previous } = pointer;
-  const manifest = previous === null ? null : await manifestOrNull(previous, store);
-  if (manifest === null) return null;
-  return { text: '', asked, pointer: { release: manifest.id, previous: null, at: '', manifest } };
+// The release to show instead of the pointer's: the one that is held, else the one before it.
+async function earlierThan(
+  { previous }: Pointer,
+  { releases }: Publication,
+  { held, store }: { held: Held | null; store: Store },
+): Promise<Pick<Held, 'manifest' | 'previous'> | null> {
+  if (held && releases.has(held.manifest.id)) return held;
+  if (previous === null || !releases.has(previous)) return null;
+  const manifest = await manifestOrNull(previous, store);
+  return manifest && { manifest, previous: null };
 }
 
 async function lastPointer(asked: number): Promise<Held> {
   const text = await recallPointer();
   if (text === null) throw new Unreachable('pointer: not in KV, and none was kept');
-  return { text, pointer: parsePointer(text), asked };
+  const pointer = parsePointer(text);
+  const publication = publicationOf(pointer);
+  const { manifest, previous, release } = pointer;
+  if (!publication.releases.has(release)) throw new NothingPublished('the last known is withdrawn');
+  return { manifest, previous, publication, text, asked };
 }
 
-// A pointer whose manifest is damaged still names two releases, and each has a manifest of its own.
+// A pointer whose manifest is damaged still names two releases, and each has a manifest of its own. One whose
+// lists are damaged is none: nobody could tell what was withdrawn.
 async function soundPointer(text: string, store: Store): Promise<Pointer> {
+  const value: unknown = JSON.parse(text);
+  const state = parsePointerState(value);
   try {
-    return parsePointer(text);
+    return { ...state, manifest: parsePointerManifest(value) };
   } catch (error) {
     log('error', 'pointer-corrupt', { error });
-    const [release, previous = null] = releasesNamed(text);
-    for (const id of [release, previous]) {
-      const manifest = id ? await manifestOrNull(id, store) : null;
-      if (manifest) return { release: manifest.id, previous, at: '', manifest };
+    const { releases } = publicationOf(state);
+    for (const id of [state.release, state.previous]) {
+      const manifest = id && releases.has(id) ? await manifestOrNull(id, store) : null;
+      if (manifest) return { ...state, release: manifest.id, fresh: [], manifest };
     }
     throw error;
   }
@@ -230,12 +283,4 @@ async function manifestOrNull(id: string, store: Store): Promise<Manifest | null
     log('error', 'manifest-unreachable', { id, error });
     return null;
   }
-}
-
-function releasesNamed(text: string): (string | undefined)[] {
-  const value: unknown = JSON.parse(text);
-  if (!isObject(value)) return [];
-  return [value['release'], value['previous']].map((id) =>
-    typeof id === 'string' && RELEASE_ID.test(id) ? id : undefined,
-  );
 }

@@ -9,6 +9,7 @@ import { type Faults, rememberFaults } from './faults.ts';
 import { type Inventories, rememberInventories } from './inventories.ts';
 import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
+import type { Publication } from './publication.ts';
 import { type Releases, rememberReleases } from './releases.ts';
 import type { Answer } from './search/answer.ts';
 import { createSearchCache, type SearchCache } from './search/edge-cache.ts';
@@ -47,12 +48,16 @@ export interface Visit {
   rateLimiter: RateLimiter | undefined;
   /** The current release. */
   manifest: Manifest;
+  /** What else may be served. */
+  publication: Publication;
   /** The raw path below the base URL: as it was sent, still encoded. */
   path: string;
   /** The query with its `?`, or empty. */
   search: string;
   /** The entrypoint that draws pages behind Workers Cache; `null` where there is no such cache. */
   pages: PagesEntrypoint | null;
+  /** Empties the Workers Caches and names their entrypoints. */
+  purgeCaches: () => Promise<string[]>;
   /** Whether the Cache API keeps responses: where there is no Workers Cache, and nobody edits the worker. */
   far: boolean;
 }

@@ -30,7 +30,7 @@ describe('npm run publish', () => {
 
   it('builds, uploads objects first, then the release, then the pointer, and reads each back', async () => {
     const { code, output } = await site.ended('publish.ts', '--no-wait');
-    expect(output).toMatch(/\npublished [0-9a-f]{12}: 5 pages changed, \d+ writes, \d+ ms\n$/);
+    expect(output).toMatch(/\npublished [0-9a-f]{24}: 5 pages changed, \d+ writes, \d+ ms\n$/);
     expect(code).toBe(0);
     const writes = site.kv.calls.filter(({ method }) => method === 'PUT');
     const keys = writes.map(({ body }) => {

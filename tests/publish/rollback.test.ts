@@ -34,7 +34,7 @@ describe('npm run releases', () => {
     const { output } = await site.ended('releases.ts');
     const lines = output.trim().split('\n');
     expect(lines.map((line) => line.split(/\s+/)[0])).toEqual(ids);
-    expect(lines[0]).toMatch(/^\w{12} +\d{4}-\d\d-\d\d \d\d:\d\d +5 pages/);
+    expect(lines[0]).toMatch(/^\w{24} +\d{4}-\d\d-\d\d \d\d:\d\d +5 pages/);
     expect(lines[1]).toMatch(/previous$/);
     expect(lines[2]).toMatch(/6 pages.*current$/);
     expect(site.kv.store.used.lists - lists).toBe(1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { quietLog } from './quiet-log.ts';
 import { testApp } from './test-app.ts';
 
@@ -61,11 +61,14 @@ describe('a page fragment', () => {
     expect(old.headers.get('x-release')).toBe('release-a');
   });
 
-  it('of a newer release than this isolate knows is served', async () => {
+  it('of a newer release than this isolate knows is served once the pointer is read again', async () => {
     const app = testApp();
     await app.get('/');
     app.publish({ id: 'release-b' });
+    expect((await app.get(`/_page/release-b${PATH}`)).status).toBe(409);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 });
     expect(await (await app.get(`/_page/release-b${PATH}`)).text()).toContain('in release-b.');
+    vi.useRealTimers();
   });
 
   it('of an unknown release is 409, of an unknown page or another address of it 404', async () => {

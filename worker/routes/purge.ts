@@ -1,0 +1,48 @@
+/** `POST /_purge`: empties this site's Workers Caches for whoever has `PURGE_KEY` (`model/purge.ts`). */
+import type { Context } from 'hono';
+import {
+  PURGE_SIGNATURE,
+  PURGE_TIMESTAMP,
+  PURGE_WINDOW,
+  type PurgeReply,
+  purgeText,
+  SHORTEST_PURGE_KEY,
+} from '../../model/purge.ts';
+import { NONE } from '../caching.ts';
+import { isSignedBy } from '../hmac.ts';
+import { methodNotAllowed, plainError } from '../http-error.tsx';
+import { log } from '../log.ts';
+import { SECURITY_HEADERS } from '../security.ts';
+import type { RouteEnv } from '../visit.ts';
+
+/**
+ * Answers 200 with the entrypoints that were purged; 401 without a signature or with an old one, 403 for a wrong one, 404
+ * where there is no key, 503 when a cache could not be purged.
+ */
+export async function purge(c: Context<RouteEnv>): Promise<Response> {
+  const { config, manifest, purgeCaches } = c.env.visit;
+  const { purgeKey } = config;
+  if (purgeKey === null) return plainError(404, 'There is nothing here.');
+  if (purgeKey.length < SHORTEST_PURGE_KEY) {
+    const facts = { found: purgeKey.length, expected: SHORTEST_PURGE_KEY };
+    log('error', 'purge-key-too-short', facts);
+    return plainError(404, 'There is nothing here.');
+  }
+  if (c.req.method !== 'POST') return methodNotAllowed('POST');
+  const timestamp = Number(c.req.header(PURGE_TIMESTAMP) || NaN);
+  const signature = c.req.header(PURGE_SIGNATURE) ?? '';
+  const isNow = Math.abs(Date.now() / 1000 - timestamp) <= PURGE_WINDOW;
+  if (!isNow || !/^[\da-f]{64}$/i.test(signature))
+    return plainError(401, 'Sign the request with PURGE_KEY and the current time.');
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  if (!(await isSignedBy(purgeKey, purgeText(manifest.site, timestamp), bytes)))
+    return plainError(403, 'The signature is wrong.');
+  try {
+    const reply: PurgeReply = { purged: await purgeCaches() };
+    log('info', 'caches-purged', { ...reply });
+    return Response.json(reply, { headers: { ...SECURITY_HEADERS, 'cache-control': NONE } });
+  } catch (error) {
+    log('error', 'purge-failed', { error });
+    return plainError(503, 'The caches could not be purged.', { 'retry-after': '10' });
+  }
+}
