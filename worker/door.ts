@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { withoutBase } from '../model/href.ts';
 import type { Manifest } from '../model/release.ts';
 import { type Background, inBackground, type Lifetime } from './background.ts';
+import { keepVariantOut } from './bare-path.ts';
 import { CANONICAL, PAGE } from './caching.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { openOutbox } from './events/outbox.ts';
@@ -12,6 +13,7 @@ import { observe } from './observe.ts';
 import { pagesBehindCache } from './pages-entrypoint.ts';
 import { purgeCaches } from './purge-caches.ts';
 import { isPreview, preview } from './preview.ts';
+import { rateLimit } from './rate-limits.ts';
 import type { Current } from './releases.ts';
 import { healthReport } from './routes/health.ts';
 import { SECURITY_HEADERS } from './security.ts';
@@ -46,6 +48,12 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       metrics: c.env.METRICS,
       outbox: openOutbox(c.env),
       rateLimiter: c.env.RATE_LIMIT,
+      admit: rateLimit({
+        env: c.env,
+        config,
+        counts: memory.requests,
+        address: request.headers.get('cf-connecting-ip'),
+      }),
       manifest,
       publication,
       path: below ?? path,
@@ -55,6 +63,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       far,
     };
     const response = await answer(visit, request);
+    keepVariantOut(visit, response);
     observe(visit, request, response);
     return response;
 

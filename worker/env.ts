@@ -33,6 +33,12 @@ export interface Env {
   EVENTS_DEAD?: EventQueue;
   /** Counts beacons by address, for a whole location; without it each isolate counts for itself. */
   RATE_LIMIT?: RateLimiter;
+  /** Count costly requests by address (`worker/rate-limits.ts`); without one each isolate counts for itself. */
+  RATE_LIMIT_RENDER?: RateLimiter;
+  RATE_LIMIT_SEARCH?: RateLimiter;
+  RATE_LIMIT_EXPENSIVE?: RateLimiter;
+  /** `off` turns these limits off, for benchmarks and crawls of one's own; anything else leaves them on. */
+  RATE_LIMITS?: string;
   /** Secret: write key of the customer-data service. Without it (and `MARKETING_PIXEL`) events are dropped. */
   EVENTS_WRITE_KEY?: string;
   /** Region of the customer-data service, `us` or `eu`. The wrong one takes everything and keeps nothing. */
@@ -62,6 +68,8 @@ export interface Config {
   pointerTtl: number;
   /** The part of requests that are logged, 0 to 1. */
   logSample: number;
+  /** Whether costly requests are limited by address. */
+  rateLimits: boolean;
   /** Id of the deployed version of this script, `dev` where there is none. */
   version: string;
   /** Secret of the links to previews; `null` where there are none. */
@@ -94,6 +102,7 @@ function parseConfig(env: Env): Config {
   return {
     logSample: sample,
     pointerTtl: ttl * 1000,
+    rateLimits: env.RATE_LIMITS !== 'off',
     version: env.VERSION?.id || 'dev',
     previewKey: env.PREVIEW_KEY || null,
     purgeKey: env.PURGE_KEY || null,

@@ -6,11 +6,12 @@ import { preferred } from './accept.ts';
 import { NONE } from './caching.ts';
 import { log } from './log.ts';
 import { missingView } from './page-view.ts';
-import { MESSAGE_PLACE, renderMissing, renderMissingFrame, renderUnavailable } from './render.tsx';
+import { RETRY_SECONDS } from './rate-limits.ts';
+import { MESSAGE_PLACE, renderMissing, renderMissingFrame, renderNotice } from './render.tsx';
 import { contentPolicy, policyWithStyle, SECURITY_HEADERS } from './security.ts';
 import { nearestPages } from './suggestions.ts';
 import type { TablePart } from './table-part.ts';
-import { STYLE_HASH } from './ui/unavailable.tsx';
+import { STYLE_HASH } from './ui/notice.tsx';
 import type { Visit } from './visit.ts';
 
 /** Seconds after which a client may ask again: KV's trouble is over sooner or much later. */
@@ -79,8 +80,39 @@ export function unavailable(request: Request, title: string): Response {
     const body = JSON.stringify({ error: 'unavailable', status: 503 });
     return respond(body, 503, 'application/json', retry);
   }
-  const headers = { ...retry, 'content-security-policy': policyWithStyle(STYLE_HASH) };
-  return respond(renderUnavailable(title), 503, 'text/html; charset=utf-8', headers);
+  const notice = {
+    title: `Unavailable | ${title}`,
+    heading: `${title} cannot be shown right now`,
+    text: 'The pages are safe, but they cannot be read at the moment. This usually passes soon.',
+  };
+  return respond(renderNotice(notice), 503, 'text/html; charset=utf-8', {
+    ...retry,
+    'content-security-policy': policyWithStyle(STYLE_HASH),
+  });
+}
+
+/** 429 for an address that has used up its limit: HTML for who asks for a page, else JSON or a line of text. */
+export function tooManyRequests(request: Request, { manifest }: Visit): Response {
+  const retry = { 'retry-after': String(RETRY_SECONDS), vary: 'Accept' };
+  const accept = request.headers.get('accept') ?? '';
+  const form = preferred(accept, FORMS);
+  if (form === 'application/json') {
+    const body = JSON.stringify({ error: 'too-many-requests', status: 429 });
+    return respond(body, 429, 'application/json', retry);
+  }
+  // Scripts accept anything, and the first form is what they would get.
+  if (form !== 'text/html' || !accept.includes('text/html'))
+    return plainError(429, 'Too many requests.', retry);
+  const { title } = manifest.site;
+  const notice = {
+    title: `Too many requests | ${title}`,
+    heading: 'Too many requests',
+    text: `${title} has received very many requests from your network. Please wait ${RETRY_SECONDS} seconds.`,
+  };
+  return respond(renderNotice(notice), 429, 'text/html; charset=utf-8', {
+    ...retry,
+    'content-security-policy': policyWithStyle(STYLE_HASH),
+  });
 }
 
 /** 500 for a mistake of ours; what it was goes to the log and not to the reader. */

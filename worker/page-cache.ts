@@ -20,7 +20,7 @@ export interface CacheKey {
   /** Version of the worker that drew it. */
   version: string;
   release: string;
-  variant: 'page' | 'fragment' | 'asset';
+  variant: 'page' | 'fragment' | 'asset' | 'card' | 'llms';
   /** Path below the base URL, decoded. */
   path: string;
 }

@@ -10,13 +10,20 @@ import { drawPage } from './draw-page.ts';
 import { type Env, readConfig } from './env.ts';
 import { plainError } from './http-error.tsx';
 import { log } from './log.ts';
+import { rateLimit, RETRY_SECONDS } from './rate-limits.ts';
 import type { PagePlace } from './page-view.ts';
 import { purgeOwn } from './purge-caches.ts';
 import { openStore } from './store.ts';
 import { streamOf } from './stream.ts';
 import type { Memory, PagesEntrypoint } from './visit.ts';
 
-/** The handler of the entrypoint. It answers 200, or 503 when the page cannot be drawn. */
+/** Header with the reader's address. It is no part of the cache's key, and only this worker can send it. */
+export const ADDRESS_HEADER = 'x-reader-address';
+
+/**
+ * The handler of the entrypoint. It answers 200, 429 when the reader's address has used up its limit, or 503 when the
+ * page cannot be drawn. The limit is asked here, since only here it is known that the cache does not have the page.
+ */
 export function pagesEntrypoint(memory: Memory) {
   return {
     async fetch(request: Request, env: Env, lifetime: Lifetime): Promise<Response> {
@@ -25,11 +32,16 @@ export function pagesEntrypoint(memory: Memory) {
       try {
         if (request.method === 'POST')
           return new Response(null, { status: (await purgeOwn(lifetime)) ? 204 : 404 });
-        const { devOrigin, pointerTtl } = readConfig(env);
+        const config = readConfig(env);
+        const { devOrigin, pointerTtl } = config;
         // Known before it is needed: what stands in for an article that fails late comes from it.
         await memory.releases.current(store, pointerTtl, background);
         const found = await placeOf(new URL(request.url).pathname);
         const place = found && { ...found, dev: devOrigin !== null };
+        const address = request.headers.get(ADDRESS_HEADER);
+        const admit = rateLimit({ env, config, counts: memory.requests, address });
+        if (place && !(await admit('render')))
+          return plainError(429, 'Too many requests.', { 'retry-after': String(RETRY_SECONDS) });
         const drawn = place && (await drawPage({ memory, store }, place, request.signal));
         if (!drawn) return plainError(503, 'Unavailable.');
         return new Response(streamOf(drawn.pieces), {

@@ -132,6 +132,7 @@ function memoryOf(memory: Memory, manifest: Manifest): Memory {
     pages: NOTHING_KEPT,
     searches: rememberIndexes(),
     answers: NOTHING_ANSWERED,
+    health: null,
     missing: null,
   };
 }
@@ -143,7 +144,8 @@ const NOTHING_KEPT: PageCache = {
 };
 
 const NOTHING_ANSWERED: SearchCache<Answer> = {
-  through: async (_key, load) => ({ value: await load(), state: 'bypass' }),
+  through: async (_key, load, { admit }) =>
+    (await admit()) ? { value: await load(), state: 'bypass' } : null,
 };
 
 async function sealed(

@@ -6,9 +6,9 @@ import { log } from './log.ts';
 import { Document } from './ui/document.tsx';
 import { Main } from './ui/main.tsx';
 import { NotFound, type NotFoundProps } from './ui/not-found.tsx';
+import { Notice, type NoticeText } from './ui/notice.tsx';
 import { SearchPage, type SearchState } from './ui/search-page.tsx';
 import { SidebarNav } from './ui/sidebar.tsx';
-import { Unavailable } from './ui/unavailable.tsx';
 
 const DOCTYPE = '<!DOCTYPE html>';
 
@@ -58,9 +58,9 @@ export function renderSidebar(view: SidebarView, baseUrl: string): string {
   return renderToStaticMarkup(<SidebarNav view={view} baseUrl={baseUrl} />);
 }
 
-/** Draws the document that says that nothing can be read at the moment. */
-export function renderUnavailable(title: string): string {
-  return DOCTYPE + renderToStaticMarkup(<Unavailable title={title} />);
+/** Draws the document that stands alone: what it says is all that there is. */
+export function renderNotice(notice: NoticeText): string {
+  return DOCTYPE + renderToStaticMarkup(<Notice {...notice} />);
 }
 
 // React moves a finished piece of more than 12,800 bytes behind a script that puts it back, which a reader

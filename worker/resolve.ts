@@ -44,7 +44,7 @@ export async function resolve(
   // A file's own name comes before any rule: `/google1234.html` is to be found as it is.
   const exact = decode(address.path)?.normalize('NFC');
   const named = exact === undefined ? undefined : manifest.files[exact];
-  if (exact !== undefined && named) return { kind: 'file', path: exact, file: named };
+  if (exact !== undefined && named) return fileTarget(exact, named, address, manifest);
 
   const canonical = canonicalPath(address.path);
   if (canonical.kind === 'reject') {
@@ -63,11 +63,12 @@ export async function resolve(
     return { kind: 'redirect', location, status: rule.status, caching: PAGE };
   }
   const file = manifest.files[path];
-  if (file && canonical.kind === 'canonical') return { kind: 'file', path, file };
+  if (file && canonical.kind === 'canonical') return fileTarget(path, file, address, manifest);
 
   const page = pageOfTwin(path);
   if (page !== null && canonical.kind === 'canonical') {
-    const twin = await twinTarget(page, address.search, manifest, releases, store);
+    if (address.search !== '') return barePath(path, manifest);
+    const twin = await twinTarget(page, manifest, releases, store);
     if (twin) return twin;
   }
 
@@ -82,17 +83,31 @@ export async function resolve(
   return { kind: 'missing', path, part: await releases.part(manifest, path, store) };
 }
 
+function fileTarget(
+  path: string,
+  file: FileEntry,
+  { search }: Address,
+  manifest: Manifest,
+): Target {
+  return search === '' ? { kind: 'file', path, file } : barePath(path, manifest);
+}
+
+// A file is the same whatever the query: sent as asked for, each query would be another entry of every cache.
+function barePath(path: string, { site }: Manifest): Target {
+  const location = withBase(site.baseUrl, encodePath(path));
+  return { kind: 'redirect', location, status: 308, caching: CANONICAL };
+}
+
 // The page's twin, or, where the page has moved within the site, the twin of where it went.
 async function twinTarget(
   path: string,
-  search: string,
   manifest: Manifest,
   releases: Releases,
   store: Store,
 ): Promise<Target | null> {
   const rule = manifest.redirects[path];
   if (rule && /^\/(?!\/)[^?#]*$/.test(rule.to)) {
-    const location = withBase(manifest.site.baseUrl, headerSafe(twinOf(rule.to))) + search;
+    const location = withBase(manifest.site.baseUrl, headerSafe(twinOf(rule.to)));
     return { kind: 'redirect', location, status: rule.status, caching: PAGE };
   }
   const found = await releases.find(manifest, path, store);

@@ -3,11 +3,13 @@ import { encodePath } from '../model/path.ts';
 import type { Manifest } from '../model/release.ts';
 import { isFresh } from './caching.ts';
 import { type Drawn, drawPage } from './draw-page.ts';
+import { tooManyRequests } from './http-error.tsx';
 import { keeping, recall } from './keeping.ts';
 import { log } from './log.ts';
 import type { CacheKey, Kept } from './page-cache.ts';
 import { pageHeaders, pageTag } from './page-headers.ts';
 import type { PagePlace } from './page-view.ts';
+import { ADDRESS_HEADER } from './pages-entrypoint.ts';
 import { piecesOf } from './stream.ts';
 import type { Visit } from './visit.ts';
 
@@ -32,7 +34,10 @@ export function sendKept(kept: Kept, request: Request, source: Source = 'hit'): 
   return new Response(request.method === 'HEAD' ? null : kept.body, { headers });
 }
 
-/** Answers with a page, or `null` when its article cannot be read; then nothing was sent. */
+/**
+ * Answers with a page, with 429 when the reader's address has used up its limit, or with `null` when the article cannot
+ * be read; then nothing was sent.
+ */
 export async function servePage(
   visit: Visit,
   request: Request,
@@ -53,6 +58,7 @@ export async function servePage(
   if (request.method === 'HEAD') return new Response(null, { headers });
 
   const drawn = await (visit.pages ? drawBehindCache : drawHere)(visit, request, place, headers);
+  if (drawn === 'refused') return tooManyRequests(request, visit);
   if (drawn === null) return null;
   const response = keeping(visit, key, drawn.pieces, headers);
   if (drawn.isOpen && !isBehindEdge(request)) response.headers.set('content-encoding', 'identity');
@@ -70,16 +76,21 @@ type Draw = (
   request: Request,
   place: PagePlace,
   headers: Headers,
-) => Promise<Drawn | null>;
+) => Promise<Drawn | 'refused' | null>;
 
-const drawHere: Draw = (visit, request, place) => drawPage(visit, place, request.signal);
+const drawHere: Draw = async (visit, request, place) =>
+  (await visit.admit('render')) ? drawPage(visit, place, request.signal) : 'refused';
 
 // Workers Cache stands before the entrypoint `Pages`: a page that any isolate of the tier has drawn comes
 // from there, and simultaneous requests for one page are one. Without it we can still draw ourselves.
 const drawBehindCache: Draw = async (visit, request, place, headers) => {
   const url = `https://pages.invalid/${place.manifest.id}${encodePath(place.path)}`;
   try {
-    const response = await visit.pages?.fetch(new Request(url, { signal: request.signal }));
+    const inner = new Headers({ [ADDRESS_HEADER]: request.headers.get('cf-connecting-ip') ?? '' });
+    const response = await visit.pages?.fetch(
+      new Request(url, { signal: request.signal, headers: inner }),
+    );
+    if (response?.status === 429) return 'refused';
     if (!response?.ok || response.body === null) return null;
     const status = response.headers.get('cf-cache-status');
     if (status === 'HIT' && headers.get('x-cache') === 'miss') headers.set('x-cache', 'hit');

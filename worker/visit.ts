@@ -10,7 +10,9 @@ import { type Inventories, rememberInventories } from './inventories.ts';
 import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Publication } from './publication.ts';
+import { type Admit, countRequests, type RequestCounts } from './rate-limits.ts';
 import { type Releases, rememberReleases } from './releases.ts';
+import type { HeldReport } from './routes/health.ts';
 import type { Answer } from './search/answer.ts';
 import { createSearchCache, type SearchCache } from './search/edge-cache.ts';
 import { rememberIndexes, type SearchIndexes } from './search/indexes.ts';
@@ -28,6 +30,10 @@ export interface Memory {
   answers: SearchCache<Answer>;
   /** How many beacons came, and which refusals are not written yet. */
   beacons: { rate: BeaconRate; refusals: RefusalLog };
+  /** How many costly requests each address sent, where no binding counts. */
+  requests: RequestCounts;
+  /** What the last health check found. */
+  health: HeldReport | null;
   /** The not-found document of a release, in two halves. */
   missing: { release: string; before: string; after: string } | null;
 }
@@ -46,6 +52,8 @@ export interface Visit {
   outbox: Outbox;
   /** Counts beacons by address; absent where each isolate counts for itself. */
   rateLimiter: RateLimiter | undefined;
+  /** Asks whether this reader's address may cause costly work; only asked when no cache has the answer. */
+  admit: Admit;
   /** The current release. */
   manifest: Manifest;
   /** What else may be served. */
@@ -83,6 +91,8 @@ export function createMemory(): Memory {
     typesense: rememberTypesense(),
     answers: createSearchCache(),
     beacons: { rate: countBeacons(), refusals: gatherRefusals() },
+    requests: countRequests(),
+    health: null,
     missing: null,
   };
 }

@@ -92,6 +92,7 @@ const main :Workerd.Worker = (
     (name = "DOCS", kvNamespace = "store"),
     (name = "POINTER_TTL", text = "3600"),
     (name = "LOG_SAMPLE", text = "0"),
+    (name = "RATE_LIMITS", text = "off"),
   ],
   globalOutbound = "store",
   cacheApiOutbound = "store",

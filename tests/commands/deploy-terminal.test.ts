@@ -100,7 +100,17 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     });
     const names = account.workers.get('edgepress')?.bindings.map(({ name }) => name);
     expect(names).toEqual(
-      expect.arrayContaining(['DOCS', 'EVENTS', 'EVENTS_DEAD', 'METRICS', 'RATE_LIMIT', 'VERSION']),
+      expect.arrayContaining([
+        'DOCS',
+        'EVENTS',
+        'EVENTS_DEAD',
+        'METRICS',
+        'RATE_LIMIT',
+        'RATE_LIMIT_EXPENSIVE',
+        'RATE_LIMIT_RENDER',
+        'RATE_LIMIT_SEARCH',
+        'VERSION',
+      ]),
     );
     expect(fs.readFileSync(config, 'utf8')).toContain(`id = "${NAMESPACE}"`);
     expect(parsePointer(site.kv.store.text('pointer') ?? '').manifest.site.title).toBe('Docs 1');

@@ -45,7 +45,11 @@ export async function faultSite(options: { pointerTtl?: number } = {}): Promise<
     workers: [
       {
         configPath: path.resolve('wrangler.toml'),
-        vars: { POINTER_TTL: String(options.pointerTtl ?? 30), LOG_SAMPLE: '0' },
+        vars: {
+          POINTER_TTL: String(options.pointerTtl ?? 30),
+          LOG_SAMPLE: '0',
+          RATE_LIMITS: 'off',
+        },
         bindingOverrides: { DOCS: 'fault-kv' },
       },
       {

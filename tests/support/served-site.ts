@@ -58,7 +58,12 @@ export async function serveSite(
     workers: [
       {
         configPath: config,
-        vars: { POINTER_TTL: String(options.pointerTtl ?? 0), LOG_SAMPLE: '0', ...options.vars },
+        vars: {
+          POINTER_TTL: String(options.pointerTtl ?? 0),
+          LOG_SAMPLE: '0',
+          RATE_LIMITS: 'off',
+          ...options.vars,
+        },
       },
     ],
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { quietLog } from './quiet-log.ts';
 import { testApp } from './test-app.ts';
 
@@ -12,7 +12,7 @@ describe('health', () => {
       status: 'ok',
       release: 'release-a',
       worker: 'worker-1',
-      checks: { pointer: 'ok', page: 'ok', search: 'ok', events: 'dropped' },
+      checks: { pointer: 'ok', page: 'ok', search: 'ok', events: 'dropped', rateLimits: 'on' },
     });
   });
 
@@ -32,6 +32,36 @@ describe('health', () => {
     const response = await app.get('/_health');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ status: 'unavailable', release: 'release-a' });
+  });
+
+  it('asks KV and writes the log once in five seconds, however often it is asked', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const log = vi.spyOn(console, 'error');
+      const app = testApp();
+      await app.get('/');
+      app.kv.faults.set('*', 'throw');
+      const bodies = await Promise.all(
+        [1, 2, 3].map(async () => (await app.get('/_health')).text()),
+      );
+      expect(new Set(bodies).size).toBe(1);
+      const [reads, lines] = [app.kv.reads.length, log.mock.calls.length];
+      vi.advanceTimersByTime(4900);
+      for (let time = 0; time < 20; time++)
+        expect((await app.get(`/_health?${time}`)).status).toBe(503);
+      expect([app.kv.reads.length, log.mock.calls.length]).toEqual([reads, lines]);
+      app.kv.faults.clear();
+      vi.advanceTimersByTime(200);
+      expect((await app.get('/_health')).status).toBe(200);
+      expect(app.kv.reads.length).toBeGreaterThan(reads);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says when the rate limits are switched off', async () => {
+    const response = await testApp({}, { RATE_LIMITS: 'off' }).get('/_health');
+    expect(await response.json()).toMatchObject({ status: 'ok', checks: { rateLimits: 'off' } });
   });
 
   it('is 503 when there is no release at all', async () => {

@@ -1,5 +1,5 @@
 /** What every answer promises to browsers, caches and crawlers: design, section 4. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SECURITY_HEADERS } from '../../worker/security.ts';
 import { PREPAINT } from './sample-release.ts';
 import { testApp, type TestApp } from './test-app.ts';
@@ -461,13 +461,13 @@ describe('/_health', () => {
       status: 'ok',
       release: 'release-a',
       worker: 'worker-1',
-      checks: { pointer: 'ok', page: 'ok', search: 'ok', events: 'dropped' },
+      checks: { pointer: 'ok', page: 'ok', search: 'ok', events: 'dropped', rateLimits: 'on' },
     });
   });
 
   it('is degraded while the pointer cannot be read, and 503 when pages cannot', async () => {
     const app = testApp();
-    await app.get('/_health');
+    await app.get('/');
     app.kv.faults.set('pointer', 'throw');
     const degraded = await app.get('/_health');
     expect(degraded.status).toBe(200);
@@ -476,9 +476,12 @@ describe('/_health', () => {
       checks: { pointer: 'failed', page: 'ok' },
     });
     app.kv.faults.set('*', 'throw');
+    // The report before it has held for long enough.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 });
     const down = await app.get('/_health');
     expect(down.status).toBe(503);
     expect(await down.json()).toMatchObject({ status: 'unavailable', release: 'release-a' });
+    vi.useRealTimers();
   });
 
   it('is 503 where there is no release at all', async () => {

@@ -50,6 +50,8 @@ const search: Tool = {
     const parameters = readParameters(asked.toString(), visit.manifest.site, true);
     if ('message' in parameters) throw new ToolError(parameters.message);
     const answer = await answerSearch(visit, parameters);
+    if (answer === 'refused')
+      throw new ToolError('Too many searches from this address. Try again in a minute.');
     if (answer === null) throw new ToolError('Search is not available now. Try again in a minute.');
     const { reply, suggestions } = answer;
     if (reply.grouped_hits.length === 0)

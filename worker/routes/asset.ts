@@ -1,7 +1,8 @@
 /** `GET /assets/<name>-<hash>.<ext>`: the object of that hash, of whichever release. */
 import type { Context } from 'hono';
+import { toBarePath } from '../bare-path.ts';
 import { ASSET } from '../caching.ts';
-import { plainError } from '../http-error.tsx';
+import { plainError, tooManyRequests } from '../http-error.tsx';
 import { keeping } from '../keeping.ts';
 import { log } from '../log.ts';
 import { sendKept } from '../serve-page.ts';
@@ -40,6 +41,9 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
+/** The client asks for a module that failed under another address, since browsers remember the failure. */
+const RETRY = /^\?retry=\d$/;
+
 /** What every first visit asks for; the rest is passed through without being held. */
 const KEPT = new Set(['css', 'js', 'woff2']);
 
@@ -54,6 +58,8 @@ export async function asset(c: Context<RouteEnv>): Promise<Response> {
   const type = TYPES[extension];
   if (type === undefined) return plainError(404, 'There is no such asset.');
 
+  if (visit.search !== '' && !RETRY.test(visit.search)) return toBarePath(visit, visit.path);
+
   const path = `/${hash}.${extension}`;
   const key = { version: '', release: '', variant: 'asset', path } as const;
   const kept = visit.memory.pages.near(key);
@@ -61,6 +67,7 @@ export async function asset(c: Context<RouteEnv>): Promise<Response> {
   const headers = new Headers({ ...bytesHeaders(type, ASSET), etag: `"${hash}"` });
   if (request.headers.get('if-none-match') === `"${hash}"`)
     return new Response(null, { status: 304, headers });
+  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
   try {
     const stream = await visit.store.object(hash);
     if (request.method === 'HEAD') {

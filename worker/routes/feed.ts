@@ -2,9 +2,10 @@
 import type { Context, Next } from 'hono';
 import { parseFeed } from '../../model/feed.ts';
 import { absoluteUrl } from '../absolute-url.ts';
+import { toBarePath } from '../bare-path.ts';
 import { FILE, isFresh } from '../caching.ts';
 import { atomOf, rssOf } from '../feeds.ts';
-import { plainError } from '../http-error.tsx';
+import { plainError, tooManyRequests } from '../http-error.tsx';
 import { twinText } from '../twin-text.ts';
 import type { RouteEnv } from '../visit.ts';
 import { bytesHeaders } from './file.ts';
@@ -16,17 +17,20 @@ const FORMS = {
 
 /** Answers where the release has a feed; a file of its own with such a name comes first. */
 export async function feed(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
-  const { manifest, path, store, config } = c.env.visit;
+  const { visit } = c.env;
+  const { manifest, path, store, config } = visit;
   const [, folder = '', name] = /^(.*)\/(rss|atom)\.xml$/.exec(path) ?? [];
   const stored = manifest.files[`${folder}/feed.json`];
   if ((name !== 'rss' && name !== 'atom') || stored === undefined || manifest.files[path])
     return next();
+  if (visit.search !== '') return toBarePath(visit, path);
   const form = FORMS[name];
   const etag = `"${config.version.slice(0, 13)}.${stored.object}.${name}"`;
   const headers = { ...bytesHeaders(form.type, FILE), etag, 'x-release': manifest.id };
   if (isFresh(c.req.header('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
   if (c.req.method === 'HEAD') return new Response(null, { headers });
+  if (!(await visit.admit('render'))) return tooManyRequests(c.req.raw, visit);
   const text = await twinText(store, stored.object);
   if (text === null) return plainError(503, 'Unavailable.', { 'retry-after': '10' });
   return new Response(form.write(parseFeed(text), absoluteUrl(manifest.site, path)), { headers });

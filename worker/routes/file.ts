@@ -1,7 +1,7 @@
 /** Files of the release under their own name: images, feeds, `robots.txt`, the sitemap. */
 import type { FileEntry, Manifest } from '../../model/release.ts';
 import { FILE, isFresh } from '../caching.ts';
-import { plainError } from '../http-error.tsx';
+import { plainError, tooManyRequests } from '../http-error.tsx';
 import { log } from '../log.ts';
 import { contentPolicy, IMAGE_POLICY, SECURITY_HEADERS } from '../security.ts';
 import type { Visit } from '../visit.ts';
@@ -40,7 +40,7 @@ export function bytesHeaders(type: string, caching: string): Record<string, stri
 }
 
 async function tryFile(
-  { store }: Visit,
+  visit: Visit,
   request: Request,
   manifest: Manifest,
   { object, type }: FileEntry,
@@ -50,8 +50,9 @@ async function tryFile(
   if (isFresh(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
   if (request.method === 'HEAD') return new Response(null, { headers });
+  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
   try {
-    return new Response(await store.object(object), { headers });
+    return new Response(await visit.store.object(object), { headers });
   } catch (error) {
     log('error', 'file-unreachable', { object, error });
     return null;

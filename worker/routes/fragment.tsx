@@ -6,7 +6,7 @@ import type { PageHeader } from '../../model/release.ts';
 import { FRAGMENT, isFresh, NONE } from '../caching.ts';
 import { readArticle } from '../draw-page.ts';
 import { fillHoles } from '../holes.tsx';
-import { plainError } from '../http-error.tsx';
+import { plainError, tooManyRequests } from '../http-error.tsx';
 import { keeping, recall } from '../keeping.ts';
 import { pageTag } from '../page-headers.ts';
 import { pageView, titleOf } from '../page-view.ts';
@@ -44,6 +44,7 @@ export async function fragment(c: Context<RouteEnv>): Promise<Response> {
   if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
     return new Response(null, { status: 304, headers });
   if (request.method === 'HEAD') return new Response(null, { headers });
+  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
   try {
     const article = await readArticle(visit, entry.object);
     const view = pageView(place, await versionsAround(visit, place));

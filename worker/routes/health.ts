@@ -23,24 +23,60 @@ export interface Health {
     search?: 'ok' | 'failed';
     /** Where readers' events go; whatever it is, pages are served. */
     events?: Route;
+    /** Whether costly requests are limited by address (`RATE_LIMITS`). */
+    rateLimits?: 'on' | 'off';
   };
 }
 
-/** Reads the pointer, a page's object and the search index afresh. 200, or 503 when pages cannot be served. */
+/** A report that answers for a while: checks read KV, and anybody may ask for them. */
+export interface HeldReport {
+  report: Promise<Health>;
+  /** The release that it is about. */
+  release: string;
+  /** When it was begun, ms since the epoch. */
+  at: number;
+}
+
+/** For so long a report answers, in ms. */
+const HELD_MS = 5000;
+
+/**
+ * Reads the pointer, a page's object and the search index, at most once in five seconds. 200, or 503 when pages cannot
+ * be served.
+ */
 export async function health(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
+  const { memory, background, started } = visit;
+  const release = visit.manifest.id;
+  let held = memory.health;
+  if (held?.release !== release || started - held.at >= HELD_MS) {
+    held = { report: check(visit), release, at: started };
+    memory.health = held;
+    // With a lifetime of its own: others wait for it when the request that began it has gone.
+    background('health', held.report);
+  }
+  return healthReport(await held.report);
+}
+
+async function check(visit: Visit): Promise<Health> {
   const [pointer, page, search] = await Promise.all([
-    check('pointer', async () => parsePointer(await visit.store.pointer())),
-    check('page', () => readAnyPage(visit)),
-    check('search', () => openIndex(visit)),
+    stateOf('pointer', async () => parsePointer(await visit.store.pointer())),
+    stateOf('page', () => readAnyPage(visit)),
+    stateOf('search', () => openIndex(visit)),
   ]);
   const isWhole = pointer === 'ok' && search === 'ok';
-  return healthReport({
+  return {
     status: page === 'failed' ? 'unavailable' : isWhole ? 'ok' : 'degraded',
     release: visit.manifest.id,
     worker: visit.config.version,
-    checks: { pointer, page, search, events: visit.outbox.route },
-  });
+    checks: {
+      pointer,
+      page,
+      search,
+      events: visit.outbox.route,
+      rateLimits: visit.config.rateLimits ? 'on' : 'off',
+    },
+  };
 }
 
 /** The report as a response. */
@@ -51,7 +87,7 @@ export function healthReport(report: Health): Response {
   });
 }
 
-async function check(name: string, work: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+async function stateOf(name: string, work: () => Promise<unknown>): Promise<'ok' | 'failed'> {
   try {
     await work();
     return 'ok';

@@ -6,9 +6,12 @@ import type { Context, Next } from 'hono';
 import { twinOf } from '../../model/path.ts';
 import type { Manifest, PageEntry, Shard, ShardRef } from '../../model/release.ts';
 import { absoluteUrl } from '../absolute-url.ts';
+import { toBarePath } from '../bare-path.ts';
 import { FILE, isFresh } from '../caching.ts';
-import { plainError } from '../http-error.tsx';
+import { plainError, tooManyRequests } from '../http-error.tsx';
+import { recall } from '../keeping.ts';
 import { SECURITY_HEADERS } from '../security.ts';
+import { sendKept } from '../serve-page.ts';
 import { Unreachable } from '../store.ts';
 import { twinTexts } from '../twin-text.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
@@ -24,15 +27,27 @@ export async function llms(c: Context<RouteEnv>, next: Next): Promise<Response |
   const { manifest, path, config } = visit;
   const [named, full, number] = NAME.exec(path) ?? [];
   if (named === undefined || manifest.files[path] !== undefined) return next();
+  if (visit.search !== '') return toBarePath(visit, path);
+  const key = { version: config.version, release: manifest.id, variant: 'llms', path } as const;
+  const kept = await recall(visit, key);
+  if (kept) return sendKept(kept, c.req.raw);
   const etag = `"${config.version.slice(0, 13)}.${manifest.id}.llms"`;
   const headers = headersOf(manifest, etag);
   if (isFresh(c.req.header('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
+  if (!(await visit.admit('expensive'))) return tooManyRequests(c.req.raw, visit);
   try {
     const shards = await shardsOf(visit, full !== undefined, number);
     if (shards === null) return next();
     const body = bodyOf(visit, shards, full !== undefined);
     if (c.req.method === 'HEAD') return new Response(null, { headers });
+    if (typeof body === 'string') {
+      const whole = {
+        body: new Uint8Array(await new Response(body).arrayBuffer()),
+        headers: new Headers(headers),
+      };
+      visit.background('keep-response', visit.memory.pages.keep(key, whole, visit.far));
+    }
     return new Response(body, { headers });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;

@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono';
 import { NONE } from '../caching.ts';
 import { methodNotAllowed } from '../http-error.tsx';
 import { answerMessage, REVISIONS } from '../mcp/protocol.ts';
+import { RETRY_SECONDS } from '../rate-limits.ts';
 import { readText } from '../request-body.ts';
 import { SECURITY_HEADERS } from '../security.ts';
 import { Unreachable } from '../store.ts';
@@ -25,6 +26,8 @@ export async function mcp(c: Context<RouteEnv>, next: Next): Promise<Response | 
   const revision = request.headers.get('mcp-protocol-version');
   if (revision !== null && !REVISIONS.includes(revision))
     return refuse(400, `Unknown protocol version. This server speaks ${REVISIONS.join(', ')}.`);
+  if (!(await c.env.visit.admit('expensive')))
+    return refuse(429, 'Too many requests.', { 'retry-after': String(RETRY_SECONDS) });
   const text = await readText(request, MOST_BYTES);
   if (text === null) return refuse(413, `A message may have ${MOST_BYTES} bytes.`);
   const reply = await answerMessage(c.env.visit, text);
@@ -35,10 +38,11 @@ export async function mcp(c: Context<RouteEnv>, next: Next): Promise<Response | 
     headers: { ...headersOf(c.env.visit), 'content-type': 'application/json' },
   });
 
-  function refuse(code: number, message: string): Response {
+  function refuse(code: number, message: string, more: Record<string, string> = {}): Response {
+    const headers = { ...headersOf(c.env.visit), ...more };
     return new Response(`${message}\n`, {
       status: code,
-      headers: { ...headersOf(c.env.visit), 'content-type': 'text/plain; charset=utf-8' },
+      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
     });
   }
 }

@@ -1,6 +1,7 @@
 /** `POST /multi_search`: Typesense's wire protocol for clients that speak it, from whichever engine answers. */
 import type { Context } from 'hono';
 import { NONE } from '../caching.ts';
+import { RETRY_SECONDS } from '../rate-limits.ts';
 import { answerRequest, type Answered } from '../search/answer.ts';
 import { MOST_BODY, readMultiSearch } from '../search/multi-search.ts';
 import type { Item, ItemError } from '../search/multi-search-item.ts';
@@ -13,7 +14,7 @@ const CORS = { 'access-control-allow-origin': '*' };
 
 /**
  * Answers with `{ results }`: replies, and `{ code, error }` for searches that are refused. The whole request is refused
- * with `{ message }`: 400, 401 for another collection, 413, and 503 when nothing can answer. The key that clients send
+ * with `{ message }`: 400, 401 for another collection, 413, 429 when the searches of the address have used up its limit, and 503 when nothing can answer. The key that clients send
  * is neither looked at nor kept.
  */
 export async function multiSearch(c: Context<RouteEnv>): Promise<Response> {
@@ -24,9 +25,13 @@ export async function multiSearch(c: Context<RouteEnv>): Promise<Response> {
   const items = readMultiSearch(body, new URLSearchParams(visit.search), visit.manifest.site);
   if ('status' in items) return respond(visit, { message: items.message }, items.status);
   const answers = await Promise.all(items.map((item) => answerItem(visit, item)));
+  if (answers.includes('refused')) {
+    const retry = { 'retry-after': String(RETRY_SECONDS) };
+    return respond(visit, { message: 'Rate limit exceeded or blocked' }, 429, retry);
+  }
   if (answers.includes(null))
     return respond(visit, { message: 'Not Ready or Lagging' }, 503, { 'retry-after': '10' });
-  const whole = answers.filter((answer) => answer !== null);
+  const whole = answers.filter((answer) => answer !== null && answer !== 'refused');
   return respond(visit, { results: whole.map(({ result }) => result) }, 200, headersOf(whole));
 }
 
@@ -50,10 +55,11 @@ interface ItemAnswer {
   answered: Answered | null;
 }
 
-async function answerItem(visit: Visit, item: Item): Promise<ItemAnswer | null> {
+async function answerItem(visit: Visit, item: Item): Promise<ItemAnswer | 'refused' | null> {
   if ('error' in item) return { result: item satisfies ItemError, answered: null };
   const answered = await answerRequest(visit, item.request);
-  return answered && { result: resultOf(answered.reply, item), answered };
+  if (answered === null || answered === 'refused') return answered;
+  return { result: resultOf(answered.reply, item), answered };
 }
 
 function resultOf(

@@ -1,7 +1,7 @@
 /** `GET /_nav/<release>/<path>`: the inside of the sidebar as a page of that release shows it. */
 import type { Context } from 'hono';
 import { FRAGMENT, NONE } from '../caching.ts';
-import { plainError } from '../http-error.tsx';
+import { plainError, tooManyRequests } from '../http-error.tsx';
 import { sidebarView } from '../page-view.ts';
 import { pinnedPage } from '../pinned.ts';
 import { renderSidebar } from '../render.tsx';
@@ -24,7 +24,7 @@ export async function nav(c: Context<RouteEnv>): Promise<Response> {
     'x-release': place.manifest.id,
     'x-robots-tag': 'noindex',
   };
-  const { baseUrl } = place.manifest.site;
-  const body = c.req.method === 'HEAD' ? null : renderSidebar(sidebar, baseUrl);
-  return new Response(body, { headers });
+  if (c.req.method === 'HEAD') return new Response(null, { headers });
+  if (!(await visit.admit('render'))) return tooManyRequests(c.req.raw, visit);
+  return new Response(renderSidebar(sidebar, place.manifest.site.baseUrl), { headers });
 }

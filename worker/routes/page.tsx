@@ -1,7 +1,7 @@
 /** `GET /*`: pages, and what else an address of a release leads to. */
 import type { Context } from 'hono';
 import { canonicalPath } from '../../model/path.ts';
-import { notFound, refused } from '../http-error.tsx';
+import { notFound, refused, tooManyRequests } from '../http-error.tsx';
 import { resolve, type Target } from '../resolve.ts';
 import { SECURITY_HEADERS } from '../security.ts';
 import { pageKey, sendKept, servePage } from '../serve-page.ts';
@@ -49,6 +49,7 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
       });
     }
     case 'missing':
+      if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
       return notFound(visit, request, target.path, target.part);
     case 'reject':
       return refused(visit, request, target.status);

@@ -1,6 +1,7 @@
 /** `GET /_search?q=&page=&language=&version=`: results as JSON, in the shape of Typesense's multi-search reply. */
 import type { Context } from 'hono';
 import { NONE, SEARCH } from '../caching.ts';
+import { RETRY_SECONDS } from '../rate-limits.ts';
 import { answerSearch, isKeepable } from '../search/answer.ts';
 import { readParameters } from '../search/parameters.ts';
 import { SECURITY_HEADERS } from '../security.ts';
@@ -8,7 +9,7 @@ import type { RouteEnv } from '../visit.ts';
 
 /**
  * Answers with `{ results: [reply] }`; 400 with `{ message, parameter }` for a bad parameter, 503 with
- * `{ message, error: 'search-unavailable' }` when nothing can answer.
+ * `{ message, error: 'search-unavailable' }` when nothing can answer, 429 when the address has used up its limit.
  */
 export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
@@ -16,6 +17,10 @@ export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
   const parameters = readParameters(visit.search, visit.manifest.site, true);
   if ('message' in parameters) return json(parameters, 400, NONE, release);
   const answer = await answerSearch(visit, parameters);
+  if (answer === 'refused') {
+    const body = { message: 'Too many searches from this address', error: 'too-many-requests' };
+    return json(body, 429, NONE, { ...release, 'retry-after': String(RETRY_SECONDS) });
+  }
   if (answer === null) {
     const body = { message: 'Unable to fetch results', error: 'search-unavailable' };
     return json(body, 503, NONE, { ...release, 'retry-after': '10' });

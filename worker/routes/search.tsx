@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono';
 import type { PageView } from '../../model/page-view.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import { NONE, SEARCH } from '../caching.ts';
+import { tooManyRequests } from '../http-error.tsx';
 import { renderSearch } from '../render.tsx';
 import { type Answered, answerSearch, isKeepable } from '../search/answer.ts';
 import { facetChoices } from '../search/facets.ts';
@@ -20,7 +21,9 @@ export async function search(c: Context<RouteEnv>, next: Next): Promise<Response
     await next();
     return undefined;
   }
-  const { state, status, answer } = await stateOf(visit);
+  const stated = await stateOf(visit);
+  if (stated === 'refused') return tooManyRequests(c.req.raw, visit);
+  const { state, status, answer } = stated;
   const keepable = status === 200 && (answer === undefined || isKeepable(answer));
   return new Response(renderSearch(viewOf(visit, state), state), {
     status,
@@ -42,7 +45,7 @@ interface Stated {
   answer?: Answered;
 }
 
-async function stateOf(visit: Visit): Promise<Stated> {
+async function stateOf(visit: Visit): Promise<Stated | 'refused'> {
   const parameters = readParameters(visit.search, visit.manifest.site, false);
   if ('message' in parameters) return { state: { kind: 'refused', ...parameters }, status: 400 };
   const { q, page, ...chosen } = parameters;
@@ -51,6 +54,7 @@ async function stateOf(visit: Visit): Promise<Stated> {
     answerSearch(visit, parameters),
     facetChoices(visit, parameters),
   ]);
+  if (answer === 'refused') return 'refused';
   if (answer === null) return { state: { kind: 'failed', q, chosen }, status: 503 };
   const { reply, suggestions } = answer;
   const state = { kind: 'results', q, page, chosen, reply, suggestions, facets } as const;

@@ -2,9 +2,13 @@
 import type { Context, Next } from 'hono';
 import { parseLettering } from '../../model/lettering.ts';
 import { canonicalPath } from '../../model/path.ts';
+import type { Manifest, PageEntry } from '../../model/release.ts';
+import { toBarePath } from '../bare-path.ts';
 import { FILE, isFresh } from '../caching.ts';
-import { plainError } from '../http-error.tsx';
-import { drawCard } from '../social-image/draw.ts';
+import { plainError, tooManyRequests } from '../http-error.tsx';
+import { recall } from '../keeping.ts';
+import { sendKept } from '../serve-page.ts';
+import { type Card, drawCard } from '../social-image/draw.ts';
 import { encodePng } from '../social-image/png.ts';
 import { bytesHeaders } from './file.ts';
 import { Unreachable } from '../store.ts';
@@ -14,33 +18,54 @@ import type { RouteEnv, Visit } from '../visit.ts';
 export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
   const { visit } = c.env;
   const { manifest, memory, store, config } = visit;
+  const request = c.req.raw;
   const named = /^\/_card(\/.+)\.png$/.exec(visit.path)?.[1];
   const canonical = named === undefined ? null : canonicalPath(named === '/index' ? '/' : named);
-  if (canonical?.kind !== 'canonical' || manifest.lettering === undefined) return next();
+  const { lettering } = manifest;
+  if (canonical?.kind !== 'canonical' || lettering === undefined) return next();
+  if (visit.search !== '') return toBarePath(visit, visit.path);
   try {
     const found = await memory.releases.find(manifest, canonical.path, store);
     if (found === null) return await next();
-    const { title, description, crumbs = [] } = found.entry;
-    const etag = `"${config.version.slice(0, 13)}.${manifest.id}.${found.entry.object}"`;
-    const headers = {
+    const { version } = config;
+    const text = cardText(manifest, found.entry);
+    // What is drawn is the key, so that a picture outlives the releases that leave its page's title alone.
+    const path = `/${lettering}/${JSON.stringify(Object.values(text))}`;
+    const key = { version, release: '', variant: 'card', path } as const;
+    // Workers Cache keeps a picture for minutes under each address, so the Cache API helps beside it as well.
+    const keeper = { ...visit, far: visit.far || visit.pages !== null };
+    const kept = await recall(keeper, key);
+    const headers = new Headers({
       ...bytesHeaders('image/png', FILE),
-      etag,
+      etag: `"${version.slice(0, 13)}.${manifest.id}.${found.entry.object}"`,
       'x-release': manifest.id,
       'x-robots-tag': 'noindex',
-    };
-    if (isFresh(c.req.header('if-none-match'), etag))
-      return new Response(null, { status: 304, headers });
-    if (c.req.method === 'HEAD') return new Response(null, { headers });
-    const section = crumbs.length > 1 ? (crumbs[0]?.label ?? '') : '';
-    const letters = await readLetters(visit, manifest.lettering);
-    const site = manifest.site.title;
-    return new Response(await encodePng(drawCard(letters, { site, section, title, description })), {
-      headers,
+      'x-cache': 'miss',
     });
+    if (kept) return sendKept({ body: kept.body, headers: asHit(headers) }, request);
+    if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
+      return new Response(null, { status: 304, headers });
+    if (request.method === 'HEAD') return new Response(null, { headers });
+    if (!(await visit.admit('expensive'))) return tooManyRequests(request, visit);
+    const body = await encodePng(drawCard(await readLetters(visit, lettering), text));
+    const whole = { body, headers: asHit(headers) };
+    visit.background('keep-response', memory.pages.keep(key, whole, keeper.far));
+    return new Response(body, { headers });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     return plainError(503, 'Unavailable.', { 'retry-after': '10' });
   }
+}
+
+function cardText({ site }: Manifest, { title, description, crumbs = [] }: PageEntry): Card {
+  const section = crumbs.length > 1 ? (crumbs[0]?.label ?? '') : '';
+  return { site: site.title, section, title, description };
+}
+
+function asHit(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  kept.set('x-cache', 'hit');
+  return kept;
 }
 
 // Not kept in the isolate: pictures are asked for rarely, and these are most of a megabyte.

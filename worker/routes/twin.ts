@@ -4,7 +4,7 @@ import { encodePath, twinOf } from '../../model/path.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import { preferred } from '../accept.ts';
 import { isFresh, PAGE } from '../caching.ts';
-import { plainError } from '../http-error.tsx';
+import { plainError, tooManyRequests } from '../http-error.tsx';
 import { SECURITY_HEADERS } from '../security.ts';
 import { twinText } from '../twin-text.ts';
 import type { Visit } from '../visit.ts';
@@ -37,6 +37,7 @@ export async function serveTwin(
   const etag = `"${markdown}"`;
   if (isFresh(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: twinHeaders(visit, path, etag) });
+  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
   const text = await twinText(store, markdown);
   if (text !== null) return respond(visit, request, path, markdown, text);
 

@@ -4,7 +4,7 @@ import { measure } from '../metrics.ts';
 import { Unreachable } from '../store.ts';
 import type { Visit } from '../visit.ts';
 import type { Cached, CacheState } from './edge-cache.ts';
-import { type Outcome, searchEmbedded } from './engine.ts';
+import { type Outcome as EngineOutcome, searchEmbedded } from './engine.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { SearchParameters } from './parameters.ts';
 import { replyOf, type SearchReply } from './reply.ts';
@@ -28,30 +28,30 @@ export interface Answered extends Answer {
   degraded: boolean;
 }
 
+/** What becomes of a search: `refused` when the reader's address has used up its limit, `null` when nothing can answer. */
+export type Outcome = Answered | 'refused' | null;
+
 /** Whether others may keep the answer: not what is old already, and not what only stands in for Typesense. */
 export function isKeepable({ cache, degraded }: Answered): boolean {
   return cache !== 'stale' && !degraded;
 }
 
-/** Answers what a reader asked; `null` when nothing can answer. */
-export function answerSearch(visit: Visit, parameters: SearchParameters): Promise<Answered | null> {
+/** Answers what a reader asked. */
+export function answerSearch(visit: Visit, parameters: SearchParameters): Promise<Outcome> {
   return answerRequest(visit, siteRequest(visit.manifest.site, parameters));
 }
 
-/** Answers a checked request; `null` when nothing can answer: Typesense fails or is not, and there is no index. */
-export async function answerRequest(
-  visit: Visit,
-  request: SearchRequest,
-): Promise<Answered | null> {
+/** Answers a checked request; nothing can when Typesense fails or is not there, and there is no index. */
+export async function answerRequest(visit: Visit, request: SearchRequest): Promise<Outcome> {
   const start = Date.now();
-  const answered = await findAnswer(visit, request);
-  const texts = [answered?.source ?? 'none', answered?.cache ?? 'none'];
-  measure(visit.metrics, 'search', texts, [Date.now() - start]);
-  return answered;
+  const outcome = await findAnswer(visit, request);
+  const { source = 'none', cache = 'none' } = outcome === 'refused' ? {} : (outcome ?? {});
+  measure(visit.metrics, 'search', [source, cache], [Date.now() - start]);
+  return outcome;
 }
 
 /** As `answerRequest`, without being counted: for what a page asks besides. */
-export async function findAnswer(visit: Visit, request: SearchRequest): Promise<Answered | null> {
+export async function findAnswer(visit: Visit, request: SearchRequest): Promise<Outcome> {
   const { typesense } = visit.config;
   if (request.q === '') {
     const source = typesense ? 'typesense' : 'embedded';
@@ -71,12 +71,19 @@ async function cachedOrNull(
   visit: Visit,
   request: SearchRequest,
   load: () => Promise<Answer>,
-): Promise<Answered | null> {
+): Promise<Outcome> {
   const { background, config, memory } = visit;
   const found = await memory.answers
-    .through(keyOf(visit, request), load, { background, far: config.typesense !== null })
-    .catch(nothing<Cached<Answer>>);
-  if (found === null) return null;
+    .through(keyOf(visit, request), load, {
+      background,
+      far: config.typesense !== null,
+      admit: () => visit.admit('search'),
+    })
+    .then(
+      (cached) => cached ?? 'refused',
+      (error) => nothing<Cached<Answer>>(error),
+    );
+  if (found === null || found === 'refused') return found;
   const { value, state } = found;
   // Kept under the query in lower case; clients compare what they typed with what they get.
   const params = { ...value.reply.request_params, first_q: request.q, q: request.q };
@@ -135,9 +142,9 @@ function searchAll(
   index: SearchIndex,
   { q, language, tags, groupBy }: SearchRequest,
   locales: string[],
-): Outcome {
+): EngineOutcome {
   const all = [...new Set(index.pages.map(({ tag }) => tag))];
-  const ask = (one: string): Outcome =>
+  const ask = (one: string): EngineOutcome =>
     searchEmbedded(index, { q, language: one, tags: tags ?? all, groupBy });
   if (language !== null) return ask(language);
   const [first, ...others] = locales.map(ask);

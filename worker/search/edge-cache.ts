@@ -21,15 +21,17 @@ export interface Cached<T> {
 export interface SearchCache<T> {
   /**
    * The answer under `key`, from `load` when none is kept. Throws what `load` throws when there is no answer of the
-   * last day either. `far` is whether the edge is worth asking: an answer that is cheap to make is kept near only.
+   * last day either; `null` when there is none and `admit` refuses to make one. `far` is whether the edge is worth asking: an answer that is cheap to make is kept near only.
    */
-  through(key: string, load: () => Promise<T>, ways: Ways): Promise<Cached<T>>;
+  through(key: string, load: () => Promise<T>, ways: Ways): Promise<Cached<T> | null>;
 }
 
 /** Where answers are kept besides the isolate, and what keeps them. */
 export interface Ways {
   background: Background;
   far: boolean;
+  /** Asked before `load` is called: whether this reader may cause a search. */
+  admit: () => Promise<boolean>;
 }
 
 /** An answer may be this old without anybody asking again. */
@@ -87,6 +89,8 @@ export function createSearchCache<T>(): SearchCache<T> {
       const entry = near.get(key) ?? (ways.far ? await recallFar(key) : null);
       const age = entry ? Date.now() - entry.at : Infinity;
       if (entry && age < FRESH_MS) return { value: entry.value, state: 'hit' };
+      if (!loading.has(key) && !(await ways.admit()))
+        return entry && age < KEPT_MS ? { value: entry.value, state: 'stale' } : null;
       const fetched = fetchOnce(key, load, ways);
       if (entry && age < REVALIDATE_MS) {
         // Its failure is the loader's to report; the next reader has the kept answer again.

@@ -75,7 +75,8 @@ async function countsOf(
     perPage: 0,
     facets: [facet],
   });
-  const found = answered?.reply.facet_counts.find(({ field_name }) => field_name === facet);
-  if (!answered || (!found && answered.reply.found > 0)) return null;
+  if (answered === null || answered === 'refused') return null;
+  const found = answered.reply.facet_counts.find(({ field_name }) => field_name === facet);
+  if (!found && answered.reply.found > 0) return null;
   return new Map(found?.counts.map(({ value, count }) => [value, count]));
 }

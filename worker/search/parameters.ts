@@ -24,7 +24,8 @@ export const MOST_CHARACTERS = 200;
 /** Last page of results: who has not found it by then asks something else. */
 export const LAST_PAGE = 10;
 
-const NAMES = ['q', 'page', 'language', 'version'];
+/** Names of the parameters. */
+export const PARAMETERS: readonly string[] = ['q', 'page', 'language', 'version'];
 
 /**
  * Reads `q`, `page`, `language` and `version`. A `strict` reader refuses every other parameter; a page must bear those
@@ -38,12 +39,12 @@ export function readParameters(
   const parameters = new URLSearchParams(query);
   if (strict)
     for (const name of parameters.keys())
-      if (!NAMES.includes(name))
+      if (!PARAMETERS.includes(name))
         return bad(
           'unknown',
           'Only the parameters `q`, `page`, `language` and `version` are known.',
         );
-  for (const name of NAMES)
+  for (const name of PARAMETERS)
     if (parameters.getAll(name).length > 1) return bad(name, `Parameter \`${name}\` is repeated.`);
   const given = parameters.get('q');
   if (given === null && strict) return bad('q', 'Parameter `q` is required.');

@@ -2,7 +2,12 @@
 import type { Canvas } from './canvas.ts';
 
 /** The file of a picture. */
-export async function encodePng({ width, height, pixels, palette }: Canvas): Promise<Uint8Array> {
+export async function encodePng({
+  width,
+  height,
+  pixels,
+  palette,
+}: Canvas): Promise<Uint8Array<ArrayBuffer>> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);

@@ -1,4 +1,4 @@
-/** The page for a moment when no release can be read: nothing in it may need one. */
+/** The page for a moment when nothing else can be shown: it needs no release and no file. */
 import type { ReactNode } from 'react';
 
 /** The page's look. It is inline, since no file can be had; the policy allows it by its hash. */
@@ -12,8 +12,15 @@ const STYLE =
 /** `STYLE`'s hash as the content policy names it. */
 export const STYLE_HASH = "'sha256-43wJ3YceADnLmnaIcvVtIx6DTpWX1UEmLVQv09IdcJo='";
 
-/** Draws the whole document of a 503 answer, without any file beside it. */
-export function Unavailable({ title }: { title: string }): ReactNode {
+/** What the page says. */
+export interface NoticeText {
+  title: string;
+  heading: string;
+  text: string;
+}
+
+/** Draws the whole document of a 429 or 503 answer. */
+export function Notice({ title, heading, text }: NoticeText): ReactNode {
   return (
     <html lang="en-GB">
       <head>
@@ -23,14 +30,12 @@ export function Unavailable({ title }: { title: string }): ReactNode {
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
         <style dangerouslySetInnerHTML={{ __html: STYLE }} />
-        <title>{`Unavailable | ${title}`}</title>
+        <title>{title}</title>
       </head>
       <body>
         <main>
-          <h1>{`${title} cannot be shown right now`}</h1>
-          <p>
-            The pages are safe, but they cannot be read at the moment. This usually passes soon.
-          </p>
+          <h1>{heading}</h1>
+          <p>{text}</p>
           <p>
             <a href="">Try again</a>
           </p>
