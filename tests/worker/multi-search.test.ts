@@ -348,6 +348,19 @@ describe('what is refused, by name', () => {
     expect(subject.double?.requests ?? []).toEqual([]);
   });
 
+  it('more than a hundred hits in one request', async () => {
+    const many = { ...MODAL, per_page: 50 };
+    const { results } = await post(withoutTypesense(), {
+      searches: [many, { ...many, per_page: 0 }, many, { ...MODAL, per_page: 1 }],
+    });
+    expect(results.map(({ error }) => error)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'Only upto 0 hits can be fetched per page.',
+    ]);
+  });
+
   it('other methods, with those that there are', async () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const response = await edgeApp().request('/multi_search', { method });

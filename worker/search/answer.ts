@@ -9,6 +9,7 @@ import type { SearchIndex } from './index-file.ts';
 import type { SearchParameters } from './parameters.ts';
 import { replyOf, type SearchReply } from './reply.ts';
 import { type SearchRequest, siteRequest } from './request.ts';
+import { StepBudget } from './step-budget.ts';
 import { suggestQueries } from './suggestions.ts';
 import type { TypesenseConfig } from './typesense.ts';
 import { TypesenseFailure } from './typesense-failure.ts';
@@ -115,7 +116,7 @@ async function askTypesense(
   return {
     source: 'typesense',
     reply,
-    suggestions: index ? suggestQueries(index, request.q) : [],
+    suggestions: index ? suggestQueries(index, request.q, new StepBudget(request.steps)) : [],
   };
 }
 
@@ -124,16 +125,14 @@ async function askEmbedded(visit: Visit, request: SearchRequest): Promise<Answer
   const { site } = manifest;
   const index = await openIndex(visit);
   const { q, page, perPage, facets, groupBy } = request;
-  const outcome = searchAll(
-    index,
-    request,
-    site.locales.list.map(({ code }) => code),
-  );
+  const budget = new StepBudget(request.steps);
+  const locales = site.locales.list.map(({ code }) => code);
+  const outcome = searchAll(index, request, locales, budget);
   const records = manifest.search?.records ?? 0;
   return {
     source: 'embedded',
     reply: replyOf({ site, index, outcome, q, page, perPage, facets, groupBy, records }),
-    suggestions: outcome.groups.length > 0 ? [] : suggestQueries(index, q),
+    suggestions: outcome.groups.length > 0 ? [] : suggestQueries(index, q, budget),
   };
 }
 
@@ -142,14 +141,15 @@ function searchAll(
   index: SearchIndex,
   { q, language, tags, groupBy }: SearchRequest,
   locales: string[],
+  budget: StepBudget,
 ): EngineOutcome {
   const all = [...new Set(index.pages.map(({ tag }) => tag))];
   const ask = (one: string): EngineOutcome =>
-    searchEmbedded(index, { q, language: one, tags: tags ?? all, groupBy });
+    searchEmbedded(index, { q, language: one, tags: tags ?? all, groupBy }, budget);
   if (language !== null) return ask(language);
   const [first, ...others] = locales.map(ask);
   return others.reduce(
-    (sum, { groups, records, terms, otherTerms }) => ({
+    (sum, { groups, records, terms, otherTerms, cutOff }) => ({
       ...sum,
       terms: sum.groups.length > 0 ? sum.terms : terms,
       otherTerms: [...sum.otherTerms, ...otherTerms],
@@ -157,6 +157,7 @@ function searchAll(
         (a, b) => (b.weight ?? 0) - (a.weight ?? 0) || b.score - a.score,
       ),
       records: sum.records + records,
+      cutOff: sum.cutOff || cutOff,
     }),
     first ?? ask(''),
   );

@@ -1,5 +1,6 @@
 /** The words of an index that a word of a query may mean. */
 import type { SearchIndex } from './index-file.ts';
+import type { StepBudget } from './step-budget.ts';
 import { formsOf } from './word-forms.ts';
 import { wordRank } from './word-rank.ts';
 
@@ -26,30 +27,40 @@ const TWO_TYPOS = 7;
 /** How many letters may be missing: the server does not find a word that is two longer than what was typed. */
 const MISSING = 1;
 
+/** Steps that it takes to compare a word with one of the index: most differ in too many letters, which is seen at once. */
+const WORD_STEPS = 4;
+
 /** What a word may mean by the number of letters changed: none, one, two. Looked up when it is asked for. */
 export class WordMeanings {
   readonly #index: SearchIndex;
   readonly #word: string;
   readonly #prefix: boolean;
+  readonly #budget: StepBudget;
   #exact: Term | undefined;
   #near: [Term, Term] | undefined;
 
   /** A `prefix` also means the words that it begins. */
-  constructor(index: SearchIndex, word: string, prefix: boolean) {
+  constructor(index: SearchIndex, word: string, prefix: boolean, budget: StepBudget) {
     this.#index = index;
     this.#word = word;
     this.#prefix = prefix;
+    this.#budget = budget;
   }
 
   /** The words with so many changes, the likeliest first. */
   at(edits: number): Term {
     if (edits === 0) return (this.#exact ??= exactTerm(this.#index, this.#word, this.#prefix));
-    return (this.#near ??= nearTerms(this.#index, this.#word, this.#prefix))[edits - 1] ?? [];
+    return (this.#near ??= this.#nearTerms())[edits - 1] ?? [];
   }
 
   /** Numbers of changes for which there are words. */
   edits(): number[] {
     return [0, 1, 2].filter((edits) => this.at(edits).length > 0);
+  }
+
+  #nearTerms(): [Term, Term] {
+    const allowed = this.#budget.spend(WORD_STEPS * this.#index.words.length);
+    return allowed ? nearTerms(this.#index, this.#word, this.#prefix) : [[], []];
   }
 }
 

@@ -1,13 +1,30 @@
-/** The embedded search engine: from a query to groups of records, as a Typesense server would find them. */
+/**
+ * The embedded search engine: from a query to groups of records, as a Typesense server would find them.
+ *
+ * 1. Parse (`query.ts`): words, "phrases" and -exclusions, at most ten words in all. Stop words are left out.
+ * 2. Expand (`synonyms.ts`, `readings.ts`): the query in other words, then as typed, with typos, with words joined
+ *    or split, and with words dropped. A reading has a term for each word.
+ * 3. Look up (`candidates.ts`): a term is the words of the index that its word may mean, the likeliest first. Word
+ *    forms (`word-forms.ts`) and words of headings (`word-rank.ts`) count here.
+ * 4. Match: which pages or records have every term (`fields.ts` decodes where words stand), and how well. Readers get
+ *    pages, ranked by what they are about (`page-match.ts`). Typesense clients get records, ranked by the best field as
+ *    the server does (`match.ts`, `score.ts`). Phrases and exclusions filter records (`phrases.ts`). The first
+ *    reading that finds something is the last one that is tried.
+ * 5. Group (`groups.ts`): the best record of each page or section, sorted.
+ * 6. Curate (`curations.ts`): pinned results first, hidden ones out. `reply.ts` then cuts out a page of results.
+ *
+ * Steps 2 to 4 run within a `StepBudget`.
+ */
 import { exactTerm, type Term } from './candidates.ts';
 import { curated } from './curations.ts';
 import { type Group, type GroupBy, inOrder, sectionsOf } from './groups.ts';
 import type { SearchIndex } from './index-file.ts';
-import { matchRecords } from './match.ts';
+import { type Limits, matchRecords } from './match.ts';
 import { matchPages } from './page-match.ts';
 import { recordsWith } from './phrases.ts';
 import { parseQuery, type Query, withoutStopWords } from './query.ts';
 import { exactReading, type Reading, readings } from './readings.ts';
+import { REQUEST_STEPS, StepBudget } from './step-budget.ts';
 import { inOtherWords } from './synonyms.ts';
 
 /** What to search for. */
@@ -32,34 +49,44 @@ export interface Outcome {
   groups: Group[];
   /** How many records match. */
   records: number;
+  /** Whether the budget was used up: there may be more, and better, results. */
+  cutOff: boolean;
 }
 
-type Admits = (page: number, node: number) => boolean;
-
-/** Searches an index. */
-export function searchEmbedded(index: SearchIndex, question: Question): Outcome {
+/** Searches an index. When the budget is used up, the outcome is what has been found by then. */
+export function searchEmbedded(
+  index: SearchIndex,
+  question: Question,
+  budget = new StepBudget(REQUEST_STEPS),
+): Outcome {
   const { rules } = index;
   const query = parseQuery(question.q, new Set(rules.stopWords));
-  const admits = admission(index, question, query);
+  const limits = { admits: admission(index, question, query, budget), budget };
   const by = question.groupBy;
-  const { groups, ...read } = find(index, query, (terms) =>
+  const { groups, ...read } = find(index, query, budget, (terms) =>
     by === 'page'
-      ? matchPages(index, terms, admits)
-      : sectionsOf(index, matchRecords(index, terms, admits)),
+      ? matchPages(index, terms, limits)
+      : sectionsOf(index, matchRecords(index, terms, limits)),
   );
   return {
     ...read,
     groups: curated(index, inOrder(index, groups, by), question),
     records: groups.reduce((sum, { found }) => sum + found, 0),
+    cutOff: budget.isSpent,
   };
 }
 
 // What the filter, the phrases and the words with a minus leave.
-function admission(index: SearchIndex, { language, tags }: Question, query: Query): Admits {
+function admission(
+  index: SearchIndex,
+  { language, tags }: Question,
+  query: Query,
+  budget: StepBudget,
+): Limits['admits'] {
   const pages = index.pages.map((page) => page.language === language && tags.includes(page.tag));
   const wanted = query.phrases.filter(({ length }) => length > 1);
-  const having = wanted.map((phrase) => recordsWith(index, phrase));
-  const lacking = query.excluded.map((phrase) => recordsWith(index, phrase));
+  const having = wanted.map((phrase) => recordsWith(index, phrase, budget));
+  const lacking = query.excluded.map((phrase) => recordsWith(index, phrase, budget));
   return (page, node) =>
     pages[page] === true &&
     having.every((test) => test(page, node)) &&
@@ -68,7 +95,16 @@ function admission(index: SearchIndex, { language, tags }: Question, query: Quer
 
 type Found = Pick<Outcome, 'terms' | 'otherTerms' | 'dropped' | 'groups'>;
 
-function find(index: SearchIndex, query: Query, groupsOf: (terms: Term[]) => Group[]): Found {
+/** A score has room for so many terms (`packScore`); synonyms and split words may make more of a query's ten. */
+const MOST_TERMS = 15;
+
+function find(
+  index: SearchIndex,
+  query: Query,
+  budget: StepBudget,
+  matchesOf: (terms: Term[]) => Group[],
+): Found {
+  const groupsOf = (terms: Term[]): Group[] => matchesOf(terms.slice(0, MOST_TERMS));
   const quoted = query.phrases.flat().map((word) => exactTerm(index, word, false));
   const stopWords = new Set(index.rules.stopWords);
   const others = inOtherWords(query.typed, index.rules.synonyms)
@@ -77,19 +113,24 @@ function find(index: SearchIndex, query: Query, groupsOf: (terms: Term[]) => Gro
     .filter(({ groups }) => groups.length > 0);
   const otherTerms = others.flatMap(({ terms }) => terms);
   const inOther = others.flatMap(({ groups }) => groups);
-  for (const { terms, dropped } of readingsOf(index, query)) {
+  for (const { terms, dropped } of readingsOf(index, query, budget)) {
     // Found in other words, all of them are wanted.
     if (inOther.length > 0 && dropped > 0) break;
     const all = [...terms, ...quoted];
     const groups = groupsOf(all);
     if (groups.length > 0)
       return { terms: all, otherTerms, dropped, groups: [...groups, ...inOther] };
+    if (budget.isSpent) break;
   }
   const [best] = others;
   return { terms: best?.terms ?? [], otherTerms, dropped: 0, groups: inOther };
 }
 
-function* readingsOf(index: SearchIndex, { words, phrases, open }: Query): Generator<Reading> {
-  if (words.length > 0) yield* readings(index, words, open);
+function* readingsOf(
+  index: SearchIndex,
+  { words, phrases, open }: Query,
+  budget: StepBudget,
+): Generator<Reading> {
+  if (words.length > 0) yield* readings(index, words, open, budget);
   else if (phrases.length > 0) yield { terms: [], dropped: 0 };
 }

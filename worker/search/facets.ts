@@ -3,6 +3,7 @@ import type { Visit } from '../visit.ts';
 import { findAnswer } from './answer.ts';
 import type { SearchParameters } from './parameters.ts';
 import { currentVersion, type Facet, siteRequest, tagOf, type SearchRequest } from './request.ts';
+import { REQUEST_STEPS } from './step-budget.ts';
 
 /** Something to choose. */
 export interface FacetChoice {
@@ -61,6 +62,9 @@ async function languageChoice(
   return { parameter: 'language', label: 'Language', options };
 }
 
+/** Work for each choice, besides that for the results. */
+const STEPS = REQUEST_STEPS / 4;
+
 // The same search without the facet's own filter, and without its hits.
 async function countsOf(
   visit: Visit,
@@ -74,6 +78,7 @@ async function countsOf(
     ...without,
     perPage: 0,
     facets: [facet],
+    steps: STEPS,
   });
   if (answered === null || answered === 'refused') return null;
   const found = answered.reply.facet_counts.find(({ field_name }) => field_name === facet);

@@ -3,6 +3,7 @@ import { NumberReader } from '../../model/search-words.ts';
 import type { Candidate, Term } from './candidates.ts';
 import type { SearchIndex } from './index-file.ts';
 import { packScore } from './score.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** Words further apart than this are not near each other (Typesense's window). */
 const WINDOW = 10;
@@ -27,6 +28,7 @@ export class Fields {
   readonly #index: SearchIndex;
   readonly #count: number;
   readonly #every: boolean;
+  readonly #budget: StepBudget;
   readonly #pages: (Map<number, Place[]> | undefined)[] = [];
   readonly #masks: Uint16Array;
   readonly #labels = new Map<number, Place[]>();
@@ -34,8 +36,9 @@ export class Fields {
   readonly #labelMatches = new Map<number, FieldMatch | undefined>();
 
   /** With `every`, nothing is kept of a page that lacks a term. */
-  constructor(index: SearchIndex, terms: Term[], every: boolean) {
+  constructor(index: SearchIndex, terms: Term[], every: boolean, budget: StepBudget) {
     this.#every = every;
+    this.#budget = budget;
     this.#index = index;
     this.#count = terms.length;
     this.#masks = new Uint16Array(index.pages.length);
@@ -61,10 +64,17 @@ export class Fields {
     return this.#pages[page] ?? NOWHERE;
   }
 
+  /** The terms that a heading or a block of text has. */
+  maskOfNode(page: number, node: number): number {
+    return maskOf(this.#pages[page]?.get(node) ?? []);
+  }
+
   /** What a heading or a block of text has; `weight` is that of its level. */
   node(page: number, node: number, length: number, weight: number): FieldMatch | undefined {
     const places = this.#pages[page]?.get(node);
-    return places && fieldMatch(places, { length, weight, count: this.#count });
+    if (places === undefined) return undefined;
+    this.#budget.spend(FIELD_STEPS + places.length * this.#count);
+    return fieldMatch(places, { length, weight, count: this.#count });
   }
 
   /** What a label of level 0 has. */
@@ -87,7 +97,9 @@ export class Fields {
   }
 
   #addPages(term: number, candidate: Candidate): void {
-    const reader = new NumberReader(this.#index.occurrences(candidate.at));
+    const occurrences = this.#index.occurrences(candidate.at);
+    if (!this.#budget.spend(occurrences.length)) return;
+    const reader = new NumberReader(occurrences);
     const earlier = this.#every ? (1 << term) - 1 : 0;
     let page = 0;
     while (!reader.done) {
@@ -115,6 +127,9 @@ export class Fields {
   }
 }
 
+/** Steps that it takes to score a field, besides those for its words. */
+const FIELD_STEPS = 30;
+
 // Stands in for a page that is passed over; nothing is put into it.
 const NOWHERE = new Map<number, Place[]>();
 
@@ -122,8 +137,7 @@ function fieldMatch(
   places: Place[],
   { length, weight, count }: { length: number; weight: number; count: number },
 ): FieldMatch {
-  let mask = 0;
-  for (const { term } of places) mask |= 1 << term;
+  const mask = maskOf(places);
   const { words, cost, span } = bestWindow(places);
   const exact = words === count && length === count && cost === 0;
   const present = bitCount(mask);
@@ -137,6 +151,12 @@ function fieldMatch(
     fields: 0,
   });
   return { mask, score };
+}
+
+function maskOf(places: Place[]): number {
+  let mask = 0;
+  for (const { term } of places) mask |= 1 << term;
+  return mask;
 }
 
 /** The stretch with most terms, cheapest and shortest first. */

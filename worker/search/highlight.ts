@@ -19,9 +19,11 @@ export interface Highlight {
   value: string;
 }
 
+/** How many letters were typed, at most, of each word that was looked for. */
+export type TypedLetters = ReadonlyMap<string, number>;
+
 /** Marks a text; `null` when it has nothing that was looked for. */
-export function highlight(text: string, terms: Term[]): Highlight | null {
-  const wanted = typedLetters(terms);
+export function highlight(text: string, wanted: TypedLetters): Highlight | null {
   const words = searchWords(text);
   const marks = words.flatMap(({ word, start, end }, at): Mark[] => {
     const typed = wanted.get(word);
@@ -48,7 +50,8 @@ interface Mark {
   end: number;
 }
 
-function typedLetters(terms: Term[]): Map<string, number> {
+/** Which words to mark. */
+export function typedLetters(terms: Term[]): TypedLetters {
   const typed = new Map<string, number>();
   for (const { word, typed: letters } of terms.flat())
     typed.set(word, Math.max(letters, typed.get(word) ?? 0));
@@ -60,7 +63,8 @@ function densest(marks: Mark[]): [first: number, last: number] {
   let best: [number, number] = [0, 0];
   let most = 0;
   for (const [index, { at: first }] of marks.entries()) {
-    const near = marks.slice(index).filter(({ at }) => at - first < SPREAD);
+    // They stand in order, and at most one at a place.
+    const near = marks.slice(index, index + SPREAD).filter(({ at }) => at - first < SPREAD);
     const different = new Set(near.map(({ word }) => word)).size;
     if (different > most) {
       most = different;

@@ -2,6 +2,7 @@
 import type { Term } from './candidates.ts';
 import { type FieldMatch, Fields } from './fields.ts';
 import type { SearchIndex } from './index-file.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** A record that matches. */
 export interface Match {
@@ -11,19 +12,21 @@ export interface Match {
   score: number;
 }
 
+/** Which records may be found, and how much work finding them may be. */
+export interface Limits {
+  admits: (page: number, node: number) => boolean;
+  budget: StepBudget;
+}
+
 /**
  * The admitted records that have every term. As on the server each combination of candidates is a search of its own
  * and a record's best score counts: a field with `alerts` says nothing for `alert`.
  */
-export function matchRecords(
-  index: SearchIndex,
-  terms: Term[],
-  admits: (page: number, node: number) => boolean,
-): Match[] {
+export function matchRecords(index: SearchIndex, terms: Term[], limits: Limits): Match[] {
   if (terms.length === 0 || terms.some((term) => term.length === 0)) return [];
   const best = new Map<number, Match>();
   for (const combination of combinations(terms))
-    for (const match of matchCombination(index, combination, admits)) {
+    for (const match of matchCombination(index, combination, limits)) {
       const key = match.page * MOST_NODES + match.node;
       const known = best.get(key);
       if (known === undefined || match.score > known.score) best.set(key, match);
@@ -55,15 +58,34 @@ function* combinations(terms: Term[]): Generator<Term[]> {
 function* matchCombination(
   index: SearchIndex,
   terms: Term[],
-  admits: (page: number, node: number) => boolean,
+  { admits, budget }: Limits,
 ): Generator<Match> {
   const all = (1 << terms.length) - 1;
-  const fields = new Fields(index, terms, true);
+  const fields = new Fields(index, terms, true, budget);
   for (const [page, { group }] of index.pages.entries()) {
     if (fields.maskOf(page, group) !== all) continue;
+    if (!budget.spend(index.structure(page).levels.length)) return;
+    if (!hasRecord(index, fields, page, all)) continue;
     for (const { mask, node, score } of recordsOf(index, fields, page))
       if (mask === all && admits(page, node)) yield { page, node, score };
   }
+}
+
+// Tells without scoring whether any record of a page has every term: of many words, few pages have one.
+function hasRecord(index: SearchIndex, fields: Fields, page: number, all: number): boolean {
+  const label = fields.label(index.pages[page]?.group ?? 0)?.mask ?? 0;
+  const heads = [label];
+  let above = label;
+  for (const [node, level] of index.structure(page).levels.entries()) {
+    const own = fields.maskOfNode(page, node);
+    if (level > 0) {
+      heads.length = level;
+      heads[level] = own;
+      above = heads.reduce((sum, mask) => sum | mask, 0);
+    }
+    if ((above | own) === all) return true;
+  }
+  return false;
 }
 
 // A record is a heading or a block of text together with the headings above it. What those have is put

@@ -23,8 +23,14 @@ export interface ItemError {
   error: string;
 }
 
-/** Most hits on a page of results. */
-const MOST_PER_PAGE = 50;
+/** What a search may cost: its part of the request's limits. */
+export interface Allowance {
+  /** Steps of work (`StepBudget`). */
+  steps: number;
+  /** Most hits on its page of results. */
+  hits: number;
+}
+
 /** Hits on a page where a client does not say. */
 const PER_PAGE = 10;
 
@@ -51,10 +57,10 @@ const WITHOUT_EFFECT = new Set([
 const PLAIN = /^[\w.,: *-]{0,1000}$/;
 
 /** Reads the parameters of one search. */
-export function readItem(parameters: Map<string, unknown>, site: Site): Item {
+export function readItem(parameters: Map<string, unknown>, site: Site, allowance: Allowance): Item {
   const reader = new Reader(parameters);
   try {
-    return reader.item(site);
+    return reader.item(site, allowance);
   } catch (error) {
     if (error instanceof Refusal) return { code: error.code, error: error.message };
     throw error;
@@ -69,10 +75,10 @@ class Reader {
     this.#left = parameters;
   }
 
-  item(site: Site): Item {
+  item(site: Site, { steps, hits }: Allowance): Item {
     if (this.#text('collection') === undefined) throw new Refusal(404, 'Collection not found');
     const page = this.#page();
-    const perPage = this.#perPage();
+    const perPage = this.#perPage(hits);
     const q = this.#query();
     const fields = this.#fields();
     const filter = readFilter(this.#text('filter_by') ?? '', site);
@@ -101,6 +107,7 @@ class Reader {
         groupBy: groupBy === 'url_without_anchor' ? 'page' : 'section',
         // Without groups each section is there once.
         groupLimit: groupBy === undefined ? 1 : Math.min(3, groupLimit),
+        steps,
       },
       grouped: groupBy !== undefined,
       oldHighlights,
@@ -143,10 +150,9 @@ class Reader {
     return Math.max(1, this.#number('page', 1, LAST_PAGE));
   }
 
-  #perPage(): number {
+  #perPage(most: number): number {
     const perPage = this.#number('per_page', PER_PAGE, 999_999);
-    if (perPage > MOST_PER_PAGE)
-      throw new Refusal(422, `Only upto ${MOST_PER_PAGE} hits can be fetched per page.`);
+    if (perPage > most) throw new Refusal(422, `Only upto ${most} hits can be fetched per page.`);
     return perPage;
   }
 

@@ -5,6 +5,7 @@
 import { isObject } from '../../model/shape.ts';
 import type { Site } from '../../model/site.ts';
 import { type Item, readItem } from './multi-search-item.ts';
+import { REQUEST_STEPS } from './step-budget.ts';
 
 /** A refusal of the whole request. */
 export interface Refused {
@@ -16,6 +17,10 @@ export interface Refused {
 export const MOST_BODY = 65_536;
 /** An InstantSearch page with both facets chosen makes three. */
 const MOST_SEARCHES = 5;
+/** Most hits on a page of results… */
+const MOST_PER_PAGE = 50;
+/** …and of all searches of a request: marking the words in 250 of them takes longer than finding them. */
+const MOST_HITS = 100;
 const FORBIDDEN = 'Forbidden - a valid `x-typesense-api-key` header must be sent.';
 
 /** Reads a request. `query` is that of the address: its parameters hold for every search. */
@@ -38,6 +43,9 @@ export function readMultiSearch(
   const unknown = Object.keys(others).find((name) => name !== 'remove_duplicates');
   if (unknown !== undefined) return { status: 400, message: 'Bad JSON.' };
   const shared = Object.fromEntries(query);
+  // Equal shares: what a search finds must not depend on its neighbours, or on which of them are cached.
+  const steps = Math.floor(REQUEST_STEPS / searches.length);
+  let hits = MOST_HITS;
   const items: Item[] = [];
   for (const search of searches as unknown[]) {
     if (!isObject(search)) return { status: 400, message: 'Bad JSON.' };
@@ -45,7 +53,9 @@ export function readMultiSearch(
     const collection = parameters.get('collection');
     if (collection !== undefined && collection !== site.search.collection)
       return { status: 401, message: FORBIDDEN };
-    items.push(readItem(parameters, site));
+    const item = readItem(parameters, site, { steps, hits: Math.min(MOST_PER_PAGE, hits) });
+    if ('request' in item) hits -= item.request.perPage;
+    items.push(item);
   }
   return items;
 }

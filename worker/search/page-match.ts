@@ -5,7 +5,7 @@
 import type { Candidate, Term } from './candidates.ts';
 import { Fields } from './fields.ts';
 import type { SearchIndex } from './index-file.ts';
-import { type Match, recordsOf } from './match.ts';
+import { type Limits, type Match, recordsOf } from './match.ts';
 import { unpackScore } from './score.ts';
 
 /** A page that has every term, with the record of it that has most of them. */
@@ -34,15 +34,14 @@ const MOST = 0.62;
 /** A query of fewer words is wanted whole. */
 const MANY = 3;
 
+/** Steps that it takes to weigh a heading or a block of text, besides scoring it. */
+const NODE_STEPS = 4;
+
 /** The admitted pages that have the terms somewhere, or nearly all of many. */
-export function matchPages(
-  index: SearchIndex,
-  terms: Term[],
-  admits: (page: number, node: number) => boolean,
-): PageMatch[] {
+export function matchPages(index: SearchIndex, terms: Term[], limits: Limits): PageMatch[] {
   if (terms.length === 0 || terms.some((term) => term.length === 0)) return [];
   const all = (1 << terms.length) - 1;
-  const fields = new Fields(index, terms, terms.length < MANY);
+  const fields = new Fields(index, terms, terms.length < MANY, limits.budget);
   const rarities = terms.map((_term, at) => rarity(index, fields, at));
   const least = terms.length < MANY ? 1 : MOST;
   const whole = rarities.reduce((sum, value) => sum + value, 0);
@@ -50,7 +49,8 @@ export function matchPages(
     const mask = fields.maskOf(page, group);
     const share = valueOf(mask, rarities) / whole;
     if (mask !== all && share < least) return [];
-    return pageMatch(index, { fields, rarities, page, all }, admits) ?? [];
+    if (!limits.budget.spend(NODE_STEPS * index.structure(page).levels.length)) return [];
+    return pageMatch(index, { fields, rarities, page, all }, limits) ?? [];
   });
 }
 
@@ -64,7 +64,7 @@ interface PageQuestion {
 function pageMatch(
   index: SearchIndex,
   { fields, rarities, page, all }: PageQuestion,
-  admits: (page: number, node: number) => boolean,
+  { admits }: Limits,
 ): PageMatch | undefined {
   let best: { node: number; score: number } | undefined;
   let found = 0;

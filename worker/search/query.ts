@@ -15,8 +15,10 @@ export interface Query {
   open: boolean;
 }
 
-/** Further words of a query are not looked at. */
+/** A query has at most this many words, those in phrases and exclusions included. Further ones are ignored. */
 const MOST_WORDS = 10;
+/** A query has at most this many phrases, and as many exclusions. Further ones are ignored. */
+const MOST_PHRASES = 3;
 
 // A phrase, closed or still being typed, or a run of other characters; each may have a minus before it.
 const PART = /(-?)(?:"([^"]*)(?:"|$)|([^\s"]+))/g;
@@ -35,13 +37,25 @@ export function parseQuery(q: string, stopWords: ReadonlySet<string>): Query {
     else if (quoted === undefined) words.push(...own);
     else phrases.push(own);
   }
-  const first = words.slice(0, MOST_WORDS);
+  let left = MOST_WORDS;
+  // Part of an exclusion would exclude more than the reader asked for.
+  const unwanted = excluded.slice(0, MOST_PHRASES).filter((phrase) => {
+    if (phrase.length > left) return false;
+    left -= phrase.length;
+    return true;
+  });
+  const wanted = phrases.slice(0, MOST_PHRASES).flatMap((phrase) => {
+    const some = phrase.slice(0, left);
+    left -= some.length;
+    return some.length > 0 ? [some] : [];
+  });
+  const first = words.slice(0, left);
   const telling = withoutStopWords(first, stopWords);
   return {
     words: telling,
     typed: first,
-    phrases,
-    excluded,
+    phrases: wanted,
+    excluded: unwanted,
     open: end && telling.at(-1) === words.at(-1),
   };
 }

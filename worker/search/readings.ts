@@ -1,6 +1,7 @@
 /** The ways to read a query's words, in the order in which the server tries them. */
 import { exactTerm, isWord, type Term, WordMeanings } from './candidates.ts';
 import type { SearchIndex } from './index-file.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** A way to read a query: a term for each word that is looked for. */
 export interface Reading {
@@ -17,9 +18,14 @@ const COMBINATIONS = 10;
  * only when all before it find nothing: guessing among good answers would bury them. The last word of an `open`
  * query may be a start.
  */
-export function* readings(index: SearchIndex, words: string[], open: boolean): Generator<Reading> {
+export function* readings(
+  index: SearchIndex,
+  words: string[],
+  open: boolean,
+  budget: StepBudget,
+): Generator<Reading> {
   const meanings = words.map(
-    (word, at) => new WordMeanings(index, word, open && at === words.length - 1),
+    (word, at) => new WordMeanings(index, word, open && at === words.length - 1, budget),
   );
   yield* withTypos(meanings, 0);
   const other = otherSpacing(index, words);

@@ -10,7 +10,7 @@ import {
 } from '../../model/search-record.ts';
 import type { Outcome } from './engine.ts';
 import type { Group } from './groups.ts';
-import { type Highlight, highlight } from './highlight.ts';
+import { type Highlight, highlight, typedLetters, type TypedLetters } from './highlight.ts';
 import type { SearchIndex } from './index-file.ts';
 import { textMatch, unpackScore } from './score.ts';
 import { unescapeMarkup } from '../../model/marked-text.ts';
@@ -86,6 +86,7 @@ export function replyOf(source: ReplySource): SearchReply {
   const { site, index, outcome, q, page, perPage, facets, records } = source;
   const first = (page - 1) * perPage;
   const entries = outcome.groups.map((group) => index.pages[group.page]);
+  const wanted = typedLetters([...outcome.terms, ...outcome.otherTerms]);
   return {
     facet_counts: [
       facet(
@@ -101,11 +102,11 @@ export function replyOf(source: ReplySource): SearchReply {
     found_docs: outcome.records,
     grouped_hits: outcome.groups
       .slice(first, first + perPage)
-      .map((group) => groupedHits(group, source)),
+      .map((group) => groupedHits(group, source, wanted)),
     out_of: records,
     page,
     request_params: { collection_name: site.search.collection, first_q: q, per_page: perPage, q },
-    search_cutoff: false,
+    search_cutoff: outcome.cutOff,
     search_time_ms: 0,
   };
 }
@@ -123,7 +124,11 @@ function facet(field_name: string, values: string[]): FacetCount {
   };
 }
 
-function groupedHits(group: Group, { site, index, outcome, groupBy }: ReplySource): GroupedHits {
+function groupedHits(
+  group: Group,
+  { site, index, outcome, groupBy }: ReplySource,
+  wanted: TypedLetters,
+): GroupedHits {
   const entry = index.pages[group.page];
   const path = entry?.path ?? '/';
   const record = recordAt(
@@ -139,10 +144,7 @@ function groupedHits(group: Group, { site, index, outcome, groupBy }: ReplySourc
     group.node,
   );
   const marked = QUERY_FIELDS.flatMap((field) => {
-    const found = highlight(unescapeMarkup(record[field] ?? ''), [
-      ...outcome.terms,
-      ...outcome.otherTerms,
-    ]);
+    const found = highlight(unescapeMarkup(record[field] ?? ''), wanted);
     return found ? [{ field, ...found }] : [];
   });
   const score = unpackScore(group.score);

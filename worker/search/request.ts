@@ -3,6 +3,7 @@ import { LEVEL_FIELDS, QUERY_FIELDS, type QueryField } from '../../model/search-
 import type { Site } from '../../model/site.ts';
 import type { SearchParameters } from './parameters.ts';
 import { PAGE_SIZE } from './reply.ts';
+import { REQUEST_STEPS } from './step-budget.ts';
 
 /** Fields whose values can be counted. */
 export const FACETS = ['language', 'docusaurus_tag'] as const;
@@ -37,6 +38,8 @@ export interface SearchRequest {
   typos: number;
   /** Name of the set of stop words, where the site has its own; the embedded index has its words. */
   stopWords?: string;
+  /** How much work the embedded engine may do (`StepBudget`). */
+  steps: number;
 }
 
 /** Words before and after what was found (spec, section 9). */
@@ -63,6 +66,7 @@ export function siteRequest(site: Site, parameters: SearchParameters): SearchReq
     affix: AFFIX,
     uncut: UNCUT,
     typos: 2,
+    steps: REQUEST_STEPS,
     ...(site.search.stopWords !== undefined && { stopWords: site.search.stopWords }),
   };
 }

@@ -2,20 +2,25 @@
 import { editDistance } from '../../model/shape.ts';
 import { searchWords } from '../../model/search-words.ts';
 import type { SearchIndex } from './index-file.ts';
+import type { StepBudget } from './step-budget.ts';
 
 const MOST = 3;
 
 /** At most three queries that find something: words like those of `q`, then the largest sections of the site. */
-export function suggestQueries(index: SearchIndex, q: string): string[] {
+export function suggestQueries(index: SearchIndex, q: string, budget: StepBudget): string[] {
   const words = searchWords(q)
     .slice(0, 4)
-    .flatMap(({ word }) => likeliest(index, word) ?? []);
+    .flatMap(({ word }) => likeliest(index, word, budget) ?? []);
   return [...new Set([...words, ...largestGroups(index)])].slice(0, MOST);
 }
 
+/** Steps that it takes to compare a word with one of the index: all letters of those that begin alike. */
+const WORD_STEPS = 8;
+
 // Of the words that begin alike: the one with the fewest changes, and of those the commonest.
-function likeliest(index: SearchIndex, word: string): string | undefined {
+function likeliest(index: SearchIndex, word: string, budget: StepBudget): string | undefined {
   if (word.length < 4 || word.length > 30) return undefined;
+  if (!budget.spend(WORD_STEPS * index.words.length)) return undefined;
   const most = Math.ceil(word.length / 3);
   let best: string | undefined;
   let least = Infinity;
