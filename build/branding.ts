@@ -28,6 +28,7 @@ export async function branding(
   const icon = svgIcon(root, config);
   const sources = [
     'icons.ts',
+    'stored-file.ts',
     'lettering.ts',
     'font-advances.ts',
     'rasteriser.ts',

@@ -4,6 +4,7 @@ import { lastChangeOf } from './page-entry.ts';
 import { shardText } from './shards.ts';
 import { shardAt } from '../model/shard-at.ts';
 import { retimedSitemap } from './sitemap.ts';
+import { storeFile } from './stored-file.ts';
 import type { Edit, EditInput } from './text-edit.ts';
 import { withBase } from '../model/href.ts';
 import { type Manifest, type PageEntry, parseShard } from '../model/release.ts';
@@ -85,7 +86,7 @@ export function retimedFiles(
     Object.entries(files).map(([name, file]) => {
       if (!/^\/sitemap(?:-\d+)?\.xml$/.test(name)) return [name, file];
       const text = retimedSitemap(readObject(store, file.object).toString('utf8'), times);
-      return [name, text === null ? file : { ...file, object: writeObject(store, text) }];
+      return [name, text === null ? file : storeFile(store, text, file.type)];
     }),
   );
 }

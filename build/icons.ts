@@ -1,7 +1,7 @@
 /** The icons that systems ask for, and the web manifest, from the site's one SVG icon. */
 import { contentHash } from './hash.ts';
-import { writeObject } from './objects.ts';
 import { rasterise } from './rasteriser.ts';
+import { storeFile } from './stored-file.ts';
 import { withBase } from '../model/href.ts';
 import type { FileEntry } from '../model/release.ts';
 import type { ResolvedConfig } from '../model/site.ts';
@@ -14,10 +14,8 @@ export async function iconFiles(
 ): Promise<Record<string, FileEntry>> {
   const png = async (size: number, svg = icon): Promise<Uint8Array> =>
     (await rasterise(svg, size)).png();
-  const file = (bytes: Uint8Array | string, type: string): FileEntry => ({
-    object: writeObject(store, bytes),
-    type,
-  });
+  const file = (bytes: Uint8Array | string, type: string): FileEntry =>
+    storeFile(store, bytes, type);
   const padded = onPaper(icon);
   return {
     '/favicon.ico': file(icoOf(await png(32)), 'image/x-icon'),

@@ -29,6 +29,9 @@ export interface LinkSight {
   detail: (file: string) => PageDetail;
 }
 
+/** A file that lies beside a page: the compiler has found it and given it this address. */
+const ASSET = /^\/assets\/[^/]+-[0-9a-f]{24}\.\w+$/;
+
 /** Looks at the links of one page after the other. */
 export class LinkLooker {
   readonly #targets: LinkTargets;
@@ -63,7 +66,8 @@ export class LinkLooker {
   #noPage(href: string, path: string): Omit<Diagnostic, 'file'> | null {
     const { brokenLinks } = this.#check.policies;
     const { others, pages } = this.#targets;
-    if (others.has(path) || others.has(decode(path)) || brokenLinks === 'ignore') return null;
+    if (others.has(path) || others.has(decode(path)) || ASSET.test(path)) return null;
+    if (brokenLinks === 'ignore') return null;
     // A search over all paths for each of many broken links would be quadratic; a few get a suggestion.
     this.#suggested += 1;
     this.#paths ??= this.#suggested <= SUGGESTIONS ? [...pages.keys()] : [];

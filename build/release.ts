@@ -1,11 +1,13 @@
 /** Puts a release together: page entries, shards, files, redirects, and the root manifest that names them all. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { BuildError, type Diagnostic } from './diagnostic.ts';
 import { contentHash } from './hash.ts';
 import { storeInventory } from './inventory.ts';
 import type { Navigation } from './navigation.ts';
-import { writeObject } from './objects.ts';
 import { type Sharder, shardOf } from './shards.ts';
+import { sizeFault, storeFile } from './stored-file.ts';
+import { mediaType } from '../model/media-type.ts';
 import type {
   ClientAssets,
   FileEntry,
@@ -71,45 +73,25 @@ export function sealed(content: Omit<Manifest, 'id' | 'created' | 'author'>): Ma
   };
 }
 
-const TYPES: Record<string, string> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.xml': 'application/xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.yaml': 'application/yaml',
-  '.yml': 'application/yaml',
-  '.pdf': 'application/pdf',
-  '.zip': 'application/zip',
-  '.woff2': 'font/woff2',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.html': 'text/plain; charset=utf-8',
-};
-
-/** Media type of a file by its extension. A page smuggled in as a static `.html` is shown as text: it would escape the policy of scripts. */
-export function mediaType(file: string): string {
-  return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
-}
-
-/** Stores every file below a static folder; keys are paths below the base URL. */
+/** Stores every file below a static folder; keys are paths below the base URL. Throws a `BuildError` for large files. */
 export function storeStatic(folder: string, store: string): Record<string, FileEntry> {
-  const files: Record<string, FileEntry> = {};
-  if (!fs.existsSync(folder)) return files;
+  if (!fs.existsSync(folder)) return {};
+  const faults: Diagnostic[] = [];
+  const files: [string, FileEntry][] = [];
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const key = `/${path.relative(folder, file).split(path.sep).join('/')}`;
-    files[key] = { object: writeObject(store, fs.readFileSync(file)), type: mediaType(file) };
+    const fault = sizeFault(file, fs.statSync(file).size);
+    if (fault) {
+      faults.push(fault);
+      continue;
+    }
+    const type = mediaType(path.extname(file).slice(1).toLowerCase());
+    files.push([
+      `/${path.relative(folder, file).split(path.sep).join('/')}`,
+      storeFile(store, fs.readFileSync(file), type),
+    ]);
   }
-  return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (faults.length > 0) throw new BuildError(faults);
+  return Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

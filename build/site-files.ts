@@ -2,9 +2,9 @@
 import { escapeText } from './compile/code-block.ts';
 import type { PageResult } from './compile/page.ts';
 import type { LastChange } from './git-times.ts';
-import { writeObject } from './objects.ts';
 import type { DocFile } from './read-docs.ts';
 import { sitemapFiles } from './sitemap.ts';
+import { storeFile } from './stored-file.ts';
 import { withBase } from '../model/href.ts';
 import type { FileEntry } from '../model/release.ts';
 import type { ResolvedConfig } from '../model/site.ts';
@@ -19,7 +19,7 @@ export function siteFiles(
 ): Record<string, FileEntry> {
   const files: Record<string, FileEntry> = {};
   const add = (path: string, type: string, text: string): void => {
-    files[path] = { object: writeObject(store, text), type };
+    files[path] = storeFile(store, text, type);
   };
   const origin = config.url;
   const absolute = (path: string): string => origin + withBase(config.baseUrl, path);

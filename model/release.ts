@@ -137,6 +137,8 @@ export interface FileEntry {
   object: string;
   /** Media type, with charset where it is text. */
   type: string;
+  /** Bytes; absent in releases from before ranges could be asked for. */
+  size?: number;
 }
 
 /** Reference to a shard: it holds the paths from `first` up to the next shard's. */

@@ -69,5 +69,5 @@ function additions({ client, site }: Pick<Manifest, 'client' | 'site'>): Record<
   };
 }
 
-/** The policy of an SVG that is opened by itself: it may hold scripts, and here they may do nothing. */
-export const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+/** The policy of XML (SVG, feeds, sitemaps) that is opened by itself: no script in it, or named by it, may run. */
+export const XML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";

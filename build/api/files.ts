@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { flattenVariables, substitute } from '../compile/variables.ts';
 import { BuildError } from '../diagnostic.ts';
-import { writeObject } from '../objects.ts';
+import { storeFile } from '../stored-file.ts';
 import type { FileEntry } from '../../model/release.ts';
 import type { ResolvedConfig } from '../../model/site.ts';
 import { parseApiDocument } from './document.ts';
@@ -26,11 +26,12 @@ export function apiFiles(
     throw fault(file, error instanceof Error ? error.message : String(error));
   }
   return {
-    '/openapi.yaml': { object: writeObject(store, text), type: 'application/yaml' },
-    '/openapi.json': {
-      object: writeObject(store, `${JSON.stringify(parse(text), null, 1)}\n`),
-      type: 'application/json',
-    },
+    '/openapi.yaml': storeFile(store, text, 'application/yaml'),
+    '/openapi.json': storeFile(
+      store,
+      `${JSON.stringify(parse(text), null, 1)}\n`,
+      'application/json',
+    ),
   };
 }
 

@@ -1,7 +1,8 @@
 /** The changelog as a JSON Feed (jsonfeed.org, version 1.1). The worker writes RSS and Atom from it. */
 import { render } from '../compile/html-text.ts';
 import { hasClass, isTag, type Part, parseHtml } from '../compile/parsed-html.ts';
-import { readObject, writeObject } from '../objects.ts';
+import { readObject } from '../objects.ts';
+import { storeFile } from '../stored-file.ts';
 import type { FileEntry, PageEntry } from '../../model/release.ts';
 import { type Feed, FEED_TYPE } from '../../model/feed.ts';
 import { withBase } from '../../model/href.ts';
@@ -43,8 +44,8 @@ export function feedFiles(
       tags: areas.map((area) => labels.get(area) ?? area),
     })),
   };
-  const object = writeObject(store, `${JSON.stringify(feed)}\n`);
-  return { [`${changelog.page}/feed.json`]: { object, type: FEED_TYPE } };
+  const file = storeFile(store, `${JSON.stringify(feed)}\n`, FEED_TYPE);
+  return { [`${changelog.page}/feed.json`]: file };
 }
 
 /** Paths of the changelog's feeds in all their forms. */

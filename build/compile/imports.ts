@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createElement, type ReactElement } from 'react';
 import { parse as parseYaml } from 'yaml';
 import type { Diagnostic } from '../diagnostic.ts';
+import { FileTooLarge } from '../stored-file.ts';
 import { bundleComponent } from './bundle.ts';
 import type { ModuleImport } from './context.ts';
 import type { Registry } from './registry.ts';
@@ -74,12 +75,15 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
 }
 
 function url(file: string, scope: ImportScope): string {
-  return (
-    recordingResolver(scope.site, scope.dependencies).file(
-      `./${path.relative(path.dirname(scope.from), file)}`,
-      scope.from,
-    )?.href ?? ''
-  );
+  const name = `./${path.relative(path.dirname(scope.from), file)}`;
+  try {
+    const resolver = recordingResolver(scope.site, scope.dependencies);
+    return resolver.file(name, scope.from)?.href ?? '';
+  } catch (error) {
+    if (!(error instanceof FileTooLarge)) throw error;
+    scope.diagnostics.push(error.diagnostic);
+    return '';
+  }
 }
 
 function svgComponent(

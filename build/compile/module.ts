@@ -2,6 +2,7 @@
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import type { Diagnostic } from '../diagnostic.ts';
+import { FileTooLarge } from '../stored-file.ts';
 import type { HeadTag } from '../../model/release.ts';
 import type { FileContext, Link, ModuleImport, SiteResolver } from './context.ts';
 import { preprocessMdx } from './preprocess.ts';
@@ -75,7 +76,9 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
     else result.code = code;
     if (isHead(file.data['head'])) result.head = file.data['head'];
   } catch (error) {
-    result.diagnostics.push(syntaxDiagnostic(options.file, error));
+    result.diagnostics.push(
+      error instanceof FileTooLarge ? error.diagnostic : syntaxDiagnostic(options.file, error),
+    );
     result.html = '';
   }
   context.statics.forEach((html, index) => result.statics.set(`${options.prefix}${index}`, html));

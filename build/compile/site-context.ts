@@ -4,10 +4,12 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import { withBase } from '../../model/href.ts';
 import type { ChangelogConfig } from '../../model/content-sources.ts';
+import { isMedia } from '../../model/media-type.ts';
 import type { VariableTree } from '../../model/site.ts';
 import { listingHash } from '../changelog/listing.ts';
 import type { TermLinks } from '../glossary/link-terms.ts';
 import { writeObject } from '../objects.ts';
+import { FileTooLarge, sizeFault } from '../stored-file.ts';
 import type { Resolved, SiteResolver } from './context.ts';
 import { fileHash } from './file-hash.ts';
 import { decode, type Routes, RouteTable } from './routes.ts';
@@ -116,7 +118,7 @@ export class SiteContext {
     return this.#routes.has(pathname);
   }
 
-  /** A file that a page refers to; served from `static/` under its own name, else as an asset. */
+  /** A file that a page refers to; served from `static/` under its own name, else as an asset. Throws `FileTooLarge`. */
   findFile(reference: string, from: string): { file: string; resolved: Resolved } | null {
     const clean = decode(reference);
     for (const file of this.candidates(clean, from)) {
@@ -127,8 +129,13 @@ export class SiteContext {
         const href = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
         return { file, resolved: { href: withBase(this.data.baseUrl, href), ...size } };
       }
+      const { size: bytes } = fs.statSync(file);
+      const fault = sizeFault(file, bytes);
+      if (fault) throw new FileTooLarge(fault);
       const hash = writeObject(this.data.store, fs.readFileSync(file));
       const extension = path.extname(file).toLowerCase();
+      // Players ask for ranges, which take the size, and KV does not tell it: the name does.
+      const length = isMedia(extension.slice(1)) ? `.${bytes}` : '';
       const name = path
         .basename(file, path.extname(file))
         .replace(/[^\w-]+/g, '-')
@@ -136,7 +143,7 @@ export class SiteContext {
       return {
         file,
         resolved: {
-          href: withBase(this.data.baseUrl, `/assets/${name}-${hash}${extension}`),
+          href: withBase(this.data.baseUrl, `/assets/${name}${length}-${hash}${extension}`),
           ...size,
         },
       };

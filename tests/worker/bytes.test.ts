@@ -51,6 +51,26 @@ describe('an asset', () => {
     expect(await response.text()).toBe('console.log("entry");');
   });
 
+  it('is not sent again to readers whose tag the edge has weakened', async () => {
+    const app = testApp();
+    const { entry } = app.sample.manifest.client;
+    const etag = (await app.get(entry)).headers.get('etag') ?? '';
+    for (const tag of [etag, `W/${etag}`, `"other", W/${etag}`])
+      expect((await testApp().get(entry, { 'if-none-match': tag })).status).toBe(304);
+    expect((await testApp().get(entry, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('has the type of its extension, as files have', async () => {
+    const hash = '0123456789abcdef01234567';
+    const app = testApp();
+    app.kv.values.set(`object/${hash}`, 'a,b');
+    const type = async (extension: string): Promise<string | null> =>
+      (await app.get(`/assets/data-${hash}.${extension}`)).headers.get('content-type');
+    expect(await type('csv')).toBe('text/csv; charset=utf-8');
+    expect(await type('yaml')).toBe('application/yaml');
+    expect(await type('unheardof')).toBe('application/octet-stream');
+  });
+
   it('of a release ten publishes ago is still there', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     const { entry } = app.sample.manifest.client;

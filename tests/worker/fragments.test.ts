@@ -107,6 +107,20 @@ describe('a sidebar fragment', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
+  it('of a sidebar whose name is not ASCII has it encoded', async () => {
+    const app = testApp();
+    const { manifest } = app.sample;
+    manifest.sidebars = { документы: manifest.sidebars['docs'] ?? [] };
+    if ('inline' in manifest.pages)
+      for (const page of Object.values(manifest.pages.inline.pages))
+        if (page.sidebar) page.sidebar = 'документы';
+    const pointer = { release: manifest.id, previous: null, at: '2026-11-20T10:00:01Z', manifest };
+    app.kv.values.set('pointer', JSON.stringify(pointer));
+    const response = await app.get(`/_nav/release-a${PATH}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-sidebar')).toBe(encodeURIComponent('документы'));
+  });
+
   it('of a page without a sidebar is 404', async () => {
     expect((await testApp().get('/_nav/release-a/')).status).toBe(404);
   });

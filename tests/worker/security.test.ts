@@ -209,11 +209,22 @@ describe('the attack', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
-  it('"document from bytes": an object is never served as HTML, and SVG may run nothing', async () => {
+  it('"document from bytes": an object is never served as HTML, and XML may run nothing', async () => {
     const app = testApp();
     const hash = app.sample.pageKey(PATH).slice('object/'.length);
-    for (const extension of ['html', 'htm', 'xhtml', 'xml', 'shtml'])
+    for (const extension of ['html', 'htm', 'xhtml', 'shtml'])
       expect((await app.get(`/assets/x-${hash}.${extension}`)).status).toBe(404);
+    const { manifest } = app.sample;
+    const file = { object: hash, type: 'application/xml' };
+    manifest.files = { '/evil.xml': file, '/feed.rdf': { ...file, type: 'application/rdf+xml' } };
+    const pointer = { release: manifest.id, previous: null, at: '2026-11-20T10:00:01Z', manifest };
+    app.kv.values.set('pointer', JSON.stringify(pointer));
+    const fresh = testApp();
+    fresh.kv.values.set('pointer', JSON.stringify(pointer));
+    for (const address of ['/evil.xml', '/feed.rdf', `/assets/x-${hash}.xml`]) {
+      const policy = (await fresh.get(address)).headers.get('content-security-policy');
+      expect(policy).toMatch(/^default-src 'none';(?!.*script-src).* sandbox$/);
+    }
     const svg = await app.get('/img/logo.svg');
     expect(svg.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
     const asset = await app.get(`/assets/x-${hash}.svg`);

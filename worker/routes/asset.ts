@@ -1,10 +1,12 @@
 /** `GET /assets/<name>-<hash>.<ext>`: the object of that hash, of whichever release. */
 import type { Context } from 'hono';
+import { isMedia, mediaType } from '../../model/media-type.ts';
 import { toBarePath } from '../bare-path.ts';
-import { ASSET } from '../caching.ts';
+import { ASSET, isFresh } from '../caching.ts';
 import { plainError, tooManyRequests } from '../http-error.tsx';
 import { keeping } from '../keeping.ts';
 import { log } from '../log.ts';
+import { sendBytes } from '../send-bytes.ts';
 import { sendKept } from '../serve-page.ts';
 import { Unreachable } from '../store.ts';
 import { piecesOf } from '../stream.ts';
@@ -12,34 +14,10 @@ import type { RouteEnv, Visit } from '../visit.ts';
 import { bytesHeaders } from './file.ts';
 
 /** `<name>-<hash>.<ext>`; the hash is the object's key. */
-const ASSET_NAME = /^\/assets\/[\w.@-]*-([0-9A-Za-z]{16,64})\.([a-z0-9]{2,5})$/;
+const ASSET_NAME = /^\/assets\/[\w.@-]*-([0-9A-Za-z]{16,64})\.([a-z0-9]{1,11})$/;
 
-/**
- * Media types by extension. HTML is not among them: bytes get the type that the address says, and only pages
- * of a release may be documents.
- */
-const TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  gif: 'image/gif',
-  ico: 'image/x-icon',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  map: 'application/json',
-  mp4: 'video/mp4',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  wasm: 'application/wasm',
-  webm: 'video/webm',
-  webp: 'image/webp',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  zip: 'application/zip',
-};
+/** Only pages of a release are documents. */
+const DOCUMENT = /^[xs]?html?$/;
 
 /** The client asks for a module that failed under another address, since browsers remember the failure. */
 const RETRY = /^\?retry=\d$/;
@@ -55,8 +33,7 @@ export async function asset(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
   const request = c.req.raw;
   const [, hash = '', extension = ''] = ASSET_NAME.exec(visit.path) ?? [];
-  const type = TYPES[extension];
-  if (type === undefined) return plainError(404, 'There is no such asset.');
+  if (hash === '' || DOCUMENT.test(extension)) return plainError(404, 'There is no such asset.');
 
   if (visit.search !== '' && !RETRY.test(visit.search)) return toBarePath(visit, visit.path);
 
@@ -64,11 +41,16 @@ export async function asset(c: Context<RouteEnv>): Promise<Response> {
   const key = { version: '', release: '', variant: 'asset', path } as const;
   const kept = visit.memory.pages.near(key);
   if (kept) return sendKept(kept, request);
-  const headers = new Headers({ ...bytesHeaders(type, ASSET), etag: `"${hash}"` });
-  if (request.headers.get('if-none-match') === `"${hash}"`)
-    return new Response(null, { status: 304, headers });
-  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
+  const etag = `"${hash}"`;
+  const given = bytesHeaders(mediaType(extension), ASSET);
+  const headers = new Headers({ ...given, etag });
   try {
+    const size = isMedia(extension) ? sizeIn(visit.path) : undefined;
+    if (size !== undefined)
+      return await sendBytes(visit, request, { object: hash, size, headers: given });
+    if (isFresh(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers });
+    if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
     const stream = await visit.store.object(hash);
     if (request.method === 'HEAD') {
       await stream.cancel();
@@ -83,6 +65,12 @@ export async function asset(c: Context<RouteEnv>): Promise<Response> {
     log('error', 'asset-unreachable', { hash, error });
     return plainError(503, 'Unavailable.', { 'retry-after': error.absent ? '2' : '10' });
   }
+}
+
+// `<name>.<bytes>-<hash>.<ext>`, as the build names media.
+function sizeIn(path: string): number | undefined {
+  const digits = /\.(\d{1,8})-[^-]*$/.exec(path)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 // Whether the release says that there is such an object: then it is on its way here, and a 404 would be wrong.

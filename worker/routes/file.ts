@@ -1,9 +1,10 @@
 /** Files of the release under their own name: images, feeds, `robots.txt`, the sitemap. */
 import type { FileEntry, Manifest } from '../../model/release.ts';
-import { FILE, isFresh } from '../caching.ts';
-import { plainError, tooManyRequests } from '../http-error.tsx';
+import { FILE } from '../caching.ts';
+import { plainError } from '../http-error.tsx';
 import { log } from '../log.ts';
-import { contentPolicy, IMAGE_POLICY, SECURITY_HEADERS } from '../security.ts';
+import { SECURITY_HEADERS, XML_POLICY } from '../security.ts';
+import { sendBytes } from '../send-bytes.ts';
 import type { Visit } from '../visit.ts';
 
 /** Answers with a file; with the previous release's when this one's cannot be read, else 503. */
@@ -33,26 +34,18 @@ export function bytesHeaders(type: string, caching: string): Record<string, stri
     // Images and fonts may be shown elsewhere: they are public and say nothing about who asks.
     'cross-origin-resource-policy': 'cross-origin',
   };
-  if (type.startsWith('image/svg')) return { ...headers, 'content-security-policy': IMAGE_POLICY };
-  return /html|xml/.test(type)
-    ? { ...headers, 'content-security-policy': contentPolicy() }
-    : headers;
+  return type.includes('xml') ? { ...headers, 'content-security-policy': XML_POLICY } : headers;
 }
 
 async function tryFile(
   visit: Visit,
   request: Request,
   manifest: Manifest,
-  { object, type }: FileEntry,
+  { object, type, size }: FileEntry,
 ): Promise<Response | null> {
-  const etag = `"${object}"`;
-  const headers = { ...bytesHeaders(type, FILE), etag, 'x-release': manifest.id };
-  if (isFresh(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers });
-  if (request.method === 'HEAD') return new Response(null, { headers });
-  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
+  const headers = { ...bytesHeaders(type, FILE), 'x-release': manifest.id };
   try {
-    return new Response(await visit.store.object(object), { headers });
+    return await sendBytes(visit, request, { object, size, headers });
   } catch (error) {
     log('error', 'file-unreachable', { object, error });
     return null;

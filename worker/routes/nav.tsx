@@ -8,7 +8,7 @@ import { renderSidebar } from '../render.tsx';
 import { contentPolicy, SECURITY_HEADERS } from '../security.ts';
 import type { RouteEnv } from '../visit.ts';
 
-/** Answers with HTML and the sidebar's id in `x-sidebar`; 404 when the page shows none. */
+/** Answers with HTML and the sidebar's id, percent-encoded, in `x-sidebar`; 404 when the page shows none. */
 export async function nav(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
   const place = await pinnedPage(visit, '/_nav/');
@@ -20,7 +20,8 @@ export async function nav(c: Context<RouteEnv>): Promise<Response> {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentPolicy(),
     'cache-control': visit.config.devOrigin === null ? FRAGMENT : NONE,
-    'x-sidebar': sidebar.id,
+    // A header holds ASCII only.
+    'x-sidebar': encodeURIComponent(sidebar.id),
     'x-release': place.manifest.id,
     'x-robots-tag': 'noindex',
   };
