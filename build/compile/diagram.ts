@@ -49,7 +49,7 @@ function figure(svg: string, id: string, title: string, description: string): st
     ? ` viewBox="${size[1]}" width="${Math.round(Number(size[2]))}" height="${Math.round(Number(size[3]))}"`
     : '';
   return (
-    `<figure class="diagram" tabindex="0"><svg role="img" aria-labelledby="${id}-t ${id}-d"${box}>` +
+    `<figure class="diagram" tabindex="0" aria-labelledby="${id}-t"><svg role="img" aria-labelledby="${id}-t ${id}-d"${box}>` +
     `<title id="${id}-t">${escapeText(title)}</title><desc id="${id}-d">${escapeText(description)}</desc>${body}</figure>`
   );
 }
@@ -84,5 +84,5 @@ function unescapeAttribute(text: string): string {
 
 /** A diagram that could not be drawn, as its source. */
 export function diagramSource(source: string): string {
-  return `<div class="code" data-lang="mermaid"><pre tabindex="0" aria-label="${escapeAttribute('Diagram source')}"><code>${escapeText(source)}</code></pre></div>`;
+  return `<div class="code" data-lang="mermaid"><pre tabindex="0" role="group" aria-label="${escapeAttribute('Diagram source')}"><code>${escapeText(source)}</code></pre></div>`;
 }

@@ -56,9 +56,18 @@ function inside(table: Node): void {
     if (node.type === 'element' && node.tagName === 'details') details(node);
     // A header cell without words heads nothing, and screen readers say so.
     if (node.tagName === 'th' && (node.children ?? []).length === 0) node.tagName = 'td';
+    if (node.tagName === 'th' || node.tagName === 'td') align(node);
     if (node.tagName === 'code') breakable(node);
     return undefined;
   });
+}
+
+// Markdown's columns come with an attribute that HTML has dropped, so the stylesheet aligns them by class.
+function align(cell: Node): void {
+  const { align: side, ...others } = cell.properties ?? {};
+  const className = side === 'right' ? 'end' : side;
+  if (side === undefined) return;
+  cell.properties = className === 'left' ? others : { ...others, className };
 }
 
 // Shorter names fit a column of a phone.

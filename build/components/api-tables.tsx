@@ -13,11 +13,11 @@ export function FieldTable({ head, rows }: { head: string; rows: FieldRow[] }): 
     <Table className="fields" head={[head, 'Type', 'Meaning']}>
       {rows.map(({ name, note, type, required, text }) => (
         <tr key={name} role="row">
-          <td role="cell">
+          <th scope="row" role="rowheader">
             <code>{name}</code>
             {note && <em> {note}</em>}
             {required && note !== 'path' && <em> required</em>}
-          </td>
+          </th>
           <td role="cell">{inlineMarkdown(type)}</td>
           <td role="cell">{inlineMarkdown(text)}</td>
         </tr>

@@ -85,9 +85,9 @@ export function ApiOperations({ tag }: { tag: string }): ReactElement {
     >
       {operations.map(({ id, summary, method, path, scopes }) => (
         <tr key={id} role="row">
-          <td role="cell">
+          <th scope="row" role="rowheader">
             <a href={`#${anchorOf(summary)}`}>{summary}</a>
-          </td>
+          </th>
           <td role="cell">
             <code>
               {method} {breakable(path.slice(start.length - 1))}

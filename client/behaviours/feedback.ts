@@ -24,8 +24,8 @@ function onClick({ target }: Event): void {
   if (!button || !group) return;
   for (const other of group.querySelectorAll('button'))
     other.setAttribute('aria-pressed', `${other === button}`);
-  const output = group.querySelector('output');
-  if (output) output.textContent = 'Thank you.';
+  const status = group.querySelector('[role=status]');
+  if (status) status.textContent = 'Thank you.';
   const { path = '' } = group.dataset;
   const detail: Feedback = { path, answer: button.dataset['feedback'] ?? '' };
   document.dispatchEvent(new CustomEvent('edgepress:feedback', { detail }));

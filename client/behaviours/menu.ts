@@ -29,6 +29,7 @@ export function openMenu(toggle: HTMLElement): void {
   if (nav) showPanel(docs, main);
   else showPanel(main, docs);
   toggle.setAttribute('aria-expanded', 'true');
+  toggle.setAttribute('aria-controls', dialog.id);
   document.documentElement.classList.add('menu-open');
   // Back is to close the menu and not to leave the page.
   if (!isMenuEntry()) history.pushState({ ...Object(history.state), menu: true }, '');

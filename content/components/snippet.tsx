@@ -8,7 +8,7 @@ export function Snippet({ code, label }: { code: string; label: string }): React
   const isCopied = copied === code;
   return (
     <div className="snippet">
-      <pre tabIndex={0} aria-label={label}>
+      <pre tabIndex={0} role="group" aria-label={label}>
         <code>{code}</code>
       </pre>
       <button type="button" onClick={() => void copy()} aria-label={`Copy ${label}`}>

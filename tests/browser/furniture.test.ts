@@ -155,7 +155,7 @@ describe('the foot of a page', () => {
       .getByRole('group', { name: 'Feedback' })
       .getByRole('button', { name: 'Yes' })
       .click();
-    await page.waitForSelector('.feedback output:has-text("Thank you.")');
+    await page.waitForSelector('.feedback [role=status]:has-text("Thank you.")');
     expect(await page.getAttribute('[data-feedback=yes]', 'aria-pressed')).toBe('true');
     expect(await page.evaluate(() => Reflect.get(window, 'answer'))).toEqual({
       path: '/beta',

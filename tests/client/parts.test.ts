@@ -93,14 +93,14 @@ describe('an image', () => {
 describe('the question below an article', () => {
   it('takes an answer, thanks for it, and tells of it', async () => {
     openDocument(`<div class="feedback" data-path="/a"><button id="y" data-feedback="yes">Yes</button>
-      <button id="n" data-feedback="no">No</button><output></output></div>`);
+      <button id="n" data-feedback="no">No</button><span role="status"></span></div>`);
     const { feedback } = await import('../../client/behaviours/feedback.ts');
     feedback();
     const told: Feedback[] = [];
     document.addEventListener('edgepress:feedback', ({ detail }) => told.push(detail));
     click('#n');
     expect(told).toEqual([{ path: '/a', answer: 'no' }]);
-    expect(find('output').textContent).toBe('Thank you.');
+    expect(find('[role=status]').textContent).toBe('Thank you.');
     const pressed = ['#y', '#n'].map((button) => find(button).getAttribute('aria-pressed'));
     expect(pressed).toEqual(['false', 'true']);
   });

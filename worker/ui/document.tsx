@@ -45,7 +45,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
         <LateSheets view={view} />
         <div className="layout">
           {/* Always there: a page that is put into this document may have a sidebar. */}
-          <aside className="sidebar" hidden={!sidebar}>
+          <aside aria-label="Sidebar" className="sidebar" hidden={!sidebar}>
             <nav
               aria-label="Docs sidebar"
               className="sidebar-nav"

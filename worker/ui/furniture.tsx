@@ -18,7 +18,7 @@ export function Furniture({ view }: { view: PageView }): ReactNode {
         <button type="button" data-feedback="no">
           No
         </button>
-        <output />
+        <span role="status" />
       </div>
       <div className="page-links">
         {page.edit && (

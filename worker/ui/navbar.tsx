@@ -22,7 +22,6 @@ export function Navbar({ view }: { view: PageView }): ReactNode {
           className="menu-toggle"
           aria-label="Toggle navigation bar"
           aria-expanded="false"
-          aria-controls="menu"
         />
         <a className="brand" href={site.baseUrl}>
           {site.logo ? <LogoImages logo={site.logo} baseUrl={site.baseUrl} /> : site.title}

@@ -38,9 +38,17 @@ export interface PictureProps {
 export function Picture({ alt, caption, wide, children }: PictureProps): ReactNode {
   return (
     <figure className={wide ? 'picture wide' : 'picture'}>
-      <div role="img" aria-label={alt} tabIndex={wide ? 0 : undefined}>
-        {children}
-      </div>
+      {wide ? (
+        <div role="group" aria-label="Picture, scrolls sideways" tabIndex={0}>
+          <span role="img" aria-label={alt}>
+            {children}
+          </span>
+        </div>
+      ) : (
+        <div role="img" aria-label={alt}>
+          {children}
+        </div>
+      )}
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );
