@@ -74,7 +74,7 @@ export async function startWebKit(): Promise<Engine> {
         {
           type: 'key',
           id: 'keyboard',
-          actions: [...text].flatMap((value) => [
+          actions: Array.from(text).flatMap((value) => [
             { type: 'keyDown', value },
             { type: 'keyUp', value },
           ]),
