@@ -361,6 +361,21 @@ describe('what is refused, by name', () => {
     ]);
   });
 
+  it.each([
+    '',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/html',
+  ])('a body of type “%s”, before it is read', async (type) => {
+    const { status, message } = await post(
+      withoutTypesense(),
+      { searches: [MODAL] },
+      { headers: { 'content-type': type } },
+    );
+    expect(status).toBe(415);
+    expect(message).toBe('Expected content-type: application/json or text/plain.');
+  });
+
   it('other methods, with those that there are', async () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const response = await edgeApp().request('/multi_search', { method });
@@ -454,7 +469,11 @@ describe('whatever is sent', () => {
     const app = withoutTypesense();
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
-        const response = await app.request('/multi_search', { method: 'POST', body: bytes });
+        const response = await app.request('/multi_search', {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain' },
+          body: bytes,
+        });
         expect(response.status).toBe(400);
         expect(Object.keys(await response.json())).toEqual(['message']);
       }),
@@ -483,6 +502,7 @@ describe('whatever is sent', () => {
       'num_typos',
       'page',
       'per_page',
+      'search_cutoff_ms',
     ]);
     expect(search['collection']).toBe(ALIAS);
     expect(String(search['q']).length).toBeLessThanOrEqual(400);

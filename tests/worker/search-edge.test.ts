@@ -107,6 +107,7 @@ describe('a search with Typesense', () => {
             num_typos: 2,
             page: 2,
             per_page: 15,
+            search_cutoff_ms: 10_000,
           },
         ],
       });
@@ -367,6 +368,32 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('the nodes of Typese
     } finally {
       await elsewhere.close();
     }
+  });
+
+  it('are not left alone because they refuse searches', async () => {
+    if (!subject.double) return;
+    const one = app();
+    for (const fault of [
+      { kind: 'per-search', code: 400, error: 'Could not parse the filter query.' },
+      { kind: 'per-search', code: 408, error: 'Request Timeout' },
+      { kind: 'status', status: 400, message: 'Bad JSON.' },
+      { kind: 'status', status: 429, message: 'Rate limit exceeded or blocked' },
+    ] satisfies Fault[]) {
+      subject.double.fault = fault;
+      const source = await search(one, { q: `${fault.kind} ${fault.code ?? fault.status}` });
+      expect(source.headers.get('x-search-source')).toBe('embedded');
+    }
+    expect(asked()).toBe(4);
+    subject.double.fault = null;
+    const { headers } = await search(one, { q: 'webhooks' });
+    expect(headers.get('x-search-source')).toBe('typesense');
+  });
+
+  it('are asked to end a long search before it counts as a failure', async () => {
+    if (!subject.double) return;
+    await search(app(subject.url, {}, '3000'), { q: 'webhooks' });
+    const { body } = subject.double.requests.at(-1) ?? {};
+    expect(body).toContain('"search_cutoff_ms":1500');
   });
 
   it('are left alone after three failures, and tried by one search ten seconds later', async () => {

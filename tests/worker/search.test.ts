@@ -11,6 +11,7 @@ import { type Manifest, objectKey, POINTER_KEY } from '../../model/release.ts';
 import { searchEmbedded } from '../../worker/search/engine.ts';
 import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
 import type { SearchReply } from '../../worker/search/reply.ts';
+import { REQUEST_STEPS, StepBudget } from '../../worker/search/step-budget.ts';
 import { judge, meanRank } from '../bench/judged.ts';
 import { JUDGED } from '../bench/judged-queries.ts';
 import type { SampleOptions } from './sample-release.ts';
@@ -123,6 +124,15 @@ describe('queries that readers of this documentation type', () => {
       const own = answers.filter((answer) => answer.kind === kind);
       expect(meanRank(own), kind).toBeGreaterThanOrEqual(0.8);
     }
+  });
+
+  it('cost no more than a search may in a batch', () => {
+    const share = REQUEST_STEPS / 5;
+    for (const [q] of Object.values(JUDGED).flat())
+      for (const groupBy of ['page', 'section'] as const) {
+        const question = { q, language: 'en-GB', tags: ['docs-default-current'], groupBy };
+        expect(searchEmbedded(index, question, new StepBudget(share)).cutOff, q).toBe(false);
+      }
   });
 
   it('are judged by pages that there are', () => {

@@ -9,16 +9,27 @@ import type { SearchReply } from '../search/reply.ts';
 import { SECURITY_HEADERS } from '../security.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
 
-// The documentation is public and no cookie counts, so a page of any origin may ask, as it may ask a server.
+// The documentation is public and cookies do not count, so a page of any origin may search, as it may with a Typesense
+// server. Such a page can have its visitors send searches: their cost is bounded by the step budget and the rate limits.
 const CORS = { 'access-control-allow-origin': '*' };
+
+/** What clients send: some send JSON as text, which a browser sends to another origin without asking first. */
+const JSON_TYPE = /^(?:application\/json|text\/plain)\s*(?:;|$)/i;
 
 /**
  * Answers with `{ results }`: replies, and `{ code, error }` for searches that are refused. The whole request is refused
- * with `{ message }`: 400, 401 for another collection, 413, 429 when the searches of the address have used up its limit, and 503 when nothing can answer. The key that clients send
- * is neither looked at nor kept.
+ * with `{ message }`: 400, 401 for another collection, 413, 415 for another type of body, 429 when the searches of the
+ * address have used up its limit, and 503 when nothing can answer. The key that clients send is neither looked at nor
+ * kept.
  */
 export async function multiSearch(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
+  if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
+    return respond(
+      visit,
+      { message: 'Expected content-type: application/json or text/plain.' },
+      415,
+    );
   const body = await boundedText(c.req.raw);
   if (body === null)
     return respond(visit, { message: `Request body exceeds ${MOST_BODY} bytes.` }, 413);

@@ -101,7 +101,9 @@ function nothing<T>(error: unknown): T | null {
 
 function keyOf({ manifest, config }: Visit, request: SearchRequest): string {
   const { id, site } = manifest;
-  const parts = { ...request, q: request.q.toLowerCase() };
+  // Steps are the embedded engine's: Typesense answers alike with any number of them.
+  const steps = config.typesense === null ? request.steps : 0;
+  const parts = { ...request, q: request.q.toLowerCase(), steps };
   return JSON.stringify([config.version, id, site.search.collection, Object.values(parts)]);
 }
 

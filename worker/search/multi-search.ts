@@ -43,8 +43,8 @@ export function readMultiSearch(
   const unknown = Object.keys(others).find((name) => name !== 'remove_duplicates');
   if (unknown !== undefined) return { status: 400, message: 'Bad JSON.' };
   const shared = Object.fromEntries(query);
-  // Equal shares: what a search finds must not depend on its neighbours, or on which of them are cached.
-  const steps = Math.floor(REQUEST_STEPS / searches.length);
+  // The same share in every batch: what a search finds, and whether it is cached, must not depend on its neighbours.
+  const steps = searches.length > 1 ? REQUEST_STEPS / MOST_SEARCHES : REQUEST_STEPS;
   let hits = MOST_HITS;
   const items: Item[] = [];
   for (const search of searches as unknown[]) {

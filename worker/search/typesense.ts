@@ -28,7 +28,10 @@ export interface Typesense {
 
 /** A node that has failed comes after the others for so long. */
 const NODE_REST_MS = 30_000;
-/** So many failures in a row open the circuit… */
+/**
+ * So many failures in a row open the circuit: no connection, no answer in time, a 5xx, a reply of another shape. A
+ * refused search is an answer, or else a client could turn Typesense off for everybody.
+ */
 const MOST_FAILURES = 3;
 /** …for so long; then a single search tries whether it can be closed. */
 const OPEN_MS = 10_000;
@@ -47,7 +50,9 @@ export function rememberTypesense(): Typesense {
     collection: string,
     request: SearchRequest,
   ): Promise<SearchReply> {
-    const body = JSON.stringify({ searches: [typesenseSearch(request, collection)] });
+    // A search that takes long ends by itself, and is not mistaken for a node that hangs.
+    const search = { ...typesenseSearch(request, collection), search_cutoff_ms: timeout / 2 };
+    const body = JSON.stringify({ searches: [search] });
     const start = Date.now();
     const rests = (node: string): number => ((restingUntil.get(node) ?? 0) > start ? 1 : 0);
     let last = new TypesenseFailure('there is no node');
@@ -81,7 +86,7 @@ export function rememberTypesense(): Typesense {
         failures = 0;
         return reply;
       } catch (error) {
-        failures += 1;
+        failures = isTypesenses(error) ? failures + 1 : 0;
         if (failures >= MOST_FAILURES) {
           openUntil = Date.now() + OPEN_MS;
           log('error', 'typesense-circuit-open', { failures });
@@ -92,6 +97,10 @@ export function rememberTypesense(): Typesense {
       }
     },
   };
+}
+
+function isTypesenses(error: unknown): boolean {
+  return !(error instanceof TypesenseFailure) || error.local;
 }
 
 async function askNode(node: string, key: string, body: string, ms: number): Promise<unknown> {
