@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { TestOrder } from './tests/support/test-order.ts';
 
 /** Environment of every test: no look-ups outside of this machine. */
 const env = {
@@ -10,14 +11,41 @@ const env = {
   WRANGLER_SEND_METRICS: 'false',
 };
 
-/**
- * In CI, what drives workerd or Chromium is tried a second time before it counts as failed: the machine is shared, and
- * the summary still tells what had to be tried twice. On a developer's machine a test fails at once.
- */
-const retry = process.env['CI'] ? 1 : 0;
+/** Build tests that build no site. */
+const UNIT_BUILD = 'tests/build/{api-document,code-block,preprocess,source,variables}.test.ts';
+/** Tests of the worker that build the site's own content or run a command. */
+const SLOW_WORKER = 'tests/worker/{search,search-parity}.test.ts';
 
-/** They read the project's own content, which is compiled once, into one folder: one of them at a time. */
-const OWN_CONTENT = ['tests/browser/{accessibility,discovery,keyboard,navigation}.test.ts'];
+/** Set by `tests/run.ts`. Without it `node` has the unit tests too, so that any file can be run in it. */
+const suite = process.env['TEST_SUITE'];
+
+const projects = [
+  {
+    name: 'node',
+    include: [
+      'tests/{build,content,publish}/**/*.test.{ts,tsx}',
+      suite === undefined ? 'tests/{house,model,worker}/**/*.test.ts' : SLOW_WORKER,
+    ],
+    exclude: suite === undefined ? [] : [UNIT_BUILD],
+  },
+  { name: 'client', environment: 'happy-dom', include: ['tests/client/**/*.test.{ts,tsx}'] },
+  { name: 'workerd', include: ['tests/faults/**/*.test.ts'] },
+  {
+    name: 'browser',
+    // One Chromium serves all files of a worker; each test has a profile of its own.
+    isolate: false,
+    include: ['tests/{browser,corpora}/**/*.test.ts'],
+  },
+  { name: 'site', include: ['tests/{budget,commands}/**/*.test.ts'] },
+];
+if (suite !== undefined)
+  projects.push({
+    name: 'unit',
+    isolate: false,
+    include: ['tests/{house,model,worker}/**/*.test.ts', UNIT_BUILD],
+    exclude: [SLOW_WORKER],
+  });
+if (suite === 'full') projects.push({ name: 'engines', include: ['tests/engines/**/*.test.ts'] });
 
 export default defineConfig({
   test: {
@@ -29,49 +57,7 @@ export default defineConfig({
     // A frame or a request may take its time on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     reporters: ['default', './tests/support/summary-reporter.ts'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: ['tests/{model,build,worker,publish,house,content}/**/*.test.{ts,tsx}'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'client',
-          environment: 'happy-dom',
-          include: ['tests/client/**/*.test.{ts,tsx}'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'workerd',
-          retry,
-          fileParallelism: false,
-          include: ['tests/faults/**/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          retry,
-          include: ['tests/{browser,corpora}/**/*.test.ts'],
-          exclude: OWN_CONTENT,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'site',
-          retry,
-          fileParallelism: false,
-          include: ['tests/{budget,commands}/**/*.test.ts', ...OWN_CONTENT],
-        },
-      },
-    ],
+    sequence: { sequencer: TestOrder },
+    projects: projects.map((test) => ({ extends: true, test })),
   },
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { borrowBrowser, openPage } from '../support/browser.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 
 const PAGES = [
@@ -26,7 +26,7 @@ let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([
     serveSite(path.resolve('content'), { out: path.resolve('dist/site') }),
-    launchBrowser(),
+    borrowBrowser(),
   ]);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { launchBrowser, openPage, type TestPage } from '../support/browser.ts';
+import { borrowBrowser, openPage, type TestPage } from '../support/browser.ts';
 import { type EventRecorder, recordEvents } from '../support/event-recorder.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
@@ -24,7 +24,7 @@ let recorder: EventRecorder;
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowBrowser();
   asking = await serve({ analytics: { consent: 'required', privacyPolicy: '/b' } });
   free = await serve({ analytics: { consent: 'not-required' } });
 });

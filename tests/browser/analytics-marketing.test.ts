@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, type TestPage } from '../support/browser.ts';
+import { borrowBrowser, openPage, type TestPage } from '../support/browser.ts';
 import { type EventRecorder, recordEvents } from '../support/event-recorder.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n\n[to b](./b.mdx)\n',
     'docs/b.mdx': '# Beta\n\n[to a](./a.mdx)\n',
   });
-  [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
+  [site, browser] = await Promise.all([serveSite(content.root), borrowBrowser()]);
   recorder = await recordEvents(site.url);
 });
 afterAll(async () => {

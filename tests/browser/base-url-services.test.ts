@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewLink } from '../../build/publish/preview-link.ts';
-import { isSameDocument, launchBrowser, markDocument, openPage } from '../support/browser.ts';
+import { isSameDocument, borrowBrowser, markDocument, openPage } from '../support/browser.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
@@ -53,7 +53,7 @@ function files(baseUrl: string): Record<string, string> {
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await borrowBrowser();
 });
 afterAll(() => browser?.close());
 

@@ -1,7 +1,7 @@
 /** Light, dark and system (spec section 4). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, launchBrowser, markDocument, openPage } from '../support/browser.ts';
+import { isSameDocument, borrowBrowser, markDocument, openPage } from '../support/browser.ts';
 import { DESKTOP, PHONE, type Reading, startReading } from '../support/reading.ts';
 
 let reading: Reading;
@@ -119,7 +119,7 @@ describe('a page', () => {
 describe('a page that Back takes out of the browser’s memory', () => {
   let keeping: Browser;
   beforeAll(async () => {
-    keeping = await launchBrowser({ keepsPages: true });
+    keeping = await borrowBrowser({ keepsPages: true });
   });
   afterAll(() => keeping?.close());
 

@@ -1,6 +1,6 @@
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { borrowBrowser, openPage } from '../support/browser.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     'docs/crash.mdx': page('<Counter start={12} />'),
     'docs/none.mdx': '# None\n',
   });
-  [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
+  [site, browser] = await Promise.all([serveSite(content.root), borrowBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { borrowBrowser, openPage } from '../support/browser.ts';
 import { DESKTOP, PHONE } from '../support/reading.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 
@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([
     serveSite(path.resolve('content'), { out: path.resolve('dist/site') }),
-    launchBrowser(),
+    borrowBrowser(),
   ]);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser, Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, launchBrowser, markDocument, openPage } from '../support/browser.ts';
+import { isSameDocument, borrowBrowser, markDocument, openPage } from '../support/browser.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
@@ -22,7 +22,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   content = temporarySite(FILES);
-  [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
+  [site, browser] = await Promise.all([serveSite(content.root), borrowBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { Client, SearchClient } from 'typesense';
 import adapter from 'typesense-instantsearch-adapter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { borrowBrowser, openPage } from '../support/browser.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 import { type Subject, typesenseSubject } from '../support/typesense/subject.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   content = temporarySite(FILES);
   [subject, browser, pages] = await Promise.all([
     typesenseSubject(ALIAS),
-    launchBrowser(),
+    borrowBrowser(),
     servePage(),
   ]);
   const address = pages.address();

@@ -1,7 +1,7 @@
 /** A tab that stays open while the site goes on: everything in it is of the release that it began in. */
 import type { Browser, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, launchBrowser, markDocument, openPage } from '../support/browser.ts';
+import { isSameDocument, borrowBrowser, markDocument, openPage } from '../support/browser.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
@@ -13,7 +13,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   content = temporarySite(edition(1));
-  [site, browser] = await Promise.all([serveSite(content.root), launchBrowser()]);
+  [site, browser] = await Promise.all([serveSite(content.root), borrowBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

