@@ -7,7 +7,12 @@ import { runChild } from './build/deploy/child.ts';
 import { askOperator } from './build/deploy/questions.ts';
 import { ensureNamespace, ensureQueues, type Making } from './build/deploy/resources.ts';
 import { gatherSecrets, withSecretsFile } from './build/deploy/secrets.ts';
-import { readWorkerConfig, type WorkerConfig } from './build/deploy/worker-config.ts';
+import { checkVariables } from './build/deploy/variables.ts';
+import {
+  readWorkerConfig,
+  type WorkerConfig,
+  writeDomainOnly,
+} from './build/deploy/worker-config.ts';
 import { Wrangler } from './build/deploy/wrangler.ts';
 import { outputFolder } from './build/output.ts';
 import { readFlags, runCommand } from './build/publish/command.ts';
@@ -45,6 +50,7 @@ await runCommand(outputFolder(root), async () => {
     );
   const dryRun = flags['dry-run'] ?? false;
   const config = await readWorkerConfig(flags.config, flags.env);
+  for (const line of checkVariables(config)) console.log(`  ${line}`);
   const wrangler = new Wrangler(config.file, flags.env);
   const questions = askOperator((flags.yes ?? false) || dryRun);
   const making: Making = { wrangler, questions, dryRun };
@@ -52,6 +58,9 @@ await runCommand(outputFolder(root), async () => {
   await ensureNamespace(config, making);
   await ensureQueues(config, making);
   const secrets = await gatherSecrets(making);
+  if (flags.domain !== undefined && !dryRun)
+    for (const line of writeDomainOnly(config))
+      console.log(`  ${line}: written to ${path.basename(config.file)}, commit the change`);
   await buildWorker(path.resolve('dist/worker/index.js'));
   const address = await upload(config, wrangler, secrets, { domain: flags.domain, dryRun });
   if (dryRun) console.log('Dry run: nothing was changed.');

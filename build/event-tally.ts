@@ -62,7 +62,8 @@ function countsOf(facts: Facts): [outcome: string, name: string, count: number][
   const name = (...parts: string[]): string => parts.map((part) => String(facts[part])).join(' ');
   if (facts['event'] === 'beacons-refused')
     return [['refused', `beacon: ${name('reason')}`, Number(facts['count'])]];
-  if (facts['event'] === 'events-misconfigured') return [['misconfigured', name('fault'), 1]];
+  if (facts['event'] === 'misconfigured' && /^(?:EVENTS_|MARKETING_)/.test(name('variable')))
+    return [['misconfigured', name('variable'), 1]];
   if (facts['event'] !== 'delivery') return [];
   const outcome = facts['outcome'] === 'taken' ? 'delivered' : name('outcome');
   return [[outcome, name('to', 'status'), Number(facts['events'])]];

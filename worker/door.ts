@@ -2,20 +2,21 @@
 import type { Context, Hono } from 'hono';
 import { withoutBase } from '../model/href.ts';
 import type { Manifest } from '../model/release.ts';
-import { type Background, inBackground, type Lifetime } from './background.ts';
+import { inBackground, type Lifetime } from './background.ts';
 import { keepVariantOut } from './bare-path.ts';
 import { CANONICAL, PAGE } from './caching.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { openOutbox } from './events/outbox.ts';
 import { methodNotAllowed, notFound, unavailable } from './http-error.tsx';
+import { lastKnownFor } from './last-known.ts';
 import { log } from './log.ts';
 import { observe } from './observe.ts';
 import { pagesBehindCache } from './pages-entrypoint.ts';
 import { purgeCaches } from './purge-caches.ts';
 import { isPreview, preview } from './preview.ts';
 import { rateLimit } from './rate-limits.ts';
-import type { Current } from './releases.ts';
-import { healthReport } from './routes/health.ts';
+import type { Current, PointerWays } from './releases.ts';
+import { healthReport, problemsOf } from './routes/health.ts';
 import { SECURITY_HEADERS } from './security.ts';
 import { partOfShard } from './table-part.ts';
 import { openStore, type Store } from './store.ts';
@@ -32,7 +33,9 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
     const background = inBackground(lifetime);
     const { path, search } = addressOf(request.url);
 
-    const current = await currentOrNull(memory, store, config, background);
+    const lastKnown = lastKnownFor(request.url, config.version);
+    const pointerWays = { background, lastKnown };
+    const current = await currentOrNull(memory, store, config, pointerWays);
     if (current === null) return noRelease(request, path, config);
     const { manifest, publication } = current;
     const { baseUrl } = manifest.site;
@@ -44,8 +47,9 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       config,
       store,
       background,
+      pointerWays,
       started,
-      metrics: c.env.METRICS,
+      metrics: config.metrics,
       outbox: openOutbox(c.env),
       rateLimiter: c.env.RATE_LIMIT,
       admit: rateLimit({
@@ -93,23 +97,24 @@ async function currentOrNull(
   memory: Memory,
   store: Store,
   { pointerTtl }: Config,
-  background: Background,
+  ways: PointerWays,
 ): Promise<Current | null> {
   try {
-    return await memory.releases.current(store, pointerTtl, background);
+    return await memory.releases.current(store, pointerTtl, ways);
   } catch (error) {
     log('error', 'no-release', { error });
     return null;
   }
 }
 
-function noRelease(request: Request, path: string, { version }: Config): Response {
+function noRelease(request: Request, path: string, config: Config): Response {
   if (!path.endsWith(HEALTH)) return unavailable(request, 'The documentation');
   return healthReport({
     status: 'unavailable',
     release: null,
-    worker: version,
+    worker: config.version,
     checks: { pointer: 'failed' },
+    problems: problemsOf(config),
   });
 }
 

@@ -1,30 +1,75 @@
 /**
  * The last pointer that this location has read, kept in the Cache API: a cold isolate that cannot reach KV
  * still knows the release, and with it every page that the edge holds.
+ *
+ * The Cache API belongs to the zone and not to the worker, so several sites share it. The key names the host that was
+ * asked for and the version of the worker, which no two workers have in common, and what is found is checked against
+ * the address once more for workers without a version.
  */
-import { log } from './log.ts';
+import { withoutBase } from '../model/href.ts';
+import type { Manifest } from '../model/release.ts';
+import { noteFailure } from './binding-failures.ts';
+import { withDeadline } from './deadline.ts';
 
-/** Never requested from anywhere: the name is reserved (RFC 2606), the cache only needs a URL as its key. */
-const KEY = 'https://edgepress.invalid/pointer';
+/** Where a site's last pointer is kept. */
+export interface LastKnown {
+  /** Keeps the text of a pointer that was read and found sound. Never rejects. */
+  keep(text: string): Promise<void>;
+  /** The text that was kept last, or `null`. Never rejects: it is asked when something failed already. */
+  recall(): Promise<string | null>;
+  /** Whether a recalled release can be the one of the site that was asked. */
+  mayBe(manifest: Manifest): boolean;
+}
 
 /** Long enough for an outage to be repaired. */
 const DAYS_7 = 7 * 86_400;
+/** The reader has waited for KV already; in the same building an answer takes a few milliseconds. */
+const RECALL_MS = 500;
+/** Nobody waits for this, and what is behind a response may not hold its place for long. */
+const KEEP_MS = 5000;
 
-/** Keeps the text of a pointer that was read and found sound. */
-export async function keepPointer(text: string): Promise<void> {
-  if (typeof caches === 'undefined') return;
-  const headers = { 'cache-control': `max-age=${DAYS_7}` };
-  await caches.default.put(KEY, new Response(text, { headers }));
+/** The place for the host and the path of `url`, and a version of the worker. */
+export function lastKnownFor(url: string, version: string): LastKnown {
+  return {
+    async keep(text) {
+      if (typeof caches === 'undefined') return;
+      const headers = { 'cache-control': `max-age=${DAYS_7}` };
+      try {
+        const put = caches.default.put(keyOf(url, version), new Response(text, { headers }));
+        await withDeadline(put, KEEP_MS);
+      } catch (error) {
+        noteFailure(caches, 'Cache API', error);
+      }
+    },
+    async recall() {
+      if (typeof caches === 'undefined') return null;
+      try {
+        return await withDeadline(read(keyOf(url, version)), RECALL_MS);
+      } catch (error) {
+        noteFailure(caches, 'Cache API', error);
+        return null;
+      }
+    },
+    mayBe({ site }) {
+      const { pathname } = new URL(url);
+      return withoutBase(site.baseUrl, pathname) !== null;
+    },
+  };
 }
 
-/** The text that was kept last, or `null`. Never throws: it is asked when something failed already. */
-export async function recallPointer(): Promise<string | null> {
-  if (typeof caches === 'undefined') return null;
-  try {
-    const kept = await caches.default.match(KEY);
-    return kept === undefined ? null : await kept.text();
-  } catch (error) {
-    log('warn', 'last-pointer-unreadable', { error });
-    return null;
-  }
+/** No place: the pointer is neither kept nor recalled. */
+export const NOWHERE: LastKnown = {
+  keep: () => Promise.resolve(),
+  recall: () => Promise.resolve(null),
+  mayBe: () => false,
+};
+
+async function read(key: string): Promise<string | null> {
+  const kept = await caches.default.match(key);
+  return kept === undefined ? null : await kept.text();
+}
+
+// The platform advises keys with a host of the worker's own; no page can have this path.
+function keyOf(url: string, version: string): string {
+  return new URL(`/_pointer/${encodeURIComponent(version)}`, url).href;
 }

@@ -5,8 +5,11 @@ type Level = 'info' | 'warn' | 'error';
 
 /** Writes an event with its facts; an `Error` among them is written as its message. */
 export function log(level: Level, event: string, facts: Record<string, unknown>): void {
-  const line = JSON.stringify({ level, event, ...facts }, errorAsMessage);
-  console[level](line);
+  try {
+    console[level](JSON.stringify({ level, event, ...facts }, errorAsMessage));
+  } catch {
+    // A line that cannot be written must not cost a reader the answer, and there is nowhere else to say it.
+  }
 }
 
 /** An error in one line; one that stands for several says each. */

@@ -1,4 +1,5 @@
 /** Counts for the operator, in Workers Analytics Engine. Nothing that says who a reader is goes in. */
+import { noteFailure } from './binding-failures.ts';
 
 /** What is used of an `AnalyticsEngineDataset`. */
 export interface Dataset {
@@ -7,6 +8,19 @@ export interface Dataset {
 
 /** What a point is about; the dataset's index, so that each kind is sampled by itself. */
 export type Kind = 'page' | 'missing' | 'search' | 'event' | 'delivery';
+
+/** A dataset that loses points instead of throwing: a count may not cost a reader the page. */
+export function guardedDataset(dataset: Dataset, owner: object): Dataset {
+  return {
+    writeDataPoint(point) {
+      try {
+        dataset.writeDataPoint(point);
+      } catch (error) {
+        noteFailure(owner, 'METRICS', error);
+      }
+    },
+  };
+}
 
 /** Writes a point: `blob1` is its kind, `blob2…` the texts, `double1…` the numbers. */
 export function measure(

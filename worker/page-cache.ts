@@ -3,10 +3,10 @@
  * (Cache API), where it outlives the isolate and an outage of KV. On Cloudflare's network with Workers Cache
  * the second is `worker/pages-entrypoint.ts` instead. Keys name everything that a response depends on.
  */
+import { noteFailure } from './binding-failures.ts';
 import { byteLru } from './byte-lru.ts';
 import { STORED } from './caching.ts';
-import { withFallback } from './deadline.ts';
-import { log } from './log.ts';
+import { withDeadline, withFallback } from './deadline.ts';
 
 /** A finished response. Both parts are plain data: they may be used in any request. */
 export interface Kept {
@@ -37,6 +37,8 @@ export interface PageCache {
 const NEAR_BYTES = 16_000_000;
 /** The cache is in the same building: when it takes longer, rendering is faster. */
 const FAR_MS = 100;
+/** Nobody waits for this, and what is behind a response may not hold its place for long. */
+const PUT_MS = 5000;
 
 /** An empty cache. */
 export function createPageCache(): PageCache {
@@ -55,7 +57,12 @@ export function createPageCache(): PageCache {
       // What the reader may do with it is put beside what the edge may do: the cache obeys `cache-control`.
       headers.set('x-cache-control', headers.get('cache-control') ?? '');
       headers.set('cache-control', STORED);
-      await caches.default.put(urlOf(nameOf(key)), new Response(kept.body, { headers }));
+      const response = new Response(kept.body, { headers });
+      try {
+        await withDeadline(caches.default.put(urlOf(nameOf(key)), response), PUT_MS);
+      } catch (error) {
+        noteFailure(caches, 'Cache API', error);
+      }
     },
   };
 }
@@ -78,7 +85,7 @@ async function match(name: string): Promise<Kept | null> {
     for (const name of ['x-cache-control', 'cf-cache-status', 'age', 'date']) headers.delete(name);
     return { body: new Uint8Array(await response.arrayBuffer()), headers };
   } catch (error) {
-    log('warn', 'edge-cache-unreadable', { error });
+    noteFailure(caches, 'Cache API', error);
     return null;
   }
 }

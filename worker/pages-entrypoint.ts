@@ -6,9 +6,11 @@
 import { canonicalPath } from '../model/path.ts';
 import { type Lifetime, inBackground } from './background.ts';
 import { NONE, STORED } from './caching.ts';
+import { stateWithin } from './deadline.ts';
 import { drawPage } from './draw-page.ts';
 import { type Env, readConfig } from './env.ts';
 import { plainError } from './http-error.tsx';
+import { NOWHERE } from './last-known.ts';
 import { log } from './log.ts';
 import { rateLimit, RETRY_SECONDS } from './rate-limits.ts';
 import type { PagePlace } from './page-view.ts';
@@ -20,6 +22,9 @@ import type { Memory, PagesEntrypoint } from './visit.ts';
 /** Header with the reader's address. It is no part of the cache's key, and only this worker can send it. */
 export const ADDRESS_HEADER = 'x-reader-address';
 
+/** Reading the pointer ends by itself before this. */
+const POINTER_MS = 5000;
+
 /**
  * The handler of the entrypoint. It answers 200, 429 when the reader's address has used up its limit, or 503 when the
  * page cannot be drawn. The limit is asked here, since only here it is known that the cache does not have the page.
@@ -28,14 +33,15 @@ export function pagesEntrypoint(memory: Memory) {
   return {
     async fetch(request: Request, env: Env, lifetime: Lifetime): Promise<Response> {
       const store = openStore(env.DOCS);
-      const background = inBackground(lifetime);
+      const ways = { background: inBackground(lifetime), lastKnown: NOWHERE };
       try {
         if (request.method === 'POST')
           return new Response(null, { status: (await purgeOwn(lifetime)) ? 204 : 404 });
         const config = readConfig(env);
         const { devOrigin, pointerTtl } = config;
-        // Known before it is needed: what stands in for an article that fails late comes from it.
-        await memory.releases.current(store, pointerTtl, background);
+        // Known before it is needed: what stands in for an article that fails late comes from it. Without it (the
+        // failure is logged) the page can still be drawn.
+        await stateWithin(memory.releases.current(store, pointerTtl, ways), POINTER_MS);
         const found = await placeOf(new URL(request.url).pathname);
         const place = found && { ...found, dev: devOrigin !== null };
         const address = request.headers.get(ADDRESS_HEADER);
@@ -54,7 +60,7 @@ export function pagesEntrypoint(memory: Memory) {
 
       async function placeOf(pathname: string): Promise<Omit<PagePlace, 'dev'> | null> {
         const [, release = ''] = pathname.split('/', 2);
-        const manifest = await memory.releases.pinned(release, store, background);
+        const manifest = await memory.releases.pinned(release, store, ways);
         const canonical = canonicalPath(pathname.slice(release.length + 1));
         if (manifest === null || canonical.kind !== 'canonical') return null;
         const found = await memory.releases.find(manifest, canonical.path, store);

@@ -11,13 +11,13 @@ import type { Visit } from './visit.ts';
  * release that is not published, 404 for a path that is no page of it, 503 when KV cannot say.
  */
 export async function pinnedPage(visit: Visit, prefix: string): Promise<PagePlace | Response> {
-  const { memory, store, config, background } = visit;
+  const { memory, store, config, pointerWays } = visit;
   const rest = visit.path.slice(prefix.length);
   const slash = rest.indexOf('/');
   const release = slash < 0 ? rest : rest.slice(0, slash);
   const canonical = canonicalPath(slash < 0 ? '/' : rest.slice(slash));
   try {
-    const manifest = await memory.releases.pinned(release, store, background);
+    const manifest = await memory.releases.pinned(release, store, pointerWays);
     if (manifest === null) return plainError(409, 'There is no such release.');
     if (canonical.kind !== 'canonical') return plainError(404, 'There is no such page.');
     const found = await memory.releases.find(manifest, canonical.path, store);

@@ -5,13 +5,7 @@
  */
 import type { Hono } from 'hono';
 import { withBase } from '../model/href.ts';
-import {
-  parseToken,
-  PREVIEW_PATH,
-  type PreviewToken,
-  SHORTEST_PREVIEW_KEY,
-  signedText,
-} from '../model/preview.ts';
+import { parseToken, PREVIEW_PATH, type PreviewToken, signedText } from '../model/preview.ts';
 import type { Manifest } from '../model/release.ts';
 import { isSignedBy } from './hmac.ts';
 import { methodNotAllowed, plainError } from './http-error.tsx';
@@ -88,10 +82,6 @@ export async function preview(
 
 async function isSigned(token: PreviewToken, secret: string | null): Promise<boolean> {
   if (secret === null) return false;
-  if (secret.length < SHORTEST_PREVIEW_KEY) {
-    log('error', 'preview-key-too-short', { found: secret.length, expected: SHORTEST_PREVIEW_KEY });
-    return false;
-  }
   const base64 = token.signature.replaceAll('-', '+').replaceAll('_', '/');
   const signature = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   return isSignedBy(secret, signedText(token.release, token.ends), signature);

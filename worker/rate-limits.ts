@@ -2,10 +2,10 @@
  * How many costly requests one address may send in a minute, by cost class. Only a request that no cache could answer
  * is counted, so a reader of cached pages never meets a limit.
  */
+import { noteFailure } from './binding-failures.ts';
 import { withDeadline } from './deadline.ts';
 import type { Config, Env } from './env.ts';
 import { subscriber } from './events/address.ts';
-import { log } from './log.ts';
 
 /** What a request costs: drawing a page or reading an object, a search, or more than either. */
 export type CostClass = 'render' | 'search' | 'expensive';
@@ -84,7 +84,7 @@ export function rateLimit({ env, config, counts, address }: RateLimitInput): Adm
           return (await withDeadline(limiter.limit({ key }), BINDING_MS)).success !== false;
       } catch (error) {
         counts.pausedUntil = Date.now() + PAUSE_MS;
-        log('warn', 'rate-limit-failed', { cost, error });
+        noteFailure(config, `RATE_LIMIT_${cost.toUpperCase()}`, error);
       }
     }
     return counts.add(`${cost}:${key}`, LIMITS[cost]);

@@ -15,7 +15,7 @@ import {
 import { shardAt } from '../model/shard-at.ts';
 import type { Background } from './background.ts';
 import { byteLru } from './byte-lru.ts';
-import { keepPointer, recallPointer } from './last-known.ts';
+import type { LastKnown } from './last-known.ts';
 import { log } from './log.ts';
 import { type Publication, publicationOf } from './publication.ts';
 import { type Store, Unreachable } from './store.ts';
@@ -36,17 +36,23 @@ export interface Current {
 /** The isolate's memory of releases. Every method throws `Unreachable` when KV cannot say. */
 export interface Releases {
   /** The release that the pointer names; read at most once in `ttl` milliseconds. */
-  current(store: Store, ttl: number, background: Background): Promise<Current>;
+  current(store: Store, ttl: number, ways: PointerWays): Promise<Current>;
   /** The manifest before the current one, or `null` when there is none or it cannot be had. */
   previous(store: Store): Promise<Manifest | null>;
   /** The manifest of a published release by its id, or `null`: then KV was not asked for it. */
-  pinned(id: string, store: Store, background: Background): Promise<Manifest | null>;
+  pinned(id: string, store: Store, ways: PointerWays): Promise<Manifest | null>;
   /** The manifest of any release by its id, for the holder of a preview link; `null` when there is none. */
   draft(id: string, store: Store): Promise<Manifest | null>;
   /** The part of the path table in which `path` is, if it is anywhere. */
   part(manifest: Manifest, path: string, store: Store): Promise<TablePart>;
   /** The page at `path`, or `null`: then no page has it, and KV was not asked for it. */
   find(manifest: Manifest, path: string, store: Store): Promise<Found | null>;
+}
+
+/** What reading the pointer needs besides KV. */
+export interface PointerWays {
+  background: Background;
+  lastKnown: LastKnown;
 }
 
 interface Held extends Current {
@@ -87,9 +93,9 @@ export function rememberReleases(): Releases {
 
   // One refresh at a time, and always with a lifetime of its own: the request that started it may be gone
   // before KV answers, and the others still wait for the answer.
-  function refresh(store: Store, background: Background): Promise<Held> {
+  function refresh(store: Store, ways: PointerWays): Promise<Held> {
     if (refreshing) return refreshing;
-    const reading = readPointer(store, held, background)
+    const reading = readPointer(store, held, ways)
       .then((fresh) => {
         if (held && held.manifest.id !== fresh.manifest.id) keep(held.manifest);
         held = fresh;
@@ -103,7 +109,7 @@ export function rememberReleases(): Releases {
         refreshing = null;
       });
     refreshing = reading;
-    background('pointer', reading);
+    ways.background('pointer', reading);
     return reading;
   }
 
@@ -121,10 +127,10 @@ export function rememberReleases(): Releases {
   }
 
   // The page that names the release may come from an isolate that has read a newer pointer.
-  async function isPublished(id: string, store: Store, background: Background): Promise<boolean> {
+  async function isPublished(id: string, store: Store, ways: PointerWays): Promise<boolean> {
     if (held?.publication.releases.has(id)) return true;
     if (held && Date.now() - held.asked < RECHECK_MS) return false;
-    return (await refresh(store, background)).publication.releases.has(id);
+    return (await refresh(store, ways)).publication.releases.has(id);
   }
 
   async function part(manifest: Manifest, path: string, store: Store): Promise<TablePart> {
@@ -140,11 +146,11 @@ export function rememberReleases(): Releases {
   }
 
   return {
-    async current(store, ttl, background) {
-      if (held === null) return refresh(store, background);
+    async current(store, ttl, ways) {
+      if (held === null) return refresh(store, ways);
       if (Date.now() - held.asked < ttl) return held;
       // Without a time to live (development) the answer is waited for; else readers never wait for it.
-      const reading = refresh(store, background);
+      const reading = refresh(store, ways);
       return ttl > 0 ? held : reading;
     },
     async previous(store) {
@@ -157,8 +163,8 @@ export function rememberReleases(): Releases {
         return null;
       }
     },
-    async pinned(id, store, background) {
-      return (await isPublished(id, store, background)) ? manifestOf(id, store) : null;
+    async pinned(id, store, ways) {
+      return (await isPublished(id, store, ways)) ? manifestOf(id, store) : null;
     },
     draft: manifestOf,
     part,
@@ -188,7 +194,7 @@ function inlinePart(inline: Shard): TablePart {
 
 // What is held stays when KV fails: an old release is better than none. `asked` moves on all the same, so
 // that an outage costs one read in a time to live and not one a request.
-async function readPointer(store: Store, held: Held | null, background: Background): Promise<Held> {
+async function readPointer(store: Store, held: Held | null, ways: PointerWays): Promise<Held> {
   const asked = Date.now();
   try {
     const text = await store.pointer();
@@ -197,7 +203,7 @@ async function readPointer(store: Store, held: Held | null, background: Backgrou
     const publication = publicationOf(pointer);
     const isAllowed = publication.releases.has(pointer.release);
     const isReady = isAllowed && (await hasArrived(pointer, asked, store));
-    if (isReady || !isAllowed) background('keep-pointer', keepPointer(text));
+    if (isReady || !isAllowed) ways.background('keep-pointer', ways.lastKnown.keep(text));
     if (!isReady) {
       const event = isAllowed ? 'release-waits' : 'release-withdrawn';
       log('warn', event, { release: pointer.release });
@@ -211,7 +217,7 @@ async function readPointer(store: Store, held: Held | null, background: Backgrou
   } catch (error) {
     log('error', 'pointer-unreachable', { error, held: held?.manifest.id ?? null });
     if (error instanceof NothingPublished) throw error;
-    return held ? { ...held, asked } : await lastPointer(asked);
+    return held ? { ...held, asked } : await lastPointer(asked, ways.lastKnown);
   }
 }
 
@@ -248,10 +254,12 @@ async function earlierThan(
   return manifest && { manifest, previous: null };
 }
 
-async function lastPointer(asked: number): Promise<Held> {
-  const text = await recallPointer();
+async function lastPointer(asked: number, lastKnown: LastKnown): Promise<Held> {
+  const text = await lastKnown.recall();
   if (text === null) throw new Unreachable('pointer: not in KV, and none was kept');
   const pointer = parsePointer(text);
+  if (!lastKnown.mayBe(pointer.manifest))
+    throw new Unreachable('pointer: not in KV, and the one that was kept is of another site');
   const publication = publicationOf(pointer);
   const { manifest, previous, release } = pointer;
   if (!publication.releases.has(release)) throw new NothingPublished('the last known is withdrawn');

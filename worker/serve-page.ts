@@ -1,17 +1,23 @@
 /** Answers with a page: from a cache, or drawn and then kept. */
 import { encodePath } from '../model/path.ts';
 import type { Manifest } from '../model/release.ts';
+import { noteFailure } from './binding-failures.ts';
 import { isFresh } from './caching.ts';
+import { withDeadline } from './deadline.ts';
 import { type Drawn, drawPage } from './draw-page.ts';
 import { tooManyRequests } from './http-error.tsx';
 import { keeping, recall } from './keeping.ts';
-import { log } from './log.ts';
 import type { CacheKey, Kept } from './page-cache.ts';
 import { pageHeaders, pageTag } from './page-headers.ts';
 import type { PagePlace } from './page-view.ts';
 import { ADDRESS_HEADER } from './pages-entrypoint.ts';
 import { piecesOf } from './stream.ts';
 import type { Visit } from './visit.ts';
+
+/** The entrypoint sends a head while KV is still asked, so later than this something is wrong and we draw ourselves. */
+const PAGES_MS = 2000;
+/** Between two pieces from the entrypoint: longer than it waits for KV itself. */
+const STALLED_MS = 10_000;
 
 /** Where a page came from, for `x-cache`. */
 type Source = 'hit' | 'miss' | 'stale';
@@ -85,18 +91,24 @@ const drawHere: Draw = async (visit, request, place) =>
 // from there, and simultaneous requests for one page are one. Without it we can still draw ourselves.
 const drawBehindCache: Draw = async (visit, request, place, headers) => {
   const url = `https://pages.invalid/${place.manifest.id}${encodePath(place.path)}`;
+  const { pages } = visit;
+  if (pages === null) return drawHere(visit, request, place, headers);
+  const late = new AbortController();
+  const signal = AbortSignal.any([request.signal, late.signal]);
   try {
     const inner = new Headers({ [ADDRESS_HEADER]: request.headers.get('cf-connecting-ip') ?? '' });
-    const response = await visit.pages?.fetch(
-      new Request(url, { signal: request.signal, headers: inner }),
+    const response = await withDeadline(
+      pages.fetch(new Request(url, { signal, headers: inner })),
+      PAGES_MS,
     );
-    if (response?.status === 429) return 'refused';
-    if (!response?.ok || response.body === null) return null;
+    if (response.status === 429) return 'refused';
+    if (!response.ok || response.body === null) return null;
     const status = response.headers.get('cf-cache-status');
     if (status === 'HIT' && headers.get('x-cache') === 'miss') headers.set('x-cache', 'hit');
-    return { pieces: piecesOf(response.body), isOpen: false };
+    return { pieces: piecesOf(response.body, STALLED_MS), isOpen: false };
   } catch (error) {
-    log('error', 'pages-entrypoint-failed', { error });
+    late.abort();
+    noteFailure(visit.config, 'Pages', error);
     return drawHere(visit, request, place, headers);
   }
 };

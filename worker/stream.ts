@@ -1,4 +1,5 @@
 /** Bodies made of pieces. */
+import { withDeadline } from './deadline.ts';
 
 /** A response body of the pieces, each sent when it is there. An error of theirs breaks the connection. */
 export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
@@ -31,12 +32,16 @@ export async function* collecting(
   if (length <= most) whole(joined(held, length));
 }
 
-/** The pieces of a stream; leaving early cancels it. */
-export async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The pieces of a stream; leaving early cancels it. With `stalledMs` a longer wait for a piece is an error. */
+export async function* piecesOf(
+  stream: ReadableStream<Uint8Array>,
+  stalledMs?: number,
+): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const reading = reader.read();
+      const { done, value } = await (stalledMs ? withDeadline(reading, stalledMs) : reading);
       if (done) return;
       yield value;
     }

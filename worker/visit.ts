@@ -11,7 +11,7 @@ import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Publication } from './publication.ts';
 import { type Admit, countRequests, type RequestCounts } from './rate-limits.ts';
-import { type Releases, rememberReleases } from './releases.ts';
+import { type PointerWays, type Releases, rememberReleases } from './releases.ts';
 import type { HeldReport } from './routes/health.ts';
 import type { Answer } from './search/answer.ts';
 import { createSearchCache, type SearchCache } from './search/edge-cache.ts';
@@ -44,6 +44,8 @@ export interface Visit {
   config: Config;
   store: Store;
   background: Background;
+  /** What reading the pointer again needs. */
+  pointerWays: PointerWays;
   /** When the request came, ms since the epoch. The runtime's clock stands still between reads. */
   started: number;
   /** Counts for the operator; absent where none are kept. */

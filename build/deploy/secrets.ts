@@ -2,8 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { SHORTEST_PREVIEW_KEY } from '../../model/preview.ts';
-import { SHORTEST_PURGE_KEY } from '../../model/purge.ts';
+import { checkSettings } from '../../model/settings.ts';
 import { isObject } from '../../model/shape.ts';
 import { OperatorError } from '../publish/operator-error.ts';
 import type { Questions } from './questions.ts';
@@ -23,12 +22,6 @@ const SECRETS: Secret[] = [
   { name: 'TYPESENSE_SEARCH_KEY', use: 'search by Typesense' },
   { name: 'EVENTS_WRITE_KEY', use: 'delivery of events' },
 ];
-
-/** Characters that a key needs at least; the worker refuses a shorter one. */
-const SHORTEST: Record<string, number> = {
-  PREVIEW_KEY: SHORTEST_PREVIEW_KEY,
-  PURGE_KEY: SHORTEST_PURGE_KEY,
-};
 
 /**
  * The values to upload with the worker: from the environment, else, before the first upload, from the operator. A
@@ -74,9 +67,10 @@ async function askFor(name: string, use: string, questions: Questions): Promise<
 
 // A key that the worker would refuse is better refused here.
 function weakness(name: string, value: string): string | null {
-  const shortest = SHORTEST[name] ?? 0;
-  if (value.length >= shortest) return null;
-  return `${name} has ${value.length} characters, and at least ${shortest} are needed ("openssl rand -hex 32" makes one)`;
+  const wrong = checkSettings({ [name]: value }).problems.find((problem) => problem.name === name);
+  if (wrong === undefined) return null;
+  const hint = /^(?:PREVIEW|PURGE)_KEY$/.test(name) ? ' ("openssl rand -hex 32" makes one)' : '';
+  return wrong.problem + hint;
 }
 
 /** Hands the secrets over in a file that only this user can read, for as long as `work` runs. */

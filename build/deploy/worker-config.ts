@@ -18,6 +18,8 @@ export interface WorkerConfig {
   queues: string[];
   /** Whether it has routes or custom domains. */
   hasRoutes: boolean;
+  /** The variables, `[vars]`. */
+  vars: Record<string, unknown>;
 }
 
 /** What is used of wrangler's own reading. */
@@ -28,6 +30,7 @@ interface Raw {
     producers?: { queue: string }[] | undefined;
     consumers?: { queue: string; dead_letter_queue?: string }[] | undefined;
   };
+  vars?: Record<string, unknown>;
   routes?: unknown;
   route?: unknown;
 }
@@ -60,7 +63,30 @@ export async function readWorkerConfig(
     namespace: namespace.id ?? '',
     queues: [...new Set(queues.filter((queue) => queue !== ''))],
     hasRoutes: routes || raw.route !== undefined,
+    vars: raw.vars ?? {},
   };
+}
+
+/**
+ * Turns off the addresses that a worker with a domain of its own still has: what protects the domain (Access, firewall
+ * rules) does not cover `*.workers.dev` and preview URLs. Returns the lines that were added; a line that is there stays.
+ */
+export function writeDomainOnly({ file, env }: WorkerConfig): string[] {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const isTable = (line: string): boolean => /^\s*\[/.test(line);
+  const start =
+    env === undefined ? 0 : lines.findIndex((line) => line.trim() === `[env.${env}]`) + 1;
+  const length = lines.slice(start).findIndex(isTable);
+  const own = lines.slice(start, length < 0 ? undefined : start + length);
+  const added = ['workers_dev = false', 'preview_urls = false'].filter((line) => {
+    const [name = ''] = line.split(' ');
+    return !own.some((other) => new RegExp(`^\\s*${name}\\s*=`).test(other));
+  });
+  if (added.length === 0) return [];
+  const named = own.findIndex((line) => /^\s*name\s*=/.test(line));
+  lines.splice(start + named + 1, 0, ...added);
+  writeAtomically(file, lines.join('\n'));
+  return added;
 }
 
 /** Puts the namespace's id into the file; nothing else of it changes. */

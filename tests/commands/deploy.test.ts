@@ -91,7 +91,6 @@ describe('npm run deploy', () => {
   it('does only what is left to do when it is run again', async () => {
     await deploy(['--yes', '--no-publish'], { EVENTS_WRITE_KEY: 'a' });
     const first = account();
-    const text = fs.readFileSync(config, 'utf8');
     set({ ...first, calls: [] });
     // Nobody is asked, so nobody has to say --yes.
     const { code, output } = await deploy(['--no-publish', '--domain', 'docs.example.com']);
@@ -100,7 +99,47 @@ describe('npm run deploy', () => {
     expect(calls.filter((call) => /create/.test(call))).toEqual([]);
     expect([namespaces, secrets]).toEqual([first.namespaces, first.secrets]);
     expect(deployments.at(-1)).toEqual({ env: '', domain: 'docs.example.com' });
-    expect(fs.readFileSync(config, 'utf8')).toBe(text);
+  });
+
+  it('turns the other addresses off when it sets a domain, and leaves what is written there', async () => {
+    await deploy(['--yes', '--no-publish']);
+    const before = fs.readFileSync(config, 'utf8');
+    await deploy(['--no-publish', '--domain', 'docs.example.com']);
+    const after = fs.readFileSync(config, 'utf8');
+    const added = 'workers_dev = false\npreview_urls = false\n';
+    expect(after).toBe(before.replace('name = "edgepress"\n', `name = "edgepress"\n${added}`));
+    // What the operator wrote stays.
+    const own = after.replace('workers_dev = false', 'workers_dev = true');
+    fs.writeFileSync(config, own);
+    await deploy(['--no-publish', '--domain', 'docs.example.com']);
+    expect(fs.readFileSync(config, 'utf8')).toBe(own);
+  });
+
+  it('writes that for an environment into its own table', async () => {
+    const flags = ['--yes', '--no-publish', '--env', 'preview', '--domain', 'x.example.com'];
+    expect((await deploy(flags)).code).toBe(0);
+    const text = fs.readFileSync(config, 'utf8');
+    expect(text).toContain(
+      'name = "edgepress-preview"\nworkers_dev = false\npreview_urls = false\n',
+    );
+    expect(text).not.toContain('name = "edgepress"\nworkers_dev');
+  });
+
+  it('refuses a variable that the worker could not use, before anything is made', async () => {
+    const text = fs.readFileSync(config, 'utf8');
+    fs.writeFileSync(
+      config,
+      text.replace('LOG_SAMPLE = "0.01"', 'LOG_SAMPLE = "1%"\nPOINTER_TLL = "30"'),
+    );
+    const { code, output } = await deploy(['--yes', '--no-publish']);
+    expect(code).toBe(1);
+    expect(output).toContain('LOG_SAMPLE: found "1%", expected a number from 0 to 1');
+    expect(account().calls).toEqual([]);
+    fs.writeFileSync(config, text.replace('LOG_SAMPLE =', 'LOG_SAMPEL ='));
+    const misspelt = await deploy(['--dry-run']);
+    expect(misspelt.output).toContain(
+      'LOG_SAMPEL in [vars]: the worker reads no variable of this name',
+    );
   });
 
   it('finds the namespace that an earlier run has made and could not write down', async () => {

@@ -10,7 +10,12 @@ const PATH = '/guide/cards/creating';
 quietLog();
 
 /** An isolate: memory of its own, the location's cache and KV shared with others. */
-function isolate(kv: MemoryKv, context: object = {}, version = 'worker-1') {
+function isolate(
+  kv: MemoryKv,
+  context: object = {},
+  version = 'worker-1',
+  host = 'docs.example.com',
+) {
   const app = createApp();
   const behind: Promise<unknown>[] = [];
   const ctx = {
@@ -21,7 +26,7 @@ function isolate(kv: MemoryKv, context: object = {}, version = 'worker-1') {
   };
   const env = { DOCS: kv.namespace, VERSION: { id: version } };
   return async (path: string): Promise<{ response: Response; text: string }> => {
-    const response = await app.fetch(new Request(`https://docs.example.com${path}`), env, ctx);
+    const response = await app.fetch(new Request(`https://${host}${path}`), env, ctx);
     const text = await response.text();
     await Promise.all(behind);
     return { response, text };
@@ -88,7 +93,42 @@ describe('with the Cache API', () => {
     const kv = memoryKv(sampleRelease().values);
     const get = isolate(kv);
     for (const path of ['/nowhere', '/old', '/%00', '/_health']) await get(path);
-    expect([...stored.keys()].filter((key) => !key.endsWith('/pointer'))).toEqual([]);
+    expect([...stored.keys()].filter((key) => !key.includes('/_pointer/'))).toEqual([]);
+  });
+
+  it.each([
+    ['hosts', ['w-staging', 'staging.example.com', '/'], ['w-live', 'docs.example.com', '/']],
+    ['workers', ['w-staging', 'docs.example.com', '/'], ['w-live', 'docs.example.com', '/']],
+    ['paths, without a version', ['', 'example.com', '/help/'], ['', 'example.com', '/docs/']],
+  ] as const)('two sites of one zone with different %s never mix', async (_, one, other) => {
+    const serve = (id: string, [version, host, baseUrl]: readonly [string, string, string]) => {
+      const kv = memoryKv(sampleRelease({ id, baseUrl, pages: { '/unannounced': id } }).values);
+      const get = (path: string) => isolate(kv, {}, version, host)(baseUrl.slice(0, -1) + path);
+      return { kv, get };
+    };
+    const staging = serve('staging', one);
+    await staging.get('/unannounced');
+    const live = serve('live', other);
+    live.kv.faults.set('*', 'throw');
+    const { response, text } = await live.get('/unannounced');
+    expect([response.status, response.headers.get('x-release')]).toEqual([503, null]);
+    expect(text).not.toContain('staging');
+    // Each has its own.
+    staging.kv.faults.set('*', 'throw');
+    expect((await staging.get('/unannounced')).response.status).toBe(200);
+    live.kv.faults.clear();
+    await live.get('/unannounced');
+    live.kv.faults.set('*', 'throw');
+    expect((await live.get('/unannounced')).text).toContain('in live.');
+  });
+
+  it('a cache that never answers is as good as none', async () => {
+    const hang = () => new Promise(() => undefined);
+    vi.stubGlobal('caches', { default: { match: hang, put: async () => undefined } });
+    const kv = memoryKv(sampleRelease().values);
+    expect((await isolate(kv)(PATH)).response.status).toBe(200);
+    kv.faults.set('*', 'throw');
+    expect((await isolate(kv)(PATH)).response.status).toBe(503);
   });
 
   it('a cache that fails is as good as none', async () => {
@@ -140,6 +180,17 @@ describe('with Workers Cache', () => {
     expect([response.status, response.headers.get('x-release')]).toEqual([200, 'release-a']);
     expect(response.headers.get('x-cache')).toBe('stale');
     expect(text).toContain('in release-a.');
+  });
+
+  it('an entrypoint that never answers is done without', async () => {
+    const kv = memoryKv(sampleRelease().values);
+    let ended = false;
+    const fetch = ({ signal }: Request) => {
+      signal.addEventListener('abort', () => (ended = true));
+      return new Promise(() => undefined);
+    };
+    const { response } = await isolate(kv, { cache: {}, exports: { Pages: { fetch } } })(PATH);
+    expect([response.status, ended]).toEqual([200, true]);
   });
 
   it('an entrypoint that fails is done without', async () => {

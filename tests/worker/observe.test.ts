@@ -64,13 +64,10 @@ describe('the log of requests', () => {
     expect(all).not.toMatch(/203\.0|Reader|Ada|ada|mail|secret|elsewhere|8c1f|4930/);
   });
 
-  it('is empty unless a sample is asked for, and wants a number', async () => {
+  it('is empty unless a sample is asked for', async () => {
     const app = testApp();
     for (let round = 0; round < 50; round++) await (await app.get(PAGE)).text();
     expect(lines()).toEqual([]);
-    const wrong = await testApp({}, { LOG_SAMPLE: 'some' }).get(PAGE);
-    expect(wrong.status).toBe(500);
-    expect(lines().join()).toContain('LOG_SAMPLE: found \\"some\\", expected a number from 0 to 1');
   });
 });
 

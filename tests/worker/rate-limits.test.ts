@@ -172,7 +172,7 @@ describe('where the binding does not answer', () => {
     expect(await read(app.ask('/mcp', { ...other, ip: '203.0.113.8' }))).toBe(200);
     // A reader does not wait for it on each page, and the log is not filled by it.
     expect(app.asked.length).toBeLessThanOrEqual(1);
-    expect(logged().filter((line) => line.includes('rate-limit-failed')).length).toBe(
+    expect(logged().filter((line) => line.includes('binding-failed')).length).toBe(
       fault === 'absent' ? 0 : 1,
     );
   });

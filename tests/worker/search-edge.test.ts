@@ -290,7 +290,6 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
       { TYPESENSE_URL: 'not an address', TYPESENSE_SEARCH_KEY: 'k' },
       { TYPESENSE_URL: 'https://user:pass@search.example.com', TYPESENSE_SEARCH_KEY: 'k' },
       { TYPESENSE_URL: subject.url },
-      { TYPESENSE_URL: subject.url, TYPESENSE_SEARCH_KEY: 'k', TYPESENSE_TIMEOUT: 'soon' },
     ]) {
       const wrong = edgeApp(variables);
       expect((await wrong.get('/quick-start/introduction')).status).toBe(200);
@@ -298,7 +297,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
         'embedded',
       );
     }
-    expect(logged().filter((line) => line.includes('typesense-misconfigured'))).toHaveLength(4);
+    expect(logged().filter((line) => line.includes('"misconfigured"'))).toHaveLength(3);
     expect(logged().join('\n')).not.toContain('pass@');
   });
 });

@@ -2,7 +2,7 @@
  * The queue's consumer: takes a batch of parcels to the services. A message is acknowledged when all of it has
  * arrived, and otherwise comes again later; what a service refuses for good goes to the dead letters.
  */
-import type { Env } from '../env.ts';
+import { type Env, readConfig } from '../env.ts';
 import { log } from '../log.ts';
 import { backOff } from './back-off.ts';
 import { countLost } from './counts.ts';
@@ -38,7 +38,8 @@ export async function consumeEvents(batch: QueueBatch, env: Env): Promise<void> 
     }
   }
   const parcels = waiting.map(({ parcel }) => parcel);
-  const results = await dispatch(parcels, readDestinations(env), env.METRICS);
+  const { settings, metrics } = readConfig(env);
+  const results = await dispatch(parcels, readDestinations(settings), metrics);
   for (const [index, { message }] of waiting.entries()) {
     const result = results[index];
     if (result?.kind === 'done' && (await areBuried(result.refused, batch.queue, env)))
@@ -65,6 +66,6 @@ async function areBuried(refused: Parcel[], queue: string, env: Env): Promise<bo
     log('warn', 'dead-letters-unreachable', { error });
     return false;
   }
-  countLost(env.METRICS, refused, env.EVENTS_DEAD ? 'dead-letter' : 'refused');
+  countLost(readConfig(env).metrics, refused, env.EVENTS_DEAD ? 'dead-letter' : 'refused');
   return true;
 }

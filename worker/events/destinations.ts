@@ -1,6 +1,5 @@
 /** Where events go, as the operator's secrets and variables say. Nothing of it ever comes from a request. */
-import type { Env } from '../env.ts';
-import { log } from '../log.ts';
+import type { CheckedSettings, Settings } from '../../model/settings.ts';
 
 /** The customer-data service. */
 export interface DataService {
@@ -17,8 +16,8 @@ export interface Destinations {
   data: DataService | null;
   /** Address of the marketing pixel, with the portal in its query. */
   pixel: string | null;
-  /** What is wrong with the configuration, in a sentence; then the part concerned counts as not configured. */
-  faults: string[];
+  /** Whether a setting of theirs is wrong; a wrong one counts as absent. */
+  isMisconfigured: boolean;
 }
 
 /** Batch addresses of the service's regions. */
@@ -27,41 +26,28 @@ const REGIONS: Readonly<Record<string, string>> = {
   eu: 'https://events.eu1.segmentapis.com/v1/batch',
 };
 
-// An isolate has one environment.
-const known = new WeakMap<Env, Destinations>();
+// An isolate has one configuration.
+const known = new WeakMap<CheckedSettings, Destinations>();
 
-/** Reads the destinations. A mistake is logged once and never thrown: it may not take pages down. */
-export function readDestinations(env: Env): Destinations {
-  const held = known.get(env);
-  if (held) return held;
-  const faults: string[] = [];
-  const destinations = { data: readData(env, faults), pixel: readPixel(env, faults), faults };
-  for (const fault of faults) log('error', 'events-misconfigured', { fault });
-  known.set(env, destinations);
+/** Reads the destinations. What is wrong was logged when the settings were read; it never takes pages down. */
+export function readDestinations(settings: CheckedSettings): Destinations {
+  const destinations = known.get(settings) ?? destinationsOf(settings);
+  known.set(settings, destinations);
   return destinations;
 }
 
-function readData(env: Env, faults: string[]): DataService | null {
-  const { EVENTS_WRITE_KEY: key, EVENTS_REGION: region = '', EVENTS_URL: own } = env;
-  if (!key) return null;
-  const url = own || REGIONS[region];
-  const seconds = Number(env.EVENTS_TIMEOUT ?? '10');
-  if (url === undefined)
-    faults.push(`EVENTS_REGION: found "${region}", expected \`us\` or \`eu\`, or EVENTS_URL`);
-  else if (!isHttp(url)) faults.push('EVENTS_URL: expected an absolute http address');
-  else if (!(seconds > 0 && seconds <= 60))
-    faults.push(`EVENTS_TIMEOUT: found "${env.EVENTS_TIMEOUT}", expected seconds, at most 60`);
-  else return { url, authorization: `Basic ${btoa(`${key}:`)}`, timeout: seconds * 1000 };
-  return null;
+function destinationsOf({ sound, problems }: CheckedSettings): Destinations {
+  return {
+    data: dataOf(sound),
+    pixel: sound.MARKETING_PIXEL ?? null,
+    isMisconfigured: problems.some(({ name }) => /^(?:EVENTS_|MARKETING_)/.test(name)),
+  };
 }
 
-function readPixel({ MARKETING_PIXEL: pixel }: Env, faults: string[]): string | null {
-  if (!pixel) return null;
-  if (isHttp(pixel) && new URL(pixel).searchParams.has('a')) return pixel;
-  faults.push('MARKETING_PIXEL: expected an absolute http address with the portal as `a=`');
-  return null;
-}
-
-function isHttp(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+function dataOf(sound: Settings): DataService | null {
+  const { EVENTS_WRITE_KEY: key, EVENTS_REGION: region = '', EVENTS_URL: own } = sound;
+  const url = own ?? REGIONS[region];
+  if (key === undefined || url === undefined) return null;
+  const timeout = Number(sound.EVENTS_TIMEOUT ?? '10') * 1000;
+  return { url, authorization: `Basic ${btoa(`${key}:`)}`, timeout };
 }

@@ -2,7 +2,7 @@
  * Where accepted events go next: into the queue, straight to the services, or nowhere. It never throws, and
  * nobody who waits for a page waits for it.
  */
-import type { Env } from '../env.ts';
+import { type Env, readConfig } from '../env.ts';
 import { log } from '../log.ts';
 import type { Dataset } from '../metrics.ts';
 import { backOff } from './back-off.ts';
@@ -32,7 +32,8 @@ const DIRECT_MS = 20_000;
 
 /** Opens the way out for one request. */
 export function openOutbox(env: Env): Outbox {
-  const destinations = readDestinations(env);
+  const { settings, metrics } = readConfig(env);
+  const destinations = readDestinations(settings);
   const hasData = destinations.data !== null;
   const hasMarketing = destinations.pixel !== null;
   return {
@@ -41,13 +42,13 @@ export function openOutbox(env: Env): Outbox {
     hasMarketing,
     async send(parcels) {
       if (env.EVENTS && (await isQueued(env.EVENTS, parcels))) return;
-      await sendDirectly(parcels, destinations, env.METRICS);
+      await sendDirectly(parcels, destinations, metrics);
     },
   };
 }
 
-function routeOf({ EVENTS }: Env, { data, pixel, faults }: Destinations): Route {
-  if (faults.length > 0) return 'misconfigured';
+function routeOf({ EVENTS }: Env, { data, pixel, isMisconfigured }: Destinations): Route {
+  if (isMisconfigured) return 'misconfigured';
   if (data === null && pixel === null) return 'dropped';
   return EVENTS ? 'queue' : 'direct';
 }

@@ -3,7 +3,9 @@ import type { Context } from 'hono';
 import { parsePointer } from '../../model/release.ts';
 import { parseIndexHeader } from '../../model/search-index.ts';
 import { openArticle } from '../article.ts';
+import { recentFailures } from '../binding-failures.ts';
 import { NONE } from '../caching.ts';
+import type { Config } from '../env.ts';
 import type { Route } from '../events/outbox.ts';
 import { log } from '../log.ts';
 import { SECURITY_HEADERS } from '../security.ts';
@@ -26,6 +28,8 @@ export interface Health {
     /** Whether costly requests are limited by address (`RATE_LIMITS`). */
     rateLimits?: 'on' | 'off';
   };
+  /** Settings that are wrong and bindings that have failed within five minutes, by name; absent where all is well. */
+  problems?: string[];
 }
 
 /** A report that answers for a while: checks read KV, and anybody may ask for them. */
@@ -64,7 +68,8 @@ async function check(visit: Visit): Promise<Health> {
     stateOf('page', () => readAnyPage(visit)),
     stateOf('search', () => openIndex(visit)),
   ]);
-  const isWhole = pointer === 'ok' && search === 'ok';
+  const problems = problemsOf(visit.config);
+  const isWhole = pointer === 'ok' && search === 'ok' && problems.length === 0;
   return {
     status: page === 'failed' ? 'unavailable' : isWhole ? 'ok' : 'degraded',
     release: visit.manifest.id,
@@ -76,12 +81,24 @@ async function check(visit: Visit): Promise<Health> {
       events: visit.outbox.route,
       rateLimits: visit.config.rateLimits ? 'on' : 'off',
     },
+    problems,
   };
 }
 
+/** What the operator should mend: wrong settings, and optional bindings that fail. */
+export function problemsOf(config: Config): string[] {
+  const owners: object[] = [config, ...(typeof caches === 'undefined' ? [] : [caches])];
+  const failures = owners.flatMap(recentFailures);
+  return [
+    ...config.settings.problems.map(({ problem }) => problem),
+    ...failures.map((name) => `${name}: has failed within the last five minutes`),
+  ];
+}
+
 /** The report as a response. */
-export function healthReport(report: Health): Response {
-  return Response.json(report, {
+export function healthReport({ problems = [], ...report }: Health): Response {
+  const body: Health = problems.length > 0 ? { ...report, problems } : report;
+  return Response.json(body, {
     status: report.status === 'unavailable' ? 503 : 200,
     headers: { ...SECURITY_HEADERS, 'cache-control': NONE },
   });

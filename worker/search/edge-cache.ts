@@ -4,9 +4,9 @@
  * asks once. Keys name everything that an answer depends on.
  */
 import type { Background } from '../background.ts';
+import { noteFailure } from '../binding-failures.ts';
 import { byteLru } from '../byte-lru.ts';
-import { withFallback } from '../deadline.ts';
-import { log } from '../log.ts';
+import { withDeadline, withFallback } from '../deadline.ts';
 
 /** What became of a search: kept and fresh, kept and old, fetched, or not to be kept. */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass';
@@ -44,6 +44,8 @@ const KEPT_MS = 86_400_000;
 const NEAR_BYTES = 8_000_000;
 /** The cache is in the same building: when it takes longer, asking is faster. */
 const FAR_MS = 100;
+/** Nobody waits for this, and what is behind a response may not hold its place for long. */
+const PUT_MS = 5000;
 
 interface Entry<T> {
   /** When it was made, ms since the epoch. */
@@ -116,7 +118,7 @@ async function match<T>(key: string): Promise<{ entry: Entry<T>; bytes: number }
     const entry: Entry<T> = JSON.parse(text);
     return { entry, bytes: text.length * 2 };
   } catch (error) {
-    log('warn', 'search-cache-unreadable', { error });
+    noteFailure(caches, 'Cache API', error);
     return null;
   }
 }
@@ -124,7 +126,12 @@ async function match<T>(key: string): Promise<{ entry: Entry<T>; bytes: number }
 async function putFar(key: string, text: string): Promise<void> {
   if (typeof caches === 'undefined') return;
   const headers = { 'cache-control': `public, max-age=${KEPT_MS / 1000}` };
-  await caches.default.put(urlOf(key), new Response(text, { headers }));
+  try {
+    const response = new Response(text, { headers });
+    await withDeadline(caches.default.put(urlOf(key), response), PUT_MS);
+  } catch (error) {
+    noteFailure(caches, 'Cache API', error);
+  }
 }
 
 function urlOf(key: string): string {
