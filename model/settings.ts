@@ -125,7 +125,7 @@ export function checkSettings(given: object): CheckedSettings {
 // wrangler passes numbers and tables of `[vars]` on as they are.
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).trim();
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).trim();
 }
 
 function numberRule(expected: string, least: number, most: number): Rule {
