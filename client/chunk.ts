@@ -18,8 +18,10 @@ export interface ChunkRequest<T> {
   load: () => Promise<unknown>;
   /** Whether the module is what it should be. */
   accepts: (module: unknown) => module is T;
-  /** Where a failure is shown: before what is in this element. */
+  /** Where the loader is shown, after what is in this element, and a failure, before it. */
   place: Element;
+  /** Whether nobody waits for the module yet, so that no loader is shown while it loads at first. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -27,8 +29,9 @@ export interface ChunkRequest<T> {
  * button; each time the module gets a new address. When Retry fails and a newer release is out, the page is
  * reloaded, once.
  */
-export async function loadChunk<T>({ load, accepts, place }: ChunkRequest<T>): Promise<T> {
-  for (let failures = 0, attempt = load(); ;) {
+export async function loadChunk<T>(request: ChunkRequest<T>): Promise<T> {
+  const { load, accepts, place, isQuiet } = request;
+  for (let failures = 0, attempt = isQuiet ? load() : withSpinner(place, load()); ;) {
     try {
       const module = await attempt;
       if (accepts(module)) return module;

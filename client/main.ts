@@ -3,7 +3,6 @@ import { announcement } from './behaviours/announcement.ts';
 import { code } from './behaviours/code.ts';
 import { colourMode } from './behaviours/colour-mode.ts';
 import { contents } from './behaviours/contents.ts';
-import { rail } from './behaviours/rail.ts';
 import { search } from './behaviours/search.ts';
 import { shortcuts } from './behaviours/shortcuts.ts';
 import { sidebar } from './behaviours/sidebar.ts';
@@ -13,6 +12,7 @@ import { attempt, failureBox } from './failure.ts';
 import { unfold } from './fold.ts';
 import { whenIdle } from './idle.ts';
 import { islands } from './islands.ts';
+import { startProgress, stopProgress } from './progress.ts';
 import { withSpinner } from './spinner.ts';
 import { readStored, writeStored } from './storage.ts';
 import { targetOf } from './target.ts';
@@ -31,6 +31,8 @@ const tools = {
   loadedUrl: location.href,
   readStored,
   setOpen,
+  startProgress,
+  stopProgress,
   takeUserId,
   targetOf,
   toggleOf,
@@ -58,7 +60,6 @@ onFirstTouch(
 
 function startPage(): void {
   attempt(sidebar);
-  attempt(rail);
   attempt(contents);
   attempt(islands);
   attempt(() => unfold(() => attempt(code)));
@@ -72,8 +73,8 @@ function loadAnalytics(): void {
 // Settles when what was loaded has started, or when it could not be loaded at first.
 function loadTouched(): Promise<unknown> {
   const load = () => import('./touched.ts');
-  const started = loadChunk({ load, accepts: isChunk, place: document.body }).then((chunk) =>
-    chunk.start(tools),
+  const started = loadChunk({ load, accepts: isChunk, place: document.body, isQuiet: true }).then(
+    (chunk) => chunk.start(tools),
   );
   return Promise.race([started, load().then(() => started)]);
 }

@@ -3,7 +3,6 @@ import { linkedPage, pagePath } from './address.ts';
 import { announce } from './announce.ts';
 import { enterHistory, keepPositions, pushEntry } from './history.ts';
 import { takePage } from './page.ts';
-import { withProgress } from './progress.ts';
 import { loadStyles, missingSidebar, showPage } from './shell.ts';
 import { tools } from './tools.ts';
 
@@ -38,9 +37,11 @@ function onPopState(): void {
 
 async function visit(url: URL, isBack: boolean): Promise<void> {
   const mine = ++turn;
+  tools.startProgress();
   try {
-    const show = isShown(url) ? null : await withProgress(prepare(url));
+    const show = isShown(url) ? null : await prepare(url);
     if (mine !== turn) return;
+    tools.stopProgress();
     // No view transition here: it takes its pictures before the new page may show, which makes a click twice
     // as long (`npm run bench -- pages`), whatever is pictured. The stylesheet moves what has come instead.
     arrive(url, isBack, show);

@@ -1,4 +1,4 @@
-/** The bar at the top of the page while a page is loading (spec section 9). */
+/** The bar at the top of the page while a navigation is under way (spec section 9). */
 
 /** Milliseconds after a route change before the bar starts. */
 const START = 200;
@@ -10,23 +10,49 @@ const SPEED = 200;
 const TRICKLE_RATE = 0.02;
 const TRICKLE_SPEED = 800;
 
-/** Shows the bar while a promise is pending, and returns the promise. */
-export function withProgress<T>(pending: Promise<T>): Promise<T> {
-  const bar = document.createElement('div');
-  bar.className = 'progress';
-  let full = MINIMUM;
-  const show = (part: number) => bar.style.setProperty('--progress', `${part}`);
-  const trickle = () => {
+let bar: HTMLElement | undefined;
+let full: number;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isWanted = false;
+
+// Back may bring the document out of the browser's memory, and the bar it was left with.
+addEventListener('pagehide', stopProgress);
+
+/** Shows the bar after `START`. There is only one: a navigation that takes the place of another keeps its bar. */
+export function startProgress(): void {
+  isWanted = true;
+  timer ??= setTimeout(trickle, START);
+}
+
+/** Fills the bar and removes it, unless another navigation starts right away. */
+export function stopProgress(): void {
+  isWanted = false;
+  setTimeout(finish);
+}
+
+function trickle(): void {
+  if (!bar) {
+    full = MINIMUM;
+    bar = document.createElement('div');
+    bar.className = 'progress';
     document.body.append(bar);
-    show(full);
-    full = Math.min(full + TRICKLE_RATE, 0.99);
-    timer = setTimeout(trickle, TRICKLE_SPEED);
-  };
-  let timer = setTimeout(trickle, START);
-  return pending.finally(() => {
-    clearTimeout(timer);
-    show(1);
-    bar.classList.add('done');
-    setTimeout(() => bar.remove(), SPEED);
-  });
+  }
+  show(full);
+  full = Math.min(full + TRICKLE_RATE, 0.99);
+  timer = setTimeout(trickle, TRICKLE_SPEED);
+}
+
+function finish(): void {
+  if (isWanted) return;
+  clearTimeout(timer);
+  timer = undefined;
+  if (!bar) return;
+  show(1);
+  bar.classList.add('done');
+  setTimeout(bar.remove.bind(bar), SPEED);
+  bar = undefined;
+}
+
+function show(part: number): void {
+  bar?.style.setProperty('--progress', `${part}`);
 }

@@ -5,6 +5,7 @@
 import type { listOf, setOpen, toggleOf } from './branches.ts';
 import type { loadChunk } from './chunk.ts';
 import type { attempt, failureBox } from './failure.ts';
+import type { startProgress, stopProgress } from './progress.ts';
 import type { withSpinner } from './spinner.ts';
 import type { readStored, writeStored } from './storage.ts';
 import type { targetOf } from './target.ts';
@@ -17,6 +18,8 @@ export interface Tools {
   loadChunk: typeof loadChunk;
   readStored: typeof readStored;
   setOpen: typeof setOpen;
+  startProgress: typeof startProgress;
+  stopProgress: typeof stopProgress;
   targetOf: typeof targetOf;
   toggleOf: typeof toggleOf;
   withSpinner: typeof withSpinner;

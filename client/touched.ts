@@ -5,7 +5,9 @@ import { dropdown } from './behaviours/dropdown.ts';
 import { feedback } from './behaviours/feedback.ts';
 import { images } from './behaviours/images.ts';
 import { menuButton } from './behaviours/menu-button.ts';
+import { contentsToggle } from './behaviours/contents-toggle.ts';
 import { navbar } from './behaviours/navbar.ts';
+import { rail } from './behaviours/rail.ts';
 import { sidebarToggles } from './behaviours/sidebar-toggles.ts';
 import { tabs } from './behaviours/tabs.ts';
 import { toTop } from './behaviours/to-top.ts';
@@ -19,6 +21,7 @@ export function start(tools: Tools): void {
   const { attempt } = tools;
   attempt(dropdown);
   attempt(details);
+  attempt(contentsToggle);
   attempt(copy);
   attempt(feedback);
   attempt(menuButton);
@@ -26,7 +29,7 @@ export function start(tools: Tools): void {
   attempt(sidebarToggles);
   attempt(navigation);
   const startPage = () => {
-    for (const behaviour of [tabs, sidebarToggles, images, toTop, navbar, prefetch])
+    for (const behaviour of [tabs, sidebarToggles, rail, images, toTop, navbar, prefetch])
       attempt(behaviour);
   };
   document.addEventListener('edgepress:navigated', startPage);

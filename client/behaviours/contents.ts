@@ -1,4 +1,4 @@
-/** The table of contents: which heading is read, and the list's opening on narrow screens. */
+/** The table of contents: which heading is read. */
 import { reveal } from '../reveal.ts';
 import { targetOf } from '../target.ts';
 
@@ -15,7 +15,6 @@ export function contents(): void {
   });
   addEventListener('scroll', schedule, { passive: true });
   addEventListener('resize', schedule);
-  document.addEventListener('click', onClick);
   schedule();
 }
 
@@ -45,14 +44,4 @@ function activeIndex(): number {
   const next = entries[index]?.heading.getBoundingClientRect();
   if (!next) return last;
   return next.top > 0 && next.bottom < innerHeight / 2 ? index : index - 1;
-}
-
-function onClick({ target }: Event): void {
-  const part = target instanceof Element ? target.closest('.toc-toggle,.toc a') : null;
-  const toggle = part?.closest('.toc')?.querySelector('.toc-toggle');
-  // A link leads out of the list, which would lie over the heading it leads to.
-  toggle?.setAttribute(
-    'aria-expanded',
-    `${part === toggle && toggle.getAttribute('aria-expanded') !== 'true'}`,
-  );
 }

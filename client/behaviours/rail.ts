@@ -1,6 +1,6 @@
 /** The button that makes the sidebar a rail, and a sidebar again. */
 import { RAIL_KEY } from '../rail.ts';
-import { writeStored } from '../storage.ts';
+import { tools } from '../tools.ts';
 
 const { dataset } = document.documentElement;
 
@@ -23,7 +23,7 @@ function onClick({ target }: Event): void {
 function turn(isRail: boolean): void {
   if (isRail) dataset['rail'] = '';
   else delete dataset['rail'];
-  writeStored(RAIL_KEY, isRail ? '1' : null, 'sessionStorage');
+  tools.writeStored(RAIL_KEY, isRail ? '1' : null, 'sessionStorage');
   nameButton();
 }
 

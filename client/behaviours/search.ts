@@ -1,4 +1,5 @@
 /** Brings the search dialog, whose module is loaded when the reader comes near it. */
+import { withSpinner } from '../spinner.ts';
 import type { Tools } from '../tools.ts';
 import { searchForm } from './shortcuts.ts';
 
@@ -14,7 +15,7 @@ export function search(tools: Tools): void {
     if (!form || event.defaultPrevented) return;
     event.preventDefault();
     const { detail } = event;
-    load()
+    withSpinner(document.body, load())
       .then(({ openSearch }) => openSearch(detail, form, tools))
       .catch((error: unknown) => {
         console.warn(error);

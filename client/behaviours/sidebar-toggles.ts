@@ -1,5 +1,6 @@
 /** The categories of the sidebar as a reader opens and closes them. */
 import { pagePath } from '../address.ts';
+import { animateHeight } from '../collapse.ts';
 import { graft } from '../graft.ts';
 import { fetchSidebar } from '../page.ts';
 import { tools } from '../tools.ts';
@@ -37,7 +38,10 @@ function onClick(event: Event): void {
     const open = tools.toggleOf(category)?.getAttribute('aria-expanded') !== 'true';
     chosen[category.dataset['branch'] ?? ''] = open;
     tools.writeStored(STORE, JSON.stringify(chosen), 'sessionStorage');
-    void setOpen(category, open);
+    void setOpen(category, open).then(() => {
+      const list = tools.listOf(category);
+      if (list) animateHeight(list, open);
+    });
   }
 }
 

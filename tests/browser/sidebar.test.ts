@@ -59,7 +59,7 @@ describe('the sidebar', () => {
     const caret = page.locator('.caret[aria-label="Collapse sidebar category \'Deep\'"]');
     await caret.press('Enter');
     await page.waitForSelector('.caret[aria-label="Expand sidebar category \'Deep\'"]');
-    expect(await page.isVisible('.sidebar a:has-text("Delta")')).toBe(false);
+    await page.waitForSelector('.sidebar a:has-text("Delta")', { state: 'hidden' });
     await close();
   });
 
@@ -115,7 +115,7 @@ describe('the button that hides the sidebar', () => {
     const before = await widthOf();
     expect(await page.getAttribute(button, 'aria-expanded')).toBe('true');
     await page.click(button);
-    expect(await page.isVisible('.sidebar-nav')).toBe(false);
+    await page.waitForSelector('.sidebar-nav', { state: 'hidden' });
     expect(await widthOf()).toBeGreaterThan(before + 150);
     expect(await page.getAttribute(button, 'aria-label')).toBe('Expand sidebar');
     await page.click('article a:has-text("link to Beta")');
@@ -127,7 +127,7 @@ describe('the button that hides the sidebar', () => {
     await page.unroute('**/main-*.js');
     await page.reload({ waitUntil: 'load' });
     await page.click(button);
-    expect(await page.isVisible('.sidebar-nav')).toBe(true);
+    await page.waitForSelector('.sidebar-nav');
     await close();
   });
 

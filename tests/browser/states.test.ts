@@ -131,6 +131,51 @@ describe('something slow', () => {
     await close();
   });
 
+  it.each(sizes)(
+    'never holds a link back: late scripts show the bar, then the browser leaves: %o',
+    async (viewport) => {
+      const { page, close } = await reading.open('/', { viewport });
+      await page.route(/touched-/, () => {});
+      // The page that the link leads to is slow as well, so that the bar can be seen.
+      let release = (): void => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(`${reading.url}/beta`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload({ waitUntil: 'load' });
+      await page.locator('article a:has-text("link to Beta")').dispatchEvent('click');
+      await page.locator('.progress').waitFor();
+      const asked = page.waitForRequest(`${reading.url}/beta`);
+      await asked;
+      expect(await page.locator('.progress').count()).toBe(1);
+      release();
+      await page.waitForSelector('article h1:has-text("Beta")');
+      expect(await isSameDocument(page)).toBe(false);
+      await close();
+    },
+  );
+
+  it('shows a loader over the page while the menu’s script is on its way', async () => {
+    const { page, close } = await reading.open('/everything', { viewport: PHONE });
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/menu-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'load' });
+    await page.click('.menu-toggle');
+    const loader = page.getByRole('status', { name: 'Loading' });
+    await loader.waitFor();
+    const box = await loader.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+    release();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    expect(await loader.count()).toBe(0);
+    await close();
+  });
+
   it('offers a retry where a branch of the sidebar does not come', async () => {
     const { page, close } = await reading.open('/');
     await page.route('**/_nav/**', (route) => route.abort());

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click, find, openDocument } from './support/page.ts';
+import { find, openDocument } from './support/page.ts';
 
 const PAGE = `<header class="navbar"></header>
-  <nav class="toc"><button class="toc-toggle" aria-expanded="false">On this page</button>
-  <ul><li><a href="#one">1</a></li><li><a href="#two">2</a></li><li><a href="#caf%C3%A9">3</a></li>
+  <nav class="toc"><ul><li><a href="#one">1</a></li><li><a href="#two">2</a></li><li><a href="#caf%C3%A9">3</a></li>
   <li><a href="#gone">4</a></li></ul></nav>
   <h2 id="one">1</h2><h2 id="two">2</h2><h2 id="café">3</h2>`;
 
@@ -53,12 +52,5 @@ describe('the table of contents', () => {
       configurable: true,
     });
     expect(await read(-500, 100, 700)).toBe('3');
-  });
-
-  it('is opened and closed on narrow screens by its button', () => {
-    click('.toc-toggle');
-    expect(find('.toc-toggle').getAttribute('aria-expanded')).toBe('true');
-    click('.toc-toggle');
-    expect(find('.toc-toggle').getAttribute('aria-expanded')).toBe('false');
   });
 });

@@ -125,6 +125,44 @@ describe('following a link to a page', () => {
   });
 });
 
+describe('the progress bar', () => {
+  const bars = () => document.querySelectorAll('.progress:not(.done)').length;
+  let answer: Map<string, () => void>;
+
+  beforeEach(() => {
+    answer = new Map();
+    vi.stubGlobal('fetch', async (url: string) => {
+      await new Promise<void>((resolve) => answer.set(url, resolve));
+      return responseFrom(url, FRAGMENTS[url] ?? '');
+    });
+  });
+
+  it('of an abandoned navigation does not outlast the one that took its place', async () => {
+    click('#b');
+    await vi.waitFor(() => expect(bars()).toBe(1));
+    click('#home');
+    await vi.waitFor(() => expect(answer.size).toBe(2));
+    answer.get('/docs/_page/r1/')?.();
+    await arrived('Home');
+    // The abandoned page never comes.
+    await vi.waitFor(() => expect(document.querySelectorAll('.progress')).toHaveLength(0));
+    await new Promise((done) => setTimeout(done, 300));
+    expect(document.querySelectorAll('.progress')).toHaveLength(0);
+  });
+
+  it('does not end with a page that was abandoned', async () => {
+    click('#b');
+    click('#home');
+    await vi.waitFor(() => expect(bars()).toBe(1));
+    answer.get('/docs/_page/r1/b')?.();
+    await new Promise((done) => setTimeout(done, 50));
+    expect([heading(), bars()]).toEqual(['A', 1]);
+    answer.get('/docs/_page/r1/')?.();
+    await arrived('Home');
+    await vi.waitFor(() => expect(bars()).toBe(0));
+  });
+});
+
 describe('an address of the same page', () => {
   it('is the browser’s when it only has another hash', () => {
     expect(click('#hash')).toBe(true);

@@ -1,52 +1,42 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Feedback } from '../../client/behaviours/feedback.ts';
+import { type Noted, noteAnimations } from './support/animation.ts';
 import { click, find, openDocument, press } from './support/page.ts';
 import { handOverTools } from './support/tools.ts';
 
 describe('a collapsible section', () => {
-  async function open(isStill: boolean): Promise<KeyframeAnimationOptions[]> {
+  async function open(isStill: boolean): Promise<Noted[]> {
     openDocument(
       '<details class="details"><summary>S</summary><div class="details-body">x</div></details>',
     );
-    vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
-    const options: KeyframeAnimationOptions[] = [];
-    const body = find('.details-body');
-    Object.defineProperty(body, 'offsetHeight', { value: 360 });
-    Object.assign(body, {
-      getAnimations: () => [],
-      animate: (_frames: Keyframe[], option: KeyframeAnimationOptions) => {
-        options.push(option);
-        return animation;
-      },
-    });
+    const noted = noteAnimations({ isStill });
     const { details } = await import('../../client/behaviours/details.ts');
     details();
-    return options;
+    return noted;
   }
 
-  const animation: { onfinish?: () => void } = {};
   const isOpen = () => find('details', HTMLDetailsElement).open;
 
   it('opens for a time that grows with its height, but less than in proportion', async () => {
-    const options = await open(false);
+    const noted = await open(false);
     click('summary');
     expect(isOpen()).toBe(true);
     // (4 + 15 * 10 ** 0.25 + 2) * 10 for ten lines of 36 pixels.
-    expect(options[0]?.duration).toBe(327);
+    expect(noted[0]?.duration).toBe(327);
   });
 
   it('opens in 1 ms for readers who want no motion', async () => {
-    const options = await open(true);
+    const noted = await open(true);
     click('summary');
-    expect(options[0]?.duration).toBe(1);
+    expect(noted[0]?.duration).toBe(1);
   });
 
   it('is open until its content is out of sight', async () => {
-    await open(false);
+    const noted = await open(false);
     click('summary');
     click('summary');
     expect(isOpen()).toBe(true);
-    animation.onfinish?.();
+    noted[1]?.end();
     expect(isOpen()).toBe(false);
   });
 });

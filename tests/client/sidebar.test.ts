@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Noted, noteAnimations } from './support/animation.ts';
 import { click, find, openDocument, responseFrom } from './support/page.ts';
 import { handOverTools } from './support/tools.ts';
 
@@ -14,6 +15,7 @@ const NAV = `<ul>${category('docs.1', '<a>C</a>').replace('</li>', `<ul>${catego
 
 let requested: string[];
 let status: number;
+let noted: Noted[];
 
 async function start(keepStore = false): Promise<void> {
   const saved = sessionStorage.getItem('edgepress.sidebar');
@@ -21,6 +23,7 @@ async function start(keepStore = false): Promise<void> {
   if (keepStore && saved) sessionStorage.setItem('edgepress.sidebar', saved);
   requested = [];
   status = 200;
+  noted = noteAnimations();
   vi.stubGlobal('fetch', async (url: string) => {
     requested.push(url);
     return responseFrom(url, NAV, status);
@@ -92,12 +95,26 @@ describe('a category of the sidebar', () => {
     expect(click('[data-branch="docs.1"] a')).toBe(true);
   });
 
-  it('is as the reader left it after a reload', async () => {
+  it('is as the reader left it after a reload, and does not move then', async () => {
     click('.caret');
     await opened('docs.1');
     await start(true);
     await opened('docs.1');
     await vi.waitFor(() => expect(find('.caret').getAttribute('aria-expanded')).toBe('true'));
+    expect(noted).toEqual([]);
+  });
+
+  it('opens and closes for a time that its height gives, in sight until it is closed', async () => {
+    click('.caret');
+    await vi.waitFor(() => expect(noted).toHaveLength(1));
+    expect([noted[0]?.box, noted[0]?.duration]).toEqual([branch('docs.1'), 327]);
+    noted[0]?.end();
+    click('.caret');
+    await vi.waitFor(() => expect(noted).toHaveLength(2));
+    expect(find('.caret').getAttribute('aria-expanded')).toBe('false');
+    expect(branch('docs.1')?.style.display).toBe('block');
+    noted[1]?.end();
+    expect([branch('docs.1')?.style.display, branch('docs.1')?.hidden]).toEqual(['', true]);
   });
 });
 

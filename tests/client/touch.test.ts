@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, find, openDocument } from './support/page.ts';
 
-const PAGE = `<a id="link" href="/docs/b">B</a><a id="hash" href="#x">x</a>
+const PAGE = `<a id="link" href="/docs/b">B</a><a id="other" href="/docs/c">C</a><a id="hash" href="#x">x</a>
   <a id="window" href="/docs/b" target="_blank">B</a>
   <button id="button">menu</button><button class="colour-toggle">c</button>
   <ep-island><button id="island">i</button></ep-island>`;
@@ -63,6 +63,53 @@ describe('what answers to touch', () => {
     click('#link');
     settle(new Error('offline'));
     await vi.waitFor(() => expect(answered).toEqual(['link']));
+  });
+
+  it('shows the bar while a click is held, and for links a second long at most', async () => {
+    vi.useFakeTimers();
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    point();
+    vi.advanceTimersByTime(5000);
+    expect(document.querySelector('.progress')).toBe(null);
+    click('#link');
+    vi.advanceTimersByTime(199);
+    expect(document.querySelector('.progress')).toBe(null);
+    vi.advanceTimersByTime(1);
+    expect(document.querySelectorAll('.progress')).toHaveLength(1);
+    vi.advanceTimersByTime(799);
+    expect(leave).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(leave.mock.calls).toEqual([[find('#link', HTMLAnchorElement).href]]);
+    // What comes after the browser has begun to leave does not answer the click a second time.
+    settle();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(answered).toEqual([]);
+    expect(document.querySelector('.progress')).toBe(null);
+    vi.useRealTimers();
+  });
+
+  it('may take longer for what no address stands in for', async () => {
+    vi.useFakeTimers();
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    click('#button');
+    vi.advanceTimersByTime(5000);
+    expect(document.querySelectorAll('.progress')).toHaveLength(1);
+    settle();
+    await vi.advanceTimersByTimeAsync(500);
+    expect([answered, leave.mock.calls]).toEqual([['button'], []]);
+    expect(document.querySelector('.progress')).toBe(null);
+    vi.useRealTimers();
+  });
+
+  it('follows the last of two links', () => {
+    vi.useFakeTimers();
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    click('#link');
+    vi.advanceTimersByTime(600);
+    click('#other');
+    vi.advanceTimersByTime(2000);
+    expect(leave.mock.calls).toEqual([[find('#other', HTMLAnchorElement).href]]);
+    vi.useRealTimers();
   });
 
   it('is not waited for by what the browser or the entry answers', () => {

@@ -3,20 +3,21 @@ import type { Tools } from '../../../client/tools.ts';
 
 /** Imports the entry's functions anew and hands them to `tools.ts`. */
 export async function handOverTools(): Promise<Tools> {
-  const [branches, chunk, failure, spinner, storage, target, { receiveTools }] = await Promise.all([
+  const [branches, chunk, failure, progress, spinner, storage, target] = await Promise.all([
     import('../../../client/branches.ts'),
     import('../../../client/chunk.ts'),
     import('../../../client/failure.ts'),
+    import('../../../client/progress.ts'),
     import('../../../client/spinner.ts'),
     import('../../../client/storage.ts'),
     import('../../../client/target.ts'),
-    import('../../../client/tools.ts'),
   ]);
+  const { receiveTools } = await import('../../../client/tools.ts');
   const tools: Tools = {
     ...branches,
     ...chunk,
     ...failure,
-
+    ...progress,
     ...spinner,
     ...storage,
     ...target,

@@ -1,0 +1,22 @@
+/** How collapsible sections open and close: smoothly, the taller the longer (spec section 4). */
+
+/** Has a box grow to its height, or shrink to nothing although its rules hide it already; then calls `done`. */
+export function animateHeight(box: HTMLElement, opens: boolean, done?: () => void): void {
+  for (const running of box.getAnimations()) running.cancel();
+  box.style.display = 'block';
+  const height = box.offsetHeight;
+  const shut = { height: '0', paddingBlock: '0', overflow: 'hidden', boxSizing: 'border-box' };
+  const full = { height: `${height}px`, overflow: 'hidden', boxSizing: 'border-box' };
+  const frames = opens ? [shut, full] : [full, shut];
+  box.animate(frames, { duration: durationOf(height), easing: 'ease-in-out' }).onfinish = () => {
+    box.style.display = '';
+    done?.();
+  };
+}
+
+// Milliseconds: taller content takes longer, but less than in proportion.
+function durationOf(height: number): number {
+  if (matchMedia('(prefers-reduced-motion:reduce)').matches) return 1;
+  const unit = height / 36;
+  return Math.round((4 + 15 * unit ** 0.25 + unit / 5) * 10);
+}
