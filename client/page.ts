@@ -26,6 +26,8 @@ export interface PageHead {
   styles: string[];
   /** Where each of the site's versions leads from here; empty where there is only one. */
   versions: string[];
+  /** The whole line, for what describes the page. */
+  line: Record<string, unknown>;
 }
 
 // Fetched and not yet shown, by the fragment's address. A page that was shown comes from the browser's own cache.
@@ -77,5 +79,6 @@ function parseHead(json: string): PageHead {
     islands: text('islands'),
     styles: list('styles'),
     versions: list('versions'),
+    line: value,
   };
 }

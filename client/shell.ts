@@ -3,6 +3,7 @@ import { pagePath } from './address.ts';
 import { graft, openAround } from './graft.ts';
 import { fetchSidebar, type Page, type PageHead } from './page.ts';
 import { tools } from './tools.ts';
+import { parseHtml } from './trusted-html.ts';
 
 /** Fetches the sidebar when the one that is shown has no link to the page. */
 export async function missingSidebar(head: PageHead, url: URL): Promise<DocumentFragment | null> {
@@ -49,6 +50,12 @@ export function showPage(
   main.dataset['path'] = head.path;
   main.dataset['islands'] = head.islands;
   main.replaceChildren(content);
+  // Nobody waits for what programs read; what came late for this page was made for the next.
+  import('./head.ts')
+    .then(({ describePage }) => {
+      if (main.dataset['path'] === head.path) describePage(head.line, main, parseHtml);
+    })
+    .catch(console.warn);
 }
 
 function showSidebar(head: PageHead, fetched: DocumentFragment | null, url: URL): void {

@@ -2,8 +2,10 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import type { PageView, SidebarView } from '../model/page-view.ts';
+import type { HeadTag } from '../model/release.ts';
 import { log } from './log.ts';
 import { Document } from './ui/document.tsx';
+import { OwnTags } from './ui/head.tsx';
 import { Main } from './ui/main.tsx';
 import { NotFound, type NotFoundProps } from './ui/not-found.tsx';
 import { Notice, type NoticeText } from './ui/notice.tsx';
@@ -26,6 +28,14 @@ export function renderMain(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   return stream(<Main view={view} />, signal);
+}
+
+/** Draws the tags that a page's front matter adds to describe it; what acts on a document stays in the one it came with. */
+export function renderOwnTags(tags: HeadTag[]): string {
+  const describing = tags.filter(
+    ({ tag, attributes }) => tag === 'meta' || attributes['rel'] === 'alternate',
+  );
+  return renderToStaticMarkup(<OwnTags tags={describing} />);
 }
 
 /** Draws the not-found document around a place for its message: the same for every unknown path. */

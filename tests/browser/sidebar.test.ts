@@ -140,7 +140,8 @@ describe('the button that hides the sidebar', () => {
     for (const key of ['Enter', ' ']) {
       await page.focus(button);
       await page.keyboard.press(key);
-      expect(await page.isVisible('.sidebar-nav')).toBe(key !== 'Enter');
+      const state = key === 'Enter' ? 'hidden' : 'visible';
+      await page.waitForSelector('.sidebar-nav', { state });
     }
     await close();
   });

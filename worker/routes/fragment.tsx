@@ -8,10 +8,11 @@ import { readArticle } from '../draw-page.ts';
 import { fillHoles } from '../holes.tsx';
 import { plainError, tooManyRequests } from '../http-error.tsx';
 import { keeping, recall } from '../keeping.ts';
+import { furtherFacts } from '../page-facts.ts';
 import { pageTag } from '../page-headers.ts';
 import { pageView, titleOf } from '../page-view.ts';
 import { pinnedPage } from '../pinned.ts';
-import { renderMain } from '../render.tsx';
+import { renderMain, renderOwnTags } from '../render.tsx';
 import { SECURITY_HEADERS } from '../security.ts';
 import { sendKept } from '../serve-page.ts';
 import { Unreachable } from '../store.ts';
@@ -82,6 +83,8 @@ function firstLine(view: PageView, { islands, styles }: PageHeader): string {
       .flatMap((id) => (client.islands[id] ? `${id}=${url(client.islands[id])}` : []))
       .join(' '),
     styles: styles.map(url),
+    ...furtherFacts(view),
+    ...(page.head && { tags: renderOwnTags(page.head) }),
     ...(view.versions.length > 1 && {
       versions: view.versions.map((version) => url(version.path)),
     }),

@@ -2,19 +2,17 @@
 import { createElement, type ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/page-view.ts';
-import { encodePath, twinOf } from '../../model/path.ts';
+import { type PageTag, pageTags } from '../../model/page-tags.ts';
 import type { HeadTag } from '../../model/release.ts';
 import type { Site } from '../../model/site.ts';
-import { absoluteUrl } from '../absolute-url.ts';
+import { pageFacts } from '../page-facts.ts';
 import { titleOf } from '../page-view.ts';
 import { Sheets } from './sheets.tsx';
-import { StructuredData } from './structured-data.tsx';
 
 /** Draws the children of `<head>`. */
 export function Head({ view }: { view: PageView }): ReactNode {
-  const { site, client, page, path, canonical } = view;
+  const { site, client, page } = view;
   const base = site.baseUrl;
-  const tags = page.head ?? [];
   // Search results have no object: no twin, no canonical address.
   const found = view.status === 200 && page.object !== '';
   return (
@@ -33,31 +31,30 @@ export function Head({ view }: { view: PageView }): ReactNode {
       {client.preload.map((href) => (
         <link key={href} rel="modulepreload" href={withBase(base, href)} />
       ))}
-      {!tags.some((tag) => tag.tag === 'title') && <title>{titleOf(view)}</title>}
-      {page.description && <meta name="description" content={page.description} />}
-      {page.keywords && <meta name="keywords" content={page.keywords.join(',')} />}
-      {(page.unlisted || view.status !== 200) && <meta name="robots" content="noindex,nofollow" />}
-      {found && <link rel="canonical" href={canonical} />}
-      {found && <Social view={view} />}
-      {found && <StructuredData view={view} />}
-      <Icons site={site} />
-      {found && <Languages site={site} path={path} />}
-      {page.markdown && (
-        <link
-          rel="alternate"
-          type="text/markdown"
-          href={withBase(base, encodePath(twinOf(path)))}
-        />
+      <title>{titleOf(view)}</title>
+      {found ? (
+        pageTags(pageFacts(view)).map(headTag)
+      ) : (
+        <>
+          {page.description && <meta name="description" content={page.description} />}
+          {page.unlisted && <meta name="robots" content="noindex,nofollow" />}
+        </>
       )}
+      <Icons site={site} />
       <link
         rel="search"
         type="application/opensearchdescription+xml"
         title={site.title}
         href={withBase(base, '/opensearch.xml')}
       />
-      {tags.map(headTag)}
+      <OwnTags tags={page.head ?? []} />
     </>
   );
+}
+
+/** Draws the tags that a page's front matter adds, without its title, which `titleOf` knows. */
+export function OwnTags({ tags }: { tags: HeadTag[] }): ReactNode {
+  return tags.filter(({ tag }) => tag !== 'title').map(headTag);
 }
 
 function Icons({ site }: { site: Site }): ReactNode {
@@ -74,44 +71,7 @@ function Icons({ site }: { site: Site }): ReactNode {
   );
 }
 
-// A page's other languages stand below the base URL in folders of their code, the default one without.
-function Languages({ site, path }: { site: Site; path: string }): ReactNode {
-  const { list, default: main } = site.locales;
-  const url = (code: string): string =>
-    absoluteUrl(site, code === main ? path : `/${code}${path === '/' ? '' : path}`);
-  return (
-    <>
-      {list.map(({ code }) => (
-        <link key={code} rel="alternate" hrefLang={code} href={url(code)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={url(main)} />
-    </>
-  );
-}
-
-function Social({ view: { site, page, path, canonical } }: { view: PageView }): ReactNode {
-  const own = page.image ?? site.image;
-  const image = own
-    ? new URL(withBase(site.baseUrl, own), site.url).href
-    : absoluteUrl(site, `/_card${path === '/' ? '/index' : path}.png`);
-  return (
-    <>
-      <meta property="og:type" content={path === '/' ? 'website' : 'article'} />
-      <meta property="og:title" content={page.title} />
-      {page.description && <meta property="og:description" content={page.description} />}
-      <meta property="og:url" content={canonical} />
-      <meta property="og:site_name" content={site.title} />
-      <meta property="og:locale" content={site.locales.default.replace('-', '_')} />
-      <meta property="og:image" content={image} />
-      {!own && <meta property="og:image:width" content="1200" />}
-      {!own && <meta property="og:image:height" content="630" />}
-      <meta property="og:image:alt" content={page.title} />
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
-  );
-}
-
-function headTag({ tag, attributes, text }: HeadTag, index: number): ReactNode {
+function headTag({ tag, attributes, text }: PageTag | HeadTag, index: number): ReactNode {
   return createElement(tag, { key: index, ...attributeNames(attributes) }, text);
 }
 
