@@ -38,7 +38,7 @@ function described(page: Page): Promise<string[]> {
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'go', id: 'go' });
-    document.querySelector('main')?.prepend(link);
+    document.querySelector('main')?.insertAdjacentElement('afterbegin', link);
   }, path);
   await page.click('#go');
   await page.waitForSelector(`main[data-path="${path}"]`);
