@@ -140,5 +140,14 @@ export default defineSite({
       { root: 'callback', words: ['webhook'] },
     ],
   },
-  analytics: { consent: 'required', privacyPolicy: `${company.url}/privacy` },
+  analytics: {
+    consent: 'required',
+    privacyPolicy: `${company.url}/privacy`,
+    // Hosts below `.example` never resolve, so browsers are not sent there: put your service's in.
+    marketing: {
+      portal: '4711',
+      script: 'https://js.crm.acme.example/{portal}.js',
+      origins: ['https://track.crm.acme.example'],
+    },
+  },
 });

@@ -23,7 +23,10 @@ export interface AnalyticsConfig {
 export interface MarketingConfig {
   /** Id of the portal (account). */
   portal: string;
-  /** Absolute URL of its script, allowed by the content security policy; `{portal}` is replaced by the id. */
+  /**
+   * Absolute URL of its script, allowed by the content security policy; `{portal}` is replaced by the id. A script on a
+   * host below `.example` or `.invalid`, which never resolve (RFC 2606), is not requested.
+   */
   script: string;
   /** Further origins that its script loads scripts from or sends to, allowed as well. Default none. */
   origins?: string[] | undefined;

@@ -14,14 +14,20 @@ declare global {
   }
 }
 
+// Top-level domains that never resolve (RFC 2606): the site is an example, and a request would only be an error.
+const RESERVED = /\.(?:example|invalid)$/;
+
 let isLoaded = false;
 let isStopped = false;
 
-/** Loads the script, once, or lets it go on. `sources` are its URL and the origins of what it loads itself. */
+/**
+ * Loads the script, once, or lets it go on. `sources` are its URL and the origins of what it loads itself. A script on a
+ * reserved host is not asked for; the queue is filled all the same.
+ */
 export function allowMarketing([url = '', ...origins]: string[]): void {
   if (isStopped) push('doNotTrack', { track: true });
   isStopped = false;
-  if (isLoaded) return;
+  if (isLoaded || RESERVED.test(new URL(url).hostname)) return;
   isLoaded = true;
   const script = document.createElement('script');
   script.async = true;

@@ -1,8 +1,10 @@
 /** The marketing service: its script comes after consent, within the content policy, and never in the way. */
 import http from 'node:http';
+import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SiteConfig } from '../../model/site.ts';
 import { borrowBrowser, openPage, type TestPage } from '../support/browser.ts';
 import { type EventRecorder, recordEvents } from '../support/event-recorder.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
@@ -212,5 +214,38 @@ describe('the marketing queue', () => {
       ]);
     expect(first.requests).toHaveLength(1);
     await close();
+  });
+});
+
+describe('the configuration of this repository’s site', () => {
+  it('names a service on a reserved host: nothing is requested before or after consent, and nothing fails', async () => {
+    const module: { default: SiteConfig } = await import(path.resolve('content/site.ts'));
+    const { analytics } = module.default;
+    expect(new URL(analytics?.marketing?.script ?? '').hostname).toMatch(/\.example$/);
+    const own = temporarySite({
+      'site.ts': siteModule({ analytics }),
+      'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n\n[to b](./b.mdx)\n',
+      'docs/b.mdx': '# Beta\n\n[to a](./a.mdx)\n',
+    });
+    const served = await serveSite(own.root);
+    const { page, complaints, close } = await openPage(browser);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(served.url)) elsewhere.push(request.url());
+    });
+    const response = await page.goto(served.url, { waitUntil: 'load' });
+    expect(response?.headers()['content-security-policy']).toContain(
+      ' https://js.crm.acme.example/4711.js ',
+    );
+    await page.waitForSelector('.notice');
+    await visit(page, 'Beta');
+    expect(await read(page, '_hsq')).toBeUndefined();
+    await accept(page);
+    await visit(page, 'Alpha');
+    await expect.poll(() => read(page, '_hsq')).toEqual([['setPath', '/'], ['trackPageView']]);
+    expect([elsewhere, complaints]).toEqual([[], []]);
+    await close();
+    await served.close();
+    await own.close();
   });
 });
