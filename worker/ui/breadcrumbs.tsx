@@ -1,4 +1,4 @@
-/** Where a page lies, outermost first. What search engines read of it is in `structured-data.tsx`. */
+/** Where a page lies, outermost first. What search engines read of it is in `model/page-tags.ts`. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { Crumb } from '../../model/navigation.ts';
