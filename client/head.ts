@@ -15,10 +15,12 @@ export function describePage(
   parse: (html: string) => DocumentFragment,
 ): void {
   const { head, documentElement } = document;
-  const text = (name: string) => String(line[name] ?? '');
+  const list = (name: string) => [line[name] ?? []].flat().map(String);
+  const text = (name: string) => list(name).join('');
   const siteTitle = head.querySelector<HTMLLinkElement>('[rel=search]')?.title ?? '';
   const canonical = text('canonical');
   const language = documentElement.lang;
+  const languages = list('languages');
   const tags = pageTags({
     name: text('name') || text('title').slice(0, -` | ${siteTitle}`.length),
     description: text('description'),
@@ -28,7 +30,7 @@ export function describePage(
     home: new URL(documentElement.dataset['base'] ?? '/', canonical).href,
     siteTitle,
     language,
-    languages: Array.isArray(line['languages']) ? line['languages'].map(String) : [language],
+    languages: languages[0] ? languages : [language],
     image: text('image'),
     hasMarkdown: !('markdown' in line),
     updated: main.querySelector<HTMLTimeElement>('.updated time')?.dateTime ?? '',
