@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DevSession } from './build/dev-session.ts';
+import { dropSecrets, valuesOf } from './build/environment.ts';
 import { outputFolder } from './build/output.ts';
 
 const root = path.resolve(process.env['CONTENT'] ?? 'content');
@@ -11,7 +12,11 @@ if (!fs.existsSync(root)) fail(`CONTENT=${process.env['CONTENT']}: there is no s
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
   fail(`PORT=${process.env['PORT']}: expected a number from 1 to 65535.`);
 
-const session = new DevSession({ root, out: outputFolder(root), port });
+const allowedHosts = process.env['ALLOWED_HOSTS'] ?? '';
+// `npm run publish -- --local --preview` makes links that this site knows.
+const secrets = valuesOf(['PREVIEW_KEY', 'PURGE_KEY']);
+dropSecrets();
+const session = new DevSession({ root, out: outputFolder(root), port, allowedHosts, secrets });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void session.close().then(() => process.exit(0)));
 // The shell or npm above may be killed without a word; nothing of ours may stay behind.

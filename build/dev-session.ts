@@ -18,6 +18,10 @@ export interface DevOptions {
   /** Absolute path of the output folder. */
   out: string;
   port: number;
+  /** Host names to answer to besides local ones, with commas between. */
+  allowedHosts: string;
+  /** Secrets of the worker, by name. */
+  secrets: Record<string, string>;
 }
 
 const PROJECT = path.resolve(import.meta.dirname, '..');
@@ -44,7 +48,7 @@ export class DevSession {
 
   /** Brings the site up. Rejects with one line that says why it cannot be. */
   async open(): Promise<void> {
-    const { root, out, port } = this.#options;
+    const { root, out, port, allowedHosts, secrets } = this.#options;
     const start = performance.now();
     if (!(await portIsFree(port)))
       throw new Error(
@@ -64,9 +68,9 @@ export class DevSession {
           vars: {
             POINTER_TTL: '0',
             DEV_ORIGIN: events.origin,
-            // So that `npm run publish -- --local --preview` has a site that knows its links.
-            ...(process.env['PREVIEW_KEY'] && { PREVIEW_KEY: process.env['PREVIEW_KEY'] }),
+            ...(allowedHosts !== '' && { ALLOWED_HOSTS: allowedHosts }),
           },
+          secrets,
         });
       });
     const built = this.#build(this.#site);

@@ -44,7 +44,9 @@ export async function openLiveEvents(): Promise<LiveEvents> {
     client.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   const server = http.createServer((request, response) => {
-    if (!request.url?.endsWith('/_dev/events')) {
+    // The worker asks by address; a page of another name that resolves here does not.
+    const isWorker = request.headers.host?.startsWith('127.0.0.1:') ?? false;
+    if (!isWorker || !request.url?.endsWith('/_dev/events')) {
       response.writeHead(404).end();
       return;
     }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { writeSecrets } from './local-secrets.ts';
 import { quietWrangler } from './local-kv.ts';
 
 /** A local server that is answering. */
@@ -21,6 +22,8 @@ export interface ServeOptions {
   state: string;
   /** Values for the worker's environment. */
   vars: Record<string, string>;
+  /** Further values, which no list of processes may show. */
+  secrets: Record<string, string>;
 }
 
 /** Whether a port can be listened on. */
@@ -50,6 +53,8 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
   args.push('--port', String(options.port), '--ip', 'localhost', '--inspector-port', '0');
   args.push('--show-interactive-dev-session=false', '--log-level', 'info');
   for (const [name, value] of Object.entries(options.vars)) args.push('--var', `${name}:${value}`);
+  const hidden = writeSecrets(options);
+  for (const file of hidden?.files ?? []) args.push('--env-file', file);
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -78,7 +83,12 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
     // What the worker itself logs as an error is for the developer; the rest of wrangler's chatter is not.
     if (/✘|\bError\b/.test(text)) process.stderr.write(text);
   });
-  const ended = new Promise<string>((resolve) => child.once('exit', () => resolve(tail)));
+  const ended = new Promise<string>((resolve) =>
+    child.once('exit', () => {
+      hidden?.remove();
+      resolve(tail);
+    }),
+  );
   const url = `http://localhost:${options.port}`;
   await Promise.race([
     untilAnswering(options.port),

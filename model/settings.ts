@@ -38,6 +38,8 @@ export interface Settings {
   MARKETING_PIXEL?: string;
   /** Origin of the development server, for example `http://127.0.0.1:8788`; only set by `npm start`. */
   DEV_ORIGIN?: string;
+  /** Host names that `npm start` answers to besides local ones, with commas between; `*` for every name. */
+  ALLOWED_HOSTS?: string;
 }
 
 /** The name of a variable or secret. */
@@ -93,6 +95,10 @@ const RULES: Readonly<Record<SettingName, Rule>> = {
     accepts: (text) => isHttp(text) && new URL(text).searchParams.has('a'),
   },
   DEV_ORIGIN: { expected: 'an origin such as http://127.0.0.1:8788', accepts: isHttp },
+  ALLOWED_HOSTS: {
+    expected: 'host names without ports, with commas between, or *',
+    accepts: (text) => /^(?:\*|[\w.[\]-]+(?:,[\w.[\]-]+)*)$/.test(text),
+  },
 };
 
 /** Every variable and secret that the worker reads. */

@@ -7,8 +7,9 @@ import { keepVariantOut } from './bare-path.ts';
 import { CANONICAL, PAGE } from './caching.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { openOutbox } from './events/outbox.ts';
-import { methodNotAllowed, notFound, unavailable } from './http-error.tsx';
+import { methodNotAllowed, notFound, plainError, unavailable } from './http-error.tsx';
 import { lastKnownFor } from './last-known.ts';
+import { isLocalHost } from './local-host.ts';
 import { log } from './log.ts';
 import { observe } from './observe.ts';
 import { pagesBehindCache } from './pages-entrypoint.ts';
@@ -28,6 +29,8 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
     const started = Date.now();
     const request = c.req.raw;
     const config = readConfig(c.env);
+    const foreign = config.devOrigin === null ? null : foreignHost(request, config);
+    if (foreign !== null) return refuseHost(foreign);
     const store = openStore(c.env.DOCS);
     const lifetime = lifetimeOf(c);
     const background = inBackground(lifetime);
@@ -78,6 +81,20 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       return routes.fetch(request, { visit });
     }
   };
+}
+
+// The development server would give drafts to any page whose name is made to resolve to this machine.
+function foreignHost(request: Request, { allowedHosts }: Config): string | null {
+  const host = request.headers.get('host') ?? new URL(request.url).host;
+  return isLocalHost(host, allowedHosts) ? null : host;
+}
+
+function refuseHost(host: string): Response {
+  const name = host.replace(/:\d+$/, '');
+  return plainError(
+    403,
+    `The development server answers to localhost only, and this request is for ${name}. Start it with ALLOWED_HOSTS=${name} npm start to allow the name.`,
+  );
 }
 
 // Addresses that are not below the base URL: nothing is there but the way to the site.

@@ -54,6 +54,8 @@ export interface Config {
   metrics: Dataset | undefined;
   /** The settings that this was read from, and those that are wrong. */
   settings: CheckedSettings;
+  /** Host names that the development server answers to besides local ones. */
+  allowedHosts: string[];
 }
 
 // An isolate has one environment, so reading it once is enough, and a cached answer is made without.
@@ -87,6 +89,7 @@ function parseConfig(env: Env): Config {
     devOrigin: sound.DEV_ORIGIN === undefined ? null : new URL(sound.DEV_ORIGIN).origin,
     metrics: undefined,
     settings,
+    allowedHosts: (sound.ALLOWED_HOSTS ?? '').toLowerCase().split(',').filter(Boolean),
   };
   if (env.METRICS) config.metrics = guardedDataset(env.METRICS, config);
   return config;

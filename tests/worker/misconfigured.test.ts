@@ -27,6 +27,7 @@ const WRONG: Record<SettingName, { values: unknown[]; beside?: Partial<Env> }> =
   EVENTS_TIMEOUT: { values: ['10s', '0', '61'] },
   MARKETING_PIXEL: { values: ['https://track.example/__ptq.gif', 'track.example?a=1'] },
   DEV_ORIGIN: { values: ['localhost', '8788'] },
+  ALLOWED_HOSTS: { values: ['http://a.example', 'a, b'] },
 };
 
 const ROWS = SETTING_NAMES.flatMap((name) =>

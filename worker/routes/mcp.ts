@@ -2,6 +2,7 @@
 import type { Context, Next } from 'hono';
 import { NONE } from '../caching.ts';
 import { methodNotAllowed } from '../http-error.tsx';
+import { isLocalOrigin } from '../local-host.ts';
 import { answerMessage, REVISIONS } from '../mcp/protocol.ts';
 import { RETRY_SECONDS } from '../rate-limits.ts';
 import { readText } from '../request-body.ts';
@@ -67,6 +68,7 @@ async function isPage({ req, env }: Context<RouteEnv>): Promise<boolean> {
 // A page of another site must not make a reader's browser ask in its name (DNS rebinding); programs send none.
 function isOwnOrNone(request: Request, { manifest, config }: Visit): boolean {
   const origin = request.headers.get('origin');
-  if (origin === null || config.devOrigin !== null) return true;
+  if (origin === null) return true;
+  if (config.devOrigin !== null) return isLocalOrigin(origin, config.allowedHosts);
   return origin === new URL(manifest.site.url).origin;
 }
