@@ -18,8 +18,8 @@ export interface ClientBuild {
   assets: ClientAssets;
   /** Absolute paths of the inputs. */
   inputs: string[];
-  /** Hashes of every stored file, lazy chunks included. */
-  objects: string[];
+  /** `<hash>.<extension>` of every stored file, lazy chunks included. */
+  names: string[];
   /** Names and sizes of the output in bytes, for budgets. */
   outputs: { name: string; bytes: number }[];
 }
@@ -122,8 +122,8 @@ export async function buildClient(
     inputs: [...scripts, styles, frame, prepaint].flatMap(({ metafile }) =>
       Object.keys(metafile.inputs).map((input) => path.resolve(input.replace(/^island:/, ''))),
     ),
-    objects: [...names.values(), ...sheets.values()].map(
-      (name) => /-([0-9a-f]{24})\.\w+$/.exec(name)?.[1] ?? '',
+    names: [...names.values(), ...sheets.values()].flatMap(
+      (name) => /-([0-9a-f]{24}\.\w+)$/.exec(name)?.[1] ?? [],
     ),
     outputs: [...scripts, styles, frame, prepaint]
       .flatMap(({ outputFiles }) => outputFiles)

@@ -22,10 +22,15 @@ export function storeInventory(store: string, objects: ReadonlySet<string>, by: 
   return writeObject(store, rest.sort().join('\n'));
 }
 
-/** Stores an inventory with further objects in it. */
-export function extendInventory(store: string, inventory: string, objects: string[]): string {
+/** Stores an inventory with some objects added and one taken out. */
+export function editInventory(
+  store: string,
+  inventory: string,
+  { added, removed }: { added: string[]; removed: string | undefined },
+): string {
   const known = parseInventory(readObject(store, inventory).toString('utf8'));
-  return writeObject(store, [...new Set([...known, ...objects])].sort().join('\n'));
+  const kept = known.filter((hash) => hash !== removed);
+  return writeObject(store, [...new Set([...kept, ...added])].sort().join('\n'));
 }
 
 /** Hashes in the text of an inventory. */

@@ -2,11 +2,14 @@
 import path from 'node:path';
 import { readObject } from './objects.ts';
 import { objectsOf } from './release-objects.ts';
+import { type AssetSource, assetFilterAfter } from './publish/asset-filter.ts';
 import { nextPointer } from './publish/next-pointer.ts';
 import { OperatorError } from './publish/operator-error.ts';
+import { isObject } from '../model/shape.ts';
 import {
   type Manifest,
   objectKey,
+  parseManifest,
   parsePointer,
   type Pointer,
   POINTER_KEY,
@@ -137,11 +140,15 @@ export class KnownObjects {
 
 async function storedObjects(kv: KeyValueStore): Promise<Set<string>> {
   const prefix = objectKey('');
-  const found = new Set<string>();
+  return new Set((await keysWith(kv, prefix)).map(({ name }) => name.slice(prefix.length)));
+}
+
+async function keysWith(kv: KeyValueStore, prefix: string): Promise<KeyList['keys']> {
+  const found: KeyList['keys'] = [];
   let cursor: string | undefined;
   do {
     const page = await kv.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
-    for (const key of page.keys) found.add(key.name.slice(prefix.length));
+    found.push(...page.keys);
     cursor = page.list_complete ? undefined : page.cursor;
   } while (cursor !== undefined);
   return found;
@@ -182,9 +189,27 @@ export async function publishLocally(
   known.add(missing);
   if (current?.id === manifest.id) return { writes: missing.length };
   await kv.put(releaseKey(manifest.id), JSON.stringify(manifest));
-  const pointer = nextPointer(base, { manifest, at: new Date().toISOString(), by: 'publish' });
+  const assets = await assetFilterAfter(base, manifest, keptAssets(kv));
+  const at = new Date().toISOString();
+  const pointer = nextPointer(base, { manifest, at, by: 'publish', assets });
   await kv.put(POINTER_KEY, JSON.stringify(pointer));
   return { writes: missing.length + 2 };
+}
+
+function keptAssets(kv: KeyValueStore): AssetSource {
+  return {
+    object: (hash) => kv.get(objectKey(hash)),
+    async releases() {
+      const kept = await keysWith(kv, releaseKey(''));
+      const published = kept.filter(({ metadata }) => !isPreview(metadata));
+      const texts = await Promise.all(published.map(({ name }) => kv.get(name)));
+      return texts.flatMap((text) => (text === null ? [] : [parseManifest(text)]));
+    },
+  };
+}
+
+function isPreview(metadata: unknown): boolean {
+  return isObject(metadata) && metadata['preview'] !== undefined;
 }
 
 // Asking a store for all its keys takes longer than a large site's build. What the pointer names is whole.

@@ -1,8 +1,7 @@
 /** What a release needs in KV besides its manifest. */
+import { assetHash } from './asset-list.ts';
 import { parseInventory } from './inventory.ts';
 import { readObject } from './objects.ts';
-import type { ClientBuild } from './client-assets.ts';
-import type { PageResult } from './compile/page.ts';
 import {
   type Manifest,
   type PageEntry,
@@ -10,15 +9,14 @@ import {
   type SearchManifest,
 } from '../model/release.ts';
 
-/** Hashes of every object that a release refers to, but for its shards and its inventory. */
+/** Hashes of every object that a release refers to, but for its shards and its lists. `assets` are names. */
 export function releaseObjects(
   manifest: Pick<Manifest, 'files' | 'lettering'> & { search: SearchManifest },
   entries: Map<string, PageEntry>,
-  pages: Map<string, PageResult>,
-  client: ClientBuild,
+  assets: Iterable<string>,
 ): Set<string> {
   const hashes = new Set<string>([
-    ...client.objects,
+    ...[...assets].map(assetHash),
     ...Object.values(manifest.files).map((file) => file.object),
   ]);
   if (manifest.lettering) hashes.add(manifest.lettering);
@@ -27,7 +25,6 @@ export function releaseObjects(
     hashes.add(object);
     if (markdown !== undefined) hashes.add(markdown);
   }
-  for (const page of pages.values()) for (const hash of page.assets) hashes.add(hash);
   return hashes;
 }
 

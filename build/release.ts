@@ -1,6 +1,7 @@
 /** Puts a release together: page entries, shards, files, redirects, and the root manifest that names them all. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { storeAssetList } from './asset-list.ts';
 import { BuildError, type Diagnostic } from './diagnostic.ts';
 import { contentHash } from './hash.ts';
 import { storeInventory } from './inventory.ts';
@@ -32,7 +33,9 @@ export interface ReleaseInput {
   sharder: Sharder;
   files: Record<string, FileEntry>;
   search: SearchManifest;
-  /** Hashes of every object that the release needs, but for its shards and its inventory. */
+  /** Names of what is served below `/assets/` (`asset-list.ts`). */
+  assets: Iterable<string>;
+  /** Hashes of every object that the release needs, but for its shards and its lists. */
   objects: ReadonlySet<string>;
   /** Hash of the letters of social images. */
   lettering: string;
@@ -48,6 +51,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     paths.length <= INLINE_PAGES
       ? { inline: shardOf(paths, input) }
       : { shards: input.sharder.run(paths, input) };
+  const assets = storeAssetList(input.store, input.assets);
   const content = {
     site: siteOf(input.config, '/site.webmanifest' in input.files),
     client: input.client,
@@ -57,7 +61,8 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     pages,
     count: paths.length,
     search: input.search,
-    inventory: storeInventory(input.store, input.objects, input),
+    inventory: storeInventory(input.store, new Set([...input.objects, assets]), input),
+    assets,
     lettering: input.lettering,
   };
   return sealed(content);

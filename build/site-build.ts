@@ -14,6 +14,7 @@ import { LastBuild } from './last-build.ts';
 import { linkTargets } from './link-targets.ts';
 import { PageEntries } from './page-entries.ts';
 import { type DocFile, type DocsFolder, readDocs } from './read-docs.ts';
+import { assetNames } from './asset-list.ts';
 import { assembleRelease } from './release.ts';
 import { SearchIndexer } from './search-index.ts';
 import { type SearchablePage, searchablePages } from './search-records.ts';
@@ -164,6 +165,7 @@ export class SiteBuild {
       this.#search.run(searchable.pages, config.search),
     );
     const { client, lettering } = ground;
+    const assets = assetNames(client, pages.values());
     const manifest = assembleRelease({
       config,
       store,
@@ -174,7 +176,8 @@ export class SiteBuild {
       files,
       search,
       lettering,
-      objects: releaseObjects({ files, search, lettering }, entries, pages, client),
+      assets,
+      objects: releaseObjects({ files, search, lettering }, entries, assets),
     });
     this.#compiler.settle(all, links);
     const found = { general, pages: findingsOf(pages), links: links.found };

@@ -1,4 +1,5 @@
 /** Compiles a site's pages, and again only those that a change concerns. */
+import { assetHash } from './asset-list.ts';
 import path from 'node:path';
 import { BuildCache, type Marks } from './cache.ts';
 import type { CachedPage, LinePlace } from './cache-line.ts';
@@ -251,5 +252,7 @@ function isBroken(page: PageResult): boolean {
 
 function hasObjects(page: PageResult, stored: Set<string>): boolean {
   const { object, markdown, search, assets } = page;
-  return [object, markdown, search.object, ...assets].every((hash) => stored.has(hash));
+  return [object, markdown, search.object, ...assets.map(assetHash)].every((hash) =>
+    stored.has(hash),
+  );
 }

@@ -63,11 +63,11 @@ export class SiteGround {
       ...storeStatic(path.join(root, 'static'), store),
     };
     const sidebars = await loadSidebarConfigs(source);
-    const { assets, objects } = await client;
+    const { assets, names } = await client;
     this.#engine ??= engineVersion();
     const key = contentHash(
       JSON.stringify([config, source.kind, dev, files, brand.lettering, sidebars]),
-      JSON.stringify([changes, diagnostics, assets, objects]),
+      JSON.stringify([changes, diagnostics, assets, names]),
       data.version,
       this.#engine,
     );

@@ -4,6 +4,7 @@
  * nor memory grow with the site but for asking the disk what has changed. Whatever is more than that is left to a
  * build of the whole: `null`.
  */
+import { assetHash, extendAssetList } from './asset-list.ts';
 import type { WholePage } from './cache-line.ts';
 import { flattenVariables } from './compile/variables.ts';
 import { hashOf } from './compile/shared-table.ts';
@@ -17,7 +18,7 @@ import { type NewTitle, retitle } from './edited-titles.ts';
 import { LostPage, lookAtLinks } from './edited-links.ts';
 import { allFound, note, pageFindings } from './findings.ts';
 import { contentHash } from './hash.ts';
-import { extendInventory } from './inventory.ts';
+import { editInventory } from './inventory.ts';
 import type { LastChange } from './git-times.ts';
 import type { SidebarConfig } from './load-sidebars.ts';
 import { type DocFile, readDoc } from './read-docs.ts';
@@ -89,7 +90,6 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
   const titled = retitle({ pages, sidebars: header.manifest.sidebars }, titles, store);
   if (titled === null) return null;
   const { id: _id, created: _created, author: _author, ...content } = header.manifest;
-  const named = new Set(Object.values(content.files).map((file) => file.object));
   const manifest = sealed({
     ...content,
     files: retimedFiles(input, retimed),
@@ -97,7 +97,7 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
     ...(content.search && {
       search: { ...content.search, records: recordsAfter(content.search.records, edits) },
     }),
-    ...(content.inventory && { inventory: inventoryAfter(store, content.inventory, edits, named) }),
+    ...listsAfter(store, content, edits),
   });
   const found = structuredClone(header.found);
   try {
@@ -199,7 +199,7 @@ function staysOwn(
     !result.cards &&
     !old.cards &&
     // What an image was needed for by others is not known here.
-    old.assets.every((hash) => result.assets.includes(hash)) &&
+    old.assets.every((name) => result.assets.includes(name)) &&
     JSON.stringify(result.sources.listings) === JSON.stringify(old.sources.listings) &&
     source.config.changelog?.page !== result.path
   );
@@ -212,16 +212,19 @@ function recordsAfter(records: number, edits: Edit[]): number {
   }, records);
 }
 
-function inventoryAfter(
+// The inventory and the list of assets, with the assets that the pages did not have before.
+function listsAfter(
   store: string,
-  inventory: string,
+  { inventory, assets, files }: Pick<Manifest, 'inventory' | 'assets' | 'files'>,
   edits: Edit[],
-  named: Set<string>,
-): string {
+): Pick<Manifest, 'inventory' | 'assets'> {
   const added = edits.flatMap(({ before, after }) =>
-    after.result.assets.filter(
-      (hash) => !before.page.result.assets.includes(hash) && !named.has(hash),
-    ),
+    after.result.assets.filter((name) => !before.page.result.assets.includes(name)),
   );
-  return added.length === 0 ? inventory : extendInventory(store, inventory, added);
+  if (added.length === 0 || inventory === undefined || assets === undefined) return {};
+  const named = new Set(Object.values(files).map((file) => file.object));
+  const list = extendAssetList(store, assets, added);
+  const hashes = [...added.map(assetHash).filter((hash) => !named.has(hash)), list];
+  const removed = list === assets ? undefined : assets;
+  return { inventory: editInventory(store, inventory, { added: hashes, removed }), assets: list };
 }

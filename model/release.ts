@@ -44,6 +44,11 @@ export interface Pointer {
   held?: Hold;
   /** What may not be served any more; absent when nothing was ever withdrawn. */
   withdrawn?: Withdrawals;
+  /**
+   * Bloom filter (`model/bloom-filter.ts`) of the lists of assets (`Manifest.assets`) of the releases that are kept. What it
+   * does not have is 404 without a read of KV. Absent while a release without a list is kept.
+   */
+  assets?: string;
   /** Ids of preview releases whose links are refused, whatever their signature says. */
   revoked?: string[];
 }
@@ -116,6 +121,11 @@ export interface Manifest {
    * hash a line; absent in releases from before there was any.
    */
   inventory?: string;
+  /**
+   * Hash of the list of what is served below `/assets/`, `<hash>.<extension>` a line; absent in releases from before there
+   * was any.
+   */
+  assets?: string;
 }
 
 /** The search index of a release. */
@@ -245,6 +255,7 @@ export function parsePointerState(value: unknown): PointerState {
     at: String(value['at']),
     ...(Array.isArray(value['history']) && { history: value['history'].filter(isMove) }),
     ...(Array.isArray(value['fresh']) && { fresh: value['fresh'].map(String) }),
+    ...(typeof value['assets'] === 'string' && { assets: value['assets'] }),
     ...(isHold(value['held']) && { held: value['held'] }),
     ...(value['withdrawn'] !== undefined && { withdrawn: parseWithdrawals(value['withdrawn']) }),
     ...(Array.isArray(value['revoked']) && { revoked: value['revoked'].map(String) }),

@@ -23,7 +23,5 @@ const TAG = /<[a-z][^<>]*>/gi;
 const ADDRESS = /(\s(?:href|src|poster|action)=)"(\/[^"]*)"/g;
 
 function isOfSite(url: string, { from, to }: Bases): boolean {
-  if (url.startsWith('//') || url.startsWith(to) || !url.startsWith(from)) return false;
-  // The same bytes under the same name everywhere, and cached by everybody.
-  return !url.startsWith(`${from}assets/`);
+  return !url.startsWith('//') && !url.startsWith(to) && url.startsWith(from);
 }

@@ -12,10 +12,13 @@ import { methodNotAllowed, plainError } from './http-error.tsx';
 import { log } from './log.ts';
 import type { PageCache } from './page-cache.ts';
 import { previewHtml } from './preview-html.ts';
+import type { AssetNames } from './publication.ts';
+import type { Current } from './releases.ts';
 import type { Answer } from './search/answer.ts';
 import type { SearchCache } from './search/edge-cache.ts';
 import { rememberIndexes } from './search/indexes.ts';
 import { SECURITY_HEADERS } from './security.ts';
+import { twinText } from './twin-text.ts';
 import type { Memory, RouteEnv, Visit } from './visit.ts';
 
 /** Kept by nobody, told to nobody, found by nobody. */
@@ -64,11 +67,15 @@ export async function preview(
   const manifest = await releaseOrNull(visit, token.release);
   if (manifest === null) return plainError(404, 'The release of this preview is gone.', HEADERS);
   const shown = asPreview(manifest, baseUrl, token);
-  const memory = memoryOf(visit.memory, shown);
+  const assets = path.startsWith('/assets/') ? await assetsOf(visit, manifest) : null;
+  if (assets === undefined) return plainError(503, 'Unavailable.', HEADERS);
+  const publication = { ...visit.publication, assets };
+  const memory = memoryOf(visit.memory, { manifest: shown, publication });
   const inner: Visit = {
     ...visit,
     memory,
     manifest: shown,
+    publication,
     path,
     // A search service holds what is published; the release's own index holds what is shown here.
     config: { ...visit.config, typesense: null },
@@ -109,8 +116,18 @@ function asPreview(manifest: Manifest, baseUrl: string, { release, ends }: Previ
   return { ...manifest, site: { ...manifest.site, baseUrl, announcement, analytics } };
 }
 
+// The assets of this release, whoever else has them; `undefined` when its list cannot be read.
+async function assetsOf(
+  { store }: Visit,
+  { assets }: Manifest,
+): Promise<AssetNames | null | undefined> {
+  if (assets === undefined) return null;
+  const text = await twinText(store, assets);
+  return text === null ? undefined : new Set(text.split('\n'));
+}
+
 // Nothing that is drawn for a preview may be taken for the release when it is published, nor the other way.
-function memoryOf(memory: Memory, manifest: Manifest): Memory {
+function memoryOf(memory: Memory, { manifest, publication }: Current): Memory {
   const { releases } = memory;
   return {
     ...memory,
@@ -118,6 +135,7 @@ function memoryOf(memory: Memory, manifest: Manifest): Memory {
       ...releases,
       previous: () => Promise.resolve(null),
       pinned: (id) => Promise.resolve(id === manifest.id ? manifest : null),
+      recheck: () => Promise.resolve(publication),
     },
     pages: NOTHING_KEPT,
     searches: rememberIndexes(),

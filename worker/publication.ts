@@ -1,5 +1,7 @@
 /** What the newest pointer allows to be served. It holds even while an older release is still shown. */
+import { mayHave, parseFilter } from '../model/bloom-filter.ts';
 import { publishedReleases, type PointerState } from '../model/release.ts';
+import { log } from './log.ts';
 
 /** The rules that every route obeys. */
 export interface Publication {
@@ -9,6 +11,13 @@ export interface Publication {
   withdrawnReleases: ReadonlySet<string>;
   /** Ids of releases whose preview links are refused. */
   revoked: ReadonlySet<string>;
+  /** Names of what is served below `/assets/`; `null` where no list says it. */
+  assets: AssetNames | null;
+}
+
+/** A set of `<hash>.<extension>`. */
+export interface AssetNames {
+  has(name: string): boolean;
 }
 
 /** The rules of a pointer. */
@@ -17,5 +26,18 @@ export function publicationOf(pointer: PointerState): Publication {
     releases: publishedReleases(pointer),
     withdrawnReleases: new Set(pointer.withdrawn?.releases),
     revoked: new Set(pointer.revoked),
+    assets: assetsOf(pointer),
   };
+}
+
+// Pages without their scripts and images would be worse than a site that asks KV for each asset.
+function assetsOf({ assets }: PointerState): AssetNames | null {
+  if (assets === undefined) return null;
+  try {
+    const filter = parseFilter(assets);
+    return { has: (name) => mayHave(filter, name) };
+  } catch (error) {
+    log('error', 'asset-filter-unreadable', { error });
+    return null;
+  }
 }

@@ -43,6 +43,8 @@ export interface Releases {
   pinned(id: string, store: Store, ways: PointerWays): Promise<Manifest | null>;
   /** The manifest of any release by its id, for the holder of a preview link; `null` when there is none. */
   draft(id: string, store: Store): Promise<Manifest | null>;
+  /** What may be served, for a release or an asset that the held pointer does not know: it may be newer. */
+  recheck(store: Store, ways: PointerWays): Promise<Publication>;
   /** The part of the path table in which `path` is, if it is anywhere. */
   part(manifest: Manifest, path: string, store: Store): Promise<TablePart>;
   /** The page at `path`, or `null`: then no page has it, and KV was not asked for it. */
@@ -126,11 +128,10 @@ export function rememberReleases(): Releases {
     return manifest;
   }
 
-  // The page that names the release may come from an isolate that has read a newer pointer.
-  async function isPublished(id: string, store: Store, ways: PointerWays): Promise<boolean> {
-    if (held?.publication.releases.has(id)) return true;
-    if (held && Date.now() - held.asked < RECHECK_MS) return false;
-    return (await refresh(store, ways)).publication.releases.has(id);
+  // What asks may come from an isolate that has read a newer pointer.
+  async function recheck(store: Store, ways: PointerWays): Promise<Publication> {
+    if (held && Date.now() - held.asked < RECHECK_MS) return held.publication;
+    return (await refresh(store, ways)).publication;
   }
 
   async function part(manifest: Manifest, path: string, store: Store): Promise<TablePart> {
@@ -164,9 +165,12 @@ export function rememberReleases(): Releases {
       }
     },
     async pinned(id, store, ways) {
-      return (await isPublished(id, store, ways)) ? manifestOf(id, store) : null;
+      const isKnown = held?.publication.releases.has(id);
+      const isPublished = isKnown || (await recheck(store, ways)).releases.has(id);
+      return isPublished ? manifestOf(id, store) : null;
     },
     draft: manifestOf,
+    recheck,
     part,
     async find(manifest, path, store) {
       const found = await part(manifest, path, store);

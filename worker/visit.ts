@@ -6,7 +6,6 @@ import { gatherRefusals, type RefusalLog } from './events/counts.ts';
 import type { Outbox } from './events/outbox.ts';
 import { type BeaconRate, countBeacons, type RateLimiter } from './events/rate-limit.ts';
 import { type Faults, rememberFaults } from './faults.ts';
-import { type Inventories, rememberInventories } from './inventories.ts';
 import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Publication } from './publication.ts';
@@ -24,7 +23,6 @@ export interface Memory {
   releases: Releases;
   pages: PageCache;
   faults: Faults;
-  inventories: Inventories;
   searches: SearchIndexes;
   typesense: Typesense;
   answers: SearchCache<Answer>;
@@ -88,7 +86,6 @@ export function createMemory(): Memory {
     releases: rememberReleases(),
     pages: createPageCache(),
     faults: rememberFaults(),
-    inventories: rememberInventories(),
     searches: rememberIndexes(),
     typesense: rememberTypesense(),
     answers: createSearchCache(),

@@ -76,14 +76,7 @@ export function assemble(
     frontMatter: front,
     head: [...page.head, ...context.head],
     islands: [...context.islands],
-    assets: [
-      ...new Set(
-        [...header.styles, html]
-          .join(' ')
-          .matchAll(/\/assets\/[\w-]+-([0-9a-f]{24})\./g)
-          .map((match) => match[1] ?? ''),
-      ),
-    ],
+    assets: assetsIn([...header.styles, html].join(' ')),
     cards: html.includes('<ep-cards>'),
     words: scan.words,
     search: storePageWords(site.data.store, html, { ...front, title }),
@@ -105,6 +98,15 @@ function aimsOf(links: Link[]): number[] {
     if (target !== '' && hash !== '') aims.add(hashOf(decode(target)));
   }
   return [...aims];
+}
+
+// A script on the list would run for readers, and anybody who writes a page can name any object in it.
+function assetsIn(html: string): string[] {
+  const names = html
+    .matchAll(/\/assets\/[\w.-]+-([0-9a-f]{24}\.[0-9a-z]+)/g)
+    .map((match) => match[1] ?? '')
+    .filter((name) => !name.endsWith('.js'));
+  return [...new Set(names)];
 }
 
 function shorten(text: string): string {

@@ -31,7 +31,7 @@ export interface PageResult {
   frontMatter: FrontMatter;
   head: HeadTag[];
   islands: string[];
-  /** Hashes of the objects that the HTML refers to: images, its own styles. */
+  /** `<hash>.<extension>` of the assets that the HTML refers to: images, its own styles. Never a script. */
   assets: string[];
   /** Whether the HTML has a hole that only the navigation can fill (`DocCardList`). */
   cards: boolean;

@@ -133,11 +133,14 @@ export class SiteContext {
       const fault = sizeFault(file, bytes);
       if (fault) throw new FileTooLarge(fault);
       const hash = writeObject(this.data.store, fs.readFileSync(file));
-      const extension = path.extname(file).toLowerCase();
+      const given = path.extname(file).toLowerCase();
+      // A script that is linked is text to read: only the client's own run.
+      const isScript = given === '.js';
+      const extension = isScript ? '.txt' : given;
       // Players ask for ranges, which take the size, and KV does not tell it: the name does.
       const length = isMedia(extension.slice(1)) ? `.${bytes}` : '';
       const name = path
-        .basename(file, path.extname(file))
+        .basename(file, isScript ? '' : path.extname(file))
         .replace(/[^\w-]+/g, '-')
         .toLowerCase();
       return {

@@ -1,5 +1,11 @@
 /** The pointer that follows another. Both publishers make theirs here, so that neither forgets what the last one said. */
-import { type Manifest, MOST_FRESH, type Pointer, type PointerMove } from '../../model/release.ts';
+import {
+  type ClientAssets,
+  type Manifest,
+  MOST_FRESH,
+  type Pointer,
+  type PointerMove,
+} from '../../model/release.ts';
 
 /** A move of the pointer to a release. */
 export interface NextMove {
@@ -11,6 +17,8 @@ export interface NextMove {
   source?: string | undefined;
   /** Hashes of assets that the base's release does not have. */
   fresh?: string[];
+  /** The filter of assets (`asset-filter.ts`). */
+  assets?: string | undefined;
 }
 
 /** Moves that the pointer remembers; `gc` tells from them when a release was last current. */
@@ -18,7 +26,7 @@ const HISTORY = 100;
 
 /** The pointer after a move from `base`. Holds, withdrawals and revoked previews stay as they are. */
 export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
-  const { manifest, at, by, source, fresh = [] } = move;
+  const { manifest, at, by, source, fresh = [], assets } = move;
   const entry: PointerMove = {
     release: manifest.id,
     at,
@@ -32,11 +40,27 @@ export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
     at,
     manifest,
     history: [...historyOf(base), entry].slice(-HISTORY),
-    ...(fresh.length > 0 && { fresh: fresh.slice(0, MOST_FRESH) }),
+    ...(fresh.length > 0 && { fresh: sampleOf(fresh, manifest.client) }),
+    ...(assets !== undefined && { assets }),
     ...(base?.held && { held: base.held }),
     ...(base?.withdrawn && { withdrawn: base.withdrawn }),
     ...(base?.revoked && { revoked: base.revoked }),
   };
+}
+
+// Of many new assets, first those without which a page has no look or does not react, then some from all over the rest:
+// KV shows what was written together at about the same time.
+function sampleOf(fresh: string[], client: ClientAssets): string[] {
+  if (fresh.length <= MOST_FRESH) return fresh;
+  const { entry, preload, styles, icons = '', islands } = client;
+  const shell = [entry, ...styles, icons, ...preload, ...Object.values(islands)].join(' ');
+  const first = fresh.filter((hash) => shell.includes(hash)).slice(0, MOST_FRESH);
+  const rest = fresh.filter((hash) => !shell.includes(hash));
+  const room = MOST_FRESH - first.length;
+  return [
+    ...first,
+    ...Array.from({ length: room }, (_, at) => rest[Math.floor((at * rest.length) / room)] ?? ''),
+  ].filter((hash) => hash !== '');
 }
 
 /** The moves that a pointer remembers, oldest first. */

@@ -10,15 +10,20 @@
  */
 import {
   type Manifest,
+  objectKey,
+  parseManifest,
   parsePointer,
   type Pointer,
   POINTER_KEY,
   type PointerMove,
+  releaseKey,
 } from '../../model/release.ts';
+import { type AssetSource, assetFilterAfter } from './asset-filter.ts';
 import { pause } from './cloudflare-api.ts';
 import type { Namespace } from './namespace.ts';
 import { nextPointer } from './next-pointer.ts';
 import { OperatorError } from './operator-error.ts';
+import { listReleases } from './release-list.ts';
 import { patiently } from './upload.ts';
 
 /** Tries to write the pointer when the store did not take it, and the pause between: KV takes a write a second. */
@@ -59,7 +64,8 @@ export async function movePointer(
   { by, source, fresh = [], replace = false }: MoveOptions,
 ): Promise<void> {
   const at = new Date(namespace.now()).toISOString();
-  const pointer = nextPointer(base, { manifest, at, by, source, fresh });
+  const assets = await assetFilterAfter(base, manifest, keptAssets(namespace));
+  const pointer = nextPointer(base, { manifest, at, by, source, fresh, assets });
   const value = JSON.stringify(pointer);
   for (let turn = 1; ; turn++) {
     const now = replace ? base : await readPointer(namespace);
@@ -87,6 +93,17 @@ export async function stillCurrent(namespace: Namespace, id: string): Promise<vo
   throw new OperatorError(
     `${taker(namespace, now)}, after this command had moved it to ${id}: the site shows theirs. "npm run releases" lists both.`,
   );
+}
+
+function keptAssets(namespace: Namespace): AssetSource {
+  return {
+    object: (hash) => namespace.text(objectKey(hash)),
+    async releases() {
+      const kept = (await listReleases(namespace)).filter(({ preview }) => preview === undefined);
+      const texts = await namespace.texts(kept.map(({ id }) => releaseKey(id)));
+      return [...texts.values()].map(parseManifest);
+    },
+  };
 }
 
 function isSame(a: Pointer | null, b: Pointer | null): boolean {

@@ -97,6 +97,9 @@ describe('the link to a preview', () => {
     const two = await (await reader.get(`${link}two`)).text();
     const picture = /<img[^>]* src="([^"]+)"/.exec(two)?.[1] ?? '';
     expect(await (await reader.get(picture)).text()).toContain('<title>2</title>');
+    // Nobody else may have what only the preview has.
+    expect(picture).toContain(`${base}assets/`);
+    expect((await reader.get(picture.replace(base, '/'))).status).toBe(404);
   });
 
   it('navigates, searches and redirects below itself', async () => {

@@ -26,8 +26,8 @@ const RETRY = /^\?retry=\d$/;
 const KEPT = new Set(['css', 'js', 'woff2']);
 
 /**
- * Answers with the object; 404 when KV has no such key and the release names none, 503 when KV cannot say or does not
- * show it here yet. Neither is kept by anybody.
+ * Answers with the object; 404 when no release that is kept has such an asset, 503 when KV cannot say or does not show it
+ * here yet. Neither is kept by anybody.
  */
 export async function asset(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
@@ -41,6 +41,8 @@ export async function asset(c: Context<RouteEnv>): Promise<Response> {
   const key = { version: '', release: '', variant: 'asset', path } as const;
   const kept = visit.memory.pages.near(key);
   if (kept) return sendKept(kept, request);
+  const isExpected = await isListed(visit, path.slice(1));
+  if (isExpected === false) return plainError(404, 'There is no such asset.');
   const etag = `"${hash}"`;
   const given = bytesHeaders(mediaType(extension), ASSET);
   const headers = new Headers({ ...given, etag });
@@ -60,8 +62,7 @@ export async function asset(c: Context<RouteEnv>): Promise<Response> {
     return keeping({ ...visit, far: false }, key, piecesOf(stream), headers);
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    if (error.absent && !(await isExpected(visit, hash)))
-      return plainError(404, 'There is no such asset.');
+    if (error.absent && isExpected === null) return plainError(404, 'There is no such asset.');
     log('error', 'asset-unreachable', { hash, error });
     return plainError(503, 'Unavailable.', { 'retry-after': error.absent ? '2' : '10' });
   }
@@ -73,12 +74,11 @@ function sizeIn(path: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-// Whether the release says that there is such an object: then it is on its way here, and a 404 would be wrong.
-async function isExpected({ memory, manifest, store }: Visit, hash: string): Promise<boolean> {
-  try {
-    return (await memory.inventories.of(manifest, store)).has(hash);
-  } catch (error) {
-    log('error', 'inventory-unreachable', { error });
-    return true;
-  }
+// Whether a release has such an asset; `null` where no list says it. The page that names it may be of a newer release.
+async function isListed(visit: Visit, name: string): Promise<boolean | null> {
+  const { memory, store, pointerWays, publication } = visit;
+  if (publication.assets === null) return null;
+  if (publication.assets.has(name)) return true;
+  const { assets } = await memory.releases.recheck(store, pointerWays);
+  return assets?.has(name) ?? null;
 }
