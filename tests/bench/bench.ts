@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: what the engine costs, in one run and as ratios, since machines differ and are noisy.
  * `-- builds`, `serving`, `pages`, `lighthouse`, `search` or `content` runs a part; `-- --sizes 165,1000` chooses
- * how many pages. Only when it is asked for: `-- large 100000` builds and renders one large site (half an
- * hour; `--short` takes shorter pages).
+ * how many pages. Only when asked for: `-- large 100000` builds and renders one large site (half an hour; `--short`
+ * takes shorter pages), `-- abuse` measures every kind of anonymous request and fails when one is above its limit.
  */
+import { benchAbuse } from './abuse.ts';
 import { benchBuilds } from './builds.ts';
 import { benchContent } from './content.ts';
 import { benchLarge } from './large.ts';
@@ -27,6 +28,8 @@ if (!hasGenerator && ['builds', 'serving', 'pages', 'large'].some(wants)) {
   );
   process.exit(1);
 }
+
+if (parts[0] === 'abuse') process.exit((await benchAbuse()) ? 0 : 1);
 
 const [first, second] = args.filter((arg) => !arg.startsWith('--'));
 if (first === 'large') {

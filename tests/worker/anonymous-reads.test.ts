@@ -1,0 +1,60 @@
+/** How many KV reads each kind of anonymous request may take, on a warm and on a cold isolate. */
+import { describe, expect, it } from 'vitest';
+import { type AbusedSite, MOST_READS, REQUEST_KINDS } from '../support/anonymous-requests.ts';
+import { quietLog } from './quiet-log.ts';
+import type { SampleOptions } from './sample-release.ts';
+import { testApp, type TestApp } from './test-app.ts';
+
+quietLog();
+
+const WORDS = Array.from({ length: 60 }, (_word, at) => `word${at}`);
+/** More pages than may be read for one request. */
+const PAGES = Object.fromEntries(
+  Array.from({ length: 12 }, (_page, at) => [`/p/${at}-page`, `Page ${at}`]),
+);
+
+function siteOf({ sample: { manifest } }: TestApp): AbusedSite {
+  return {
+    release: manifest.id,
+    collection: manifest.site.search.collection,
+    pages: Object.keys(PAGES),
+    asset: manifest.client.entry,
+    file: '/img/logo.svg',
+    redirect: '/old',
+    feed: '/feed.xml',
+    words: WORDS,
+  };
+}
+
+const NOT_YET = ['asset, unknown', 'image, unknown', 'llms-full.txt'];
+const KINDS = REQUEST_KINDS.filter(({ name }) => !NOT_YET.includes(name)).map(
+  (kind) => [kind.name, kind] as const,
+);
+const SITES: [string, SampleOptions][] = [
+  ['a small site', { pages: PAGES }],
+  ['a site whose path table is cut into shards', { pages: PAGES, sharded: true }],
+];
+
+describe.each(SITES)('a request to %s', (_name, options) => {
+  const app = (): TestApp => testApp(options, { RATE_LIMITS: 'off' });
+
+  async function readsOf(one: TestApp, kind: (typeof KINDS)[number][1], turn: number) {
+    const { path, init } = kind.make(siteOf(one), turn);
+    one.kv.reads.length = 0;
+    await (await one.request(path, init)).arrayBuffer();
+    return one.kv.reads;
+  }
+
+  it.each(KINDS)('for %s takes few reads on a cold isolate', async (_kind, kind) => {
+    expect((await readsOf(app(), kind, 0)).length).toBeLessThanOrEqual(MOST_READS.cold);
+  });
+
+  it.each(KINDS)('for %s takes few reads on a warm isolate', async (_kind, kind) => {
+    const one = app();
+    await (await one.get('/')).text();
+    for (const turn of [0, 1, 2]) {
+      const reads = await readsOf(one, kind, turn);
+      expect(reads.length, reads.join()).toBeLessThanOrEqual(kind.reads ?? MOST_READS.warm);
+    }
+  });
+});
