@@ -1,8 +1,13 @@
 /** Waiting with an end: other systems may be slow, a reader's page may not hang. */
 
-/** The outcome of `reply`, or a rejection after `ms` milliseconds. The reply itself goes on. */
+/** No answer came in time. What was asked for may still happen. */
+export class DeadlineError extends Error {
+  override name = 'DeadlineError';
+}
+
+/** The outcome of `reply`, or a rejection with `DeadlineError` after `ms` milliseconds. The reply itself goes on. */
 export function withDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
-  return race(reply, ms, (_, reject) => reject(new Error(`no answer within ${ms} ms`)));
+  return race(reply, ms, (_, reject) => reject(new DeadlineError(`no answer within ${ms} ms`)));
 }
 
 /** The outcome of `reply`, or `fallback` after `ms` milliseconds. The reply itself goes on. */

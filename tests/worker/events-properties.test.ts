@@ -38,7 +38,7 @@ async function send(
 
 function expectSound(parcel: Parcel): void {
   if (parcel.to !== 'data') throw new Error('only events for the data service are expected');
-  expect(Object.keys(parcel).toSorted()).toEqual(['events', 'to', 'visitor']);
+  expect(Object.keys(parcel).toSorted()).toEqual(['events', 'to', 'v', 'visitor']);
   const { anonymousId, userId, ...visitor } = parcel.visitor;
   expect(visitor).toEqual({
     ip: '203.0.113.0',

@@ -8,7 +8,7 @@ import type { Visit } from '../visit.ts';
 import { truncatedAddress } from './address.ts';
 import { correctedTime } from './clock.ts';
 import type { BeaconOutcome, DropReason } from './counts.ts';
-import type { Parcel, Visitor } from './parcel.ts';
+import { type Parcel, PARCEL_VERSION, type Visitor } from './parcel.ts';
 
 /** Where a page view or an event is said to be, when there is no such page. */
 const MISSING = '/404';
@@ -56,10 +56,11 @@ export async function acceptBatch(
     origin: new URL(site.url).origin,
   };
   const parcels: Parcel[] = [];
-  if (hasData && events.length > 0) parcels.push({ to: 'data', visitor, events });
+  if (hasData && events.length > 0)
+    parcels.push({ v: PARCEL_VERSION, to: 'data', visitor, events });
   if (hasMarketing && hasConsented)
     for (const view of events)
-      if (view.type === 'page') parcels.push({ to: 'marketing', visitor, view });
+      if (view.type === 'page') parcels.push({ v: PARCEL_VERSION, to: 'marketing', visitor, view });
   const { outcome } = hasConsented ? dropped([], 'no-consent') : dropped(identities, 'no-consent');
   return { parcels, outcome: { ...outcome, accepted: events } };
 }

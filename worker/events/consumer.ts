@@ -1,9 +1,11 @@
 /**
  * The queue's consumer: takes a batch of parcels to the services. A message is acknowledged when all of it has
- * arrived, and otherwise comes again later; what a service refuses for good goes to the dead letters.
+ * arrived, and otherwise comes again later; what a service refuses for good, or nobody can read, goes to the dead letters.
  */
 import { type Env, readConfig } from '../env.ts';
 import { log } from '../log.ts';
+import { noteFailure } from '../binding-failures.ts';
+import { withDeadline } from '../deadline.ts';
 import { backOff } from './back-off.ts';
 import { countLost } from './counts.ts';
 import { readDestinations } from './destinations.ts';
@@ -26,46 +28,67 @@ export interface QueueMessage {
   retry(options: { delaySeconds: number }): void;
 }
 
-/** Handles a batch. An exception leaves every message in the queue. */
+/** How the queue of dead letters is named in `wrangler.toml`. */
+const DEAD = /-dead$/;
+/** Milliseconds for a batch: an invocation may take 15 minutes, and messages that wait for it should not. */
+const BATCH_MS = 300_000;
+/** Milliseconds to wait until the queue of dead letters has taken something. */
+const BURY_MS = 5000;
+/** Seconds after which a message of a newer worker is looked at again: until then that worker may be back. */
+const NEWER_SECONDS = 600;
+
+/**
+ * Handles a batch. Each message is acknowledged or sent back by itself and as soon as it is known what became of it, so
+ * that none is delivered again because of another.
+ */
 export async function consumeEvents(batch: QueueBatch, env: Env): Promise<void> {
-  const waiting: { message: QueueMessage; parcel: Parcel }[] = [];
+  const config = readConfig(env);
+  const { metrics } = config;
+  const waiting = new Map<Parcel, QueueMessage>();
   for (const message of batch.messages) {
     const parcel = parseParcel(message.body);
-    if (parcel !== null) waiting.push({ message, parcel });
+    if (parcel === 'newer') message.retry({ delaySeconds: NEWER_SECONDS });
+    else if (parcel !== 'unreadable') waiting.set(parcel, message);
     else {
-      log('error', 'queue-message-unreadable', {});
-      message.ack();
+      log('error', 'parcel-unreadable', {});
+      await settle(message, [message.body]);
     }
   }
-  const parcels = waiting.map(({ parcel }) => parcel);
-  const { settings, metrics } = readConfig(env);
-  const results = await dispatch(parcels, readDestinations(settings), metrics);
-  for (const [index, { message }] of waiting.entries()) {
-    const result = results[index];
-    if (result?.kind === 'done' && (await areBuried(result.refused, batch.queue, env)))
-      message.ack();
-    else {
-      const retryAfter = result?.kind === 'later' ? result.retryAfter : null;
-      message.retry({ delaySeconds: backOff(message.attempts, retryAfter) });
+  const until = Date.now() + BATCH_MS;
+  const destinations = readDestinations(config.settings);
+  const results = dispatch([...waiting.keys()], { destinations, metrics, until });
+  for await (const [parcel, result] of results) {
+    const message = waiting.get(parcel);
+    if (message === undefined) continue;
+    if (result.kind === 'later') again(message, result.retryAfter);
+    else if (await settle(message, result.refused))
+      countLost(metrics, result.refused, env.EVENTS_DEAD ? 'dead-letter' : 'refused');
+  }
+
+  // Puts what was refused among the dead letters and acknowledges the message; without such a queue it is only counted.
+  async function settle(message: QueueMessage, refused: unknown[]): Promise<boolean> {
+    // An operator sends the dead letters again, and this one is refused again: burying it would go round in circles.
+    if (refused.length > 0 && (DEAD.test(batch.queue) || !(await areBuried(refused)))) {
+      again(message, null);
+      return false;
+    }
+    message.ack();
+    return true;
+  }
+
+  async function areBuried(refused: unknown[]): Promise<boolean> {
+    if (env.EVENTS_DEAD === undefined) return true;
+    try {
+      const messages = refused.map((body) => ({ body, contentType: 'json' as const }));
+      await withDeadline(env.EVENTS_DEAD.sendBatch(messages), BURY_MS);
+      return true;
+    } catch (error) {
+      noteFailure(config, 'EVENTS_DEAD', error);
+      return false;
     }
   }
 }
 
-/** How the queue of dead letters is named in `wrangler.toml`. */
-const DEAD = /-dead$/;
-
-/** Puts what was refused among the dead letters; without such a queue it is only counted. */
-async function areBuried(refused: Parcel[], queue: string, env: Env): Promise<boolean> {
-  if (refused.length === 0) return true;
-  // An operator sends the dead letters again, and this one is refused again: burying it would go round in circles.
-  if (DEAD.test(queue)) return false;
-  try {
-    const messages = refused.map((body) => ({ body, contentType: 'json' as const }));
-    await env.EVENTS_DEAD?.sendBatch(messages);
-  } catch (error) {
-    log('warn', 'dead-letters-unreachable', { error });
-    return false;
-  }
-  countLost(readConfig(env).metrics, refused, env.EVENTS_DEAD ? 'dead-letter' : 'refused');
-  return true;
+function again(message: QueueMessage, retryAfter: number | null): void {
+  message.retry({ delaySeconds: backOff(message.attempts, retryAfter) });
 }

@@ -1,6 +1,5 @@
 /**
- * Who may speak to `POST /_events`, and how much: the checks of platform notes, section 3, in their order,
- * cheapest first. What it lets through is a sound batch; what it refuses is answered without an echo.
+ * Who may speak to `POST /_events`, and how much, cheapest check first. What it lets through is a sound batch; what it refuses is answered without an echo.
  */
 import { type ParsedBatch, parseEventBatch } from '../../model/event-parser.ts';
 import { methodNotAllowed, plainError } from '../http-error.tsx';
@@ -28,18 +27,24 @@ export async function checkBeacon(request: Request, visit: Visit): Promise<Verdi
   if (!isSameOrigin(request, visit)) return refuse('origin', plainError(403, 'Not from here.'));
   if (!isJsonOrText(headers.get('content-type')))
     return refuse('media-type', plainError(415, 'Send application/json or text/plain.'));
-  const bytes =
-    Number(headers.get('content-length') ?? 0) > BODY_BYTES ? null : await readBody(request);
-  if (bytes === null) return refuse('too-large', plainError(413, 'Too large.'));
-  if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1') return { kind: 'opted-out' };
+  if (Number(headers.get('content-length') ?? 0) > BODY_BYTES) return tooLarge();
+  // All that can be said without the body is said before it is read: reading is what a flood would cost.
+  const { memory, rateLimiter, config } = visit;
   const ip = headers.get('cf-connecting-ip');
-  if (!(await isAdmitted(visit.memory.beacons.rate, visit.rateLimiter, ip))) {
+  if (!(await isAdmitted({ rate: memory.beacons.rate, limiter: rateLimiter, owner: config, ip }))) {
     const retry = { 'retry-after': String(WINDOW_SECONDS) };
     return refuse('rate', plainError(429, 'Too many requests.', retry));
   }
+  if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1') return { kind: 'opted-out' };
+  const bytes = await readBody(request);
+  if (bytes === null) return tooLarge();
   const parsed = parseEventBatch(parseBounded(bytes, JSON_BOUNDS));
   if (parsed === null) return refuse('malformed', plainError(400, 'Not a batch of events.'));
   return { kind: 'passed', parsed };
+
+  function tooLarge(): Verdict {
+    return refuse('too-large', plainError(413, 'Too large.'));
+  }
 
   function refuse(reason: BeaconFault, response: Response): Verdict {
     countRefusedBeacon(visit.metrics, visit.memory.beacons.refusals, reason);

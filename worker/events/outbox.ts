@@ -2,13 +2,13 @@
  * Where accepted events go next: into the queue, straight to the services, or nowhere. It never throws, and
  * nobody who waits for a page waits for it.
  */
-import { type Env, readConfig } from '../env.ts';
-import { log } from '../log.ts';
-import type { Dataset } from '../metrics.ts';
+import { noteFailure } from '../binding-failures.ts';
+import { DeadlineError, withDeadline } from '../deadline.ts';
+import { type Config, type Env, readConfig } from '../env.ts';
 import { backOff } from './back-off.ts';
 import { countLost } from './counts.ts';
 import { type Destinations, readDestinations } from './destinations.ts';
-import { dispatch } from './dispatch.ts';
+import { dispatch, type Dispatching } from './dispatch.ts';
 import type { EventQueue, Parcel } from './parcel.ts';
 
 /** How events leave, as `/_health` says it; `misconfigured` names a setting that cannot be used. */
@@ -25,24 +25,25 @@ export interface Outbox {
   send(parcels: Parcel[]): Promise<void>;
 }
 
+/** Milliseconds for the way out of one beacon's events: the runtime ends what is behind a response after 30 s. */
+const TOTAL_MS = 25_000;
+/** Milliseconds for which the queue is waited for. */
+const QUEUE_MS = 3000;
 /** Milliseconds until the queue is asked again; it is rarely away for long. */
 const QUEUE_RETRIES = [100, 1000];
-/** Milliseconds for which direct delivery may go on: the runtime ends what is behind a response after 30 s. */
-const DIRECT_MS = 20_000;
 
 /** Opens the way out for one request. */
 export function openOutbox(env: Env): Outbox {
-  const { settings, metrics } = readConfig(env);
-  const destinations = readDestinations(settings);
-  const hasData = destinations.data !== null;
-  const hasMarketing = destinations.pixel !== null;
+  const config = readConfig(env);
+  const destinations = readDestinations(config.settings);
   return {
     route: routeOf(env, destinations),
-    hasData,
-    hasMarketing,
+    hasData: destinations.data !== null,
+    hasMarketing: destinations.pixel !== null,
     async send(parcels) {
-      if (env.EVENTS && (await isQueued(env.EVENTS, parcels))) return;
-      await sendDirectly(parcels, destinations, metrics);
+      const until = Date.now() + TOTAL_MS;
+      const left = env.EVENTS ? await unqueued(env.EVENTS, parcels, config) : parcels;
+      await sendDirectly(left, { destinations, metrics: config.metrics, until });
     },
   };
 }
@@ -53,34 +54,44 @@ function routeOf({ EVENTS }: Env, { data, pixel, isMisconfigured }: Destinations
   return EVENTS ? 'queue' : 'direct';
 }
 
-async function isQueued(queue: EventQueue, parcels: Parcel[]): Promise<boolean> {
-  const messages = parcels.map((body) => ({ body, contentType: 'json' as const }));
+// The parcels that the queue has not taken.
+async function unqueued(queue: EventQueue, parcels: Parcel[], config: Config): Promise<Parcel[]> {
+  let left = parcels;
   for (const wait of [...QUEUE_RETRIES, null])
     try {
-      await queue.sendBatch(messages);
-      return true;
+      const messages = left.map((body) => ({ body, contentType: 'json' as const }));
+      await withDeadline(queue.sendBatch(messages), QUEUE_MS);
+      return [];
     } catch (error) {
-      log('warn', 'queue-send-failed', { error, again: wait !== null });
+      noteFailure(config, 'EVENTS', error);
+      if (error instanceof DeadlineError) {
+        // The queue may have them. The data service drops what comes twice; the pixel would count it twice.
+        const unsure = left.filter(({ to }) => to === 'marketing');
+        countLost(config.metrics, unsure, 'unsure');
+        left = left.filter(({ to }) => to === 'data');
+      }
+      if (left.length === 0) return [];
       if (wait !== null) await pause(wait);
     }
-  return false;
+  return left;
 }
 
-async function sendDirectly(
-  parcels: Parcel[],
-  destinations: Destinations,
-  metrics: Dataset | undefined,
-): Promise<void> {
-  const end = Date.now() + DIRECT_MS;
+async function sendDirectly(parcels: Parcel[], dispatching: Dispatching): Promise<void> {
+  const { metrics, until } = dispatching;
   let left = parcels;
   for (let attempt = 1; left.length > 0; attempt++) {
-    const results = await dispatch(left, destinations, metrics);
-    const waits = results.map((result) => (result.kind === 'later' ? result.retryAfter : null));
-    for (const result of results)
+    const later: Parcel[] = [];
+    let retryAfter = 0;
+    for await (const [parcel, result] of dispatch(left, dispatching)) {
       if (result.kind === 'done') countLost(metrics, result.refused, 'refused');
-    left = left.filter((_, index) => results[index]?.kind === 'later');
-    const wait = backOff(attempt, Math.max(...waits.map((seconds) => seconds ?? 0))) * 1000;
-    if (left.length > 0 && Date.now() + wait > end) return countLost(metrics, left, 'late');
+      else {
+        later.push(parcel);
+        retryAfter = Math.max(retryAfter, result.retryAfter ?? 0);
+      }
+    }
+    left = later;
+    const wait = backOff(attempt, retryAfter) * 1000;
+    if (left.length > 0 && Date.now() + wait >= until) return countLost(metrics, left, 'late');
     if (left.length > 0) await pause(wait);
   }
 }

@@ -1,5 +1,6 @@
 /** How many beacons an address may send: a brake, not a quota. */
-import { log } from '../log.ts';
+import { noteFailure } from '../binding-failures.ts';
+import { withDeadline } from '../deadline.ts';
 import { subscriber } from './address.ts';
 
 /** What is used of a rate-limit binding. It counts for a location, approximately. */
@@ -20,22 +21,34 @@ export const WINDOW_SECONDS = 60;
 const MOST = 300;
 /** Beacons of everybody in a window, for one isolate: beyond, something is wrong, and pages come first. */
 const MOST_OF_ALL = 6000;
+/** The binding answers from memory: when it takes longer than this, something is wrong with it. */
+const BINDING_MS = 50;
 /** Addresses that are remembered; more in a window are counted together. */
 const ADDRESSES = 5000;
 
-/** Whether a beacon from `ip` may pass. */
-export async function isAdmitted(
-  rate: BeaconRate,
-  limiter: RateLimiter | undefined,
-  ip: string | null,
-): Promise<boolean> {
-  if (!rate.admit('all', MOST_OF_ALL)) return false;
+/** What decides whether a beacon is admitted. */
+export interface BeaconLimit {
+  rate: BeaconRate;
+  /** The binding; absent where the isolate counts by itself. */
+  limiter: RateLimiter | undefined;
+  /** Owns what is remembered of the binding's failures. */
+  owner: object;
+  ip: string | null;
+}
+
+/** Whether a beacon may pass. Only admitted ones use up the limit of all: one address must not silence the others. */
+export async function isAdmitted(limit: BeaconLimit): Promise<boolean> {
+  return (await isAddressAdmitted(limit)) && limit.rate.admit('all', MOST_OF_ALL);
+}
+
+async function isAddressAdmitted({ rate, limiter, owner, ip }: BeaconLimit): Promise<boolean> {
   const key = subscriber(ip);
   if (limiter === undefined) return rate.admit(key, MOST);
   try {
-    return (await limiter.limit({ key: `events:${key}` })).success;
+    const answer = withDeadline(limiter.limit({ key: `events:${key}` }), BINDING_MS);
+    return (await answer).success !== false;
   } catch (error) {
-    log('warn', 'rate-limit-failed', { error });
+    noteFailure(owner, 'RATE_LIMIT', error);
     return rate.admit(key, MOST);
   }
 }

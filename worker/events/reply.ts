@@ -4,8 +4,14 @@
 export type Reply =
   | { kind: 'taken'; status: string }
   | { kind: 'refused'; status: string }
-  /** `retryAfter` is in seconds; `null` where the service did not say. `status` may be `timeout` or `closed`. */
+  /**
+   * `retryAfter` is in seconds; `null` where the service did not say. `status` may be `timeout` or `closed`: then it may
+   * have been taken all the same. `limit` says that it was never sent.
+   */
   | { kind: 'later'; status: string; retryAfter: number | null };
+
+/** What the runtime says when an invocation has used up its subrequests (50 on the free plan). */
+const NOT_SENT = /too many (?:subrequests|api requests)/i;
 
 /** Sends a request and sorts its answer. Never rejects; the answer's body is not read. */
 export async function ask(request: Request, timeout: number): Promise<Reply> {
@@ -14,8 +20,9 @@ export async function ask(request: Request, timeout: number): Promise<Reply> {
     const response = await fetch(request, { signal, redirect: 'manual' });
     await response.body?.cancel();
     return sorted(response);
-  } catch {
-    return { kind: 'later', status: signal.aborted ? 'timeout' : 'closed', retryAfter: null };
+  } catch (error) {
+    const status = NOT_SENT.test(String(error)) ? 'limit' : signal.aborted ? 'timeout' : 'closed';
+    return { kind: 'later', status, retryAfter: null };
   }
 }
 
