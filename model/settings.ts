@@ -36,6 +36,15 @@ export interface Settings {
    * (`https://<host>/__ptq.gif?a=<portal>`). Page views of readers who agreed are sent there by the worker.
    */
   MARKETING_PIXEL?: string;
+  /**
+   * Who else is pinned to HTTPS: `includeSubDomains`, `preload` and `max-age=<seconds>`, with semicolons between. Without
+   * it this host only, for two years.
+   */
+  HSTS?: string;
+  /** Team of Cloudflare Access, `<team>` in `https://<team>.cloudflareaccess.com`: only its tokens get answers. */
+  ACCESS_TEAM?: string;
+  /** Audience tag of the application in Cloudflare Access. One of the two alone gets no answers at all. */
+  ACCESS_AUD?: string;
   /** Origin of the development server, for example `http://127.0.0.1:8788`; only set by `npm start`. */
   DEV_ORIGIN?: string;
   /** Host names that `npm start` answers to besides local ones, with commas between; `*` for every name. */
@@ -94,6 +103,21 @@ const RULES: Readonly<Record<SettingName, Rule>> = {
     expected: 'an absolute http or https address with the portal as `a=`',
     accepts: (text) => isHttp(text) && new URL(text).searchParams.has('a'),
   },
+  HSTS: {
+    expected:
+      '`includeSubDomains`, `preload` (with both others a year or more) and `max-age=<seconds>`, `;` between',
+    accepts: isHsts,
+    isPublic: true,
+  },
+  ACCESS_TEAM: {
+    expected: 'the team’s name, without `.cloudflareaccess.com`',
+    accepts: (text) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(text),
+    isPublic: true,
+  },
+  ACCESS_AUD: {
+    expected: 'an audience tag, 64 hexadecimal digits',
+    accepts: (text) => /^[\da-f]{64}$/.test(text),
+  },
   DEV_ORIGIN: { expected: 'an origin such as http://127.0.0.1:8788', accepts: isHttp },
   ALLOWED_HOSTS: {
     expected: 'host names without ports, with commas between, or *',
@@ -125,7 +149,38 @@ export function checkSettings(given: object): CheckedSettings {
       name: 'EVENTS_REGION',
       problem: 'EVENTS_REGION: found nothing beside EVENTS_WRITE_KEY, expected `us` or `eu`',
     });
+  const [team, audience] = [textOf(values.get('ACCESS_TEAM')), textOf(values.get('ACCESS_AUD'))];
+  if ((team === '') !== (audience === '')) {
+    const [name, other] =
+      team === ''
+        ? (['ACCESS_TEAM', 'ACCESS_AUD'] as const)
+        : (['ACCESS_AUD', 'ACCESS_TEAM'] as const);
+    problems.push({
+      name,
+      problem: `${name}: found nothing beside ${other}, expected both or neither`,
+    });
+  }
   return { sound, problems };
+}
+
+/** The value of `Strict-Transport-Security`, from a sound `HSTS`. */
+export function hstsHeader(setting = ''): string {
+  const parts = setting.split(';').map((part) => part.trim());
+  const age = parts.find((part) => part.startsWith('max-age=')) ?? `max-age=${TWO_YEARS}`;
+  return [age, ...parts.filter((part) => part !== '' && part !== age)].join('; ');
+}
+
+const TWO_YEARS = 63_072_000;
+
+// Browsers’ lists take a domain only with its subdomains and for a year.
+function isHsts(text: string): boolean {
+  const parts = text.split(';').map((part) => part.trim());
+  const isKnown = parts.every((part) =>
+    /^(?:max-age=\d{1,10}|includeSubDomains|preload)$/.test(part),
+  );
+  if (!isKnown || new Set(parts).size < parts.length) return false;
+  const age = Number(/max-age=(\d+)/.exec(text)?.[1] ?? TWO_YEARS);
+  return !parts.includes('preload') || (parts.includes('includeSubDomains') && age >= 31_536_000);
 }
 
 // wrangler passes numbers and tables of `[vars]` on as they are.

@@ -27,6 +27,9 @@ export const SEARCH = 'public, max-age=60';
 /** Errors, health, development: true only now. */
 export const NONE = 'no-store';
 
+/** Everything of a site behind access control: no cache on the way may keep it for the next reader. */
+export const PRIVATE = 'private, no-store';
+
 /** Finished pages in the edge cache: their key names everything that they depend on. */
 export const STORED = 'public, max-age=2592000';
 

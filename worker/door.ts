@@ -2,13 +2,14 @@
 import type { Context, Hono } from 'hono';
 import { withoutBase } from '../model/href.ts';
 import type { Manifest } from '../model/release.ts';
+import { refusalOf } from './access.ts';
 import { inBackground, type Lifetime } from './background.ts';
 import { keepVariantOut } from './bare-path.ts';
-import { CANONICAL, PAGE } from './caching.ts';
+import { CANONICAL, PAGE, PRIVATE } from './caching.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { openOutbox } from './events/outbox.ts';
-import { methodNotAllowed, notFound, plainError, unavailable } from './http-error.tsx';
-import { lastKnownFor } from './last-known.ts';
+import { crashed, methodNotAllowed, notFound, plainError, unavailable } from './http-error.tsx';
+import { lastKnownFor, NOWHERE } from './last-known.ts';
 import { isLocalHost } from './local-host.ts';
 import { log } from './log.ts';
 import { observe } from './observe.ts';
@@ -26,25 +27,42 @@ import type { Memory, RouteEnv, Visit } from './visit.ts';
 /** A handler that sorts a request out and hands it to the routes, whose paths are below the base URL. */
 export function door(memory: Memory, routes: Hono<RouteEnv>) {
   return async function enter(c: Context<{ Bindings: Env }>): Promise<Response> {
+    const config = readConfig(c.env);
+    if (config.access === null) return withSettings(await serve(c, config), config);
+    const background = inBackground(lifetimeOf(c));
+    const gate = { config, keys: memory.accessKeys, background };
+    try {
+      const refusal = await refusalOf(c.req.raw, gate);
+      return withSettings(refusal ?? (await serve(c, config)), config);
+    } catch (error) {
+      return withSettings(
+        crashed(error instanceof Error ? error : new Error(String(error))),
+        config,
+      );
+    }
+  };
+
+  async function serve(c: Context<{ Bindings: Env }>, config: Config): Promise<Response> {
     const started = Date.now();
     const request = c.req.raw;
-    const config = readConfig(c.env);
     const foreign = config.devOrigin === null ? null : foreignHost(request, config);
     if (foreign !== null) return refuseHost(foreign);
+    const isPrivate = config.access !== null;
     const store = openStore(c.env.DOCS);
     const lifetime = lifetimeOf(c);
     const background = inBackground(lifetime);
     const { path, search } = addressOf(request.url);
 
-    const lastKnown = lastKnownFor(request.url, config.version);
+    const lastKnown = isPrivate ? NOWHERE : lastKnownFor(request.url, config.version);
     const pointerWays = { background, lastKnown };
     const current = await currentOrNull(memory, store, config, pointerWays);
     if (current === null) return noRelease(request, path, config);
     const { manifest, publication } = current;
     const { baseUrl } = manifest.site;
     const below = withoutBase(baseUrl, path);
-    const pages = pagesBehindCache(lifetime);
-    const far = pages === null && config.devOrigin === null;
+    const cached = pagesBehindCache(lifetime);
+    const pages = isPrivate ? null : cached;
+    const far = pages === null && config.devOrigin === null && !isPrivate;
     const visit: Visit = {
       memory,
       config,
@@ -66,7 +84,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       path: below ?? path,
       search,
       pages,
-      purgeCaches: () => purgeCaches(lifetime, pages),
+      purgeCaches: () => purgeCaches(lifetime, cached),
       far,
     };
     const response = await answer(visit, request);
@@ -80,7 +98,16 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       if (below !== null && isPreview(below)) return preview(visit, request, routes);
       return routes.fetch(request, { visit });
     }
-  };
+  }
+}
+
+// What the operator's settings say of every answer. The answers themselves are made, and kept, without.
+function withSettings(response: Response, { hsts, access }: Config): Response {
+  if (hsts === null && access === null) return response;
+  const own = new Response(response.body, response);
+  if (hsts !== null) own.headers.set('strict-transport-security', hsts);
+  if (access !== null) own.headers.set('cache-control', PRIVATE);
+  return own;
 }
 
 // The development server would give drafts to any page whose name is made to resolve to this machine.

@@ -1,5 +1,11 @@
 /** The worker's bindings, narrowed to what is used, and its variables, read once. */
-import { type CheckedSettings, checkSettings, type Settings } from '../model/settings.ts';
+import {
+  type CheckedSettings,
+  checkSettings,
+  hstsHeader,
+  type Settings,
+} from '../model/settings.ts';
+import type { AccessConfig } from './access.ts';
 import type { EventQueue } from './events/parcel.ts';
 import type { RateLimiter } from './events/rate-limit.ts';
 import { log } from './log.ts';
@@ -50,6 +56,10 @@ export interface Config {
   typesense: TypesenseConfig | null;
   /** Where `/_dev/*` is sent to; `null` outside development. */
   devOrigin: string | null;
+  /** The value of `Strict-Transport-Security` where the operator says another; `null` for the usual one. */
+  hsts: string | null;
+  /** Who may read the site; `null` for everybody, and nobody where it is misconfigured. */
+  access: AccessConfig | 'misconfigured' | null;
   /** Counts for the operator; absent where none are kept. Never throws. */
   metrics: Dataset | undefined;
   /** The settings that this was read from, and those that are wrong. */
@@ -87,12 +97,22 @@ function parseConfig(env: Env): Config {
     purgeKey: sound.PURGE_KEY ?? null,
     typesense: typesenseOf(settings),
     devOrigin: sound.DEV_ORIGIN === undefined ? null : new URL(sound.DEV_ORIGIN).origin,
+    hsts: sound.HSTS === undefined ? null : hstsHeader(sound.HSTS),
+    access: accessOf(settings),
     metrics: undefined,
     settings,
     allowedHosts: (sound.ALLOWED_HOSTS ?? '').toLowerCase().split(',').filter(Boolean),
   };
   if (env.METRICS) config.metrics = guardedDataset(env.METRICS, config);
   return config;
+}
+
+// A mistake here must not open the site.
+function accessOf({ sound, problems }: CheckedSettings): Config['access'] {
+  const { ACCESS_TEAM: team, ACCESS_AUD: audience } = sound;
+  if (problems.some(({ name }) => name.startsWith('ACCESS_'))) return 'misconfigured';
+  if (team === undefined || audience === undefined) return null;
+  return { issuer: `https://${team}.cloudflareaccess.com`, audience };
 }
 
 // A mistake here costs Typesense's results and not the pages: the embedded engine answers.

@@ -1,10 +1,11 @@
 /** Security headers as one table. Sources: platform notes, section 4; CSP Level 3; MDN's observatory. */
 import type { Manifest } from '../model/release.ts';
 import { marketingScript } from '../model/analytics-config.ts';
+import { hstsHeader } from '../model/settings.ts';
 
-/** Sent with every response. */
+/** Sent with every response. HSTS is for this host only: what else is under the domain may not speak HTTPS. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'strict-transport-security': hstsHeader(),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,5 +1,6 @@
 /** What a route works with: one request's bindings and place, and the isolate's memory. */
 import type { Manifest } from '../model/release.ts';
+import { type AccessKeys, rememberAccessKeys } from './access.ts';
 import type { Background } from './background.ts';
 import type { Config } from './env.ts';
 import { gatherRefusals, type RefusalLog } from './events/counts.ts';
@@ -20,6 +21,7 @@ import type { Store } from './store.ts';
 
 /** What an isolate remembers from request to request. */
 export interface Memory {
+  accessKeys: AccessKeys;
   releases: Releases;
   pages: PageCache;
   faults: Faults;
@@ -83,6 +85,7 @@ export interface RouteEnv {
 /** An empty memory. */
 export function createMemory(): Memory {
   return {
+    accessKeys: rememberAccessKeys(),
     releases: rememberReleases(),
     pages: createPageCache(),
     faults: rememberFaults(),

@@ -26,6 +26,17 @@ const WRONG: Record<SettingName, { values: unknown[]; beside?: Partial<Env> }> =
   EVENTS_URL: { values: ['events.example.com'], beside: { EVENTS_WRITE_KEY: 'k' } },
   EVENTS_TIMEOUT: { values: ['10s', '0', '61'] },
   MARKETING_PIXEL: { values: ['https://track.example/__ptq.gif', 'track.example?a=1'] },
+  HSTS: {
+    values: [
+      'max-age=two years',
+      'includeSubdomains',
+      'preload',
+      'max-age=300; preload; includeSubDomains',
+    ],
+  },
+  // These close the site: tests/worker/access.test.ts.
+  ACCESS_TEAM: { values: [] },
+  ACCESS_AUD: { values: [] },
   DEV_ORIGIN: { values: ['localhost', '8788'] },
   ALLOWED_HOSTS: { values: ['http://a.example', 'a, b'] },
 };

@@ -77,7 +77,7 @@ async function cachedOrNull(
   const found = await memory.answers
     .through(keyOf(visit, request), load, {
       background,
-      far: config.typesense !== null,
+      far: config.typesense !== null && config.access === null,
       admit: () => visit.admit('search'),
     })
     .then(
