@@ -29,26 +29,14 @@ if (!isInstalled()) {
     'npm ci',
   );
 }
-if (wantsChromium && process.platform === 'linux' && findChromium() === undefined) {
-  console.log('Installing Chromium…');
-  const root = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  run(
-    root[0] ?? 'apt-get',
-    [...root.slice(1), ...(root.length > 0 ? ['apt-get'] : []), 'update', '-qq'],
-    'apt-get update',
-  );
-  run(
-    root[0] ?? 'apt-get',
-    [...root.slice(1), ...(root.length > 0 ? ['apt-get'] : []), 'install', '-y', '-qq', 'chromium'],
-    'apt-get install chromium',
-  );
-}
+if (wantsChromium && process.platform === 'linux' && findChromium() === undefined)
+  installChromium();
 
 const child = spawn(fs.existsSync(node) ? node : process.execPath, args, {
   stdio: 'inherit',
   env: {
     // Compiled modules are kept for the next command, which starts in a third of the time.
-    NODE_COMPILE_CACHE: path.join(project, 'node_modules/.cache/edgepress/compiled'),
+    NODE_COMPILE_CACHE: path.join(project, '.cache/compiled'),
     ...process.env,
     PATH: `${path.join(project, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   },
@@ -72,6 +60,25 @@ function isInstalled() {
   } catch {
     return false;
   }
+}
+
+// Installing for the whole machine is left to its owner: only root, and CI's own machines, do it without being asked.
+function installChromium() {
+  const isRoot = process.getuid?.() === 0;
+  const commands = [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', 'chromium'],
+  ].map((command) => (isRoot ? command : ['sudo', '-n', ...command]));
+  const lines = commands.map((command) => command.join(' '));
+  if (!isRoot && !process.env.CI) {
+    const asked = lines.map((line) => line.replace(' -n', '').replaceAll(' -qq', '')).join(' && ');
+    console.error(
+      `Found no Chromium, which tests in the browser need. Install it (Debian: ${asked}), set CHROMIUM to the path of one, or run the command again with CI=1, which installs it with sudo.`,
+    );
+    process.exit(1);
+  }
+  console.log(`Installing Chromium: ${lines.join(' && ')}`);
+  for (const [command, ...parameters] of commands) run(command, parameters, lines.shift());
 }
 
 function findChromium() {

@@ -6,7 +6,7 @@ import { TestOrder } from './tests/support/test-order.ts';
 const env = {
   NODE_ENV: 'test',
   // Tests start hundreds of Node processes; each would compile the same modules again.
-  NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/edgepress/compiled'),
+  NODE_COMPILE_CACHE: path.resolve('.cache/compiled'),
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_SEND_METRICS: 'false',
 };

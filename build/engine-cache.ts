@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writeAtomically } from './objects.ts';
 
-/** Goes when packages are installed again, and with it whatever other versions have left there. */
-const FOLDER = path.resolve(import.meta.dirname, '../node_modules/.cache/edgepress');
+/** Outside of `node_modules`, which npm can't replace while something is written into it. */
+const FOLDER = path.resolve(import.meta.dirname, '../.cache/engine');
 
 /** Reads what was kept under a name. The name holds a hash of everything that the result depends on. */
 export function readCached(name: string): Buffer | null {

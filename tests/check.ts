@@ -1,4 +1,4 @@
-/** `npm run check`: types in every world, lint with the import law, format, dead code. */
+/** `npm run check`: types in every world, lint with the import law, format, dead code, licences. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -25,16 +25,17 @@ const CODE = [
 ];
 
 const CHECKS: [name: string, script: string, ...args: string[]][] = [
-  ['types', 'typescript/bin/tsc', '-b'],
-  ['lint', 'oxlint/bin/oxlint', ...CODE],
-  ['format', 'oxfmt/bin/oxfmt', '--check', '.'],
-  ['dead code', 'knip/bin/knip.js', '--no-progress'],
+  ['types', 'node_modules/typescript/bin/tsc', '-b'],
+  ['lint', 'node_modules/oxlint/bin/oxlint', ...CODE],
+  ['format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'],
+  ['dead code', 'node_modules/knip/bin/knip.js', '--no-progress'],
+  ['licences', 'tests/licences.ts'],
 ];
 
 let failed = 0;
 for (const [name, script, ...args] of CHECKS) {
   const start = performance.now();
-  const run = spawnSync(process.execPath, [path.resolve('node_modules', script), ...args], {
+  const run = spawnSync(process.execPath, [path.resolve(script), ...args], {
     encoding: 'utf8',
   });
   const took = `${((performance.now() - start) / 1000).toFixed(1)} s`;

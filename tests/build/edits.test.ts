@@ -8,14 +8,15 @@ import type { BuildOutcome } from '../../build/build-outcome.ts';
 import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import { seeded } from '../support/seeded.ts';
+import { isFull } from '../support/suite.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
 /** Enough pages that edits go on from the index of the last build. */
 const FOLDERS = 75;
 const PAGES_EACH = 30;
 /** Steps of the random walk; each is built, and every few are compared with a build from nothing. */
-const STEPS = 15;
-const COMPARED = 3;
+const STEPS = isFull ? 15 : 6;
+const COMPARED = isFull ? 3 : 1;
 const SEED = 20261121;
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -110,6 +111,8 @@ describe('an edit to a site of 2,250 pages', { timeout: 300_000 }, () => {
     for (const name of [fileOf(3, 4), 'docs/part-04/index.mdx']) {
       site.write({ [name]: '---\ntitle: Other title\n---\n\n<DocCardList />\n' });
       const other = await buildApart(site.out);
+      // The last one shows what both have changed.
+      if (!isFull && name === fileOf(3, 4)) continue;
       expect(other.manifest.id).toBe((await buildFromNothing()).manifest.id);
     }
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, find, openDocument } from './support/page.ts';
 
 beforeEach(() => {
@@ -36,7 +36,18 @@ describe('a chunk that does not load', () => {
   }
 
   const greeter = { greet: () => 'hello' };
-  const failed = () => vi.waitFor(() => find('.failure'), 5000);
+  /** What the pause before the second try takes. */
+  const PAUSE = 1500;
+  const failed = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    await vi.waitFor(() => find('.failure'));
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   it('is told of, and loaded again on Retry', async () => {
     const { loadChunk } = await import('../../client/chunk.ts');
@@ -54,7 +65,9 @@ describe('a chunk that does not load', () => {
   it('once is asked for again, and nobody hears of it', async () => {
     const { loadChunk } = await import('../../client/chunk.ts');
     const load = vi.fn().mockRejectedValueOnce(new Error('503')).mockResolvedValue(greeter);
-    const chunk = await loadChunk({ load, accepts: isGreeter, place: find('main') });
+    const loading = loadChunk({ load, accepts: isGreeter, place: find('main') });
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    const chunk = await loading;
     expect([chunk.greet(), load.mock.calls.length]).toEqual(['hello', 2]);
     expect(document.querySelector('.failure')).toBeNull();
   });

@@ -9,6 +9,7 @@ import type { BuildOutcome } from '../../build/build-outcome.ts';
 import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import type { Manifest, PageEntry } from '../../model/release.ts';
+import { rowsOf } from '../support/suite.ts';
 
 const CORPORA = path.resolve('../shared/corpora');
 const present = fs.existsSync(CORPORA);
@@ -17,7 +18,10 @@ if (!present) console.log(`Skipped: no corpora at ${CORPORA}`);
 /** Pages of each corpus in its docs folders, without partials; what is generated comes on top. */
 const SOURCES = { docusaurus: 91, embrace: 391, vcluster: 566 } as const;
 
-describe.skipIf(!present).each(Object.keys(SOURCES) as (keyof typeof SOURCES)[])(
+// The keys of an object are those of its type.
+const names = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
+
+describe.skipIf(!present).each(rowsOf(names, names.length))(
   'the %s corpus, imported',
   { timeout: 300_000 },
   (name) => {
