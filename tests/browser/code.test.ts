@@ -1,11 +1,11 @@
 /** Code blocks, pictures, tables, diagrams and the other parts of an article. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, focused, PHONE, type Reading, startReading, touch } from '../support/reading.ts';
+import { DESKTOP, focused, PHONE, type Reading, sharedReading, touch } from '../support/reading.ts';
 
 let reading: Reading;
 
 beforeAll(async () => {
-  reading = await startReading();
+  reading = await sharedReading();
 });
 afterAll(() => reading?.close());
 

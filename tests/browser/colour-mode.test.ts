@@ -2,12 +2,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameDocument, borrowBrowser, markDocument, openPage } from '../support/browser.ts';
-import { DESKTOP, PHONE, type Reading, startReading } from '../support/reading.ts';
+import { DESKTOP, PHONE, type Reading, sharedReading, startReading } from '../support/reading.ts';
 
 let reading: Reading;
 
 beforeAll(async () => {
-  reading = await startReading();
+  reading = await sharedReading();
 });
 afterAll(() => reading?.close());
 

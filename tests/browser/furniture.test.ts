@@ -1,12 +1,12 @@
 /** What stands around an article. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameDocument, markDocument } from '../support/browser.ts';
-import { DESKTOP, focused, PHONE, type Reading, startReading, touch } from '../support/reading.ts';
+import { DESKTOP, focused, PHONE, type Reading, sharedReading, touch } from '../support/reading.ts';
 
 let reading: Reading;
 
 beforeAll(async () => {
-  reading = await startReading();
+  reading = await sharedReading();
 });
 afterAll(() => reading?.close());
 

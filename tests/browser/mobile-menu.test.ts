@@ -1,12 +1,12 @@
 /** The menu of narrow windows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameDocument, markDocument } from '../support/browser.ts';
-import { DESKTOP, focused, PHONE, type Reading, startReading } from '../support/reading.ts';
+import { DESKTOP, focused, PHONE, type Reading, sharedReading } from '../support/reading.ts';
 
 let reading: Reading;
 
 beforeAll(async () => {
-  reading = await startReading();
+  reading = await sharedReading();
 });
 afterAll(() => reading?.close());
 

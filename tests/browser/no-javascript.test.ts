@@ -1,11 +1,11 @@
 /** Reading without JavaScript. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, PHONE, type Reading, sidewaysScroll, startReading } from '../support/reading.ts';
+import { DESKTOP, PHONE, type Reading, sidewaysScroll, sharedReading } from '../support/reading.ts';
 
 let reading: Reading;
 
 beforeAll(async () => {
-  reading = await startReading();
+  reading = await sharedReading();
 });
 afterAll(() => reading?.close());
 

@@ -1,11 +1,11 @@
 /** Print, zoom, forced colours and reduced motion. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PHONE, type Reading, sidewaysScroll, startReading, touch } from '../support/reading.ts';
+import { PHONE, type Reading, sidewaysScroll, sharedReading, touch } from '../support/reading.ts';
 
 let reading: Reading;
 
 beforeAll(async () => {
-  reading = await startReading();
+  reading = await sharedReading();
 });
 afterAll(() => reading?.close());
 

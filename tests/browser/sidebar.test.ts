@@ -1,12 +1,12 @@
 /** The sidebar of wide windows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameDocument, markDocument } from '../support/browser.ts';
-import { focused, type Reading, startReading, touch } from '../support/reading.ts';
+import { focused, type Reading, sharedReading, touch } from '../support/reading.ts';
 
 let reading: Reading;
 
 beforeAll(async () => {
-  reading = await startReading();
+  reading = await sharedReading();
 });
 afterAll(() => reading?.close());
 

@@ -1,4 +1,6 @@
 /** A served reader's site and a browser for a file of browser tests. */
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { borrowBrowser, openPage, type TestPage } from './browser.ts';
 import { readerFiles } from './reader-site.ts';
@@ -26,6 +28,21 @@ export function startReading(
   files: Record<string, string> = {},
 ): Promise<Reading> {
   return startReadingOf({ ...readerFiles(fields), ...files });
+}
+
+let shared: Promise<Reading> | undefined;
+
+/**
+ * The reader's site as it is, for tests that change nothing of it: served once for all files of this process, and ended
+ * with it.
+ */
+export function sharedReading(): Promise<Reading> {
+  return (shared ??= startReading().then((reading) => {
+    process.once('exit', () =>
+      fs.rmSync(path.dirname(reading.content.root), { recursive: true, force: true }),
+    );
+    return { ...reading, close: () => reading.browser.close() };
+  }));
 }
 
 /** Serves a site of these files, and starts a browser. `vars` are further variables of the worker. */
