@@ -75,10 +75,10 @@ export function retimePages({
 
 /** The files of the next release: a sitemap says when its pages were changed. */
 export function retimedFiles(
-  { index, source, store }: EditInput,
+  { source, store }: EditInput,
+  files: Manifest['files'],
   retimed: { path: string; time: number }[],
 ): Manifest['files'] {
-  const { files } = index.header.manifest;
   if (retimed.length === 0) return files;
   const { url, baseUrl } = source.config;
   const times = new Map(retimed.map(({ path, time }) => [url + withBase(baseUrl, path), time]));

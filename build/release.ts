@@ -16,6 +16,7 @@ import type {
   PageEntry,
   Redirect,
   SearchManifest,
+  TextPart,
 } from '../model/release.ts';
 import { type ResolvedConfig, siteOf } from '../model/site.ts';
 
@@ -32,6 +33,8 @@ export interface ReleaseInput {
   /** Remembers the shards of the run before. */
   sharder: Sharder;
   files: Record<string, FileEntry>;
+  /** Parts of the whole text among the files. */
+  llms: TextPart[] | undefined;
   search: SearchManifest;
   /** Names of what is served below `/assets/` (`asset-list.ts`). */
   assets: Iterable<string>;
@@ -57,6 +60,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     client: input.client,
     redirects,
     files: input.files,
+    ...(input.llms && { llms: input.llms }),
     sidebars: input.navigation.roots,
     pages,
     count: paths.length,

@@ -16,6 +16,7 @@ import { PageEntries } from './page-entries.ts';
 import { type DocFile, type DocsFolder, readDocs } from './read-docs.ts';
 import { assetNames } from './asset-list.ts';
 import { assembleRelease } from './release.ts';
+import { LlmsFiles } from './llms-files.ts';
 import { SearchIndexer } from './search-index.ts';
 import { type SearchablePage, searchablePages } from './search-records.ts';
 import { releaseObjects } from './release-objects.ts';
@@ -26,6 +27,7 @@ import { SiteCompiler } from './site-compiler.ts';
 import { SiteGround } from './site-ground.ts';
 import { SiteNavigation } from './site-navigation.ts';
 import { readSite, type SiteSource } from './site-source.ts';
+import { WHOLE_TEXT } from '../model/llms.ts';
 import type { FileEntry } from '../model/release.ts';
 import type { ResolvedConfig } from '../model/site.ts';
 import type { Timings } from './timings.ts';
@@ -60,6 +62,7 @@ export class SiteBuild {
   readonly #ground: SiteGround;
   readonly #last: LastBuild;
   readonly #search: SearchIndexer;
+  readonly #llms: LlmsFiles;
   readonly #navigation = new SiteNavigation();
   readonly #sharder = new Sharder();
   readonly #entries = new PageEntries();
@@ -76,6 +79,7 @@ export class SiteBuild {
     fs.mkdirSync(store, { recursive: true });
     this.#store = store;
     this.#search = new SearchIndexer(store);
+    this.#llms = new LlmsFiles(out, store);
     this.#compiler = new SiteCompiler({ out, store, dev, timings });
     this.#ground = new SiteGround({ out, store, dev });
     this.#last = new LastBuild({ out, store, dev }, this.#compiler);
@@ -160,6 +164,12 @@ export class SiteBuild {
       this.#entries.run({ source, docs, pages, navigation, times, store }),
     );
     Object.assign(files, feedFiles(config, entries, ground.changes, store));
+    const llms = await timings.step('whole text', () =>
+      WHOLE_TEXT in files
+        ? null
+        : this.#llms.run({ config, entries, pages, sidebars: navigation.roots }),
+    );
+    Object.assign(files, llms?.files);
     const searchable = { pages: searchablePages(docs, pages, navigation, config, store), config };
     const search = await timings.step('search index', () =>
       this.#search.run(searchable.pages, config.search),
@@ -174,6 +184,7 @@ export class SiteBuild {
       navigation,
       sharder: this.#sharder,
       files,
+      llms: llms?.parts,
       search,
       lettering,
       assets,

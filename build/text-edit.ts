@@ -14,6 +14,7 @@ import { listingHash } from './changelog/listing.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { docsRoot } from './docs-walk.ts';
 import { entriesAfter, patchShards, retimedFiles, retimePages } from './edited-entries.ts';
+import { editedTexts } from './edited-texts.ts';
 import { type NewTitle, retitle } from './edited-titles.ts';
 import { LostPage, lookAtLinks } from './edited-links.ts';
 import { allFound, note, pageFindings } from './findings.ts';
@@ -89,10 +90,17 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
   const titles = newTitles(edits);
   const titled = retitle({ pages, sidebars: header.manifest.sidebars }, titles, store);
   if (titled === null) return null;
+  const files = editedTexts(
+    header.manifest,
+    titled,
+    edits.map(({ after }) => after.doc.path),
+    store,
+  );
+  if (files === null) return null;
   const { id: _id, created: _created, author: _author, ...content } = header.manifest;
   const manifest = sealed({
     ...content,
-    files: retimedFiles(input, retimed),
+    files: retimedFiles(input, files, retimed),
     ...titled,
     ...(content.search && {
       search: { ...content.search, records: recordsAfter(content.search.records, edits) },

@@ -1,7 +1,7 @@
 /** Pages as the client fetches them, and the document's parts that a page fills. */
 import { isObject } from '../model/shape.ts';
 import { fragmentUrl } from './address.ts';
-import { readFragment } from './trusted-html.ts';
+import { type Fragment, readFragment } from './trusted-html.ts';
 
 /** A page to be put into the document. */
 export interface Page {
@@ -32,6 +32,8 @@ export interface PageHead {
 
 // Fetched and not yet shown, by the fragment's address. A page that was shown comes from the browser's own cache.
 const MOST_WAITING = 12;
+// Milliseconds.
+const MOST_WAIT = 60_000;
 const waiting = new Map<string, Promise<Page>>();
 
 /** Starts to load a page, unless that has begun. */
@@ -56,11 +58,25 @@ export function takePage(path: string): Promise<Page> {
 
 /** The sidebar as the page of a path shows it. */
 export async function fetchSidebar(path: string): Promise<DocumentFragment> {
-  return (await readFragment(await fetch(fragmentUrl('_nav', path)))).html;
+  return (await fetchFragment(fragmentUrl('_nav', path))).html;
+}
+
+/** When the site may be asked again, ms since the epoch: until then nothing is loaded ahead. */
+export let resumes = 0;
+
+// Too many requests come from this address, perhaps from others behind it: the page comes a moment later. Reloading
+// would ask once more, and for more. Who would have to wait for longer sees why on the page itself.
+async function fetchFragment(url: string): Promise<Fragment> {
+  const response = await fetch(url);
+  const wait = Number(response.headers.get('retry-after')) * 1000;
+  if (response.status !== 429 || !(wait > 0 && wait < MOST_WAIT)) return readFragment(response);
+  resumes = Date.now() + wait;
+  await new Promise((resolve) => setTimeout(resolve, wait));
+  return fetchFragment(url);
 }
 
 async function fetchPage(url: string): Promise<Page> {
-  const { json, html } = await readFragment(await fetch(url));
+  const { json, html } = await fetchFragment(url);
   return { head: parseHead(json), content: html };
 }
 

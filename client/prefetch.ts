@@ -4,7 +4,7 @@
  * than the pages they read.
  */
 import { linkedPage, pagePath } from './address.ts';
-import { loadPage } from './page.ts';
+import { loadPage, resumes } from './page.ts';
 import { isObject } from '../model/shape.ts';
 
 // Milliseconds on a link before it counts, so that a pointer on its way loads nothing.
@@ -51,7 +51,14 @@ function hint(node: EventTarget | null): void {
 function loadLinked(node: EventTarget | null): void {
   const url = linkedPage(node);
   const path = url && pagePath(url);
-  if (!path || url.pathname === location.pathname || loading >= LIMIT || isSlow()) return;
+  if (
+    !path ||
+    url.pathname === location.pathname ||
+    loading >= LIMIT ||
+    Date.now() < resumes ||
+    isSlow()
+  )
+    return;
   loading++;
   loadPage(path)
     .catch(console.warn)

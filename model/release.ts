@@ -106,6 +106,11 @@ export interface Manifest {
   redirects: Record<string, Redirect>;
   /** Files served under their own name (`/img/x.png`), by path below the base URL. */
   files: Record<string, FileEntry>;
+  /**
+   * Which of the files hold the text of which pages (`model/llms.ts`); absent where the site has a `/llms-full.txt` of
+   * its own, and in releases from before there were any.
+   */
+  llms?: TextPart[];
   /** The first level of each sidebar, by sidebar id. */
   sidebars: Record<string, Branch>;
   /** The path table: inline when small, else shards in the order of their first path. */
@@ -149,6 +154,16 @@ export interface FileEntry {
   type: string;
   /** Bytes; absent in releases from before ranges could be asked for. */
   size?: number;
+}
+
+/** A file with the text of a section's pages from `first` on, up to that section's next part. */
+export interface TextPart {
+  /** Path below the base URL; the bytes are in `Manifest.files`. */
+  file: string;
+  /** Label of the section; empty where the parts do not follow sections. */
+  section: string;
+  /** The first path in it. */
+  first: string;
 }
 
 /** Reference to a shard: it holds the paths from `first` up to the next shard's. */

@@ -12,27 +12,3 @@ export async function twinText(store: Store, hash: string): Promise<string | nul
     return null;
   }
 }
-
-/** Reads at once: a worker has six connections, and pages are asked for beside these. */
-const AHEAD = 4;
-
-/** The texts of many twins, in order, a few read ahead. Errors when one cannot be read: half a text is none. */
-export function twinTexts(store: Store, hashes: string[]): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const waiting: Promise<string | null>[] = [];
-  let next = 0;
-  const ahead = (): void => {
-    while (waiting.length < AHEAD && next < hashes.length)
-      waiting.push(twinText(store, hashes[next++] ?? ''));
-  };
-  return new ReadableStream({
-    async pull(controller) {
-      ahead();
-      const first = waiting.shift();
-      if (first === undefined) return controller.close();
-      const text = await first;
-      if (text === null) return controller.error(new Unreachable('a twin could not be read'));
-      controller.enqueue(encoder.encode(`${text}\n`));
-    },
-  });
-}

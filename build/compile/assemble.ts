@@ -65,12 +65,14 @@ export function assemble(
   const { store, origin, baseUrl } = site.data;
   const description = front.description ?? shorten(scan.lead);
   const meta = { title, description, origin, path: withBase(baseUrl, encodePath(task.path)) };
+  const markdown = markdownTwin(html, meta);
   const links = allLinks(task, page.links, scan.links, site);
   const result = {
     file: task.file,
     path: task.path,
     object: writeObject(store, `${JSON.stringify(header)}\n${html}\n`),
-    markdown: writeObject(store, markdownTwin(html, meta)),
+    markdown: writeObject(store, markdown),
+    markdownBytes: Buffer.byteLength(markdown),
     title,
     description,
     frontMatter: front,

@@ -26,6 +26,8 @@ export interface PageResult {
   object: string;
   /** Hash of the page as Markdown (`build/compile/markdown-twin.ts`). */
   markdown: string;
+  /** Length of that text in bytes. */
+  markdownBytes: number;
   title: string;
   description: string;
   frontMatter: FrontMatter;

@@ -174,6 +174,35 @@ describe('something slow', () => {
     await close();
   });
 
+  it('waits while too many requests come from its address, without loading the page in full', async () => {
+    const { page, complaints, close } = await reading.open('/beta');
+    await touch(page);
+    await markDocument(page);
+    let asked = 0;
+    await page.route('**/_page/**/guide/gamma', (route) =>
+      asked++ === 0
+        ? route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '1' },
+            body: 'Too many requests.',
+          })
+        : route.continue(),
+    );
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/guide/gamma';
+      link.textContent = 'To gamma';
+      document.querySelector('article')?.prepend(link);
+    });
+    await page.click('article a:has-text("To gamma")');
+    await page.waitForSelector('.progress:not(.done)');
+    await page.waitForSelector('article h1:has-text("Gamma")');
+    expect([asked, await isSameDocument(page)]).toEqual([2, true]);
+    await page.waitForSelector('.progress', { state: 'detached' });
+    expect(complaints.filter((text) => !text.includes('429'))).toEqual([]);
+    await close();
+  });
+
   it('offers a retry where a branch of the sidebar does not come', async () => {
     const { page, close } = await reading.open('/');
     await page.route('**/_nav/**', (route) => route.abort());

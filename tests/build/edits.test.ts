@@ -11,6 +11,12 @@ import { seeded } from '../support/seeded.ts';
 import { isFull } from '../support/suite.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
+// So little that the whole text is in parts, and sections are cut: an edit makes its own part again.
+vi.mock('../../model/llms.ts', async (original) => ({
+  ...(await original<typeof import('../../model/llms.ts')>()),
+  MOST_TEXT_BYTES: 3000,
+}));
+
 /** Enough pages that edits go on from the index of the last build. */
 const FOLDERS = 75;
 const PAGES_EACH = 30;

@@ -72,6 +72,26 @@ describe('following a link to a page', () => {
     expect(document.body.dataset['layout']).toBe('doc');
   });
 
+  it('waits for a site that has too many requests instead of loading the page in full', async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    vi.stubGlobal('fetch', async (url: string) =>
+      asked++ === 0
+        ? responseFrom(url, 'Too many requests.', 429, { 'retry-after': '10' })
+        : responseFrom(url, FRAGMENTS[url] ?? ''),
+    );
+    click('#b');
+    await vi.advanceTimersByTimeAsync(9999);
+    expect([heading(), asked]).toEqual(['A', 1]);
+    // The reader sees that it goes on.
+    expect(document.querySelector('.progress:not(.done)')).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([heading(), asked, location.pathname]).toEqual(['B', 2, '/docs/b']);
+    expect(document.querySelector('.progress:not(.done)')).toBeNull();
+    expect(assign).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
   it('marks the page in the sidebar', async () => {
     click('#b');
     await arrived('B');

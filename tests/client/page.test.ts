@@ -50,6 +50,51 @@ describe('a page that is fetched', () => {
     await expect(loadPage('/b')).resolves.toBeTruthy();
   });
 
+  it('waits and asks again when the site has too many requests, and loads nothing ahead', async () => {
+    vi.useFakeTimers();
+    let refusals = 2;
+    serve((url) =>
+      refusals-- > 0
+        ? responseFrom(url, 'Too many requests.', 429, { 'retry-after': '7' })
+        : responseFrom(url, pageFragment({ title: 'B' }, '<h1>B</h1>')),
+    );
+    const client = await import('../../client/page.ts');
+    const isRefused = () => Date.now() < client.resumes;
+    const page = client.takePage('/b');
+    await vi.advanceTimersByTimeAsync(6999);
+    expect([requested.length, isRefused()]).toEqual([1, true]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([requested.length, isRefused()]).toEqual([2, true]);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect((await page).head.title).toBe('B');
+    expect([requested.length, isRefused()]).toEqual([3, false]);
+    vi.useRealTimers();
+  });
+
+  it.each([{}, { 'retry-after': '3600' }, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }])(
+    'fails at once when it is not said for how long, or for too long: %o',
+    async (headers: Record<string, string>) => {
+      serve((url) => responseFrom(url, 'Too many requests.', 429, headers));
+      const { loadPage } = await import('../../client/page.ts');
+      await expect(loadPage('/b')).rejects.toThrow('fragment: 429 from');
+    },
+  );
+
+  it('has a sidebar that waits as well', async () => {
+    vi.useFakeTimers();
+    let refused = false;
+    serve((url) => {
+      if (refused) return responseFrom(url, '<ul><li>B</li></ul>');
+      refused = true;
+      return responseFrom(url, 'Too many requests.', 429, { 'retry-after': '7' });
+    });
+    const { fetchSidebar } = await import('../../client/page.ts');
+    const sidebar = fetchSidebar('/b');
+    await vi.advanceTimersByTimeAsync(7000);
+    expect((await sidebar).textContent).toBe('B');
+    vi.useRealTimers();
+  });
+
   it('is refused from another origin, and without a head', async () => {
     const { loadPage } = await import('../../client/page.ts');
     serve(() => responseFrom('https://evil.example/docs/_page/r1/b', pageFragment({}, '')));

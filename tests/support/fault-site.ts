@@ -23,8 +23,10 @@ export interface FaultSite {
   close(): Promise<void>;
 }
 
-/** Starts the worker over an empty KV. `pointerTtl` is in seconds. */
-export async function faultSite(options: { pointerTtl?: number } = {}): Promise<FaultSite> {
+/** Starts the worker over an empty KV. `pointerTtl` is in seconds; `rateLimits` leaves the limits on. */
+export async function faultSite(
+  options: { pointerTtl?: number; rateLimits?: boolean } = {},
+): Promise<FaultSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-faults-'));
   process.env['XDG_CONFIG_HOME'] = path.join(folder, 'config');
   const standIn = path.join(folder, 'fault-kv.js');
@@ -48,7 +50,7 @@ export async function faultSite(options: { pointerTtl?: number } = {}): Promise<
         vars: {
           POINTER_TTL: String(options.pointerTtl ?? 30),
           LOG_SAMPLE: '0',
-          RATE_LIMITS: 'off',
+          RATE_LIMITS: options.rateLimits ? 'on' : 'off',
         },
         bindingOverrides: { DOCS: 'fault-kv' },
       },

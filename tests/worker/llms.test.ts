@@ -31,7 +31,26 @@ describe('/llms.txt', () => {
     expect(list).not.toContain('introduction.md');
     const part = await (await app.get('/llms-1.txt')).text();
     expect(part).toContain('/quick-start/introduction.md');
-    expect((await app.get('/llms-2.txt')).status).toBe(404);
+    expect((await app.get('/llms-3.txt')).status).toBe(404);
+  });
+
+  it('takes at most four reads a part, and none when it is kept', async () => {
+    const pages = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`/p/${at}`, `P${at}`]));
+    const app = testApp({ sharded: true, pages });
+    await app.get('/robots.txt');
+    const list = await (await app.get('/llms.txt')).text();
+    const parts = list.match(/llms-\d+\.txt/g) ?? [];
+    expect(parts).toHaveLength(4);
+    for (const part of parts) {
+      app.kv.reads.length = 0;
+      expect((await app.request(`/${part}`, { method: 'HEAD' })).status).toBe(200);
+      expect(app.kv.reads).toEqual([]);
+      await app.get(`/${part}`);
+      expect(app.kv.reads.length).toBeLessThanOrEqual(4);
+      app.kv.reads.length = 0;
+      expect((await app.get(`/${part}`)).status).toBe(200);
+      expect(app.kv.reads).toEqual([]);
+    }
   });
 
   it('leaves other names to the pages', async () => {
@@ -41,28 +60,37 @@ describe('/llms.txt', () => {
 });
 
 describe('/llms-full.txt', () => {
-  it('is every twin, one after the other', async () => {
-    const text = await (await testApp().get('/llms-full.txt')).text();
-    expect(text.match(/^# /gm)).toHaveLength(5);
-    expect(text.indexOf('Text of /guide/cards/creating')).toBeLessThan(
-      text.indexOf('Text of /quick-start/introduction'),
-    );
+  it('is every page’s Markdown, from one read of KV', async () => {
+    for (const sharded of [false, true]) {
+      const app = testApp({ sharded });
+      await app.get('/llms.txt');
+      app.kv.reads.length = 0;
+      const response = await app.get('/llms-full.txt');
+      const text = await response.text();
+      expect(app.kv.reads).toHaveLength(1);
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+      expect(text.match(/^# /gm)).toHaveLength(5);
+      expect(text.indexOf('Text of /guide/cards/creating')).toBeLessThan(
+        text.indexOf('Text of /quick-start/introduction'),
+      );
+    }
   });
 
-  it('has a part for each shard', async () => {
-    const app = testApp({ sharded: true });
-    const list = await (await app.get('/llms-full.txt')).text();
-    expect(list.match(/llms-full-\d\.txt/g)).toHaveLength(5);
-    expect(await (await app.get('/llms-full-2.txt')).text()).toBe(
-      '# Creating cards\n\nText of /guide/cards/creating in release-a.\n\n',
-    );
-  });
-
-  it('breaks off rather than leave a page out', async () => {
+  it('is not read for HEAD, nor for who has it', async () => {
     const app = testApp();
-    for (const key of app.kv.values.keys())
-      if (key.includes('twinquick')) app.kv.values.delete(key);
-    const response = await app.get('/llms-full.txt');
-    await expect(response.text()).rejects.toThrow();
+    const etag = (await app.get('/llms-full.txt')).headers.get('etag') ?? '';
+    app.kv.reads.length = 0;
+    expect((await app.request('/llms-full.txt', { method: 'HEAD' })).status).toBe(200);
+    expect((await app.get('/llms-full.txt', { 'if-none-match': etag })).status).toBe(304);
+    expect(app.kv.reads).toEqual([]);
+  });
+
+  it('is not there in a release from before it was stored', async () => {
+    const app = testApp();
+    const pointer = JSON.parse(app.kv.values.get('pointer') ?? '');
+    delete pointer.manifest.files['/llms-full.txt'];
+    app.kv.values.set('pointer', JSON.stringify(pointer));
+    expect((await app.get('/llms-full.txt')).status).toBe(404);
+    expect(await (await app.get('/llms.txt')).text()).not.toContain('llms-full');
   });
 });

@@ -101,11 +101,16 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     files: {
       '/robots.txt': { object: hash('robots'), type: 'text/plain; charset=utf-8' },
       '/img/logo.svg': { object: hash('logo'), type: 'image/svg+xml' },
+      '/llms-full.txt': { object: hash('llms'), type: 'text/plain; charset=utf-8' },
     },
+    llms: [{ file: '/llms-full.txt', section: '', first: '/' }],
     sidebars: { docs: ROOT },
     pages: sharded ? { shards } : { inline: shardOf(pages) },
     count: paths.length,
   };
+  values[objectKey(hash('llms'))] = paths
+    .map((path) => `${values[objectKey(hash(`twin${path}`))]}\n`)
+    .join('');
   values[objectKey(hash('robots'))] = 'User-agent: *\nAllow: /\n';
   values[objectKey(hash('logo'))] = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   values[objectKey(hash('main'))] = 'console.log("entry");';

@@ -1,10 +1,12 @@
 /**
- * `GET /llms.txt` and `/llms-full.txt`: the site for language models (llmstxt.org). Nothing of them is stored: the
- * path table knows every page's title, description and twin. Where it is cut into shards, so are they.
+ * `GET /llms.txt` and `/llms-full.txt`: the site for language models (llmstxt.org). The whole text is made by the build
+ * (`build/llms-files.ts`). The list of pages is made here: the path table knows every page's title, description and
+ * Markdown. Where the table is cut into shards, the list has parts.
  */
 import type { Context, Next } from 'hono';
+import { hasText, sectionLabels, sectionOf, WHOLE_TEXT } from '../../model/llms.ts';
 import { twinOf } from '../../model/path.ts';
-import type { Manifest, PageEntry, Shard, ShardRef } from '../../model/release.ts';
+import type { Manifest, PageEntry, ShardRef } from '../../model/release.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import { toBarePath } from '../bare-path.ts';
 import { FILE, isFresh } from '../caching.ts';
@@ -13,41 +15,57 @@ import { recall } from '../keeping.ts';
 import { SECURITY_HEADERS } from '../security.ts';
 import { sendKept } from '../serve-page.ts';
 import { Unreachable } from '../store.ts';
-import { twinTexts } from '../twin-text.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
+import { serveFile } from './file.ts';
 
-/** Shards in a part of `llms.txt`: about a thousand pages. */
-const PART_SHARDS = 8;
+/** Shards in a part of `llms.txt`, about five hundred pages: each is a read of KV. */
+const PART_SHARDS = 4;
 
 const NAME = /^\/llms(-full)?(?:-([1-9]\d{0,5}))?\.txt$/;
 
 /** Answers for both names and their parts; a file of the release with such a name comes first. */
 export async function llms(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
   const { visit } = c.env;
-  const { manifest, path, config } = visit;
+  const { manifest, path, search } = visit;
   const [named, full, number] = NAME.exec(path) ?? [];
-  if (named === undefined || manifest.files[path] !== undefined) return next();
-  if (visit.search !== '') return toBarePath(visit, path);
-  const key = { version: config.version, release: manifest.id, variant: 'llms', path } as const;
+  const file = manifest.files[path];
+  const isKnown = full === undefined ? hasPart(manifest, number) : file !== undefined;
+  if (named === undefined || !isKnown) return next();
+  if (search !== '') return toBarePath(visit, path);
+  if (file === undefined) return pageList(visit, c.req.raw, number);
+  // One read as any file's, of up to five megabytes.
+  const costly = { ...visit, admit: () => visit.admit('expensive') };
+  const response = await serveFile(costly, c.req.raw, { path, file });
+  response.headers.set('x-robots-tag', 'noindex');
+  return response;
+}
+
+function hasPart({ pages }: Manifest, number: string | undefined): boolean {
+  if (number === undefined) return true;
+  return 'shards' in pages && (Number(number) - 1) * PART_SHARDS < pages.shards.length;
+}
+
+async function pageList(
+  visit: Visit,
+  request: Request,
+  number: string | undefined,
+): Promise<Response> {
+  const { manifest, path, memory, background } = visit;
+  const { version } = visit.config;
+  const key = { version, release: manifest.id, variant: 'llms', path } as const;
   const kept = await recall(visit, key);
-  if (kept) return sendKept(kept, c.req.raw);
-  const etag = `"${config.version.slice(0, 13)}.${manifest.id}.llms"`;
+  if (kept) return sendKept(kept, request);
+  const etag = `"${version.slice(0, 13)}.${manifest.id}.llms"`;
   const headers = headersOf(manifest, etag);
-  if (isFresh(c.req.header('if-none-match'), etag))
+  if (isFresh(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
-  if (!(await visit.admit('expensive'))) return tooManyRequests(c.req.raw, visit);
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  if (!(await visit.admit('expensive'))) return tooManyRequests(request, visit);
   try {
-    const shards = await shardsOf(visit, full !== undefined, number);
-    if (shards === null) return next();
-    const body = bodyOf(visit, shards, full !== undefined);
-    if (c.req.method === 'HEAD') return new Response(null, { headers });
-    if (typeof body === 'string') {
-      const whole = {
-        body: new Uint8Array(await new Response(body).arrayBuffer()),
-        headers: new Headers(headers),
-      };
-      visit.background('keep-response', visit.memory.pages.keep(key, whole, visit.far));
-    }
+    const text = await listOf(visit, number);
+    const body = new Uint8Array(await new Response(text).arrayBuffer());
+    const whole = { body, headers: new Headers(headers) };
+    background('keep-response', memory.pages.keep(key, whole, visit.far));
     return new Response(body, { headers });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
@@ -55,83 +73,55 @@ export async function llms(c: Context<RouteEnv>, next: Next): Promise<Response |
   }
 }
 
-// The shards that the name asks for; none for a list of parts, `null` where there is no such part.
-async function shardsOf(
-  visit: Visit,
-  full: boolean,
-  number: string | undefined,
-): Promise<Shard[] | null> {
-  const { pages } = visit.manifest;
-  if ('inline' in pages) return number === undefined ? [pages.inline] : null;
-  if (number === undefined) return [];
-  const size = full ? 1 : PART_SHARDS;
-  const start = (Number(number) - 1) * size;
-  const refs = pages.shards.slice(start, start + size);
-  if (refs.length === 0) return null;
-  const { memory, manifest, store } = visit;
-  const parts = refs.map((ref) => memory.releases.part(manifest, ref.first, store));
-  return (await Promise.all(parts)).map((part) => part.whole());
+// The pages, or the list of the parts that have them.
+async function listOf(visit: Visit, number: string | undefined): Promise<string> {
+  const { manifest, memory, store } = visit;
+  const { pages } = manifest;
+  if (!('shards' in pages))
+    return `${introduction(manifest)}\n${sections(manifest, Object.entries(pages.inline.pages))}`;
+  if (number === undefined) return `${introduction(manifest)}\n${partList(manifest, pages.shards)}`;
+  const start = (Number(number) - 1) * PART_SHARDS;
+  const parts = pages.shards
+    .slice(start, start + PART_SHARDS)
+    .map((ref) => memory.releases.part(manifest, ref.first, store));
+  const listed = (await Promise.all(parts)).flatMap((part) => Object.entries(part.whole().pages));
+  return `${introduction(manifest)}\n${sections(manifest, listed)}`;
 }
 
-function bodyOf(
-  { manifest, store }: Visit,
-  shards: Shard[],
-  full: boolean,
-): string | ReadableStream<Uint8Array> {
-  if (shards.length === 0 && 'shards' in manifest.pages)
-    return `${introduction(manifest)}\n${partList(manifest, manifest.pages.shards, full)}`;
-  const pages = shards.flatMap((shard) => Object.entries(shard.pages)).filter(isListed);
-  if (!full) return `${introduction(manifest)}\n${sections(manifest, pages)}`;
-  return twinTexts(
-    store,
-    pages.flatMap(([, { markdown }]) => (markdown === undefined ? [] : [markdown])),
-  );
-}
-
-function introduction({ site, pages }: Manifest): string {
+function introduction({ site, files }: Manifest): string {
   const whole =
-    'inline' in pages
-      ? ` The whole text is in [llms-full.txt](${absoluteUrl(site, '/llms-full.txt')}).`
+    WHOLE_TEXT in files
+      ? ` The whole text is in [llms-full.txt](${absoluteUrl(site, WHOLE_TEXT)}).`
       : '';
   return `# ${site.title}\n\n> ${site.tagline}\n\nEvery page is Markdown under its own address with \`.md\`, and for requests that accept \`text/markdown\`.${whole}\n`;
 }
 
-function partList({ site }: Manifest, shards: ShardRef[], full: boolean): string {
-  const size = full ? 1 : PART_SHARDS;
+function partList({ site }: Manifest, shards: ShardRef[]): string {
   const lines = shards.flatMap(({ first }, index) => {
-    if (index % size !== 0) return [];
-    const name = `/llms${full ? '-full' : ''}-${index / size + 1}.txt`;
+    if (index % PART_SHARDS !== 0) return [];
+    const name = `/llms-${index / PART_SHARDS + 1}.txt`;
     return [`- [Pages from ${first}](${absoluteUrl(site, name)})`];
   });
-  const other = full
-    ? ''
-    : `\nWhole texts, part by part: [llms-full.txt](${absoluteUrl(site, '/llms-full.txt')})\n`;
-  return `## Parts\n\n${lines.join('\n')}\n${other}`;
+  return `## Parts\n\n${lines.join('\n')}\n`;
 }
 
 // One section for each first level of the sidebars, in their order; what is in none comes last.
 function sections({ site, sidebars }: Manifest, pages: [string, PageEntry][]): string {
-  const groups = new Map<string, string[]>();
-  for (const branch of Object.values(sidebars))
-    for (const item of branch) if (item.type === 'category') groups.set(item.label, []);
-  const others: string[] = [];
+  const labels = sectionLabels(sidebars);
+  const groups = new Map<string, string[]>([...labels].map((label) => [label, []]));
   for (const [path, page] of pages) {
-    const group =
-      (page.sidebar !== undefined && groups.get(page.crumbs?.[0]?.label ?? '')) || others;
+    if (!hasText(page)) continue;
+    const label = sectionOf(page, labels);
     const about = page.description === '' ? '' : `: ${page.description.replace(/\s+/g, ' ')}`;
-    group.push(
-      `- [${page.title.replace(/[[\]\\]/g, '\\$&')}](${absoluteUrl(site, twinOf(path))})${about}`,
-    );
+    const title = page.title.replace(/[[\]\\]/g, '\\$&');
+    const lines = groups.get(label) ?? [];
+    lines.push(`- [${title}](${absoluteUrl(site, twinOf(path))})${about}`);
+    groups.set(label, lines);
   }
-  if (others.length > 0) groups.set('More pages', others);
   return [...groups]
     .filter(([, lines]) => lines.length > 0)
     .map(([label, lines]) => `## ${label}\n\n${lines.join('\n')}\n`)
     .join('\n');
-}
-
-function isListed([, { unlisted, markdown }]: [string, PageEntry]): boolean {
-  return unlisted !== true && markdown !== undefined;
 }
 
 function headersOf(manifest: Manifest, etag: string): Record<string, string> {

@@ -49,8 +49,13 @@ export function openDocument(
 }
 
 /** A response with an address, which the constructor cannot give. */
-export function responseFrom(url: string, text: string, status = 200): Response {
-  const response = new Response(text, { status });
+export function responseFrom(
+  url: string,
+  text: string,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
+  const response = new Response(text, { status, headers });
   Object.defineProperty(response, 'url', { value: new URL(url, location.href).href });
   return response;
 }

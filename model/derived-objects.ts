@@ -1,0 +1,17 @@
+/** What a release made of a page's text besides the page itself. */
+import { textPartOf } from './llms.ts';
+import type { Manifest, PageEntry } from './release.ts';
+
+/**
+ * Hashes of the objects that hold a page's text together with that of others: the part of `/llms-full.txt`, the
+ * embedded search index, and the changelog's feed. The page's own objects are in its entry. What the worker draws from
+ * the entry (social image, `llms.txt`, sidebars) is not stored.
+ */
+export function derivedObjects(manifest: Manifest, path: string, entry: PageEntry): string[] {
+  const { files, search } = manifest;
+  const part = textPartOf(manifest, path, entry);
+  const feed = files[`${path === '/' ? '' : path}/feed.json`];
+  return [part && files[part.file]?.object, search?.object, feed?.object].filter(
+    (hash) => typeof hash === 'string',
+  );
+}
