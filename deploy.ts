@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { runChild } from './build/deploy/child.ts';
+import { fitCpuLimit } from './build/deploy/cpu-limit.ts';
 import { askOperator } from './build/deploy/questions.ts';
 import { ensureNamespace, ensureQueues, type Making } from './build/deploy/resources.ts';
 import { gatherSecrets, withSecretsFile } from './build/deploy/secrets.ts';
@@ -15,6 +16,7 @@ import {
 } from './build/deploy/worker-config.ts';
 import { Wrangler } from './build/deploy/wrangler.ts';
 import { outputFolder } from './build/output.ts';
+import { accountPlan } from './build/publish/account-plan.ts';
 import { readFlags, runCommand } from './build/publish/command.ts';
 import { OperatorError } from './build/publish/operator-error.ts';
 import { buildWorker } from './build/worker-bundle.ts';
@@ -34,7 +36,7 @@ const FLAGS = {
   'no-publish': { type: 'boolean' },
   /** Do not wait until the site answers with the content. */
   'no-wait': { type: 'boolean' },
-  /** `free` or `paid`, for the limits of the publish. */
+  /** `free` or `paid`: how much the publish may write, and whether a limit of CPU time may be set. */
   plan: { type: 'string' },
 } as const;
 const USAGE =
@@ -48,6 +50,7 @@ await runCommand(outputFolder(root), async () => {
     throw new OperatorError(
       `--domain: found "${flags.domain}", expected a host such as docs.example.com.`,
     );
+  const plan = accountPlan(flags.plan);
   const dryRun = flags['dry-run'] ?? false;
   const config = await readWorkerConfig(flags.config, flags.env);
   for (const line of checkVariables(config)) console.log(`  ${line}`);
@@ -57,6 +60,7 @@ await runCommand(outputFolder(root), async () => {
   console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);
   await ensureNamespace(config, making);
   await ensureQueues(config, making);
+  console.log(`  CPU limit: ${fitCpuLimit(config, plan, dryRun)}`);
   const secrets = await gatherSecrets(making);
   if (flags.domain !== undefined && !dryRun)
     for (const line of writeDomainOnly(config))

@@ -6,6 +6,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { accountPlan } from './build/publish/account-plan.ts';
 import { dropSecrets } from './build/environment.ts';
 import { outputFolder } from './build/output.ts';
 import { counted, readFlags, runCommand, wholeNumber } from './build/publish/command.ts';
@@ -138,10 +139,7 @@ await runCommand(out, async () => {
 
   function writesAllowed(): number {
     if (flags.local) return Infinity;
-    const plan = flags.plan ?? process.env['PUBLISH_PLAN'] ?? 'free';
-    if (plan !== 'free' && plan !== 'paid')
-      throw new OperatorError(`--plan: found "${plan}", expected free or paid.`);
-    const fallback = plan === 'free' ? FREE_WRITES : Infinity;
+    const fallback = accountPlan(flags.plan) === 'paid' ? Infinity : FREE_WRITES;
     // A release and the pointer take two, and something must be uploaded on a day.
     return wholeNumber(flags['writes-per-day'], '--writes-per-day', fallback, 3);
   }

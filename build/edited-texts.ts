@@ -1,7 +1,8 @@
 /** The whole text (`llms-files.ts`) after an edit: the part that holds a changed page is made again, and no other. */
 import fs from 'node:fs';
 import { textInPart } from './llms-files.ts';
-import { objectPath, readObject, writeObject } from './objects.ts';
+import { objectPath, readObject } from './objects.ts';
+import { storeFile } from './stored-file.ts';
 import {
   hasText,
   MOST_TEXT_BYTES,
@@ -46,10 +47,10 @@ export function editedTexts(
     const known = files[file];
     const bytes = known && patched(store, known.object, changes);
     if (!known || !bytes || bytes.length > MOST_TEXT_BYTES) return null;
-    edited[file] = { ...known, object: writeObject(store, bytes) };
+    edited[file] = storeFile(store, bytes, known.type);
   }
   const next = { ...files, ...edited };
-  return isCutAsBefore(llms, files, next, store) ? next : null;
+  return isCutAsBefore(llms, files, next) ? next : null;
 }
 
 function placeOf(entry: PageEntry, { sidebars }: Placing): string {
@@ -91,13 +92,9 @@ function isCutAsBefore(
   parts: TextPart[],
   before: Manifest['files'],
   after: Manifest['files'],
-  store: string,
 ): boolean {
   if (parts[0]?.file === WHOLE_TEXT) return true;
-  const size = (files: Manifest['files'], part: TextPart | undefined): number => {
-    const object = part && files[part.file]?.object;
-    return object === undefined ? 0 : fs.statSync(objectPath(store, object)).size;
-  };
+  const size = (files: Manifest['files'], { file }: TextPart): number => files[file]?.size ?? 0;
   const total = parts.reduce((sum, part) => sum + size(after, part), 0);
   if (total <= MOST_TEXT_BYTES) return false;
   return parts.every((part, at) => {

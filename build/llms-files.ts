@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { PageResult } from './compile/page.ts';
 import { contentHash } from './hash.ts';
 import { objectPath, readObject, writeAtomically, writeObject } from './objects.ts';
+import { storeFile } from './stored-file.ts';
 import { withBase } from '../model/href.ts';
 import {
   hasText,
@@ -76,9 +77,8 @@ export class LlmsFiles {
     before: ReadonlyMap<string, string>,
   ): TextFiles {
     if (sizeOf(texts) <= MOST_TEXT_BYTES) {
-      const object = this.#object(texts, before);
       return {
-        files: { [WHOLE_TEXT]: { object, type: TYPE } },
+        files: { [WHOLE_TEXT]: this.#file(texts, before) },
         parts: [{ file: WHOLE_TEXT, section: '', first: '/' }],
       };
     }
@@ -90,7 +90,7 @@ export class LlmsFiles {
         const file = `/llms-full-${parts.length + 1}.txt`;
         const first = cut[0]?.path ?? '/';
         parts.push({ file, section, first });
-        files[file] = { object: this.#object(cut, before), type: TYPE };
+        files[file] = this.#file(cut, before);
         const name = section === '' ? `Pages from ${first}` : section;
         const label = index > 0 && section !== '' ? `${name}, from ${first}` : name;
         list.push(
@@ -98,17 +98,16 @@ export class LlmsFiles {
         );
       }
     const text = `# ${config.title}\n\n> ${config.tagline}\n\nThe text of all pages, by section.\n\n${list.join('\n')}\n`;
-    const object = writeObject(this.#store, text);
-    return { files: { [WHOLE_TEXT]: { object, type: TYPE }, ...files }, parts };
+    return { files: { [WHOLE_TEXT]: storeFile(this.#store, text, TYPE), ...files }, parts };
   }
 
-  #object(texts: Text[], before: ReadonlyMap<string, string>): string {
+  #file(texts: Text[], before: ReadonlyMap<string, string>): FileEntry {
     const key = contentHash(texts.map(({ hash }) => hash).join());
     const known = before.get(key);
     const isThere = known !== undefined && fs.existsSync(objectPath(this.#store, known));
     const object = isThere ? known : writeObject(this.#store, joined(this.#store, texts));
     this.#known?.set(key, object);
-    return object;
+    return { object, type: TYPE, size: sizeOf(texts) };
   }
 }
 

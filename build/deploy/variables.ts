@@ -3,7 +3,10 @@ import { checkSettings, SETTING_NAMES } from '../../model/settings.ts';
 import { OperatorError } from '../publish/operator-error.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
-/** Throws when a variable is wrong, naming each. Returns a warning for each that the worker does not know. */
+/**
+ * Throws when a variable is wrong, naming each. Returns a warning for each that the worker does not know, and for rate
+ * limits that are switched off.
+ */
 export function checkVariables({ file, env, vars }: WorkerConfig): string[] {
   const table = env === undefined ? '[vars]' : `[env.${env}.vars]`;
   const { problems } = checkSettings(vars);
@@ -12,10 +15,13 @@ export function checkVariables({ file, env, vars }: WorkerConfig): string[] {
       `${file}, ${table}: ${problems.map(({ problem }) => problem).join('; ')}. Nothing was changed.`,
     );
   const known = new Set<string>(SETTING_NAMES);
-  return Object.keys(vars)
+  const unknown = Object.keys(vars)
     .filter((name) => !known.has(name))
     .map(
       (name) =>
         `${name} in ${table}: the worker reads no variable of this name; it reads ${[...known].join(', ')}`,
     );
+  return vars['RATE_LIMITS'] === 'off'
+    ? [...unknown, `RATE_LIMITS in ${table} is "off": anybody can run up your bill`]
+    : unknown;
 }

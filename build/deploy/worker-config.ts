@@ -1,4 +1,4 @@
-/** What `wrangler.toml` says of a worker, and the one line of it that a deploy may write: the namespace's id. */
+/** What `wrangler.toml` says of a worker, and the line of it that a deploy writes: the namespace's id. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../publish/operator-error.ts';
@@ -20,6 +20,8 @@ export interface WorkerConfig {
   hasRoutes: boolean;
   /** The variables, `[vars]`. */
   vars: Record<string, unknown>;
+  /** Milliseconds of CPU that a request may take; absent where the file sets no limit. */
+  cpuMs: number | undefined;
 }
 
 /** What is used of wrangler's own reading. */
@@ -30,6 +32,7 @@ interface Raw {
     producers?: { queue: string }[] | undefined;
     consumers?: { queue: string; dead_letter_queue?: string }[] | undefined;
   };
+  limits?: { cpu_ms?: number | undefined } | undefined;
   vars?: Record<string, unknown>;
   routes?: unknown;
   route?: unknown;
@@ -64,6 +67,7 @@ export async function readWorkerConfig(
     queues: [...new Set(queues.filter((queue) => queue !== ''))],
     hasRoutes: routes || raw.route !== undefined,
     vars: raw.vars ?? {},
+    cpuMs: raw.limits?.cpu_ms,
   };
 }
 

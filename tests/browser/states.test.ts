@@ -192,7 +192,7 @@ describe('something slow', () => {
       const link = document.createElement('a');
       link.href = '/guide/gamma';
       link.textContent = 'To gamma';
-      document.querySelector('article')?.prepend(link);
+      document.querySelector('article')?.insertBefore(link, null);
     });
     await page.click('article a:has-text("To gamma")');
     await page.waitForSelector('.progress:not(.done)');

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readObject } from '../../build/objects.ts';
+import type * as Llms from '../../model/llms.ts';
 import type { BuildOutcome } from '../../build/build-outcome.ts';
 import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
@@ -13,7 +14,7 @@ import { siteModule, temporarySite, type TemporarySite } from '../support/tempor
 
 // So little that the whole text is in parts, and sections are cut: an edit makes its own part again.
 vi.mock('../../model/llms.ts', async (original) => ({
-  ...(await original<typeof import('../../model/llms.ts')>()),
+  ...(await original<typeof Llms>()),
   MOST_TEXT_BYTES: 3000,
 }));
 

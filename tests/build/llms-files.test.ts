@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BuildOutcome } from '../../build/build-outcome.ts';
 import { readObject } from '../../build/objects.ts';
+import type * as Llms from '../../model/llms.ts';
 import { storeOf } from '../../build/site-build.ts';
 import { derivedObjects } from '../../model/derived-objects.ts';
 import type { Manifest } from '../../model/release.ts';
@@ -9,7 +10,7 @@ import { temporarySite, type TemporarySite } from '../support/temporary-site.ts'
 
 const most = vi.hoisted(() => ({ bytes: 5_000_000 }));
 vi.mock('../../model/llms.ts', async (original) => {
-  const actual = await original<typeof import('../../model/llms.ts')>();
+  const actual = await original<typeof Llms>();
   return {
     ...actual,
     get MOST_TEXT_BYTES() {
