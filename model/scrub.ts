@@ -6,7 +6,7 @@
 const HEX = '[\\da-f]{1,4}';
 /** What somebody calls a secret, several names in a row included. Last: the other classes leave values behind. */
 const NAMED =
-  /(?:\b(?:pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|private|client)[-_ ]?(?:key|secret|token)|authorization)["']?\s{0,2}[=:]\s{0,2}){1,8}[^\s&]{4,}/gi;
+  /(?:\b(?:pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|private|client)[-_ ]?(?:key|secret|token)|authorization)["']?\s{0,2}(?:[=:]|is\s(?=\S{0,60}[\d$!#%&*@^_+]))\s{0,2}){1,8}[^\s&]{4,}/gi;
 /** A run that may be random: what tokens in base64, base64url and base32 are written with. */
 const RUN = /[\w+/=-]{40,}/g;
 
@@ -20,11 +20,13 @@ const CLASSES: readonly (readonly [replacement: string, pattern: RegExp])[] = [
     '[token]',
     /\b(?:gh[a-z]_|github_pat_|glpat-|[prsw]k[-_]|whsec_|xox[a-z]-|A[KS]IA|AIza|npm_|hf_|shp[a-z]{2}_|SG\.|ya29\.|dop_v1_)(?=[\w.-]{0,60}\d)[\w.-]{12,}/g,
   ],
+  // Live keys of one vendor may have no digit, and the path of a chat's webhook is its key.
+  ['[token]', /\b(?:[prsw]k_(?:live|test)_\w{8,}|hooks\.slack\.com\/\S+)/g],
   ['[token]', /\b(?:bearer|basic)\s{1,3}(?=\S{0,60}[\d=])[\w.~+/-]{8,}=*/gi],
   ['//[secret]@', /\/\/[^\s/@:]{1,80}:[^\s/@]{1,80}@/g],
   [
     '[email]',
-    /[\p{L}\p{N}.!$%'*+~_-]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:xn--[\w-]{2,59}|\p{L}{2,63})/gu,
+    /[\p{L}\p{N}.!$%'*+~_-]{1,64}(?:[@＠]|%(?:25){0,4}40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:xn--[\w-]{2,59}|\p{L}{2,63})/gu,
   ],
   ['[id]', /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi],
   ['[address]', /\b(?:\d{1,3}\.){3}\d{1,3}\b/g],
@@ -35,7 +37,9 @@ const CLASSES: readonly (readonly [replacement: string, pattern: RegExp])[] = [
       'gi',
     ),
   ],
-  ['[number]', /\b\d(?:[ -]?\d){12,18}\b/g],
+  ['[number]', /\b[A-Z]{2}\d{2}(?:[ -]?[\dA-Z]{4}){2,7}(?:[ -]?[\dA-Z]{1,3})?\b/g],
+  // Telephones, social security, cards: digits in groups, whatever the country.
+  ['[number]', /(?<![\w.])[+(]?\d(?:[ ().-]{0,2}\d){8,18}\b/g],
   ['[token]', /\b[\da-f]{32,}\b/gi],
 ];
 
