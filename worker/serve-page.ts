@@ -102,7 +102,8 @@ const drawBehindCache: Draw = async (visit, request, place, headers) => {
       PAGES_MS,
     );
     if (response.status === 429) return 'refused';
-    if (!response.ok || response.body === null) return null;
+    // The entrypoint may be in trouble, or KV: what could not be read a moment ago is not asked for again here.
+    if (!response.ok || response.body === null) return drawHere(visit, request, place, headers);
     const status = response.headers.get('cf-cache-status');
     if (status === 'HIT' && headers.get('x-cache') === 'miss') headers.set('x-cache', 'hit');
     return { pieces: piecesOf(response.body, STALLED_MS), isOpen: false };
