@@ -31,7 +31,7 @@ if (
 
 if (readStored(RAIL_KEY, 'sessionStorage')) root.dataset['rail'] = '';
 
-// For pages that embed this one: `?docusaurus-data-mode=x` becomes `data-mode="x"`. What the server or this
+// For links and apps' web views (the policy lets no page be framed): `?docusaurus-data-mode=x` becomes `data-mode="x"`. What the server or this
 // script has set stays: a link must not be able to name another base URL or release.
 for (const [key, value] of query) {
   const name = key.replace(/^docusaurus-(data-[\w-]+)$/, '$1');

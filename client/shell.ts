@@ -2,6 +2,7 @@
 import { pagePath } from './address.ts';
 import { graft, openAround } from './graft.ts';
 import { fetchSidebar, type Page, type PageHead } from './page.ts';
+import { preferredVersion } from './preferred-version.ts';
 import { tools } from './tools.ts';
 import { parseHtml } from './trusted-html.ts';
 
@@ -43,7 +44,7 @@ export function showPage(
   showSidebar(head, sidebar, url);
   if (head.versions[1])
     import('./versions.ts')
-      .then(({ showVersions }) => showVersions(head.versions, url))
+      .then(({ showVersions }) => showVersions(head.versions, url, preferredVersion))
       .catch(console.warn);
   const main = document.querySelector('main');
   if (!main) return;

@@ -13,6 +13,7 @@ import { tabs } from './behaviours/tabs.ts';
 import { toTop } from './behaviours/to-top.ts';
 import { navigation } from './navigation.ts';
 import { prefetch } from './prefetch.ts';
+import { preferredVersion } from './preferred-version.ts';
 import { receiveTools, type Tools } from './tools.ts';
 
 /** Starts everything, with the entry's functions. */
@@ -34,6 +35,11 @@ export function start(tools: Tools): void {
   };
   document.addEventListener('edgepress:navigated', startPage);
   startPage();
+  // One of several versions is shown, and the page belongs to none of them.
+  if (document.querySelector('.navbar [data-version][aria-current]:not([href=""])'))
+    import('./versions.ts')
+      .then(({ showPreferred }) => showPreferred(preferredVersion))
+      .catch(console.warn);
   // Always a document of its own, and whole without this.
   if (document.querySelector('.search-page'))
     import('./search.ts').then((search) => search.startResultsPage()).catch(console.warn);

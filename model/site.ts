@@ -145,6 +145,8 @@ export type Site = Pick<
   | 'image'
 > & {
   search: SiteSearch;
+  /** Id of the docs plugin that the versions belong to, where it is not `default`. */
+  docsPlugin?: string;
   /** Whether the release has the icon set and the web manifest (`build/icons.ts`). */
   icons?: true;
 };
@@ -167,5 +169,16 @@ export function siteOf(config: ResolvedConfig, icons = false): Site {
   };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
-  return { ...identity, ...shown, ...(icons && { icons }) };
+  const docsPlugin = pluginOfVersions(config.docs);
+  return {
+    ...identity,
+    ...shown,
+    ...(docsPlugin !== undefined && { docsPlugin }),
+    ...(icons && { icons }),
+  };
+}
+
+// The versions are those of the default plugin, or of the first one where none is called so.
+function pluginOfVersions(docs: DocsInstance[]): string | undefined {
+  return docs.some(({ id }) => id === 'default') ? undefined : docs[0]?.id;
 }

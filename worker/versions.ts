@@ -17,7 +17,8 @@ export async function versionsAround(
 ): Promise<VersionLink[]> {
   const { versions } = manifest.site;
   const own = versionOf(versions, path);
-  const rest = own ? path.slice(rootOf(own).length) : '';
+  if (!own) return mainVersions(manifest.site);
+  const rest = path.slice(rootOf(own).length);
   return Promise.all(
     versions.map(async (version) => {
       if (version === own) return { ...version, path, isShown: true };

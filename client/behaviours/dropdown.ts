@@ -1,6 +1,6 @@
 /** Dropdowns of the navbar: by pointer, Enter, Space and arrow keys; closed by Escape or by going elsewhere. */
 import { pagePath } from '../address.ts';
-import { tools } from '../tools.ts';
+import { preferVersion } from '../preferred-version.ts';
 
 // Opened by hovering only, so that leaving closes it and a click does not.
 let hovered: Element | null = null;
@@ -51,7 +51,7 @@ function onLink(link: HTMLAnchorElement, own: HTMLElement): void {
     link.hash = location.hash;
   }
   const { version } = link.dataset;
-  if (version) tools.writeStored('docs-preferred-version-default', version);
+  if (version) preferVersion(version, own.dataset['plugin']);
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -168,6 +168,24 @@ describe('the dropdown of versions', () => {
     await close();
   });
 
+  it('names the version that was chosen on pages that belong to none', async () => {
+    const { page, complaints, close } = await other.open('/v1/beta');
+    await page.hover(`${versions} > button`);
+    await page.click(`${versions} a:has-text("1.0")`);
+    await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default'));
+    const label = page.locator(`${versions} > button`);
+    for (const path of ['/no-such-page', '/search?q=beta']) {
+      await page.goto(other.url + path, { waitUntil: 'load' });
+      await touch(page);
+      await expect.poll(() => label.textContent()).toBe('Version: 1.0');
+    }
+    await page.goto(`${other.url}/everything`, { waitUntil: 'load' });
+    await touch(page);
+    expect(await label.textContent()).toBe('Version: 2.0');
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    await close();
+  });
+
   it('stands in the menu of a phone as well', async () => {
     const { page, close } = await other.open('/v1/beta', { viewport: PHONE });
     await page.click('.menu-toggle');

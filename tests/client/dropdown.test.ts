@@ -107,5 +107,8 @@ describe('a dropdown', () => {
   it('remembers the version that was chosen', () => {
     click('#v1');
     expect(localStorage.getItem('docs-preferred-version-default')).toBe('v1');
+    find('[data-kind=versions]').dataset['plugin'] = 'guide';
+    click('#v1');
+    expect(localStorage.getItem('docs-preferred-version-guide')).toBe('v1');
   });
 });

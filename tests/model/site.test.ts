@@ -54,6 +54,9 @@ describe('parseSiteConfig', () => {
     const own = parseSiteConfig({ ...minimal, search: { ...search, stopWords: ['the'] } }).value;
     expect(value && siteOf(value).search).toEqual({ collection: 'docs', path: '/search' });
     expect(own && siteOf(own).search).toMatchObject({ stopWords: 'docs' });
+    expect(value && siteOf(value).docsPlugin).toBe(undefined);
+    const guide = parseSiteConfig({ ...minimal, docs: [{ id: 'guide', path: 'docs' }] }).value;
+    expect(guide && siteOf(guide).docsPlugin).toBe('guide');
     const locales = { default: 'de', list: [{ code: 'de', label: 'Deutsch' }] };
     expect(parseSiteConfig({ ...minimal, locales }).value?.search).toMatchObject({
       stopWords: [],

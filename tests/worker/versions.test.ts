@@ -49,6 +49,30 @@ describe.each([false, true])('a page with siblings in other versions (sharded: %
   });
 });
 
+describe('the docs plugin of the versions', () => {
+  it('is told to the browser, where it is not the default one', async () => {
+    const options = { versions: VERSIONS, pages: PAGES };
+    const plain = await (await testApp(options).get('/v1')).text();
+    expect(plain).toContain('data-kind="versions">');
+    const named = testApp({ ...options, site: { docsPlugin: 'guide' } });
+    expect(await (await named.get('/v1')).text()).toContain(
+      'data-kind="versions" data-plugin="guide">',
+    );
+  });
+});
+
+describe('a page that belongs to no version', () => {
+  it('names the one that readers should land on', async () => {
+    const versions = [
+      { name: 'new', label: '2.0', path: '/guide', isLast: true },
+      { name: 'old', label: '1.0', path: '/v1', isLast: false },
+    ];
+    const html = await (await testApp({ versions, pages: PAGES }).get('/sdks/auth-SDK')).text();
+    expect(html).toContain('<span class="sr">Version: </span>2.0</button>');
+    expect(html).not.toContain('This is the documentation of another version');
+  });
+});
+
 describe('a site whose versions have no page at their root', () => {
   const app = testApp({
     versions: [

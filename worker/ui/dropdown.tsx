@@ -9,13 +9,15 @@ export interface DropdownProps {
   baseUrl: string;
   /** Versions and languages, which the client treats in a way of their own. */
   kind?: 'versions' | 'locales';
+  /** The docs plugin whose versions these are, where it is not `default`. */
+  plugin?: string | undefined;
 }
 
 /** Draws a dropdown; closed ones are hidden by the stylesheet, so it opens on hover without scripts too. */
-export function Dropdown({ label, links, baseUrl, kind }: DropdownProps): ReactNode {
+export function Dropdown({ label, links, baseUrl, kind, plugin }: DropdownProps): ReactNode {
   const spoken = kind && { versions: 'Version', locales: 'Language' }[kind];
   return (
-    <div className="dropdown" data-kind={kind}>
+    <div className="dropdown" data-kind={kind} data-plugin={plugin}>
       <button type="button" aria-haspopup="true" aria-expanded="false">
         {spoken && <span className="sr">{`${spoken}: `}</span>}
         {label}

@@ -63,6 +63,7 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
       return <Dropdown label={item.label} links={item.items} baseUrl={baseUrl} />;
     case 'versions': {
       const shown = versions.find((version) => version.isShown);
+      const kind = 'versions';
       const links = versions.map((version) => ({
         label: version.label,
         // Empty where it is the page itself, so that it is right on the next page too.
@@ -71,7 +72,11 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
         isShown: version.isShown && versions.length > 1,
       }));
       return (
-        <Dropdown kind="versions" label={shown?.label ?? ''} links={links} baseUrl={baseUrl} />
+        <Dropdown
+          {...{ kind, links, baseUrl }}
+          label={shown?.label ?? ''}
+          plugin={site.docsPlugin}
+        />
       );
     }
     case 'locales': {
