@@ -31,8 +31,9 @@ if (
 
 if (readStored(RAIL_KEY, 'sessionStorage')) root.dataset['rail'] = '';
 
-// For links and apps' web views (the policy lets no page be framed): `?docusaurus-data-mode=x` becomes `data-mode="x"`. What the server or this
-// script has set stays: a link must not be able to name another base URL or release.
+// For links and web views in apps (the policy lets nobody frame a page): `?docusaurus-data-mode=x` becomes
+// `data-mode="x"`. What the server or this script has set stays: a link must not be able to name another base URL or
+// release.
 for (const [key, value] of query) {
   const name = key.replace(/^docusaurus-(data-[\w-]+)$/, '$1');
   if (name !== key && !root.hasAttribute(name)) root.setAttribute(name, value);
