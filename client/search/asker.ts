@@ -32,16 +32,17 @@ const kept = new Map<string, { answer: Answer; at: number }>();
 /** Asks for one field of the page. */
 export class Asker {
   readonly #asked: Asked;
-  readonly #scope: string;
+  readonly #scopeOf: () => string;
+  #scope = '';
   #wanted = '';
   #flight: Flight | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #notice: ReturnType<typeof setTimeout> | undefined;
 
-  /** `scope` narrows the results: a query string with `language` and `version`. */
-  constructor(asked: Asked, scope = '') {
+  /** `scope` narrows the results: a query string with `language` and `version`. It is asked for with each query. */
+  constructor(asked: Asked, scope: () => string) {
     this.#asked = asked;
-    this.#scope = scope;
+    this.#scopeOf = scope;
   }
 
   /** The query that was asked for last; empty when none was. */
@@ -57,6 +58,7 @@ export class Asker {
   /** Asks for the text of a field. A text without a query only stops what is on its way. */
   ask(text: string): void {
     const q = queryOf(text);
+    this.#scope = this.#scopeOf();
     if (q === this.#wanted && this.#flight?.q === q) return;
     this.#wanted = q;
     clearTimeout(this.#pause);
@@ -74,13 +76,14 @@ export class Asker {
   async #send(q: string): Promise<void> {
     this.#flight?.controller.abort();
     clearTimeout(this.#pause);
+    const scope = this.#scope;
     const flight: Flight = { q, controller: new AbortController() };
     this.#flight = flight;
     this.#notice ??= setTimeout(() => this.#asked.onWait(true), NOTICEABLE);
     const patience = setTimeout(() => flight.controller.abort(), PATIENCE);
     try {
-      const answer = await fetchAnswer({ q, scope: this.#scope }, flight.controller.signal);
-      keep(this.#scope + q, answer);
+      const answer = await fetchAnswer({ q, scope }, flight.controller.signal);
+      keep(scope + q, answer);
       if (flight !== this.#flight) return;
       if (q === this.#wanted) {
         this.#land();

@@ -40,11 +40,14 @@ export class SearchDialog {
       (text) => this.#say(text, 0),
       () => input.focus(),
     );
-    this.#asker = new Asker({
-      onAnswer: (answer) => this.#show(answer),
-      onFailure: (error) => this.#fail(error),
-      onWait: (isWaiting) => dialog.classList.toggle('search-waiting', isWaiting),
-    });
+    this.#asker = new Asker(
+      {
+        onAnswer: (answer) => this.#show(answer),
+        onFailure: (error) => this.#fail(error),
+        onWait: (isWaiting) => dialog.classList.toggle('search-waiting', isWaiting),
+      },
+      shownVersion,
+    );
     body.append(this.#list.element);
     input.addEventListener('input', () => this.#typed());
     clear.addEventListener('click', () => this.#ask(''));
@@ -117,7 +120,7 @@ export class SearchDialog {
     this.#list.show(answer);
     const results = found === 1 ? 'result' : 'results';
     all.textContent = `See all ${found} ${results}`;
-    all.href = resultsUrl(this.#action, q, 1);
+    all.href = resultsUrl(`${this.#action}?${shownVersion()}`, q, 1);
     all.hidden = false;
     this.#say(`${found} ${results} for “${q}”`);
     // The reader was sure of the first result before it was there.
@@ -232,4 +235,10 @@ export class SearchDialog {
     const saved = hit ? savedHit(hit) : this.#start.savedAt(link);
     if (saved) this.#saved.choose(saved);
   }
+}
+
+// The version of the docs that the navbar names: the page's, or the one that the reader chose.
+function shownVersion(): string {
+  const link = document.querySelector<HTMLElement>('[data-version][aria-current=true]');
+  return link ? `version=${encodeURIComponent(link.dataset['version'] ?? '')}` : '';
 }

@@ -38,7 +38,7 @@ export class ResultsPage {
       onFailure: (error) => page.isConnected && this.#fail(error),
       onWait: (isWaiting) => page.classList.toggle('search-waiting', isWaiting),
     };
-    this.#asker = new Asker(asked, this.#scope);
+    this.#asker = new Asker(asked, () => this.#scope);
     this.#isNear = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#more(false);
@@ -137,10 +137,9 @@ export class ResultsPage {
 
   // Has the link lead to the page after those that are shown; it goes when there is none.
   #linkNext({ q, page, perPage, found }: Answer): void {
-    const most = Number(this.#outcome.dataset['pages']) || Infinity;
     const next = this.#next();
     this.#isNear.disconnect();
-    if (page >= Math.min(most, Math.ceil(found / perPage))) return next?.remove();
+    if (page >= Math.ceil(found / perPage)) return next?.remove();
     const link = next ?? element('a', { rel: 'next' });
     link.href = resultsUrl(this.#action, q, page + 1);
     if (!next) this.#outcome.querySelector('.pager')?.append(link);

@@ -18,11 +18,12 @@ beforeEach(async () => {
   failures = [];
   waits = [];
   const module = await import('../../client/search/asker.ts');
-  asker = new module.Asker({
+  const asked = {
     onAnswer: ({ q }: Answer) => shown.push(q),
-    onFailure: (error) => failures.push(error),
-    onWait: (isWaiting) => waits.push(isWaiting),
-  });
+    onFailure: (error: unknown) => failures.push(error),
+    onWait: (isWaiting: boolean) => waits.push(isWaiting),
+  };
+  asker = new module.Asker(asked, () => '');
 });
 
 afterEach(() => {

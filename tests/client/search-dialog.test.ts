@@ -50,6 +50,25 @@ async function answer(body: string, code = 200): Promise<void> {
 }
 
 describe('the dialog', () => {
+  it('finds the version of the docs that the navbar names, and so does its link to all results', async () => {
+    find('.navbar').insertAdjacentHTML(
+      'beforeend',
+      '<a data-version="next" aria-current="true" href="/docs/">Next</a><a data-version="1.0">1.0</a>',
+    );
+    open('car');
+    expect(waiting.map(({ version }) => version)).toEqual(['next']);
+    await answer(reply([hit('Cards')], 64));
+    expect(find('.search-all', HTMLAnchorElement).getAttribute('href')).toBe(
+      '/docs/search?version=next&q=car',
+    );
+    // The reader goes to a page of another version within this document.
+    const [next, old] = document.querySelectorAll('[data-version]');
+    next?.setAttribute('aria-current', 'false');
+    old?.setAttribute('aria-current', 'true');
+    type('card');
+    expect(waiting.at(-1)?.version).toBe('1.0');
+  });
+
   it('takes what was typed and asks for it, and a second request closes it', () => {
     const request = open('car');
     expect(request.isTaken).toBe(true);

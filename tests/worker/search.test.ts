@@ -305,7 +305,7 @@ describe('GET /_search', () => {
     ['an unknown parameter', '?q=a&filter_by=type'],
     ['a q of 201 characters', `?q=${'a'.repeat(201)}`],
     ['page 0', '?q=a&page=0'],
-    ['page 11', '?q=a&page=11'],
+    ['a page far beyond the end', '?q=a&page=12'],
     ['page 01', '?q=a&page=01'],
     ['page -1', '?q=a&page=-1'],
     ['page 1e1', '?q=a&page=1e1'],
@@ -380,6 +380,23 @@ describe('GET /search', () => {
     expect(beyond).toContain('There are no more results');
   });
 
+  it('leads to every page that it has found', async () => {
+    const pages = Array.from({ length: 200 }, (_page, at) => [`/p-${at}`, [`Card ${at}`]]);
+    const app = searchApp(indexOf(Object.fromEntries(pages)));
+    const pointer: { manifest: Manifest } = JSON.parse(app.kv.values.get(POINTER_KEY) ?? '');
+    pointer.manifest.count = pages.length;
+    app.kv.values.set(POINTER_KEY, JSON.stringify(pointer));
+    const links = new Set<string>();
+    let next: string | undefined = '/search?q=card';
+    while (next !== undefined) {
+      const html: string = await (await app.get(next)).text();
+      expect(html).toContain('200 pages found');
+      for (const [, href = ''] of html.matchAll(/<h2><a href="(\/p-\d+)">/g)) links.add(href);
+      next = /<a rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(links.size).toBe(200);
+  });
+
   it('invites to search when there is no query', async () => {
     const response = await searchApp().get('/search');
     const html = await response.text();
@@ -409,7 +426,7 @@ describe('GET /search', () => {
     expect((await searchApp().get('/search?q=card&utm_source=x&userId=1')).status).toBe(200);
     const refused = await searchApp().get('/search?q=card&page=99');
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain('Parameter page must be a number from 1 to 10.');
+    expect(await refused.text()).toContain('Parameter page must be a number from 1 to 11.');
   });
 
   it('shows a script in a query, or in the index, as the text that it is', async () => {

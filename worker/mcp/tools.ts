@@ -39,7 +39,7 @@ const search: Tool = {
         description: 'A few words, as one would type them into a search box.',
         maxLength: MOST_CHARACTERS,
       },
-      page: { type: 'integer', minimum: 1, maximum: 10, description: 'Page of the results.' },
+      page: { type: 'integer', minimum: 1, description: 'Page of the results.' },
     },
     required: ['query'],
     additionalProperties: false,
@@ -47,7 +47,7 @@ const search: Tool = {
   async call(visit, { query, page = 1 }) {
     if (typeof query !== 'string') throw new ToolError('`query` must be a string.');
     const asked = new URLSearchParams({ q: query, page: String(page) });
-    const parameters = readParameters(asked.toString(), visit.manifest.site, true);
+    const parameters = readParameters(asked.toString(), visit.manifest, true);
     if ('message' in parameters) throw new ToolError(parameters.message);
     const answer = await answerSearch(visit, parameters);
     if (answer === 'refused')

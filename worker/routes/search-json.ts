@@ -14,7 +14,7 @@ import type { RouteEnv } from '../visit.ts';
 export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
   const release = { 'x-release': visit.manifest.id };
-  const parameters = readParameters(visit.search, visit.manifest.site, true);
+  const parameters = readParameters(visit.search, visit.manifest, true);
   if ('message' in parameters) return json(parameters, 400, NONE, release);
   const answer = await answerSearch(visit, parameters);
   if (answer === 'refused') {

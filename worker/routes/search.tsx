@@ -46,7 +46,7 @@ interface Stated {
 }
 
 async function stateOf(visit: Visit): Promise<Stated | 'refused'> {
-  const parameters = readParameters(visit.search, visit.manifest.site, false);
+  const parameters = readParameters(visit.search, visit.manifest, false);
   if ('message' in parameters) return { state: { kind: 'refused', ...parameters }, status: 400 };
   const { q, page, ...chosen } = parameters;
   if (q === '') return { state: { kind: 'empty' }, status: 200 };

@@ -2,11 +2,8 @@
 import { escapeMarkup } from '../../model/search-record.ts';
 import { searchWords } from '../../model/search-words.ts';
 import type { Term } from './candidates.ts';
+import { AFFIX, UNCUT } from './request.ts';
 
-/** How many words stand before and after what was found (spec, section 9). */
-const AFFIX = 4;
-/** Texts of up to this many words are not cut. */
-const UNCUT = 8;
 /** Words that were found are shown together when no more than this many lie between the first and the last. */
 const SPREAD = 10;
 

@@ -2,7 +2,7 @@
 import { QUERY_FIELDS, type QueryField } from '../../model/search-record.ts';
 import type { Site } from '../../model/site.ts';
 import { readFilter } from './multi-search-filter.ts';
-import { LAST_PAGE, MOST_CHARACTERS, readQuery } from './parameters.ts';
+import { MOST_CHARACTERS, readQuery } from './parameters.ts';
 import { Refusal } from './refusal.ts';
 import { AFFIX, FACETS, type Facet, type SearchRequest } from './request.ts';
 
@@ -31,6 +31,8 @@ export interface Allowance {
   hits: number;
 }
 
+/** Last page of results: 10,000 sections, ten on each. */
+const LAST_PAGE = 1000;
 /** Hits on a page where a client does not say. */
 const PER_PAGE = 10;
 

@@ -1,5 +1,5 @@
 /** The query of a search request, checked: nothing goes on that is not expected and bounded. */
-import type { Site } from '../../model/site.ts';
+import type { Manifest } from '../../model/release.ts';
 
 /** A request for results. */
 export interface SearchParameters {
@@ -21,8 +21,10 @@ export interface BadParameter {
 
 /** Longest query, in characters. */
 export const MOST_CHARACTERS = 200;
-/** Last page of results: who has not found it by then asks something else. */
-export const LAST_PAGE = 10;
+/** Any site has so many pages of results, the last ones empty: a link to them may be older than the release. */
+const FIRST_PAGES = 10;
+/** Results on a page (spec, section 9). */
+export const PAGE_SIZE = 15;
 
 /** Names of the parameters. */
 export const PARAMETERS: readonly string[] = ['q', 'page', 'language', 'version'];
@@ -33,7 +35,7 @@ export const PARAMETERS: readonly string[] = ['q', 'page', 'language', 'version'
  */
 export function readParameters(
   query: string,
-  site: Pick<Site, 'locales' | 'versions'>,
+  { site, count }: Pick<Manifest, 'site' | 'count'>,
   strict: boolean,
 ): SearchParameters | BadParameter {
   const parameters = new URLSearchParams(query);
@@ -52,8 +54,10 @@ export function readParameters(
   if (q === null)
     return bad('q', `Parameter \`q\` must have at most ${MOST_CHARACTERS} characters.`);
   const page = parameters.get('page') ?? '1';
-  if (!/^(?:[1-9]|10)$/.test(page))
-    return bad('page', `Parameter \`page\` must be a number from 1 to ${LAST_PAGE}.`);
+  // A result is a page of the site, so that all results of any search are within.
+  const last = FIRST_PAGES + Math.ceil(count / PAGE_SIZE);
+  if (!/^[1-9]\d{0,5}$/.test(page) || Number(page) > last)
+    return bad('page', `Parameter \`page\` must be a number from 1 to ${last}.`);
   const language = parameters.get('language') ?? undefined;
   if (language !== undefined && !site.locales.list.some(({ code }) => code === language))
     return bad('language', 'Parameter `language` must be a locale of the site.');

@@ -15,9 +15,6 @@ import type { SearchIndex } from './index-file.ts';
 import { textMatch, unpackScore } from './score.ts';
 import { unescapeMarkup } from '../../model/marked-text.ts';
 
-/** Hits on a page of results (spec, section 9). */
-export const PAGE_SIZE = 15;
-
 /** A reply to one search. */
 export interface SearchReply {
   facet_counts: FacetCount[];

@@ -1,8 +1,7 @@
 /** A search that has been checked, and what Typesense is asked for it: constants, and nothing a reader can choose freely. */
 import { LEVEL_FIELDS, QUERY_FIELDS, type QueryField } from '../../model/search-record.ts';
 import type { Site } from '../../model/site.ts';
-import type { SearchParameters } from './parameters.ts';
-import { PAGE_SIZE } from './reply.ts';
+import { PAGE_SIZE, type SearchParameters } from './parameters.ts';
 import { REQUEST_STEPS } from './step-budget.ts';
 
 /** Fields whose values can be counted. */

@@ -4,9 +4,9 @@ import { withBase } from '../../model/href.ts';
 import type { Piece } from '../../model/marked-text.ts';
 import { resultOf } from '../../model/search-result.ts';
 import type { Site } from '../../model/site.ts';
-import { LAST_PAGE, MOST_CHARACTERS } from '../search/parameters.ts';
+import { MOST_CHARACTERS, PAGE_SIZE } from '../search/parameters.ts';
 import type { FacetChoice } from '../search/facets.ts';
-import { type Hit, PAGE_SIZE, type SearchReply } from '../search/reply.ts';
+import type { Hit, SearchReply } from '../search/reply.ts';
 import { SearchFacets } from './search-facets.tsx';
 
 /** What there is to show. */
@@ -58,7 +58,7 @@ export function SearchPage({ state, site }: { state: SearchState; site: Site }):
         <button className="search-submit">Search</button>
       </form>
       {/* The client replaces what is in it while a reader types. */}
-      <div className="search-outcome" data-pages={LAST_PAGE}>
+      <div className="search-outcome">
         <Outcome state={state} action={action} />
       </div>
     </div>
@@ -131,7 +131,7 @@ function Nothing({ state, action }: { state: ResultsState; action: string }): Re
 function Results({ state, action }: { state: ResultsState; action: string }): ReactNode {
   const { q, page, reply, chosen } = state;
   const { found, grouped_hits: groups } = reply;
-  const last = Math.min(LAST_PAGE, Math.ceil(found / PAGE_SIZE));
+  const last = Math.ceil(found / PAGE_SIZE);
   return (
     <>
       <p className="search-count">
