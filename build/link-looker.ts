@@ -49,18 +49,22 @@ export class LinkLooker {
   look(page: AimedPage): Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
     for (const link of this.#check.detail(page.file).links) {
-      const { path: target, hash } = splitLink(link.href);
-      const path = target === '' ? page.path : target;
       const at = {
         file: link.file,
         ...(link.line > 0 ? { line: link.line, column: link.column } : {}),
       };
-      const aim = lookUp(this.#targets.pages, path);
-      const fault =
-        aim === undefined ? this.#noPage(link.href, path) : this.#noAnchor(link.href, hash, aim);
+      const fault = this.aim(link.href, page.path);
       if (fault) diagnostics.push({ ...at, ...fault });
     }
     return diagnostics;
+  }
+
+  /** What is wrong with a link that stands at the path `from`; `null` when it leads somewhere. */
+  aim(href: string, from: string): Omit<Diagnostic, 'file'> | null {
+    const { path: target, hash } = splitLink(href);
+    const path = target === '' ? from : target;
+    const aim = lookUp(this.#targets.pages, path);
+    return aim === undefined ? this.#noPage(href, path) : this.#noAnchor(href, hash, aim);
   }
 
   #noPage(href: string, path: string): Omit<Diagnostic, 'file'> | null {

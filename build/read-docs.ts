@@ -54,6 +54,8 @@ export interface DocsFolder {
   /** Absolute path. */
   root: string;
   docs: DocFile[];
+  /** Ids of drafts that are left out. */
+  drafts: string[];
   /** By folder below the docs folder. */
   categories: Map<string, CategoryMeta>;
   /** What was found on the way. */
@@ -74,6 +76,7 @@ export function readDocs(
     root,
     docs: [],
     categories: new Map(),
+    drafts: [],
     walked: [],
     diagnostics: [],
   };
@@ -97,6 +100,7 @@ export function readDocs(
     for (const name of walked.names.pages) {
       const doc = readDoc(path.join(walked.folder, name), root, instance, variables, options);
       if (options.drafts || !doc.frontMatter.draft) folder.docs.push(doc);
+      else folder.drafts.push(doc.id);
     }
   }
   folder.docs.sort((a, b) => (a.file < b.file ? -1 : 1));

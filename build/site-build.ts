@@ -5,12 +5,15 @@ import { feedFiles } from './changelog/feed.ts';
 import { applyPolicies, checkLinks } from './check-links.ts';
 import type { SiteData } from './compile/site-context.ts';
 import { flattenVariables } from './compile/variables.ts';
+import { checkConfigLinks } from './config-links.ts';
 import { BuildError, type Diagnostic } from './diagnostic.ts';
+import { checkReferences, unusedFields } from './front-matter-use.ts';
 import { allFound, findingsOf } from './findings.ts';
 import { contentHash } from './hash.ts';
 import { type BuildOutcome, outcomeOf, shownHash } from './build-outcome.ts';
 import type { KnownModules } from './islands.ts';
 import { LastBuild } from './last-build.ts';
+import { LinkLooker } from './link-looker.ts';
 import { linkTargets } from './link-targets.ts';
 import { PageEntries } from './page-entries.ts';
 import { type DocFile, type DocsFolder, readDocs } from './read-docs.ts';
@@ -21,6 +24,7 @@ import { SearchIndexer } from './search-index.ts';
 import { type SearchablePage, searchablePages } from './search-records.ts';
 import { releaseObjects } from './release-objects.ts';
 import { Sharder } from './shards.ts';
+import { shadowedRoutes } from './shadowed-routes.ts';
 import { uniqueRoutes } from './unique-routes.ts';
 import { siteFiles } from './site-files.ts';
 import { SiteCompiler } from './site-compiler.ts';
@@ -153,13 +157,20 @@ export class SiteBuild {
       ...ground.files,
       ...siteFiles(config, docs, pages, times, store),
     };
-    const links = await timings.step('check links', () =>
-      checkLinks(linkTargets(source, pages, navigation, files), {
-        policies: config.links,
-        detail: (file) => this.#compiler.detail(file),
-        before: this.#compiler.marks(),
-      }),
+    general.push(
+      ...shadowedRoutes({ source, docs, navigation, files }),
+      ...checkReferences(folders, docs, Object.keys(navigation.roots)),
+      ...unusedFields(docs),
     );
+    const links = await timings.step('check links', () => {
+      const targets = linkTargets(source, pages, navigation, files);
+      const sight = {
+        policies: config.links,
+        detail: (file: string) => this.#compiler.detail(file),
+      };
+      general.push(...checkConfigLinks(source, ground.sidebars, new LinkLooker(targets, sight)));
+      return checkLinks(targets, { ...sight, before: this.#compiler.marks() });
+    });
     const entries = await timings.step('assemble release', () =>
       this.#entries.run({ source, docs, pages, navigation, times, store }),
     );

@@ -103,7 +103,6 @@ export default defineSite({
       { id: 'security', label: 'Security' },
       { id: 'workbench', label: 'Workbench' },
     ],
-    announceNewest: true,
   },
   search: {
     collection: 'documentation-master',

@@ -15,7 +15,16 @@ export function announceNewest(source: SiteSource, diagnostics: Diagnostic[]): C
   const read = readEntries(root, changelog, flattenVariables(config.variables));
   diagnostics.push(...read.diagnostics);
   const [newest] = read.entries;
-  if (changelog.announceNewest && newest && config.announcement === undefined)
+  if (changelog.announceNewest && config.announcement !== undefined)
+    diagnostics.push({
+      severity: 'warning',
+      rule: 'site-config',
+      file: source.file,
+      message:
+        'Site configuration: `changelog.announceNewest` has no effect beside an `announcement`.',
+      hint: 'Remove one of the two.',
+    });
+  else if (changelog.announceNewest && newest)
     config.announcement = {
       id: `changelog-${newest.id}`,
       text: 'New:',

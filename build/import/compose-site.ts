@@ -172,6 +172,7 @@ function resolvedSidebars(
     root: '',
     docs,
     categories: new Map(),
+    drafts: [],
     walked: [],
     diagnostics: [],
   };
