@@ -54,27 +54,29 @@ function termLinks({ root, config }: SiteSource): TermLinks | null {
   };
 }
 
-// What else decides what a page holds, how its text is kept for search, and how its front matter is read.
-const FURTHER_SOURCES = [
-  'read-docs.ts',
-  '../model/front-matter.ts',
-  'glossary/link-terms.ts',
-  'page-nodes.ts',
-  'search-records.ts',
-  '../model/search-index.ts',
-  '../model/search-words.ts',
-];
+/** Folders of `build/` that compiling a page never reaches; the components are in the registry, whose name is a hash. */
+const ELSEWHERE = /^(?:components|deploy|hook|import|publish|typesense)\//;
 
-/** Hash of the compiler's own sources and its libraries' versions: a change to either compiles everything again. */
+/** The modules that can decide what a compiled page holds: all of `build/` and `model/` but those folders. */
+export function compilerSources(): string[] {
+  const own = sourcesIn(import.meta.dirname).filter(
+    (file) => !ELSEWHERE.test(path.relative(import.meta.dirname, file).replaceAll(path.sep, '/')),
+  );
+  return [...own, ...sourcesIn(path.resolve(import.meta.dirname, '../model'))];
+}
+
+/** Hash of the compiler's sources and its libraries' versions: a change to either compiles everything again. */
 export function compilerVersion(): string {
-  const folder = path.join(import.meta.dirname, 'compile');
-  const own = fs
-    .readdirSync(folder)
-    .sort()
-    .map((name) => fs.readFileSync(path.join(folder, name)));
   return contentHash(
-    ...own,
-    ...FURTHER_SOURCES.map((name) => fs.readFileSync(path.resolve(import.meta.dirname, name))),
+    ...compilerSources().map((file) => fs.readFileSync(file)),
     fs.readFileSync(path.resolve(import.meta.dirname, '../package-lock.json')),
   );
+}
+
+function sourcesIn(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
 }
