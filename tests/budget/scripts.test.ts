@@ -66,9 +66,9 @@ describe('the scripts of a doc page, after brotli', () => {
     expect(size('prepaint')).toBeLessThan(1050);
   });
 
-  it('stay below 11.5 kB with all that answers to touch', () => {
+  it('stay below 11.65 kB with all that answers to touch', () => {
     const total = ['main', 'touched', 'menu', 'zoom'].reduce((sum, name) => sum + size(name), 0);
-    expect(total).toBeLessThan(11_500);
+    expect(total).toBeLessThan(11_650);
   });
 
   it('stay below 1.3 kB for the head, which comes with the first navigation and holds up none', () => {
