@@ -1,7 +1,6 @@
 /** The way in: which release answers, and which path below its base URL is meant. */
 import type { Context, Hono } from 'hono';
 import { withoutBase } from '../model/href.ts';
-import type { Manifest } from '../model/release.ts';
 import { refusalOf } from './access.ts';
 import { inBackground, type Lifetime } from './background.ts';
 import { keepVariantOut } from './bare-path.ts';
@@ -17,10 +16,12 @@ import { pagesBehindCache } from './pages-entrypoint.ts';
 import { purgeCaches } from './purge-caches.ts';
 import { isPreview, preview } from './preview.ts';
 import { rateLimit } from './rate-limits.ts';
-import type { Current, PointerWays } from './releases.ts';
+import type { PointerWays } from './pointer-read.ts';
+import type { Publication } from './publication.ts';
+import type { Current } from './releases.ts';
 import { healthReport, problemsOf } from './routes/health.ts';
 import { SECURITY_HEADERS } from './security.ts';
-import { partOfShard } from './table-part.ts';
+import { partOfShard, type TablePart } from './table-part.ts';
 import { openStore, type Store } from './store.ts';
 import type { Memory, RouteEnv, Visit } from './visit.ts';
 
@@ -81,6 +82,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       }),
       manifest,
       publication,
+      version: versionOf(config, publication),
       path: below ?? path,
       search,
       pages,
@@ -124,14 +126,19 @@ function refuseHost(host: string): Response {
   );
 }
 
+function versionOf({ version }: Config, { withdrawn }: Publication): string {
+  return withdrawn.generation === 0 ? version : `${withdrawn.generation}~${version}`;
+}
+
 // Addresses that are not below the base URL: nothing is there but the way to the site.
-function besideSite(visit: Visit, request: Request, path: string): Response {
+async function besideSite(visit: Visit, request: Request, path: string): Promise<Response> {
   const { manifest, search } = visit;
   const { baseUrl } = manifest.site;
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
   if (path === '/') return redirect(302, baseUrl + search, PAGE);
   if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
-  return notFound(visit, request, path, partOfShard(inlineTable(manifest)));
+  const part = 'inline' in manifest.pages ? await firstPart(visit) : NO_PAGES;
+  return notFound(visit, request, path, part);
 }
 
 /** Monitors need not know the base URL. */
@@ -167,9 +174,11 @@ function redirect(status: 302 | 308, location: string, caching: string): Respons
   return new Response(null, { status, headers });
 }
 
-function inlineTable({ pages }: Manifest) {
-  return 'inline' in pages ? pages.inline : { pages: {}, branches: {} };
+function firstPart({ memory, manifest, store }: Visit): Promise<TablePart> {
+  return memory.releases.part(manifest, '/', store);
 }
+
+const NO_PAGES = partOfShard({ pages: {}, branches: {} });
 
 // Taken apart by hand: a URL object costs more than the rest of a cached answer. The runtime has already
 // parsed and normalised the text.

@@ -73,6 +73,13 @@ export function refused(visit: Visit, request: Request, status: 400 | 414): Resp
   );
 }
 
+/** 410 for a page that was withdrawn: in the site's look for a browser, one line for other clients. */
+export function withdrawn(visit: Visit, request: Request): Response {
+  if (preferred(request.headers.get('accept'), ['text/plain', 'text/html']) === 'text/html')
+    return missingDocument(visit, [], 410);
+  return plainError(410, 'This page was withdrawn.', { vary: 'Accept' });
+}
+
 /** 503 for a reader, or as JSON: nothing can be read, and it is not the reader's mistake. */
 export function unavailable(request: Request, title: string): Response {
   const retry = { 'retry-after': RETRY_AFTER, vary: 'Accept' };
@@ -126,24 +133,39 @@ const MOST_PARTS = 8;
 
 const FORMS = ['text/html', 'application/json', 'text/markdown', 'text/plain'] as const;
 
-function missingDocument(visit: Visit, suggestions: PageLink[], status: 400 | 404 | 414): Response {
+function missingDocument(
+  visit: Visit,
+  suggestions: PageLink[],
+  status: 400 | 404 | 410 | 414,
+): Response {
   const { manifest } = visit;
-  return respond(missingPage(visit, suggestions), status, 'text/html; charset=utf-8', {
-    'x-release': manifest.id,
-    vary: 'Accept',
-    'content-security-policy': contentPolicy(manifest),
-  });
+  return respond(
+    missingPage(visit, suggestions, status === 410),
+    status,
+    'text/html; charset=utf-8',
+    {
+      'x-release': manifest.id,
+      vary: 'Accept',
+      'content-security-policy': contentPolicy(manifest),
+    },
+  );
 }
 
 // The frame is drawn once for a release and only the message for each address: random addresses are the
 // cheapest attack there is.
-function missingPage({ memory, manifest, config }: Visit, suggestions: PageLink[]): string {
+function missingPage(
+  { memory, manifest, config, version }: Visit,
+  suggestions: PageLink[],
+  isWithdrawn: boolean,
+): string {
   const view = missingView(manifest, config.devOrigin !== null);
-  if (memory.missing?.release !== manifest.id) {
+  const release = `${version}/${manifest.id}`;
+  if (memory.missing?.release !== release) {
     const [before = '', after = ''] = renderMissingFrame(view).split(MESSAGE_PLACE);
-    memory.missing = { release: manifest.id, before, after };
+    memory.missing = { release, before, after };
   }
-  const message = renderMissing({ suggestions, parts: partsOf(manifest), site: view.site });
+  const parts = partsOf(manifest);
+  const message = renderMissing({ suggestions, parts, site: view.site, isWithdrawn });
   return memory.missing.before + message + memory.missing.after;
 }
 

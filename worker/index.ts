@@ -21,6 +21,7 @@ import { purge } from './routes/purge.ts';
 import { socialImage } from './routes/social-image.ts';
 import { search } from './routes/search.tsx';
 import { searchJson } from './routes/search-json.ts';
+import { withdrawnFile } from './routes/withdrawn-file.ts';
 import { wellKnown } from './routes/well-known.ts';
 import { createMemory, type Memory, type RouteEnv } from './visit.ts';
 
@@ -40,7 +41,7 @@ export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env
   routes.get('/_card/*', socialImage);
   routes.all(PURGE_PATH, purge);
   routes.all('/mcp', mcp);
-  routes.get('*', search, feed, llms, wellKnown, page);
+  routes.get('*', search, withdrawnFile, feed, llms, wellKnown, page);
   routes.all('*', () => methodNotAllowed());
   routes.onError(crashed);
 

@@ -7,13 +7,13 @@
  * the address once more for workers without a version.
  */
 import { withoutBase } from '../model/href.ts';
-import type { Manifest } from '../model/release.ts';
+import { type Manifest, parsePointerState, type PointerState } from '../model/release.ts';
 import { noteFailure } from './binding-failures.ts';
 import { withDeadline } from './deadline.ts';
 
 /** Where a site's last pointer is kept. */
 export interface LastKnown {
-  /** Keeps the text of a pointer that was read and found sound. Never rejects. */
+  /** Keeps the text of a sound pointer, unless what is kept knows of a later withdrawal. Never rejects. */
   keep(text: string): Promise<void>;
   /** The text that was kept last, or `null`. Never rejects: it is asked when something failed already. */
   recall(): Promise<string | null>;
@@ -35,6 +35,8 @@ export function lastKnownFor(url: string, version: string): LastKnown {
       if (typeof caches === 'undefined') return;
       const headers = { 'cache-control': `max-age=${DAYS_7}` };
       try {
+        const kept = await withDeadline(read(keyOf(url, version)), KEEP_MS);
+        if (kept !== null && isOlder(stateOf(text), stateOf(kept))) return;
         const put = caches.default.put(keyOf(url, version), new Response(text, { headers }));
         await withDeadline(put, KEEP_MS);
       } catch (error) {
@@ -72,4 +74,18 @@ async function read(key: string): Promise<string | null> {
 // The platform advises keys with a host of the worker's own; no page can have this path.
 function keyOf(url: string, version: string): string {
   return new URL(`/_pointer/${encodeURIComponent(version)}`, url).href;
+}
+
+// Isolates of one location read KV at different times, and the last one to write may have the older text.
+function isOlder(text: PointerState | null, kept: PointerState | null): boolean {
+  const generation = (state: PointerState | null): number => state?.withdrawn?.generation ?? 0;
+  return generation(text) < generation(kept) && (text?.at ?? '') <= (kept?.at ?? '');
+}
+
+function stateOf(text: string): PointerState | null {
+  try {
+    return parsePointerState(JSON.parse(text));
+  } catch {
+    return null; // What cannot be read is replaced.
+  }
 }

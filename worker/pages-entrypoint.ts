@@ -1,5 +1,6 @@
 /**
- * The entrypoint `Pages`: draws the page of `/<release>/<path>` and nothing else. Only this worker can call
+ * The entrypoint `Pages`: draws the page of `/<release>/<path>` (after a withdrawal `/<release>~<generation>/<path>`) and
+ * nothing else. Only this worker can call
  * it (`ctx.exports.Pages`), and where Workers Cache is on, the cache answers before it does. Its key is worker
  * version, entrypoint and URL, so a new release needs no purge. A POST empties that cache.
  */
@@ -26,7 +27,7 @@ export const ADDRESS_HEADER = 'x-reader-address';
 const POINTER_MS = 5000;
 
 /**
- * The handler of the entrypoint. It answers 200, 429 when the reader's address has used up its limit, or 503 when the
+ * The handler of the entrypoint. It answers 200, 409 when it has to read the pointer first, 429 when the reader's address has used up its limit, or 503 when the
  * page cannot be drawn. The limit is asked here, since only here it is known that the cache does not have the page.
  */
 export function pagesEntrypoint(memory: Memory) {
@@ -42,7 +43,15 @@ export function pagesEntrypoint(memory: Memory) {
         // Known before it is needed: what stands in for an article that fails late comes from it. Without it (the
         // failure is logged) the page can still be drawn.
         await stateWithin(memory.releases.current(store, pointerTtl, ways), POINTER_MS);
-        const found = await placeOf(new URL(request.url).pathname);
+        const { pathname } = new URL(request.url);
+        const [, generation = '0'] = /^\/[\w-]+~(\d+)\//.exec(pathname) ?? [];
+        // Who asks knows of a withdrawal that this isolate has not read yet, and draws the page without its help.
+        if (generation !== '0') {
+          const { withdrawn } = await memory.releases.recheck(store, ways);
+          if (Number(generation) > withdrawn.generation)
+            return plainError(409, 'The pointer held here is older.');
+        }
+        const found = await placeOf(pathname);
         const place = found && { ...found, dev: devOrigin !== null };
         const address = request.headers.get(ADDRESS_HEADER);
         const admit = rateLimit({ env, config, counts: memory.requests, address });
@@ -59,9 +68,10 @@ export function pagesEntrypoint(memory: Memory) {
       }
 
       async function placeOf(pathname: string): Promise<Omit<PagePlace, 'dev'> | null> {
-        const [, release = ''] = pathname.split('/', 2);
+        const [, place = ''] = pathname.split('/', 2);
+        const [release = ''] = place.split('~');
         const manifest = await memory.releases.pinned(release, store, ways);
-        const canonical = canonicalPath(pathname.slice(release.length + 1));
+        const canonical = canonicalPath(pathname.slice(place.length + 1));
         if (manifest === null || canonical.kind !== 'canonical') return null;
         const found = await memory.releases.find(manifest, canonical.path, store);
         return found && { manifest, path: canonical.path, ...found };

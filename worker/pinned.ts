@@ -5,6 +5,7 @@ import { log } from './log.ts';
 import type { PagePlace } from './page-view.ts';
 import { Unreachable } from './store.ts';
 import type { Visit } from './visit.ts';
+import { hiddenPaths } from './withdrawn.ts';
 
 /**
  * The page of `<prefix><release>/<path>`, or the answer that makes the client load the page in full: 409 for a
@@ -21,7 +22,10 @@ export async function pinnedPage(visit: Visit, prefix: string): Promise<PagePlac
     if (manifest === null) return plainError(409, 'There is no such release.');
     if (canonical.kind !== 'canonical') return plainError(404, 'There is no such page.');
     const found = await memory.releases.find(manifest, canonical.path, store);
-    if (found === null) return plainError(404, 'There is no such page.');
+    if (found === null)
+      return hiddenPaths(manifest).has(canonical.path)
+        ? plainError(410, 'This page was withdrawn.')
+        : plainError(404, 'There is no such page.');
     return { manifest, path: canonical.path, ...found, dev: config.devOrigin !== null };
   } catch (error) {
     // Which release, the address says, and that anybody may have written: it stays out of the log.

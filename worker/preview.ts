@@ -47,8 +47,8 @@ export async function preview(
     return plainError(404, 'There is no such preview.', HEADERS);
   if (Date.now() >= token.ends * 1000)
     return plainError(410, 'This preview has ended. Ask for a new link.', HEADERS);
-  const { revoked, withdrawnReleases } = visit.publication;
-  if (revoked.has(token.release) || withdrawnReleases.has(token.release))
+  const { revoked, withdrawn } = visit.publication;
+  if (revoked.has(token.release) || withdrawn.releases.has(token.release))
     return plainError(410, 'This preview was withdrawn.', HEADERS);
   const baseUrl = withBase(visit.manifest.site.baseUrl, `${PREVIEW_PATH}${text}/`);
   if (slash < 0)

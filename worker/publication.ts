@@ -2,13 +2,13 @@
 import { mayHave, parseFilter } from '../model/bloom-filter.ts';
 import { publishedReleases, type PointerState } from '../model/release.ts';
 import { log } from './log.ts';
+import { type Withdrawn, withdrawnOf } from './withdrawn.ts';
 
 /** The rules that every route obeys. */
 export interface Publication {
   /** Ids of the releases that are served without a preview link. */
   releases: ReadonlySet<string>;
-  /** Ids of withdrawn releases, which no link opens. */
-  withdrawnReleases: ReadonlySet<string>;
+  withdrawn: Withdrawn;
   /** Ids of releases whose preview links are refused. */
   revoked: ReadonlySet<string>;
   /** Names of what is served below `/assets/`; `null` where no list says it. */
@@ -24,7 +24,7 @@ export interface AssetNames {
 export function publicationOf(pointer: PointerState): Publication {
   return {
     releases: publishedReleases(pointer),
-    withdrawnReleases: new Set(pointer.withdrawn?.releases),
+    withdrawn: withdrawnOf(pointer),
     revoked: new Set(pointer.revoked),
     assets: assetsOf(pointer),
   };

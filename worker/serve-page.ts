@@ -24,7 +24,7 @@ type Source = 'hit' | 'miss' | 'stale';
 
 /** The cache key of a page. */
 export function pageKey(visit: Visit, manifest: Manifest, path: string): CacheKey {
-  return { version: visit.config.version, release: manifest.id, variant: 'page', path };
+  return { version: visit.version, release: manifest.id, variant: 'page', path };
 }
 
 /** Answers from a kept response. */
@@ -50,13 +50,13 @@ export async function servePage(
   place: PagePlace,
   source: 'miss' | 'stale',
 ): Promise<Response | null> {
-  const { memory, config } = visit;
+  const { memory } = visit;
   const { manifest, path, entry } = place;
   const key = pageKey(visit, manifest, path);
   const kept = await recall(visit, key);
   if (kept) return sendKept(kept, request, source === 'stale' ? 'stale' : 'hit');
 
-  const headers = pageHeaders(manifest, path, entry, pageTag(config.version, manifest, entry));
+  const headers = pageHeaders(manifest, path, entry, pageTag(visit.version, manifest, entry));
   headers.set('x-cache', source);
   if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
     return new Response(null, { status: 304, headers });
@@ -90,7 +90,9 @@ const drawHere: Draw = async (visit, request, place) =>
 // Workers Cache stands before the entrypoint `Pages`: a page that any isolate of the tier has drawn comes
 // from there, and simultaneous requests for one page are one. Without it we can still draw ourselves.
 const drawBehindCache: Draw = async (visit, request, place, headers) => {
-  const url = `https://pages.invalid/${place.manifest.id}${encodePath(place.path)}`;
+  const { generation } = visit.publication.withdrawn;
+  const release = place.manifest.id + (generation === 0 ? '' : `~${generation}`);
+  const url = `https://pages.invalid/${release}${encodePath(place.path)}`;
   const { pages } = visit;
   if (pages === null) return drawHere(visit, request, place, headers);
   const late = new AbortController();

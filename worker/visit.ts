@@ -11,7 +11,8 @@ import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Publication } from './publication.ts';
 import { type Admit, countRequests, type RequestCounts } from './rate-limits.ts';
-import { type PointerWays, type Releases, rememberReleases } from './releases.ts';
+import type { PointerWays } from './pointer-read.ts';
+import { type Releases, rememberReleases } from './releases.ts';
 import type { HeldReport } from './routes/health.ts';
 import type { Answer } from './search/answer.ts';
 import { createSearchCache, type SearchCache } from './search/edge-cache.ts';
@@ -34,7 +35,7 @@ export interface Memory {
   requests: RequestCounts;
   /** What the last health check found. */
   health: HeldReport | null;
-  /** The not-found document of a release, in two halves. */
+  /** The not-found document of a release, as one version of the worker draws it, in two halves. */
   missing: { release: string; before: string; after: string } | null;
 }
 
@@ -60,6 +61,11 @@ export interface Visit {
   manifest: Manifest;
   /** What else may be served. */
   publication: Publication;
+  /**
+   * The worker's version, led by the generation of what was withdrawn. It is part of every cache key and entity tag, so
+   * nothing that was made before a withdrawal is found after it.
+   */
+  version: string;
   /** The raw path below the base URL: as it was sent, still encoded. */
   path: string;
   /** The query with its `?`, or empty. */

@@ -37,6 +37,7 @@ export async function asset(c: Context<RouteEnv>): Promise<Response> {
 
   if (visit.search !== '' && !RETRY.test(visit.search)) return toBarePath(visit, visit.path);
 
+  if (visit.publication.withdrawn.objects.has(hash)) return plainError(410, 'It was withdrawn.');
   const path = `/${hash}.${extension}`;
   const key = { version: '', release: '', variant: 'asset', path } as const;
   const kept = visit.memory.pages.near(key);

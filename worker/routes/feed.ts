@@ -9,6 +9,7 @@ import { plainError, tooManyRequests } from '../http-error.tsx';
 import { twinText } from '../twin-text.ts';
 import type { RouteEnv } from '../visit.ts';
 import { bytesHeaders } from './file.ts';
+import { feedWithout } from './withdrawn-file.ts';
 
 const FORMS = {
   rss: { type: 'application/rss+xml; charset=utf-8', write: rssOf },
@@ -18,14 +19,14 @@ const FORMS = {
 /** Answers where the release has a feed; a file of its own with such a name comes first. */
 export async function feed(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
   const { visit } = c.env;
-  const { manifest, path, store, config } = visit;
+  const { manifest, path, store, version } = visit;
   const [, folder = '', name] = /^(.*)\/(rss|atom)\.xml$/.exec(path) ?? [];
   const stored = manifest.files[`${folder}/feed.json`];
   if ((name !== 'rss' && name !== 'atom') || stored === undefined || manifest.files[path])
     return next();
   if (visit.search !== '') return toBarePath(visit, path);
   const form = FORMS[name];
-  const etag = `"${config.version.slice(0, 13)}.${stored.object}.${name}"`;
+  const etag = `"${version.slice(0, 13)}.${stored.object}.${name}"`;
   const headers = { ...bytesHeaders(form.type, FILE), etag, 'x-release': manifest.id };
   if (isFresh(c.req.header('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
@@ -33,5 +34,6 @@ export async function feed(c: Context<RouteEnv>, next: Next): Promise<Response |
   if (!(await visit.admit('render'))) return tooManyRequests(c.req.raw, visit);
   const text = await twinText(store, stored.object);
   if (text === null) return plainError(503, 'Unavailable.', { 'retry-after': '10' });
-  return new Response(form.write(parseFeed(text), absoluteUrl(manifest.site, path)), { headers });
+  const found = feedWithout(parseFeed(text), manifest);
+  return new Response(form.write(found, absoluteUrl(manifest.site, path)), { headers });
 }

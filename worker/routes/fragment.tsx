@@ -28,7 +28,7 @@ export async function fragment(c: Context<RouteEnv>): Promise<Response> {
   if (place instanceof Response) return place;
   const { manifest, path, entry } = place;
 
-  const { version } = config;
+  const { version } = visit;
   const key = { version, release: manifest.id, variant: 'fragment', path } as const;
   const kept = await recall(visit, key);
   if (kept) return sendKept(kept, request);

@@ -17,6 +17,7 @@ import { sendKept } from '../serve-page.ts';
 import { Unreachable } from '../store.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
 import { serveFile } from './file.ts';
+import { hiddenPaths } from '../withdrawn.ts';
 
 /** Shards in a part of `llms.txt`, about five hundred pages: each is a read of KV. */
 const PART_SHARDS = 4;
@@ -50,8 +51,7 @@ async function pageList(
   request: Request,
   number: string | undefined,
 ): Promise<Response> {
-  const { manifest, path, memory, background } = visit;
-  const { version } = visit.config;
+  const { manifest, path, memory, background, version } = visit;
   const key = { version, release: manifest.id, variant: 'llms', path } as const;
   const kept = await recall(visit, key);
   if (kept) return sendKept(kept, request);
@@ -77,8 +77,10 @@ async function pageList(
 async function listOf(visit: Visit, number: string | undefined): Promise<string> {
   const { manifest, memory, store } = visit;
   const { pages } = manifest;
-  if (!('shards' in pages))
-    return `${introduction(manifest)}\n${sections(manifest, Object.entries(pages.inline.pages))}`;
+  if (!('shards' in pages)) {
+    const listed = (await memory.releases.part(manifest, '/', store)).whole().pages;
+    return `${introduction(manifest)}\n${sections(manifest, Object.entries(listed))}`;
+  }
   if (number === undefined) return `${introduction(manifest)}\n${partList(manifest, pages.shards)}`;
   const start = (Number(number) - 1) * PART_SHARDS;
   const parts = pages.shards
@@ -96,11 +98,15 @@ function introduction({ site, files }: Manifest): string {
   return `# ${site.title}\n\n> ${site.tagline}\n\nEvery page is Markdown under its own address with \`.md\`, and for requests that accept \`text/markdown\`.${whole}\n`;
 }
 
-function partList({ site }: Manifest, shards: ShardRef[]): string {
+function partList(manifest: Manifest, shards: ShardRef[]): string {
+  const { site } = manifest;
+  const hidden = hiddenPaths(manifest);
   const lines = shards.flatMap(({ first }, index) => {
     if (index % PART_SHARDS !== 0) return [];
-    const name = `/llms-${index / PART_SHARDS + 1}.txt`;
-    return [`- [Pages from ${first}](${absoluteUrl(site, name)})`];
+    const number = index / PART_SHARDS + 1;
+    const name = `/llms-${number}.txt`;
+    const label = hidden.has(first) ? `Part ${number}` : `Pages from ${first}`;
+    return [`- [${label}](${absoluteUrl(site, name)})`];
   });
   return `## Parts\n\n${lines.join('\n')}\n`;
 }

@@ -1,13 +1,14 @@
 /** `GET /*`: pages, and what else an address of a release leads to. */
 import type { Context } from 'hono';
-import { canonicalPath } from '../../model/path.ts';
-import { notFound, refused, tooManyRequests } from '../http-error.tsx';
+import { canonicalPath, pageOfTwin } from '../../model/path.ts';
+import { notFound, refused, tooManyRequests, withdrawn } from '../http-error.tsx';
 import { resolve, type Target } from '../resolve.ts';
 import { SECURITY_HEADERS } from '../security.ts';
 import { pageKey, sendKept, servePage } from '../serve-page.ts';
 import { servePrevious } from '../stale-page.ts';
 import { Unreachable } from '../store.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
+import { hiddenPaths } from '../withdrawn.ts';
 import { serveFile } from './file.ts';
 import { serveTwin, wantsMarkdown } from './twin.ts';
 
@@ -50,10 +51,17 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
     }
     case 'missing':
       if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
-      return notFound(visit, request, target.path, target.part);
+      return isWithdrawn(visit, target.path)
+        ? withdrawn(visit, request)
+        : notFound(visit, request, target.path, target.part);
     case 'reject':
       return refused(visit, request, target.status);
   }
+}
+
+function isWithdrawn({ manifest }: Visit, path: string): boolean {
+  const hidden = hiddenPaths(manifest);
+  return hidden.has(path) || hidden.has(pageOfTwin(path) ?? '');
 }
 
 async function resolveOrNull(visit: Visit): Promise<Target | null> {

@@ -17,7 +17,7 @@ import type { RouteEnv, Visit } from '../visit.ts';
 /** Answers with the picture of a page of the current release; anything else is no picture's address. */
 export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
   const { visit } = c.env;
-  const { manifest, memory, store, config } = visit;
+  const { manifest, memory, store } = visit;
   const request = c.req.raw;
   const named = /^\/_card(\/.+)\.png$/.exec(visit.path)?.[1];
   const canonical = named === undefined ? null : canonicalPath(named === '/index' ? '/' : named);
@@ -27,7 +27,7 @@ export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Res
   try {
     const found = await memory.releases.find(manifest, canonical.path, store);
     if (found === null) return await next();
-    const { version } = config;
+    const { version } = visit;
     const text = cardText(manifest, found.entry);
     // What is drawn is the key, so that a picture outlives the releases that leave its page's title alone.
     const path = `/${lettering}/${JSON.stringify(Object.values(text))}`;

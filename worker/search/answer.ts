@@ -3,8 +3,10 @@ import { log } from '../log.ts';
 import { measure } from '../metrics.ts';
 import { Unreachable } from '../store.ts';
 import type { Visit } from '../visit.ts';
+import { hiddenPaths, hiddenUrls } from '../withdrawn.ts';
 import type { Cached, CacheState } from './edge-cache.ts';
 import { type Outcome as EngineOutcome, searchEmbedded } from './engine.ts';
+import { outcomeWithout, replyWithout } from './hidden-hits.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { SearchParameters } from './parameters.ts';
 import { replyOf, type SearchReply } from './reply.ts';
@@ -99,12 +101,12 @@ function nothing<T>(error: unknown): T | null {
   return null;
 }
 
-function keyOf({ manifest, config }: Visit, request: SearchRequest): string {
+function keyOf({ manifest, config, version }: Visit, request: SearchRequest): string {
   const { id, site } = manifest;
   // Steps are the embedded engine's: Typesense answers alike with any number of them.
   const steps = config.typesense === null ? request.steps : 0;
   const parts = { ...request, q: request.q.toLowerCase(), steps };
-  return JSON.stringify([config.version, id, site.search.collection, Object.values(parts)]);
+  return JSON.stringify([version, id, site.search.collection, Object.values(parts)]);
 }
 
 async function askTypesense(
@@ -114,10 +116,12 @@ async function askTypesense(
 ): Promise<Answer> {
   const { collection } = visit.manifest.site.search;
   const reply = await visit.memory.typesense.search(config, collection, request);
-  const index = reply.found === 0 ? await openIndex(visit).catch(nothing<SearchIndex>) : null;
+  const hidden = hiddenUrls(visit.manifest);
+  const suggests = reply.found === 0 && hidden.size === 0;
+  const index = suggests ? await openIndex(visit).catch(nothing<SearchIndex>) : null;
   return {
     source: 'typesense',
-    reply,
+    reply: replyWithout(reply, hidden),
     suggestions: index ? suggestQueries(index, request.q, new StepBudget(request.steps)) : [],
   };
 }
@@ -129,12 +133,15 @@ async function askEmbedded(visit: Visit, request: SearchRequest): Promise<Answer
   const { q, page, perPage, facets, groupBy } = request;
   const budget = new StepBudget(request.steps);
   const locales = site.locales.list.map(({ code }) => code);
-  const outcome = searchAll(index, request, locales, budget);
+  const hidden = hiddenPaths(manifest);
+  const outcome = outcomeWithout(searchAll(index, request, locales, budget), index, hidden);
   const records = manifest.search?.records ?? 0;
   return {
     source: 'embedded',
     reply: replyOf({ site, index, outcome, q, page, perPage, facets, groupBy, records }),
-    suggestions: outcome.groups.length > 0 ? [] : suggestQueries(index, q, budget),
+    // A suggested word could be the one that was withdrawn.
+    suggestions:
+      outcome.groups.length > 0 || hidden.size > 0 ? [] : suggestQueries(index, q, budget),
   };
 }
 

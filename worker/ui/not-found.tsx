@@ -10,20 +10,26 @@ export interface NotFoundProps {
   /** Where the site's parts begin, shown when nothing is near. */
   parts: PageLink[];
   site: Site;
+  /** Whether there was a page here, which was withdrawn. */
+  isWithdrawn: boolean;
 }
 
 /**
  * Draws the not-found page: a search, and the pages whose names are nearest to what was asked for, or the site's parts.
  * Nothing of the address is in it.
  */
-export function NotFound({ suggestions, parts, site }: NotFoundProps): ReactNode {
+export function NotFound({ suggestions, parts, site, isWithdrawn }: NotFoundProps): ReactNode {
   return (
     <article className="prose not-found">
       <p className="status-code" aria-hidden="true">
-        404
+        {isWithdrawn ? '410' : '404'}
       </p>
-      <h1>Page not found</h1>
-      <p>There is no page at this address. It may have moved, or the link may be mistyped.</p>
+      <h1>{isWithdrawn ? 'Page withdrawn' : 'Page not found'}</h1>
+      <p>
+        {isWithdrawn
+          ? 'This page was withdrawn and can no longer be read.'
+          : 'There is no page at this address. It may have moved, or the link may be mistyped.'}
+      </p>
       <form
         className="search-form"
         action={withBase(site.baseUrl, site.search.path)}

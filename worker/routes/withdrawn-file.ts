@@ -1,0 +1,40 @@
+/** Files that were made from pages, while some of the release's pages are withdrawn: they are sent without those pages. */
+import type { Context, Next } from 'hono';
+import { type Feed, FEED_TYPE, parseFeed } from '../../model/feed.ts';
+import type { Manifest } from '../../model/release.ts';
+import { NONE } from '../caching.ts';
+import { plainError } from '../http-error.tsx';
+import { twinText } from '../twin-text.ts';
+import type { RouteEnv } from '../visit.ts';
+import { hiddenPaths, hiddenUrls, leadsTo } from '../withdrawn.ts';
+import { bytesHeaders } from './file.ts';
+
+/** Answers for the sitemap and for stored feeds; a stored text of the whole site is 410 until the next release. */
+export async function withdrawnFile(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
+  const { manifest, path, store } = c.env.visit;
+  const file = hiddenPaths(manifest).size === 0 ? undefined : manifest.files[path];
+  if (file === undefined) return next();
+  if (/^\/llms-full[^/]*\.txt$/.test(path))
+    return plainError(410, 'Some of this text was withdrawn. It comes back with the next release.');
+  const isSitemap = /^\/sitemap[^/]*\.xml$/.test(path);
+  if (!isSitemap && file.type !== FEED_TYPE) return next();
+  const text = await twinText(store, file.object);
+  if (text === null) return plainError(503, 'Unavailable.', { 'retry-after': '10' });
+  const left = isSitemap
+    ? sitemapWithout(text, hiddenUrls(manifest))
+    : JSON.stringify(feedWithout(parseFeed(text), manifest));
+  const headers = { ...bytesHeaders(file.type, NONE), 'x-release': manifest.id };
+  return new Response(c.req.method === 'HEAD' ? null : left, { headers });
+}
+
+function sitemapWithout(text: string, hidden: ReadonlySet<string>): string {
+  return text.replace(/<url><loc>([^<]*)<\/loc>.*?<\/url>/g, (whole, url: string) =>
+    hidden.has(url.replaceAll('&amp;', '&')) ? '' : whole,
+  );
+}
+
+/** The feed without the items that lead to a withdrawn page. */
+export function feedWithout(feed: Feed, manifest: Manifest): Feed {
+  const hidden = hiddenUrls(manifest);
+  return { ...feed, items: feed.items.filter(({ url }) => !leadsTo(url, hidden)) };
+}
