@@ -17,6 +17,7 @@ const CODE = [
   'import.ts',
   'publish.ts',
   'releases.ts',
+  'smoke.ts',
   'rollback.ts',
   'events-tail.ts',
   'start.ts',

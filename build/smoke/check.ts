@@ -1,0 +1,51 @@
+/** One thing that is checked on a deployed site, and what came of it. */
+import type { Deployment } from './deployment.ts';
+
+/** What came of a check. */
+export type Outcome =
+  | { kind: 'passed'; found: string }
+  | { kind: 'failed'; found: string; expected: string }
+  /** It does not apply here, or needs something that was not given. */
+  | { kind: 'skipped'; why: string };
+
+/** A check. */
+export interface Check {
+  name: string;
+  run: (site: Deployment) => Promise<Outcome>;
+}
+
+/** `found` when it is as expected. */
+export function verdict(isRight: boolean, found: string, expected: string): Outcome {
+  return isRight ? { kind: 'passed', found } : { kind: 'failed', found, expected };
+}
+
+/** Why a check of Cloudflare's own part is skipped elsewhere; `null` on Cloudflare. */
+export function unlessCloudflare({ isCloudflare }: Deployment): Outcome | null {
+  if (isCloudflare) return null;
+  return { kind: 'skipped', why: 'the site is not on Cloudflare (its answers have no cf-ray)' };
+}
+
+/** Runs checks one after the other and says of each what came of it. Returns how many have failed. */
+export async function runChecks(
+  checks: Check[],
+  site: Deployment,
+  say: (line: string) => void,
+): Promise<number> {
+  let failed = 0;
+  for (const { name, run } of checks) {
+    const outcome = await run(site).catch((error: unknown): Outcome => ({
+      kind: 'failed',
+      found: error instanceof Error ? error.message : String(error),
+      expected: 'an answer',
+    }));
+    if (outcome.kind === 'failed') failed += 1;
+    say(`${outcome.kind.padEnd(8)}${name}: ${sentence(outcome)}`);
+  }
+  return failed;
+}
+
+function sentence(outcome: Outcome): string {
+  if (outcome.kind === 'skipped') return outcome.why;
+  if (outcome.kind === 'passed') return outcome.found;
+  return `found ${outcome.found}, expected ${outcome.expected}`;
+}
