@@ -2,6 +2,7 @@
  * `npm run smoke -- <url>`: checks on a real deployment what cannot be tried before it: Workers Cache, purge, rate limits,
  * weakened tags, ranges, queue, the delay of a publish. Takes a few minutes at most and changes nothing but caches.
  */
+import { accessHeaders } from './build/publish/access-token.ts';
 import { readFlags, runCommand } from './build/publish/command.ts';
 import { OperatorError } from './build/publish/operator-error.ts';
 import { runChecks } from './build/smoke/check.ts';
@@ -27,10 +28,8 @@ await runCommand('', async () => {
   const [url] = positionals;
   if (url === undefined || positionals.length > 1)
     throw new OperatorError(`Found ${positionals.length} addresses, expected one. Usage: ${USAGE}`);
-  const { PURGE_KEY, CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: secret } = process.env;
-  const access =
-    id && secret ? { 'cf-access-client-id': id, 'cf-access-client-secret': secret } : {};
-  const site = await openDeployment(url, access);
+  const { PURGE_KEY } = process.env;
+  const site = await openDeployment(url, accessHeaders());
   const checks = [
     ...CONTRACT_CHECKS,
     ...platformChecks({

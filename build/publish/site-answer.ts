@@ -1,4 +1,5 @@
 /** Waits until the site answers with a release. */
+import { accessHeaders } from './access-token.ts';
 import { pause } from './cloudflare-api.ts';
 
 /** What became of the wait. */
@@ -46,7 +47,7 @@ async function releaseOf(url: string): Promise<string | SiteAnswer> {
     const answer = await fetch(url, {
       method: 'HEAD',
       redirect: 'manual',
-      headers: { 'cache-control': 'no-cache' },
+      headers: { 'cache-control': 'no-cache', ...accessHeaders() },
       signal: AbortSignal.timeout(10_000),
     });
     return (

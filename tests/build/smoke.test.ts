@@ -1,7 +1,8 @@
 /** `npm run smoke` against the worker on loopback, with doubles of what only Cloudflare's network does. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { waitForSite } from '../../build/publish/site-answer.ts';
 import { runChecks } from '../../build/smoke/check.ts';
 import { CONTRACT_CHECKS } from '../../build/smoke/contract-checks.ts';
 import { openDeployment } from '../../build/smoke/deployment.ts';
@@ -20,6 +21,7 @@ let server: Server | undefined;
 afterEach(() => {
   server?.closeAllConnections();
   server?.close();
+  vi.unstubAllEnvs();
 });
 
 /** What the network does with the worker's answers; each part may be broken. */
@@ -123,6 +125,24 @@ async function smoke(url: string, options: Partial<SmokeOptions> = {}) {
   );
   return { failed, kinds, lines };
 }
+
+describe('a site behind Cloudflare Access', () => {
+  it('is asked with the service token of the environment', async () => {
+    server = createServer((incoming, outgoing) => {
+      const { 'cf-access-client-id': id, 'cf-access-client-secret': secret } = incoming.headers;
+      if (id === 'i' && secret === 's') outgoing.setHeader('x-release', 'release-a').end();
+      else outgoing.writeHead(403).end();
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.listen(0, '127.0.0.1', resolve);
+    await promise;
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    expect(await waitForSite(url, 'release-a')).toMatchObject({ kind: 'unreachable' });
+    vi.stubEnv('CF_ACCESS_CLIENT_ID', 'i');
+    vi.stubEnv('CF_ACCESS_CLIENT_SECRET', 's');
+    expect(await waitForSite(url, 'release-a')).toEqual({ kind: 'answers' });
+  });
+});
 
 describe('npm run smoke', () => {
   it('finds nothing wrong with a whole deployment, and says what it found', async () => {

@@ -1,0 +1,7 @@
+/** The service token with which commands pass Cloudflare Access, where the site is behind it. */
+
+/** Headers of the token in `CF_ACCESS_CLIENT_ID` and `CF_ACCESS_CLIENT_SECRET`; none where they are not set. */
+export function accessHeaders(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  const { CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: secret } = env;
+  return id && secret ? { 'cf-access-client-id': id, 'cf-access-client-secret': secret } : {};
+}
