@@ -5,6 +5,7 @@ import { BuildError } from './build/diagnostic.ts';
 import { dropSecrets } from './build/environment.ts';
 import { outputFolder } from './build/output.ts';
 import { writeAtomically } from './build/objects.ts';
+import { readSource, storeSource } from './build/publish/source.ts';
 import { printDiagnostics } from './build/report.ts';
 import { SiteBuild } from './build/site-build.ts';
 import { duration, printTimings } from './build/timings.ts';
@@ -23,10 +24,12 @@ try {
   const worker = timings.step('worker bundle', () =>
     buildWorker(path.resolve('dist/worker/index.js')),
   );
+  const source = await readSource(root);
   const outcome = await site.run();
   await worker;
   fs.mkdirSync(out, { recursive: true });
   writeAtomically(path.join(out, 'release.json'), JSON.stringify(outcome.manifest));
+  storeSource(out, source);
   printDiagnostics(outcome.diagnostics, out);
   console.log(
     `Built release ${outcome.manifest.id}: ${outcome.manifest.count} pages, ${outcome.compiled.length} compiled, ${duration(performance.now() - start)}`,

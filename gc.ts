@@ -7,6 +7,7 @@ import path from 'node:path';
 import { outputFolder } from './build/output.ts';
 import { counted, readFlags, runCommand, wholeNumber } from './build/publish/command.ts';
 import { deleteGarbage, findGarbage } from './build/publish/garbage.ts';
+import { PLAN_FLAG, readPlan } from './build/publish/kv-plan.ts';
 import { RETENTION } from './build/publish/retention.ts';
 import { openTarget, TARGET_FLAGS } from './build/publish/target.ts';
 
@@ -19,14 +20,12 @@ const FLAGS = {
   days: { type: 'string' },
   /** Finish a sweep that was killed. */
   'take-over': { type: 'boolean' },
-  plan: { type: 'string' },
+  ...PLAN_FLAG,
 } as const;
 
 const USAGE =
   'npm run gc -- [--delete [--take-over]] [--keep <releases>] [--days <n>] [--plan free|paid] [--local | --env <name>]';
 
-/** Deletes a day on the free plan (Cloudflare's limits of KV). */
-const FREE_DELETES = 1000;
 const DAY_MS = 86_400_000;
 
 const out = outputFolder(path.resolve(process.env['CONTENT'] ?? 'content'));
@@ -37,7 +36,7 @@ await runCommand(out, async () => {
     keep: wholeNumber(flags.keep, '--keep', RETENTION.keep, 1),
     window: wholeNumber(flags.days, '--days', RETENTION.window / DAY_MS) * DAY_MS,
   };
-  const isPaid = flags.local || (flags.plan ?? process.env['PUBLISH_PLAN']) === 'paid';
+  const limit = readPlan(flags).deletes;
   const namespace = await openTarget(flags, out);
   try {
     const { kept, dropped, objects, needed } = await findGarbage(namespace, retention);
@@ -54,12 +53,12 @@ await runCommand(out, async () => {
     if (dropped.length + objects.length === 0 && !flags['take-over']) return;
     const { deleted, left } = await deleteGarbage(namespace, {
       retention,
-      limit: isPaid ? Infinity : FREE_DELETES,
+      limit,
       takeOver: flags['take-over'] ?? false,
       say: (line) => console.log(line),
     });
     console.log(
-      `deleted ${counted(deleted, 'key')}${left === 0 ? '' : `; ${left} are left for another day: the free plan allows ${FREE_DELETES} deletes a day`}`,
+      `deleted ${counted(deleted, 'key')}${left === 0 ? '' : `; ${left} are left for another day: the free plan allows ${limit} deletes a day`}`,
     );
   } finally {
     await namespace.close();

@@ -7,25 +7,30 @@ import path from 'node:path';
 import { dropSecrets } from './build/environment.ts';
 import { hookServer } from './build/hook/hook-server.ts';
 import { Nonces, SHORTEST_HOOK_KEY } from './build/hook/signature.ts';
+import { PLAN_FLAG, readPlan } from './build/publish/kv-plan.ts';
 import { outputFolder } from './build/output.ts';
+import type { Ground } from './build/publish/base-check.ts';
 import { readFlags, runCommand } from './build/publish/command.ts';
 import type { Namespace } from './build/publish/namespace.ts';
-import { OperatorError } from './build/publish/operator-error.ts';
-import { publishRelease } from './build/publish/publication.ts';
+import { MoveRefused, MoveUnconfirmed, OperatorError } from './build/publish/operator-error.ts';
+import { confirmMove } from './build/publish/pointer-move.ts';
+import { publishRelease, type Published } from './build/publish/publication.ts';
+import { readSource } from './build/publish/source.ts';
 import { openTarget, TARGET_FLAGS } from './build/publish/target.ts';
 import { printDiagnostics } from './build/report.ts';
-import type { BuildOutcome } from './build/build-outcome.ts';
 import { SiteBuild, storeOf } from './build/site-build.ts';
 import { readSite } from './build/site-source.ts';
+import type { Manifest } from './model/release.ts';
 import { printTimings, silentTimings } from './build/timings.ts';
 
 const FLAGS = {
   ...TARGET_FLAGS,
-  /** `free` (1,000 writes a day) or `paid`. */
-  plan: { type: 'string' },
+  ...PLAN_FLAG,
+  /** The release that the folder is built on, where that is not known from here. */
+  onto: { type: 'string' },
 } as const;
-const USAGE = 'HOOK_KEY=… npm run hook -- [--local | --env <name>] [--plan free|paid]';
-const FREE_WRITES = 1000;
+const USAGE =
+  'HOOK_KEY=… npm run hook -- [--local | --env <name>] [--plan free|paid] [--onto <release>]';
 
 const root = path.resolve(process.env['CONTENT'] ?? 'content');
 const out = outputFolder(root);
@@ -40,18 +45,25 @@ await runCommand(out, async () => {
   const port = Number(process.env['PORT'] ?? 8790);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new OperatorError(`PORT: found "${process.env['PORT']}", expected a number to 65535.`);
-  if (flags.plan !== undefined && flags.plan !== 'free' && flags.plan !== 'paid')
-    throw new OperatorError(`--plan: found "${flags.plan}", expected free or paid.`);
-  const limit = flags.local || flags.plan === 'paid' ? Infinity : FREE_WRITES;
+  const limit = readPlan(flags).writes;
   const namespace = await openTarget(flags, out);
   dropSecrets();
   const { config } = await readSite(root);
   const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
   try {
     const timings = printTimings();
+    const log = (line: string): void => console.log(`${new Date().toISOString()} ${line}`);
+    const publish = publisher(namespace, limit, log);
+    const source = await readSource(root);
     const built = await timings.step('build', () => site.run());
     printDiagnostics(built.diagnostics, out);
-    await publish(built, namespace, limit);
+    try {
+      await publish(built.manifest, { root, source, onto: flags.onto });
+    } catch (error) {
+      // It listens all the same: who sends a page is told, and whoever brings in the changes need not restart it.
+      if (!(error instanceof MoveRefused || error instanceof MoveUnconfirmed)) throw error;
+      log(`at the start: ${error.message}`);
+    }
     await site.warm();
     const server = hookServer({
       root,
@@ -59,8 +71,8 @@ await runCommand(out, async () => {
       key,
       nonces: new Nonces(path.join(out, 'hook', 'nonces')),
       site,
-      publish: (next) => publish(next, namespace, limit),
-      log: (line) => console.log(`${new Date().toISOString()} ${line}`),
+      publish: async (next) => publish(next.manifest, { root, source: await readSource(root) }),
+      log,
     });
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error) =>
@@ -82,20 +94,30 @@ await runCommand(out, async () => {
   }
 });
 
-function publish(
-  { manifest }: BuildOutcome,
-  namespace: Namespace,
-  limit: number,
-): Promise<{ pages: number; writes: number }> {
-  return publishRelease(manifest, {
-    namespace,
-    store: storeOf(out),
-    out,
-    timings: silentTimings,
-    limit,
-    dryRun: false,
-    full: false,
-    inParts: false,
-    replacePointer: false,
-  });
+// Publishes, and looks later whether somebody else published at the same time: a sender is not kept waiting for that.
+function publisher(namespace: Namespace, limit: number, log: (line: string) => void) {
+  return async (manifest: Manifest, ground: Ground): Promise<Published> => {
+    const done = await publishRelease(manifest, {
+      namespace,
+      store: storeOf(out),
+      out,
+      timings: silentTimings,
+      limit,
+      ground,
+      dryRun: false,
+      full: false,
+      inParts: false,
+      replacePointer: false,
+    });
+    if (done.move !== undefined && done.written !== undefined)
+      confirmMove(namespace, done.move, done.written, pauseInBackground).catch((error: unknown) =>
+        log(`lost: ${error instanceof Error ? error.message : String(error)}`),
+      );
+    return done;
+  };
+}
+
+// Keeps no process alive that has been told to end.
+function pauseInBackground(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

@@ -6,16 +6,18 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { accountPlan } from './build/publish/account-plan.ts';
 import { dropSecrets } from './build/environment.ts';
 import { outputFolder } from './build/output.ts';
 import { counted, readFlags, runCommand, wholeNumber } from './build/publish/command.ts';
+import { PLAN_FLAG, readPlan } from './build/publish/kv-plan.ts';
 import { OperatorError } from './build/publish/operator-error.ts';
-import { stillCurrent } from './build/publish/pointer-move.ts';
+import { watchMove } from './build/publish/pointer-move.ts';
 import { previewKey, previewLink } from './build/publish/preview-link.ts';
-import { publishRelease } from './build/publish/publication.ts';
+import { publishRelease, type Published } from './build/publish/publication.ts';
+import { builtSource, readSource, storeSource } from './build/publish/source.ts';
 import { pointTo } from './build/publish/repoint.ts';
 import { answerSentence, waitForSite } from './build/publish/site-answer.ts';
+import type { Ground } from './build/publish/base-check.ts';
 import { openTarget, TARGET_FLAGS } from './build/publish/target.ts';
 import { writeAtomically } from './build/objects.ts';
 import { printDiagnostics } from './build/report.ts';
@@ -40,23 +42,28 @@ const FLAGS = {
   full: { type: 'boolean' },
   /** Write a new pointer over one that cannot be understood. */
   'replace-pointer': { type: 'boolean' },
-  /** `free` (1,000 writes a day) or `paid`; also in PUBLISH_PLAN. */
-  plan: { type: 'string' },
+  ...PLAN_FLAG,
   /** Another limit of writes a day. */
   'writes-per-day': { type: 'string' },
   /** Upload as much as today's writes allow, and the rest another day. */
   'in-parts': { type: 'boolean' },
+  /** The release that this one is built on, where that is not known from here. */
+  onto: { type: 'string' },
+  /** Replace the current release, whatever it is. */
+  force: { type: 'boolean' },
+  /** End the hold of a rollback. */
+  resume: { type: 'boolean' },
+  /** Publish withdrawn content, and take it off the list of withdrawals. */
+  allow: { type: 'boolean' },
   /** Where the site answers, when it is not at its configured URL. */
   url: { type: 'string' },
-  /** Do not wait for the site. */
+  /** Wait neither for the site nor for others who may publish at the same time. */
   'no-wait': { type: 'boolean' },
 } as const;
 
 const USAGE =
-  'npm run publish -- [--local | --env <name>] [--dry-run] [--preview [--days <n>] | --promote <release>] [--built] [--full] [--plan free|paid] [--writes-per-day <n>] [--in-parts] [--url <url>] [--no-wait]';
+  'npm run publish -- [--local | --env <name>] [--dry-run] [--preview [--days <n>] | --promote <release>] [--built] [--full] [--plan free|paid] [--writes-per-day <n>] [--in-parts] [--onto <release>] [--force] [--resume] [--allow] [--url <url>] [--no-wait]';
 
-/** Writes a day on the free plan (Cloudflare's limits of KV). */
-const FREE_WRITES = 1000;
 const PREVIEW_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -78,8 +85,13 @@ await runCommand(out, async () => {
   dropSecrets();
   try {
     if (flags.promote !== undefined) {
-      const { manifest, pages, writes } = await pointTo(namespace, store, flags.promote);
-      return await finish(manifest, pages, writes);
+      const done = await pointTo(namespace, flags.promote, {
+        by: 'promote',
+        store,
+        out,
+        ground: groundOf(undefined),
+      });
+      return await finish(done.manifest, done);
     }
     const manifest = flags.built ? readBuilt() : await build();
     const ends = Math.floor((namespace.now() + days * DAY_MS) / 1000);
@@ -90,6 +102,7 @@ await runCommand(out, async () => {
       out,
       timings,
       limit,
+      ground: groundOf(builtSource(out)),
       preview,
       dryRun: flags['dry-run'] ?? false,
       full: flags.full ?? false,
@@ -102,7 +115,7 @@ await runCommand(out, async () => {
       console.log(
         `uploaded ${counted(done.writes, 'object')}, not all of them: run the same command again tomorrow (UTC). The pointer was not moved.`,
       );
-    } else if (preview === undefined) await finish(manifest, done.pages, done.writes);
+    } else if (preview === undefined) await finish(manifest, done);
     else {
       const { url, baseUrl } = manifest.site;
       const origin = new URL(flags.url ?? url).origin;
@@ -115,8 +128,24 @@ await runCommand(out, async () => {
     await namespace.close();
   }
 
-  // Waits for the site, looks whether someone came after us, and says what was done.
-  async function finish(manifest: Manifest, pages: number, writes: number): Promise<void> {
+  function groundOf(source: string | undefined): Ground {
+    const { onto, force, resume, allow } = flags;
+    // In the namespace of `npm start` the current release is whatever was edited last.
+    return {
+      root,
+      source,
+      onto,
+      force: (force ?? false) || (flags.local ?? false),
+      resume: resume ?? false,
+      allow: allow ?? false,
+    };
+  }
+
+  // Waits for the site, says what was done, and looks whether someone came after us.
+  async function finish(
+    manifest: Manifest,
+    { pages, writes, move, written }: Omit<Published, 'state'>,
+  ): Promise<void> {
     const { url, baseUrl } = manifest.site;
     // The site's URL is the one of production.
     const elsewhere = flags.local || flags.env !== undefined;
@@ -131,15 +160,17 @@ await runCommand(out, async () => {
       );
       console.log(answerSentence(answer, address, manifest.id));
     }
-    await stillCurrent(namespace, manifest.id);
     console.log(
       `published ${manifest.id}: ${pages} pages changed, ${writes} writes, ${Math.round(performance.now() - start)} ms`,
     );
+    const isQuick = flags['no-wait'] && namespace.settling > 0;
+    if (move !== undefined && written !== undefined && !isQuick)
+      await watchMove(namespace, move, written);
   }
 
   function writesAllowed(): number {
-    if (flags.local) return Infinity;
-    const fallback = accountPlan(flags.plan) === 'paid' ? Infinity : FREE_WRITES;
+    const fallback = readPlan(flags).writes;
+    if (flags.local) return fallback;
     // A release and the pointer take two, and something must be uploaded on a day.
     return wholeNumber(flags['writes-per-day'], '--writes-per-day', fallback, 3);
   }
@@ -150,9 +181,11 @@ async function build(): Promise<Manifest> {
     throw new OperatorError(`CONTENT=${process.env['CONTENT']}: there is no such folder.`);
   const site = new SiteBuild({ root, out, dev: false, timings });
   try {
+    const source = await readSource(root);
     const { manifest, diagnostics } = await site.run();
     printDiagnostics(diagnostics, out);
     writeAtomically(path.join(out, 'release.json'), JSON.stringify(manifest));
+    storeSource(out, source);
     return manifest;
   } finally {
     await site.close();

@@ -9,7 +9,7 @@ import { historyOf } from './build/publish/next-pointer.ts';
 import { readPointer } from './build/publish/pointer-move.ts';
 import { objectReader } from './build/publish/release-contents.ts';
 import { type ListedRelease, listReleases } from './build/publish/release-list.ts';
-import { findRelease, readManifest } from './build/publish/repoint.ts';
+import { findRelease, readManifest } from './build/publish/release-lookup.ts';
 import { openTarget, TARGET_FLAGS } from './build/publish/target.ts';
 import { storeOf } from './build/site-build.ts';
 import type { Pointer } from './model/release.ts';

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { outputFolder } from './build/output.ts';
 import { readFlags, runCommand } from './build/publish/command.ts';
 import { OperatorError } from './build/publish/operator-error.ts';
+import { watchMove } from './build/publish/pointer-move.ts';
 import { pointTo } from './build/publish/repoint.ts';
 import { answerSentence, waitForSite } from './build/publish/site-answer.ts';
 import { openTarget, TARGET_FLAGS } from './build/publish/target.ts';
@@ -22,7 +23,8 @@ const FLAGS = {
 const USAGE = 'npm run rollback -- [<release>] [--local | --env <name>] [--url <url>] [--no-wait]';
 
 const start = performance.now();
-const out = outputFolder(path.resolve(process.env['CONTENT'] ?? 'content'));
+const root = path.resolve(process.env['CONTENT'] ?? 'content');
+const out = outputFolder(root);
 const timings = printTimings();
 
 await runCommand(out, async () => {
@@ -31,9 +33,15 @@ await runCommand(out, async () => {
     throw new OperatorError(`Found ${positionals.length} releases, expected one. Usage: ${USAGE}`);
   const namespace = await openTarget(flags, out);
   try {
-    const { manifest, writes } = await timings.step('move the pointer', () =>
-      pointTo(namespace, storeOf(out), positionals[0]),
+    const done = await timings.step('move the pointer', () =>
+      pointTo(namespace, positionals[0], {
+        by: 'rollback',
+        store: storeOf(out),
+        out,
+        ground: { root },
+      }),
     );
+    const { manifest, writes, held, hidden } = done;
     const { url, baseUrl } = manifest.site;
     const address = flags.url ?? new URL(url).origin + withBase(baseUrl, '/');
     if (flags['no-wait'] || ((flags.local || flags.env !== undefined) && flags.url === undefined))
@@ -47,6 +55,15 @@ await runCommand(out, async () => {
     console.log(
       `rolled back to ${manifest.id}: ${manifest.count} pages of ${manifest.created}, ${writes} writes, ${Math.round(performance.now() - start)} ms`,
     );
+    if (hidden.length > 0)
+      console.log(`Withdrawn content stays hidden in it: ${hidden.join(', ')}.`);
+    console.log(
+      held === undefined
+        ? 'The rollback is taken back: nothing is held any more.'
+        : `It holds: no publish, hook or pipeline moves the site until "npm run publish -- --resume". Correct ${held.release} first.`,
+    );
+    if (!flags['no-wait'] || namespace.settling === 0)
+      await watchMove(namespace, done.move, done.written);
   } finally {
     await namespace.close();
   }

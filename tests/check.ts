@@ -20,6 +20,7 @@ const CODE = [
   'smoke.ts',
   'rollback.ts',
   'events-tail.ts',
+  'search-index.ts',
   'start.ts',
   'setup.mjs',
   'vitest.config.ts',

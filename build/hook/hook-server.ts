@@ -8,7 +8,7 @@ import path from 'node:path';
 import { BuildError, codeFrame, type Diagnostic } from '../diagnostic.ts';
 import type { BuildOutcome } from '../build-outcome.ts';
 import type { SiteBuild } from '../site-build.ts';
-import { OperatorError } from '../publish/operator-error.ts';
+import { MoveRefused, MoveUnconfirmed, OperatorError } from '../publish/operator-error.ts';
 import { applyChange, parseChange, RefusedChange } from './page-change.ts';
 import { type Nonces, refusal } from './signature.ts';
 
@@ -102,15 +102,20 @@ async function publishChange(text: string, options: HookOptions): Promise<Reply>
   } catch (error) {
     // The reply first: it shows the lines at fault, which are gone with the change.
     const reply = replyTo(error, root);
-    undo();
+    // What may be live must stay here, or the next change would take it off the site again.
+    if (!(error instanceof MoveUnconfirmed)) undo();
     if (reply === null) throw error;
-    log(`not published: ${error instanceof Error ? error.message.split('\n')[0] : ''}`);
+    log(
+      `${reply.status === 202 ? 'not confirmed' : 'not published'}: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
+    );
     return reply;
   }
 }
 
 function replyTo(error: unknown, root: string): Reply | null {
   if (error instanceof RefusedChange) return { status: 400, body: { error: error.message } };
+  if (error instanceof MoveUnconfirmed) return { status: 202, body: { message: error.message } };
+  if (error instanceof MoveRefused) return { status: 409, body: { error: error.message } };
   if (error instanceof OperatorError) return { status: 502, body: { error: error.message } };
   if (!(error instanceof BuildError)) return null;
   const found = error.diagnostics.filter(({ severity }) => severity === 'error');

@@ -17,9 +17,24 @@ export interface ApiRequest {
 /** An answer's bytes, all of them, or `null` when there is no such key. */
 export type ApiAnswer = Uint8Array<ArrayBuffer> | null;
 
+/** A failure that may pass. */
+interface Failure {
+  sentence: string;
+  /** Milliseconds after which to try again, where the answer said so. */
+  after?: number;
+  /** Whether the request was not done for sure. */
+  isRefused?: boolean;
+}
+
 /** Thrown for a request with `once` that was refused for its rate, or whose outcome is not known. */
 export class Unsettled extends Error {
   override name = 'Unsettled';
+  /** Whether nothing was done for sure. */
+  readonly isRefused: boolean;
+  constructor(sentence: string, isRefused: boolean) {
+    super(sentence);
+    this.isRefused = isRefused;
+  }
 }
 
 /** How often a request is sent before it counts as failed; the pauses between double from half a second. */
@@ -27,6 +42,8 @@ const TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 /** A request with 100 MB in it takes its time on a slow line. */
 const TIMEOUT_MS = 120_000;
+/** One that is asked only once: `pointer-move.ts` counts on it that such a write is over after this. */
+const ONCE_TIMEOUT_MS = 30_000;
 
 // Codes of the API's errors (Cloudflare's API reference; the first two are seen with a wrong token).
 const WRONG_CREDENTIALS = new Set([10000, 9109, 6003, 6111, 9106]);
@@ -60,7 +77,7 @@ export class CloudflareApi {
         await pause(outcome.after ?? FIRST_PAUSE_MS * 2 ** (turn - 1));
         continue;
       }
-      if (request.once) throw new Unsettled(outcome.sentence);
+      if (request.once) throw new Unsettled(outcome.sentence, outcome.isRefused ?? false);
       throw new OperatorError(outcome.sentence);
     }
   }
@@ -83,8 +100,8 @@ export class CloudflareApi {
   // A failure that may pass is returned; one that will not is thrown.
   async #try(
     path: string,
-    { method = 'GET', body }: ApiRequest,
-  ): Promise<ApiAnswer | { sentence: string; after?: number }> {
+    { method = 'GET', body, once = false }: ApiRequest,
+  ): Promise<ApiAnswer | Failure> {
     let answer: Response;
     let bytes: Uint8Array<ArrayBuffer>;
     try {
@@ -95,7 +112,7 @@ export class CloudflareApi {
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(once ? ONCE_TIMEOUT_MS : TIMEOUT_MS),
       });
       // To the end: a line that is cut in the middle of an answer is a request that failed.
       bytes = new Uint8Array(await answer.arrayBuffer());
@@ -124,7 +141,11 @@ export class CloudflareApi {
     const sentence = `Cloudflare's API answered ${method} ${path.split('?')[0]} with ${status}${said}.`;
     if (status === 429) {
       const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-      return Number.isFinite(seconds) ? { sentence, after: seconds * 1000 } : { sentence };
+      return {
+        sentence,
+        isRefused: true,
+        ...(Number.isFinite(seconds) && { after: seconds * 1000 }),
+      };
     }
     if (status >= 500) return { sentence };
     throw new OperatorError(sentence);

@@ -1,17 +1,26 @@
 /** Finds what no release needs any more, and deletes it (`sweep.ts` says how that is safe). */
-import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
+import { type Manifest, objectKey, type Pointer, releaseKey } from '../../model/release.ts';
 import { contentHash } from '../hash.ts';
 import { pause } from './cloudflare-api.ts';
 import type { Namespace } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
-import { readPointer } from './pointer-move.ts';
+import { isSame, readPointer } from './pointer-move.ts';
 import { contentsOf, objectsIn, type ReadTexts } from './release-contents.ts';
 import { type ListedRelease, listReleases, soundManifest } from './release-list.ts';
 import { type Retention, retained } from './retention.ts';
-import { isRunning, LONGEST_SWEEP_MS, readSweep, takeOverSweep, writeSweep } from './sweep.ts';
+import {
+  isRunning,
+  LONGEST_SWEEP_MS,
+  readSweep,
+  type Sweep,
+  takeOverSweep,
+  writeSweep,
+} from './sweep.ts';
 
 /** What there is to delete. */
 export interface Garbage {
+  /** What the pointer was while gc looked. */
+  pointer: Pointer;
   /** Kept releases with the reason. */
   kept: { release: ListedRelease; reason: string }[];
   dropped: ListedRelease[];
@@ -51,6 +60,7 @@ export async function findGarbage(namespace: Namespace, retention: Retention): P
   const keys = (await namespace.list(objectKey(''))).map(({ name }) => name);
   const neededKeys = new Set([...needed].map(objectKey));
   return {
+    pointer,
     kept,
     dropped: releases.filter(({ id }) => !reasons.has(id)),
     objects: keys.filter((key) => !neededKeys.has(key)),
@@ -79,8 +89,9 @@ export async function deleteGarbage(
     throw new OperatorError(
       `Another "npm run gc" has been deleting in ${namespace.name} since ${before.since}. If it was killed, finish it with "npm run gc -- --delete --take-over".`,
     );
-  const start = performance.now();
-  await writeSweep(namespace, { ...before, since: new Date(namespace.now()).toISOString() });
+  const start = namespace.now();
+  const mark = { ...before, since: new Date(start).toISOString() };
+  await writeSweep(namespace, mark);
   // Until every publish knows of the sweep, and the sweep of every publish.
   const settle = 2 * namespace.settling;
   if (settle > 0) say(`Waiting ${settle} s until every publish knows.`);
@@ -88,13 +99,17 @@ export async function deleteGarbage(
   let deleted = 0;
   let left = 0;
   try {
-    const { dropped, objects } = await findGarbage(namespace, retention);
+    await assertOwn(namespace, mark);
+    const { pointer, dropped, objects } = await findGarbage(namespace, retention);
     // A release goes before its objects: from then on nothing names them.
     const keys = [...dropped.map(({ id }) => releaseKey(id)), ...objects];
     while (
       deleted < Math.min(keys.length, limit) &&
-      performance.now() - start < LONGEST_SWEEP_MS / 2
+      // By the clock on the wall: a machine that slept must not go on.
+      namespace.now() - start < LONGEST_SWEEP_MS / 2
     ) {
+      await assertOwn(namespace, mark);
+      await assertUnmoved(namespace, pointer, deleted);
       const batch = keys.slice(deleted, Math.min(deleted + BATCH, limit));
       await namespace.remove(batch);
       deleted += batch.length;
@@ -102,9 +117,38 @@ export async function deleteGarbage(
     }
     left = keys.length - deleted;
   } finally {
-    await writeSweep(namespace, { generation: before.generation + 1, since: null });
+    // Who sees the end of the sweep must see its deletes, too.
+    if (deleted > 0) await pause(namespace.settling * 1000);
+    if (await isOwn(namespace, mark))
+      await writeSweep(namespace, { generation: before.generation + 1, since: null });
   }
   return { deleted, left };
+}
+
+// Two that began at once do not see each other until their marks have settled; then the last one goes on.
+async function isOwn(namespace: Namespace, mark: Sweep): Promise<boolean> {
+  const now = await takeOverSweep(namespace);
+  return now.since === mark.since && now.generation === mark.generation;
+}
+
+async function assertOwn(namespace: Namespace, mark: Sweep): Promise<void> {
+  if (await isOwn(namespace, mark)) return;
+  throw new OperatorError(
+    `Another "npm run gc" has taken over in ${namespace.name}: this one has ended and left the rest to it.`,
+  );
+}
+
+// Nothing that the new release needs would go, but what was retained for another pointer may no longer be right.
+async function assertUnmoved(
+  namespace: Namespace,
+  pointer: Pointer,
+  deleted: number,
+): Promise<void> {
+  const now = await readPointer(namespace);
+  if (isSame(now, pointer)) return;
+  throw new OperatorError(
+    `The pointer in ${namespace.name} has moved to ${now?.release ?? 'nothing'} while gc was looking: ${deleted === 0 ? 'nothing was deleted' : `ended after ${deleted} keys`}. Run it again.`,
+  );
 }
 
 async function objectsOf(manifest: Manifest, read: ReadTexts): Promise<Set<string>> {

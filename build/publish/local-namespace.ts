@@ -33,7 +33,7 @@ export async function openLocalNamespace(folder: string): Promise<Namespace> {
     write: (pairs) => concurrently(pairs, put),
     async writeOnce(pair) {
       await put(pair);
-      return true;
+      return 'written';
     },
     async list(prefix) {
       const found: ListedKey[] = [];

@@ -1,10 +1,11 @@
 /**
- * What this machine remembers of a namespace: which objects it has uploaded since its last whole publish, and
- * how many writes it has used today. It saves work and is never believed: what it names is read back like what
- * was just written.
+ * What this machine remembers of a namespace: which objects it has uploaded since its last whole publish, how many
+ * writes it has used today, and which release its working copy contains. The first two save work and are never
+ * believed: what they name is read back like what was just written.
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import type { PointerMove } from '../../model/release.ts';
 import { systemFault } from './system-fault.ts';
 
 /** The record of one namespace. */
@@ -12,12 +13,14 @@ export class LocalRecord {
   readonly #folder: string;
   readonly #uploads: string;
   readonly #writes: string;
+  readonly #moves: string;
   #isTold = false;
 
   constructor(out: string, namespaceId: string) {
     this.#folder = path.join(out, 'publish');
     this.#uploads = path.join(this.#folder, `${namespaceId}.uploads`);
     this.#writes = path.join(this.#folder, `${namespaceId}.writes`);
+    this.#moves = path.join(this.#folder, `${namespaceId}.moves`);
   }
 
   /** Hashes that a publish which did not end has uploaded. */
@@ -48,13 +51,33 @@ export class LocalRecord {
     this.#note(() => fs.writeFileSync(this.#writes, `${dayOf(now)} ${total}`));
   }
 
+  /**
+   * The moves to releases that this working copy contains: the one it made last, or was based on explicitly. There
+   * are two while it is not known what became of the last one.
+   */
+  moves(): Pick<PointerMove, 'release' | 'at'>[] {
+    return read(this.#moves)
+      .split('\n')
+      .flatMap((line) => {
+        const [release, at] = line.split(' ');
+        return release && at ? [{ release, at }] : [];
+      });
+  }
+
+  /** Remembers these moves, and forgets all others. */
+  setMoves(moves: Pick<PointerMove, 'release' | 'at'>[]): void {
+    const lines = moves.map(({ release, at }) => `${release} ${at}\n`);
+    this.#note(() => fs.writeFileSync(this.#moves, lines.join('')));
+  }
+
   // A note that cannot be made stops no publish, least of all one that has moved the pointer.
   #note(make: () => void): void {
     try {
       fs.mkdirSync(this.#folder, { recursive: true });
       make();
     } catch (error) {
-      if (!this.#isTold) console.warn(`  Not noted here what was uploaded: ${systemFault(error)}.`);
+      if (!this.#isTold)
+        console.warn(`  Not noted here what was published: ${systemFault(error)}.`);
       this.#isTold = true;
     }
   }

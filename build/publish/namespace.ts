@@ -14,6 +14,9 @@ export interface ListedKey {
   metadata?: unknown;
 }
 
+/** What became of a write that is not repeated: `refused` when the store says so, `unknown` when the line was cut. */
+export type WriteOutcome = 'written' | 'refused' | 'unknown';
+
 /** A namespace. Every method rejects with an `OperatorError` when the store refuses or cannot be reached. */
 export interface Namespace {
   /** For messages: "the namespace 0a1b… of the account 9f8e…". */
@@ -35,11 +38,8 @@ export interface Namespace {
   texts(keys: string[]): Promise<Map<string, string>>;
   /** Writes all pairs. */
   write(pairs: Pair[]): Promise<void>;
-  /**
-   * Writes one pair, once: `false` when the store says that the key is written too often, or when it is not
-   * known what became of the write. For keys that must not be written again without looking.
-   */
-  writeOnce(pair: Pair): Promise<boolean>;
+  /** Writes one pair, once. For keys that must not be written again without looking. */
+  writeOnce(pair: Pair): Promise<WriteOutcome>;
   /** All keys with a prefix. */
   list(prefix: string): Promise<ListedKey[]>;
   remove(keys: string[]): Promise<void>;

@@ -1,10 +1,12 @@
 /** The pointer that follows another. Both publishers make theirs here, so that neither forgets what the last one said. */
 import {
   type ClientAssets,
+  type Hold,
   type Manifest,
   MOST_FRESH,
   type Pointer,
   type PointerMove,
+  type Withdrawals,
 } from '../../model/release.ts';
 
 /** A move of the pointer to a release. */
@@ -19,14 +21,19 @@ export interface NextMove {
   fresh?: string[];
   /** The filter of assets (`asset-filter.ts`). */
   assets?: string | undefined;
+  /** A hold that begins, or `null` for the end of one; the base's stays when absent. */
+  held?: Hold | null;
+  /** The list of withdrawals when it changes with this move. */
+  withdrawn?: Withdrawals | undefined;
 }
 
 /** Moves that the pointer remembers; `gc` tells from them when a release was last current. */
 const HISTORY = 100;
 
-/** The pointer after a move from `base`. Holds, withdrawals and revoked previews stay as they are. */
+/** The pointer after a move from `base`. What the move does not change stays: the hold, withdrawals, revoked previews. */
 export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
   const { manifest, at, by, source, fresh = [], assets } = move;
+  const { held = base?.held, withdrawn = base?.withdrawn } = move;
   const entry: PointerMove = {
     release: manifest.id,
     at,
@@ -42,8 +49,8 @@ export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
     history: [...historyOf(base), entry].slice(-HISTORY),
     ...(fresh.length > 0 && { fresh: sampleOf(fresh, manifest.client) }),
     ...(assets !== undefined && { assets }),
-    ...(base?.held && { held: base.held }),
-    ...(base?.withdrawn && { withdrawn: base.withdrawn }),
+    ...(held && { held }),
+    ...(withdrawn && { withdrawn }),
     ...(base?.revoked && { revoked: base.revoked }),
   };
 }
@@ -68,4 +75,19 @@ export function historyOf(pointer: Pointer | null): PointerMove[] {
   if (pointer === null) return [];
   if (pointer.history !== undefined) return pointer.history;
   return [{ release: pointer.release, at: pointer.at }];
+}
+
+/** The move that brought a pointer to its release. */
+export function lastMove(pointer: Pointer): PointerMove {
+  return historyOf(pointer).at(-1) ?? { release: pointer.release, at: pointer.at };
+}
+
+/** Whether a pointer knows of a move: it is that move's, or was made from it. */
+export function knowsMove(pointer: Pointer | null, { release, at }: PointerMove): boolean {
+  return historyOf(pointer).some((move) => move.release === release && move.at === at);
+}
+
+/** The source that a release was last published from, as far as the pointer remembers. */
+export function sourceOf(pointer: Pointer | null, release: string): string | undefined {
+  return historyOf(pointer).findLast((move) => move.release === release)?.source;
 }

@@ -48,20 +48,22 @@ export interface PlanOptions {
   store: string;
   /** The release that the pointer names. */
   current: Manifest | null;
+  /** Objects that were withdrawn: they may be gone, whatever names them. */
+  withdrawn: ReadonlySet<string>;
   /** Believe nothing: list every object, and read it. */
   full: boolean;
 }
 
 /** Finds out what must be written for a release. Throws when an object is too large, or not there to upload. */
 export async function planPublish(manifest: Manifest, options: PlanOptions): Promise<Plan> {
-  const { namespace, store, current, full } = options;
+  const { namespace, store, current, withdrawn, full } = options;
   const read = objectReader(store, namespace);
   const fresh = await contentsOf(manifest, current ? partsOf(current) : new Set(), read);
   const known = current && (await contentsOrNull(current, partsOf(manifest), read, full));
   const changes = comparePages(known?.pages ?? new Map(), fresh.pages);
   const missing = full
     ? await notSound(manifest, { namespace, store, read })
-    : await notKnown(fresh, manifest, known, { namespace, read });
+    : await notKnown(fresh, manifest, known, { namespace, read, withdrawn });
   const assets = known ? [...fresh.others].filter((hash) => !known.others.has(hash)) : [];
   return { changes, missing, bytes: weigh(missing, manifest, store), assets };
 }
@@ -70,10 +72,15 @@ async function notKnown(
   fresh: Contents,
   manifest: Manifest,
   known: Contents | null,
-  { namespace, read }: { namespace: Namespace; read: ReadTexts },
+  {
+    namespace,
+    read,
+    withdrawn,
+  }: { namespace: Namespace; read: ReadTexts; withdrawn: ReadonlySet<string> },
 ): Promise<string[]> {
   const have = new Set(known ? objectsIn(known) : []);
-  const missing = objectsIn(fresh).filter((hash) => !have.has(hash));
+  const isThere = (hash: string): boolean => have.has(hash) && !withdrawn.has(hash);
+  const missing = objectsIn(fresh).filter((hash) => !isThere(hash));
   if (missing.length <= WORTH_ASKING) return missing;
   for (const { id } of (await listReleases(namespace)).slice(-MOST_ASKED)) {
     const text = id === manifest.id ? null : await namespace.text(releaseKey(id));
@@ -86,7 +93,7 @@ async function notKnown(
       if (!(error instanceof OperatorError)) throw error;
     }
   }
-  return missing.filter((hash) => !have.has(hash));
+  return missing.filter((hash) => !isThere(hash));
 }
 
 // A release that is not whole is not believed; that the current one is not, is told, unless it is to be mended.

@@ -1,34 +1,26 @@
 /**
- * Moves the pointer, the only key that is overwritten.
+ * Reads and writes the pointer, the only key that is overwritten.
  *
- * KV has no compare-and-swap. So the pointer is read again right before it is written, and after: whoever finds
- * another release than expected has lost and is told, and nothing of the winner is touched. What is left is the
- * time between that last read and the write, a fraction of a second when KV shows writes at once, and up to a
- * minute when two places publish and KV is slow to show the one's write to the other. Within it the last writer
- * wins. Both releases are whole and stay listed in any case, and KV takes one write a second of a key: the
- * second of two writers at once is refused, looks again, and finds that it has lost.
+ * KV has no compare-and-swap, and a read may show what was there up to `Namespace.settling` seconds ago. So the
+ * pointer is read again right before it is written, and whoever finds another one than expected has lost. Two that
+ * write within that time do not see each other: the last writer wins, and `confirmMove` tells the other. It waits
+ * until everybody who had not seen the move has written (once the settling time, and the time that a write may
+ * take) and until that shows (the settling time again). Both releases are whole and stay listed in any case.
  */
-import {
-  type Manifest,
-  objectKey,
-  parseManifest,
-  parsePointer,
-  type Pointer,
-  POINTER_KEY,
-  type PointerMove,
-  releaseKey,
-} from '../../model/release.ts';
-import { type AssetSource, assetFilterAfter } from './asset-filter.ts';
+import { parsePointer, type Pointer, POINTER_KEY, type PointerMove } from '../../model/release.ts';
 import { pause } from './cloudflare-api.ts';
 import type { Namespace } from './namespace.ts';
-import { nextPointer } from './next-pointer.ts';
-import { OperatorError } from './operator-error.ts';
-import { listReleases } from './release-list.ts';
+import { historyOf, knowsMove, lastMove } from './next-pointer.ts';
+import { MoveRefused, MoveUnconfirmed, OperatorError } from './operator-error.ts';
 import { patiently } from './upload.ts';
 
 /** Tries to write the pointer when the store did not take it, and the pause between: KV takes a write a second. */
 const TRIES = 5;
 const PAUSE_MS = 1100;
+/** Longest time from the last look at the pointer to its write, which is given up after `ONCE_TIMEOUT_MS`. */
+export const WRITE_WINDOW_MS = 45_000;
+/** Pause between two looks at a pointer that is waited for. */
+const LOOK_MS = 5000;
 
 /** The pointer, or `null` when there is none. Rejects when it cannot be understood. */
 export async function readPointer(namespace: Namespace): Promise<Pointer | null> {
@@ -43,77 +35,148 @@ export async function readPointer(namespace: Namespace): Promise<Pointer | null>
   }
 }
 
-/** How the pointer is moved. */
-export interface MoveOptions {
-  by: NonNullable<PointerMove['by']>;
-  /** Source revision of the release, where it is known. */
-  source?: string | undefined;
-  /** Hashes of assets that the base's release does not have. */
-  fresh?: string[];
-  /** Overwrite a pointer that cannot be understood. */
-  replace?: boolean;
+/** The pointer, read again while KV may not show a move yet that is known to have been made. */
+export async function readPointerAfter(
+  namespace: Namespace,
+  move: PointerMove | undefined,
+): Promise<Pointer | null> {
+  const end = move === undefined ? 0 : Date.parse(move.at) + namespace.settling * 1000;
+  for (;;) {
+    const isLast = namespace.now() >= end;
+    const pointer = await readPointer(namespace);
+    if (isLast || move === undefined || knowsMove(pointer, move)) return pointer;
+    await pause(LOOK_MS);
+  }
 }
 
 /**
- * Points to a release that is whole. `base` is the pointer that the decision was made from.
+ * Writes the pointer that follows `base`. Rejects with `MoveRefused` when it is not `base` any more; then nothing was
+ * written. Returns whether the write is known to have been done.
  */
-export async function movePointer(
+export async function writePointer(
   namespace: Namespace,
   base: Pointer | null,
-  manifest: Manifest,
-  { by, source, fresh = [], replace = false }: MoveOptions,
-): Promise<void> {
-  const at = new Date(namespace.now()).toISOString();
-  const assets = await assetFilterAfter(base, manifest, keptAssets(namespace));
-  const pointer = nextPointer(base, { manifest, at, by, source, fresh, assets });
-  const value = JSON.stringify(pointer);
-  for (let turn = 1; ; turn++) {
+  next: Pointer,
+  replace = false,
+): Promise<boolean> {
+  const value = JSON.stringify(next);
+  let isUnknown = false;
+  const end = namespace.now() + namespace.settling * 1000;
+  for (let writes = 0; writes < TRIES;) {
+    const looked = namespace.now();
     const now = replace ? base : await readPointer(namespace);
-    if (isSame(now, pointer)) break; // It was written after all.
-    if (!isSame(now, base)) throw lost(namespace, now, base);
-    if (await namespace.writeOnce({ key: POINTER_KEY, value })) break;
-    if (turn === TRIES)
-      throw new OperatorError(
-        `The pointer in ${namespace.name} could not be written in ${TRIES} tries; the release ${manifest.id} is there and whole: "npm run publish -- --promote ${manifest.id}" moves the pointer to it.`,
-      );
+    if (isSame(now, next) || (isUnknown && isLater(now, next))) return true;
+    if (isEarlier(now, base) && looked < end) {
+      await pause(LOOK_MS);
+      continue;
+    }
+    if (!isSame(now, base)) {
+      if (isUnknown) return false;
+      throw lost(namespace, now, base);
+    }
+    // A machine that slept after its look has to look again.
+    if (namespace.now() - looked > WRITE_WINDOW_MS / 3) continue;
+    const outcome = await namespace.writeOnce({ key: POINTER_KEY, value });
+    if (outcome === 'written') return true;
+    isUnknown ||= outcome === 'unknown';
+    writes += 1;
     await pause(PAUSE_MS);
   }
-  // Not the old pointer any more, and not another's.
-  if (!(await patiently(async () => !isSame(await readPointer(namespace), base))))
-    throw new OperatorError(
-      `The pointer was written to ${namespace.name} and cannot be seen there yet. Look with "npm run releases" in a minute.`,
-    );
-  await stillCurrent(namespace, manifest.id);
-}
-
-/** Rejects when the pointer was moved on by someone else since it was moved to `id`. */
-export async function stillCurrent(namespace: Namespace, id: string): Promise<void> {
-  const now = await readPointer(namespace);
-  if (now?.release === id) return;
+  if (isUnknown) return false;
   throw new OperatorError(
-    `${taker(namespace, now)}, after this command had moved it to ${id}: the site shows theirs. "npm run releases" lists both.`,
+    `KV refused to write the pointer in ${namespace.name} ${TRIES} times; the release ${next.release} is there and whole: "npm run publish -- --promote ${next.release}" moves the pointer to it.`,
   );
 }
 
-function keptAssets(namespace: Namespace): AssetSource {
-  return {
-    object: (hash) => namespace.text(objectKey(hash)),
-    async releases() {
-      const kept = (await listReleases(namespace)).filter(({ preview }) => preview === undefined);
-      const texts = await namespace.texts(kept.map(({ id }) => releaseKey(id)));
-      return [...texts.values()].map(parseManifest);
-    },
+/** Waits until KV shows a write of the pointer. Rejects with `MoveUnconfirmed` when it does not. */
+export async function seePointer(
+  namespace: Namespace,
+  base: Pointer | null,
+  next: Pointer,
+): Promise<void> {
+  const isShown = async (): Promise<boolean> => {
+    const now = await readPointer(namespace);
+    return !isSame(now, base) && !isEarlier(now, base);
   };
+  if (await patiently(isShown)) return;
+  throw new MoveUnconfirmed(
+    `The pointer to ${next.release} was written to ${namespace.name}, and KV does not show it yet: the release is whole and counts as live. Look with "npm run releases" in two minutes.`,
+  );
 }
 
-function isSame(a: Pointer | null, b: Pointer | null): boolean {
-  return a?.release === b?.release && a?.at === b?.at;
+/**
+ * Rejects with `MoveRefused` when the pointer was overwritten by somebody who had not seen the move. `written` is when
+ * it was made, by the store's clock; `wait` pauses for some milliseconds.
+ */
+export async function confirmMove(
+  namespace: Namespace,
+  move: PointerMove,
+  written: number,
+  wait = pause,
+): Promise<void> {
+  const settling = namespace.settling * 1000;
+  const end = settling === 0 ? written : written + 2 * settling + WRITE_WINDOW_MS;
+  // Before this a read may show what was there before the move.
+  await wait(Math.max(0, written + settling - namespace.now()));
+  for (;;) {
+    const isLast = namespace.now() >= end;
+    const now = await readPointer(namespace);
+    if (!knowsMove(now, move))
+      throw new MoveRefused(
+        `${taker(namespace, now)}, after this command had moved it to ${move.release}: the site shows theirs. "npm run releases" lists both.`,
+      );
+    if (isLast) return;
+    await wait(Math.min(LOOK_MS, end - namespace.now()));
+  }
 }
 
-function lost(namespace: Namespace, now: Pointer | null, base: Pointer | null): OperatorError {
+/** `confirmMove` for somebody who watches: says what it waits for, and until when. */
+export async function watchMove(
+  namespace: Namespace,
+  move: PointerMove,
+  written: number,
+): Promise<void> {
+  const seconds = 2 * namespace.settling + WRITE_WINDOW_MS / 1000;
+  if (namespace.settling > 0)
+    console.log(
+      `Watching for ${seconds} s from the move whether somebody else published at the same time. Ctrl-C does no harm.`,
+    );
+  await confirmMove(namespace, move, written);
+}
+
+/** Whether two pointers are the same version. */
+export function isSame(a: Pointer | null, b: Pointer | null): boolean {
+  return stampOf(a) === stampOf(b);
+}
+
+function stampOf(pointer: Pointer | null): string {
+  if (pointer === null) return '';
+  const { release, at, held, withdrawn, revoked } = pointer;
+  return JSON.stringify([release, at, held, withdrawn?.generation, revoked]);
+}
+
+// What a read that is late shows: a version from which `base` was made.
+function isEarlier(now: Pointer | null, base: Pointer | null): boolean {
+  if (base === null || isSame(now, base)) return false;
+  return now === null || isLater(base, now);
+}
+
+// Whether `a` was made from `b`.
+function isLater(a: Pointer | null, b: Pointer): boolean {
+  if (a === null || !knowsMove(a, lastMove(b))) return false;
+  const [newer, older] = [historyOf(a), lastMove(b)];
+  const isMoved = newer.at(-1)?.at !== older.at || newer.at(-1)?.release !== older.release;
+  return isMoved || (a.withdrawn?.generation ?? 0) > (b.withdrawn?.generation ?? 0);
+}
+
+function lost(namespace: Namespace, now: Pointer | null, base: Pointer | null): MoveRefused {
   const ground = base === null ? '' : ` on top of ${base.release}`;
-  return new OperatorError(
-    `${taker(namespace, now)}, while this command was running${ground}: this one has lost and the pointer was not moved. Bring in their changes and run it again.`,
+  const what =
+    now !== null && base !== null && now.at === base.at
+      ? `The withdrawals or the hold in ${namespace.name} were changed`
+      : taker(namespace, now);
+  return new MoveRefused(
+    `${what}, while this command was running${ground}: this one has lost and the pointer was not moved. Bring in their changes and run it again.`,
   );
 }
 

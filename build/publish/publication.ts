@@ -4,35 +4,37 @@
  * one, which is whole too. What is left behind is found by the next publish (`local-record.ts`) or by `gc`.
  */
 import type { Timings } from '../timings.ts';
-import type { Manifest } from '../../model/release.ts';
-import { pause } from './cloudflare-api.ts';
+import type { Manifest, Pointer, PointerMove } from '../../model/release.ts';
+import { assertMayReplace, type Ground, noteOnto } from './base-check.ts';
 import { counted } from './command.ts';
+import { keptAssets } from './kept-assets.ts';
 import { LocalRecord } from './local-record.ts';
 import type { Namespace } from './namespace.ts';
-import { OperatorError } from './operator-error.ts';
-import { changeLine } from './page-diff.ts';
-import { type Plan, planPublish } from './plan.ts';
-import { movePointer, readPointer } from './pointer-move.ts';
-import { listReleases, releasePair } from './release-list.ts';
-import { hasSwept, noSweep } from './sweep.ts';
-import { alreadyThere, patiently, readBack, type Upload, uploadObjects } from './upload.ts';
+import { lastMove, nextPointer } from './next-pointer.ts';
+import { MoveRefused, MoveUnconfirmed, OperatorError } from './operator-error.ts';
+import { planPublish } from './plan.ts';
+import { allowedToday, type Budget, printPlan, uploadProgress } from './plan-report.ts';
+import { readPointer, readPointerAfter, seePointer, writePointer } from './pointer-move.ts';
+import { objectReader } from './release-contents.ts';
+import { hasRelease, previewEnd, writeRelease } from './release-write.ts';
+import { hasSwept, noSweep, type Sweep, sweepEnd } from './sweep.ts';
+import { alreadyThere, readBack, type Upload, uploadObjects } from './upload.ts';
+import { assertFits } from './value-size.ts';
+import { assertNotWithdrawn, withdrawnObjects } from './withdrawals.ts';
 
 /** How to publish. */
-export interface PublishOptions {
+export interface PublishOptions extends Budget {
   namespace: Namespace;
   /** Folder of the build's objects. */
   store: string;
   /** Output folder of the site. */
   out: string;
   timings: Timings;
-  /** Writes that the plan allows a day. */
-  limit: number;
+  ground: Ground;
   /** Stop before anything is written. */
   dryRun: boolean;
   /** Believe nothing of what is there. */
   full: boolean;
-  /** Upload what today's writes allow, and the rest another day. */
-  inParts: boolean;
   /** Write a new pointer over one that cannot be understood. */
   replacePointer: boolean;
   /** When the preview ends; absent when the pointer is to move. */
@@ -46,14 +48,20 @@ export interface Published {
   /** Pages added, changed and removed. */
   pages: number;
   writes: number;
+  /** The move of the pointer and when it was written, by the store's clock; absent when it stayed where it was. */
+  move?: PointerMove;
+  written?: number;
 }
 
-/** Page changes that are printed one by one. */
-const PRINTED_CHANGES = 20;
+type Done = Omit<Published, 'state'> & { state: Published['state'] | 'swept' };
+
 /** How often a publish begins anew because `gc` ran beside it. */
 const TURNS = 3;
 
-/** Publishes a release that was built. Rejects with a sentence; then the pointer was not moved. */
+/**
+ * Publishes a release that was built. Rejects with a sentence; then the pointer was not moved, unless it is a
+ * `MoveUnconfirmed`.
+ */
 export async function publishRelease(
   manifest: Manifest,
   options: PublishOptions,
@@ -65,134 +73,150 @@ export async function publishRelease(
     writes += done.writes;
     if (done.state !== 'swept') return { ...done, state: done.state, writes };
     console.log('"npm run gc" ran beside this publish: looking again at what is there.');
-    // From here on nothing is believed, and a list may show for a while what has gone.
+    // From here on nothing is believed.
     full = true;
-    await pause(options.namespace.settling * 1000);
   }
   throw new OperatorError(
     '"npm run gc" ran beside this publish three times: run it again when gc is done.',
   );
 }
 
-async function publishOnce(
-  manifest: Manifest,
-  options: PublishOptions,
-): Promise<Omit<Published, 'state'> & { state: Published['state'] | 'swept' }> {
-  const { namespace, store, out, timings, full, preview } = options;
+async function publishOnce(manifest: Manifest, options: PublishOptions): Promise<Done> {
+  const { namespace, store, out, timings, full, preview, ground } = options;
   const record = new LocalRecord(out, namespace.id);
+  const read = objectReader(store, namespace);
   const sweep = await noSweep(namespace);
-  const base = options.replacePointer ? null : await readPointer(namespace);
-  const current = base?.manifest ?? null;
+  const own = ground.force ? undefined : record.moves().at(-1);
+  const base = options.replacePointer ? null : await readPointerAfter(namespace, own);
   const plan = await timings.step('compare', () =>
-    planPublish(manifest, { namespace, store, current, full }),
+    planPublish(manifest, {
+      namespace,
+      store,
+      current: base?.manifest ?? null,
+      withdrawn: withdrawnObjects(base),
+      full,
+    }),
   );
   const pages = plan.changes.length;
   const isCurrent = base?.release === manifest.id;
   // A release that is to be mended may have lost its own key as well.
-  const writesRelease = !isCurrent || (full && plan.missing.length > 0);
-  const others = Number(writesRelease) + Number(!isCurrent && preview === undefined);
-  printPlan(plan, others, record.writesOn(new Date()), options);
+  const writesRelease = !isCurrent || (full && !(await hasRelease(namespace, manifest.id)));
+  const withdrawn = await assertNotWithdrawn(manifest, base?.withdrawn, ground, read);
+  const ends = ground.resume && base?.held !== undefined;
+  const moves = preview === undefined && (!isCurrent || ends || withdrawn !== base.withdrawn);
+  const others = Number(writesRelease) + Number(moves);
+  const budget = { others, used: record.writesOn(new Date()), limit: options.limit };
+  printPlan(plan, budget, namespace);
+  const contains = record.moves().map(({ release }) => release);
+  const candidate = { manifest, changes: plan.changes, contains, ground };
+  if (preview === undefined) await assertMayReplace(base, candidate, namespace, read);
+  const nextNow = (assets = base?.assets): Pointer =>
+    nextPointer(base, {
+      manifest,
+      at: new Date(namespace.now()).toISOString(),
+      by: 'publish',
+      source: ground.source,
+      fresh: plan.assets,
+      assets,
+      ...(ground.resume && { held: null }),
+      withdrawn,
+    });
+  assertFits(nextNow());
   if (options.dryRun) return { state: 'planned', pages, writes: 0 };
 
-  const upload: Upload = { namespace, store, record, progress: tellProgress(timings) };
+  const upload: Upload = { namespace, store, record, progress: uploadProgress(timings) };
   const waiting = plan.missing.filter((hash) => record.uploaded().has(hash));
   const there = await alreadyThere(waiting, upload);
   if (there.size > 0)
     console.log(`  ${counted(there.size, 'object')} of a publish that did not end are there`);
   const wanted = plan.missing.filter((hash) => !there.has(hash));
-  const isToday = allowedToday(wanted.length + others, record.writesOn(new Date()), options);
-  const now = isToday ? wanted : wanted.slice(0, options.limit - record.writesOn(new Date()));
+  const isToday = allowedToday(wanted.length + others, budget.used, options);
+  const now = isToday ? wanted : wanted.slice(0, options.limit - budget.used);
   await timings.step('upload', () => uploadObjects(now, upload));
-  const again = await timings.step('read back', () => readBack(now, upload));
-  let writes = now.length + again;
+  let writes = now.length + (await timings.step('read back', () => readBack(now, upload)));
   if (!isToday) return { state: 'parts', pages, writes };
 
   const until =
     preview === undefined ? undefined : await previewEnd(namespace, manifest.id, preview);
   if (writesRelease && until !== null) {
-    await timings.step('write the release', () => writeRelease(namespace, manifest, until));
+    const origin = {
+      base: base?.release ?? null,
+      ...(ground.source !== undefined && { source: ground.source }),
+      ...(until !== undefined && { preview: until }),
+    };
+    await timings.step('write the release', () => writeRelease(namespace, manifest, origin));
     record.addWrites(1, new Date());
     writes += 1;
   }
   if (await hasSwept(namespace, sweep)) return { state: 'swept', pages, writes };
-  if (!isCurrent && preview === undefined) {
-    await timings.step('move the pointer', () =>
-      movePointer(namespace, base, manifest, {
-        by: 'publish',
-        replace: options.replacePointer,
-        fresh: plan.assets,
-      }),
+  if (!moves) {
+    record.clearUploads();
+    if (isCurrent && preview === undefined) record.setMoves([lastMove(base)]);
+    return { state: 'published', pages, writes };
+  }
+  noteOnto(record, base, ground);
+  const next = nextNow(await keptAssets(namespace, base, manifest));
+  const move = lastMove(next);
+  await timings.step('move the pointer', async () => {
+    writes += await moveTo(next, { base, sweep, upload, replace: options.replacePointer });
+  });
+  record.clearUploads();
+  record.setMoves([move]);
+  return { state: 'published', pages, writes, move, written: namespace.now() };
+}
+
+interface MoveContext {
+  base: Pointer | null;
+  /** The state of sweeping from before the publish looked at anything. */
+  sweep: Sweep;
+  upload: Upload;
+  replace: boolean;
+}
+
+// Returns the writes that it took. The record holds both moves while it is not known which one counts.
+async function moveTo(
+  next: Pointer,
+  { base, sweep, upload, replace }: MoveContext,
+): Promise<number> {
+  const { namespace, record } = upload;
+  const before = record.moves();
+  record.setMoves([...before, lastMove(next)]);
+  let isWritten = false;
+  try {
+    isWritten = await writePointer(namespace, base, next, replace);
+  } catch (error) {
+    if (error instanceof MoveRefused) record.setMoves(before);
+    throw error;
+  }
+  record.addWrites(1, new Date());
+  let writes = 1;
+  // A sweep that began in between may not have known that this release is needed.
+  for (let seen = sweep; await hasSwept(namespace, seen);) {
+    seen = await sweepEnd(namespace);
+    writes += await mend(next.manifest, upload);
+  }
+  if (!isWritten)
+    throw new MoveUnconfirmed(
+      `It is not known whether the pointer in ${namespace.name} was written: the release ${next.release} is there and whole. Look with "npm run releases" in two minutes; "npm run publish -- --promote ${next.release}" moves the pointer to it.`,
     );
+  await seePointer(namespace, base, next);
+  return writes;
+}
+
+// Uploads what a sweep has taken of a release that is current already.
+async function mend(manifest: Manifest, upload: Upload): Promise<number> {
+  const { namespace, store, record } = upload;
+  const pointer = await readPointer(namespace);
+  const withdrawn = withdrawnObjects(pointer);
+  const options = { namespace, store, current: null, withdrawn, full: true };
+  const { missing } = await planPublish(manifest, options);
+  const wanted = missing.filter((hash) => !withdrawn.has(hash));
+  await uploadObjects(wanted, upload);
+  let writes = wanted.length + (await readBack(wanted, upload));
+  if (!(await hasRelease(namespace, manifest.id))) {
+    await writeRelease(namespace, manifest, { base: pointer?.previous ?? null });
     record.addWrites(1, new Date());
     writes += 1;
-    // A sweep that began in between may not have known that this release is needed.
-    if (await hasSwept(namespace, sweep)) return { state: 'swept', pages, writes };
   }
-  record.clearUploads();
-  return { state: 'published', pages, writes };
-}
-
-/** Writes `release/<id>` and reads it back. */
-export async function writeRelease(
-  namespace: Namespace,
-  manifest: Manifest,
-  preview?: string,
-): Promise<void> {
-  const pair = releasePair(manifest, preview);
-  await namespace.write([pair]);
-  if (await patiently(async () => (await namespace.text(pair.key)) === pair.value)) return;
-  throw new OperatorError(
-    `${pair.key} does not come back from ${namespace.name} as it was written: the pointer was not moved; run the same command again.`,
-  );
-}
-
-// A release that was published must not become a preview (`null`), and no preview gets shorter: what is kept for
-// the one must stay for the other.
-async function previewEnd(
-  namespace: Namespace,
-  id: string,
-  wanted: string,
-): Promise<string | null> {
-  const known = (await listReleases(namespace)).find((release) => release.id === id);
-  if (known === undefined) return wanted;
-  if (known.preview === undefined) return null;
-  return known.preview > wanted ? known.preview : wanted;
-}
-
-function printPlan(
-  { changes, missing, bytes }: Plan,
-  others: number,
-  used: number,
-  { namespace, limit }: PublishOptions,
-): void {
-  const count = (kind: string): number => changes.filter((change) => change.kind === kind).length;
-  console.log(
-    `To ${namespace.name}: ${counted(count('added'), 'page')} added, ${count('changed')} changed, ${count('removed')} removed`,
-  );
-  for (const change of changes.slice(0, PRINTED_CHANGES)) console.log(`  ${changeLine(change)}`);
-  if (changes.length > PRINTED_CHANGES)
-    console.log(`  … and ${counted(changes.length - PRINTED_CHANGES, 'page')} more`);
-  const plan =
-    limit === Infinity
-      ? ''
-      : ` of the ${limit.toLocaleString('en')} that the plan allows a day (${used} used from here today)`;
-  console.log(
-    `  ${counted(missing.length, 'object')} (${Math.ceil(bytes / 1024).toLocaleString('en')} KB), ${counted(missing.length + others, 'write')}${plan}`,
-  );
-}
-
-// Whether today's writes are enough; if not, `--in-parts` uploads as many objects as they allow, and no more.
-function allowedToday(needed: number, used: number, { limit, inParts }: PublishOptions): boolean {
-  if (used + needed <= limit) return true;
-  if (inParts && used < limit) return false;
-  throw new OperatorError(
-    `This publish needs ${counted(needed, 'write')} and the plan allows ${limit.toLocaleString('en')} a day, of which ${used} are used from here: nothing was written. Say "--plan paid" on a paid plan, or "--in-parts" to upload over several days.`,
-  );
-}
-
-function tellProgress(timings: Timings): Upload['progress'] {
-  return (done, total) => {
-    if (process.stdout.isTTY) timings.progress?.(done, total, 'upload');
-    else if (total > done || done > 500) console.log(`  uploaded ${done} of ${total}`);
-  };
+  return writes;
 }

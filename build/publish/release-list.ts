@@ -13,16 +13,23 @@ export interface ListedRelease {
   pages: number;
   /** When a preview ends, ISO 8601 UTC; absent for releases that were published. */
   preview?: string;
+  /** The release that was current when this one was uploaded; `null` where there was none, absent in older ones. */
+  base?: string | null;
+  /** Source revision, where it is known. */
+  source?: string;
 }
 
+/** Where a release comes from, which is no part of its manifest: the same content is the same release. */
+export type Origin = Pick<ListedRelease, 'preview' | 'base' | 'source'>;
+
 /** The pair of a release's manifest, with what a list will tell of it. */
-export function releasePair(manifest: Manifest, preview?: string): Pair {
+export function releasePair(manifest: Manifest, origin: Origin): Pair {
   const { id, created, author, count } = manifest;
   const metadata = {
     created,
     author: author.slice(0, METADATA_BYTES / 8),
     pages: count,
-    ...(preview !== undefined && { preview }),
+    ...origin,
   };
   return { key: releaseKey(id), value: JSON.stringify(manifest), metadata };
 }
@@ -60,12 +67,14 @@ export async function listReleases(namespace: Namespace): Promise<ListedRelease[
 }
 
 function listed(id: string, metadata: Record<string, unknown>): ListedRelease {
-  const { preview } = metadata;
+  const { preview, base, source } = metadata;
   return {
     id,
     created: String(metadata['created']),
     author: String(metadata['author']),
     pages: Number(metadata['pages']),
     ...(typeof preview === 'string' && { preview }),
+    ...((typeof base === 'string' || base === null) && { base }),
+    ...(typeof source === 'string' && { source }),
   };
 }

@@ -12,7 +12,7 @@ const WRITE_BYTES = 20_000_000;
 /** Most keys of a bulk delete. */
 const DELETE_KEYS = 10_000;
 /** How long others may see what was there before; Cloudflare says 60 seconds, "or more". */
-export const SETTLING_SECONDS = 75;
+export const SETTLING_SECONDS = 120;
 /** Clocks that differ by more are worth a word: builds are dated by this machine's. */
 const WORTH_TELLING_MS = 300_000;
 /** Pauses between tries to write the keys again that a bulk write could not. */
@@ -43,7 +43,7 @@ export async function openRemoteNamespace(
       waiting = new Map([...waiting].filter(([key]) => names.includes(key)));
       if (waiting.size === 0) return;
       const wait = RETRY_MS[turn];
-      if (once) throw new Unsettled(`KV did not take ${[...waiting.keys()].join(', ')}.`);
+      if (once) throw new Unsettled(`KV did not take ${[...waiting.keys()].join(', ')}.`, true);
       if (wait === undefined)
         throw new OperatorError(
           `KV did not take ${waiting.size} of ${pairs.length} values, the first of them ${[...waiting.keys()][0]}; run the same command again.`,
@@ -80,9 +80,9 @@ export async function openRemoteNamespace(
     async writeOnce(pair) {
       try {
         await writeBatch([pair], true);
-        return true;
+        return 'written';
       } catch (error) {
-        if (error instanceof Unsettled) return false;
+        if (error instanceof Unsettled) return error.isRefused ? 'refused' : 'unknown';
         throw error;
       }
     },

@@ -1,37 +1,134 @@
 /** Moves the pointer to a release that is in the namespace already: back, or on to a preview. */
-import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
-import { nearest } from '../../model/shape.ts';
-import { contentHash } from '../hash.ts';
-import { pause } from './cloudflare-api.ts';
-import { counted } from './command.ts';
-import { concurrently } from './local-namespace.ts';
-import { type Namespace, READ_KEYS } from './namespace.ts';
-import { OperatorError } from './operator-error.ts';
+import type { Hold, Manifest, Pointer, PointerMove } from '../../model/release.ts';
+import { assertMayReplace, type Ground } from './base-check.ts';
+import { keptAssets } from './kept-assets.ts';
+import { LocalRecord } from './local-record.ts';
+import type { Namespace } from './namespace.ts';
+import { knowsMove, lastMove, nextPointer, sourceOf } from './next-pointer.ts';
+import { MoveRefused, MoveUnconfirmed, OperatorError } from './operator-error.ts';
 import { diffPages } from './page-diff.ts';
-import { movePointer, readPointer } from './pointer-move.ts';
-import { writeRelease } from './publication.ts';
-import { partsOf } from '../release-objects.ts';
-import { contentsOf, objectReader, objectsIn } from './release-contents.ts';
-import { type ListedRelease, listReleases, soundManifest } from './release-list.ts';
-import { hasSwept, noSweep } from './sweep.ts';
+import { readPointer, readPointerAfter, seePointer, writePointer } from './pointer-move.ts';
+import { objectReader } from './release-contents.ts';
+import { type ListedRelease, listReleases } from './release-list.ts';
+import { findRelease, readManifest } from './release-lookup.ts';
+import { writeRelease } from './release-write.ts';
+import { hasSwept, noSweep, type Sweep, sweepEnd } from './sweep.ts';
+import { assertFits } from './value-size.ts';
+import { assertWhole, isWhole } from './whole-release.ts';
+import { assertNotWithdrawn, withdrawnIn, withdrawnObjects } from './withdrawals.ts';
 
-/** A release that is not seen is asked for again after this, ms. */
-const SECOND_LOOK_MS = 1000;
+/** How the pointer is moved. */
+export interface RepointOptions {
+  by: 'promote' | 'rollback';
+  /** Folder of this machine's objects. */
+  store: string;
+  /** Output folder of the site. */
+  out: string;
+  ground: Ground;
+}
+
+/** What a move did. */
+export interface Repointed {
+  manifest: Manifest;
+  /** Pages that differ. */
+  pages: number;
+  writes: number;
+  move: PointerMove;
+  /** When the pointer was written, by the store's clock. */
+  written: number;
+  /** The hold that is in force now. */
+  held: Hold | undefined;
+  /** Pages and files of the release that stay hidden because they were withdrawn. */
+  hidden: string[];
+}
 
 /**
  * Moves the pointer to a release by its id (or the beginning of one), or to the previous one. Rejects when the
- * release is unknown or not whole; then the pointer was not moved. Returns the release, how many pages differ,
- * and the writes.
+ * release is unknown, withdrawn, or not whole; then the pointer is where it was.
  */
 export async function pointTo(
   namespace: Namespace,
-  store: string,
   wanted: string | undefined,
-): Promise<{ manifest: Manifest; pages: number; writes: number }> {
+  options: RepointOptions,
+): Promise<Repointed> {
+  const { by, store, out, ground } = options;
+  const record = new LocalRecord(out, namespace.id);
   const sweep = await noSweep(namespace);
-  const base = await readPointer(namespace);
-  if (base === null)
-    throw new OperatorError(`Nothing is published in ${namespace.name} yet: there is no way back.`);
+  const base = await readPointerAfter(namespace, record.moves().at(-1));
+  const listed = await findTarget(namespace, base, wanted);
+  if (base === null) throw nothingPublished(namespace);
+  const manifest = await readManifest(namespace, listed.id);
+  const read = objectReader(store, namespace);
+  const changes = await diffPages(base.manifest, manifest, read);
+  assertAllowed(base, listed, options);
+  if (by === 'promote') {
+    const contains = listed.base ? [listed.base] : [];
+    // An older preview does not say what it was built on.
+    const force = ground.force || listed.base === undefined;
+    const own = { ...ground, source: listed.source, force };
+    await assertMayReplace(base, { manifest, changes, contains, ground: own }, namespace, read);
+  }
+  const withdrawn =
+    by === 'promote'
+      ? await assertNotWithdrawn(manifest, base.withdrawn, ground, read)
+      : base.withdrawn;
+  const hidden = (await withdrawnIn(manifest, withdrawn, read))?.names ?? [];
+  const fresh = await assertWhole(namespace, manifest, {
+    store,
+    current: base.manifest,
+    withdrawn: by === 'rollback' ? withdrawnObjects(base) : new Set(),
+  });
+  const at = new Date(namespace.now()).toISOString();
+  const next = nextPointer(base, {
+    manifest,
+    at,
+    by,
+    source: sourceOf(base, manifest.id) ?? listed.source,
+    fresh,
+    assets: await keptAssets(namespace, base, manifest),
+    held:
+      by === 'rollback'
+        ? holdAfter(base, manifest.id, at)
+        : ground.resume
+          ? null
+          : (base.held ?? null),
+    withdrawn,
+  });
+  assertFits(next);
+  let writes = 1;
+  if (listed.preview !== undefined) {
+    // From now on it is kept like any other.
+    await writeRelease(namespace, manifest, {
+      ...(listed.base !== undefined && { base: listed.base }),
+      ...(listed.source !== undefined && { source: listed.source }),
+    });
+    writes += 1;
+  }
+  if (await hasSwept(namespace, sweep))
+    throw new OperatorError(
+      `"npm run gc" ran in ${namespace.name} beside this command: the pointer was not moved. Run it again.`,
+    );
+  await moveTo(namespace, next, { base, sweep, options });
+  const move = lastMove(next);
+  // Whoever goes back keeps what is here: its content is what has to be corrected.
+  if (by === 'promote') record.setMoves([move]);
+  return {
+    manifest,
+    pages: changes.length,
+    writes,
+    move,
+    written: namespace.now(),
+    held: next.held,
+    hidden,
+  };
+}
+
+async function findTarget(
+  namespace: Namespace,
+  base: Pointer | null,
+  wanted: string | undefined,
+): Promise<ListedRelease> {
+  if (base === null) throw nothingPublished(namespace);
   const name = wanted ?? base.previous;
   if (name === null)
     throw new OperatorError(
@@ -40,97 +137,84 @@ export async function pointTo(
   const listed = findRelease(await listReleases(namespace), name, namespace);
   if (listed.id === base.release)
     throw new OperatorError(`${listed.id} is the current release already.`);
-  const manifest = await readManifest(namespace, listed.id);
-  const fresh = await assertWhole(namespace, store, manifest, base.manifest);
-  let writes = 1;
-  if (listed.preview !== undefined) {
-    // From now on it is kept like any other.
-    await writeRelease(namespace, manifest);
-    writes += 1;
-  }
-  const by = listed.preview === undefined ? 'rollback' : 'promote';
-  await movePointer(namespace, base, manifest, { by, fresh });
-  if (await hasSwept(namespace, sweep)) {
-    try {
-      await assertWhole(namespace, store, manifest, base.manifest);
-    } catch (error) {
-      await movePointer(namespace, await readPointer(namespace), base.manifest, { by });
-      throw error;
-    }
-  }
-  const changes = await diffPages(base.manifest, manifest, objectReader(store, namespace));
-  return { manifest, pages: changes.length, writes };
+  return listed;
 }
 
-/** The manifest of a release that is listed. */
-export async function readManifest(namespace: Namespace, id: string): Promise<Manifest> {
-  const text = await namespace.text(releaseKey(id));
-  if (text !== null) return soundManifest(text, id, namespace);
-  throw new OperatorError(`The release ${id} is listed in ${namespace.name} and cannot be read.`);
+function nothingPublished(namespace: Namespace): OperatorError {
+  return new OperatorError(`Nothing is published in ${namespace.name} yet: there is no way back.`);
 }
 
-/** The release with an id, or with the beginning of one. Rejects when there is none, or more than one. */
-export function findRelease(
-  releases: ListedRelease[],
-  name: string,
-  namespace: Namespace,
-): ListedRelease {
-  const exact = releases.find(({ id }) => id === name);
-  const [first, ...more] = exact ? [exact] : releases.filter(({ id }) => id.startsWith(name));
-  if (first !== undefined && more.length === 0) return first;
-  const ids = releases.map(({ id }) => id);
-  if (first !== undefined)
-    throw new OperatorError(`"${name}" is the beginning of ${more.length + 1} releases.`);
-  const near = nearest(name, ids);
-  throw new OperatorError(
-    `There is no release "${name}" in ${namespace.name}${near === undefined ? '' : `, but there is ${near}`}. "npm run releases" lists them.`,
-  );
-}
-
-// What the current release has is there; everything else of the wanted one is asked for. Returns the assets among it.
-async function assertWhole(
-  namespace: Namespace,
-  store: string,
-  manifest: Manifest,
-  current: Manifest,
-): Promise<string[]> {
-  const read = objectReader(store, namespace);
-  const wanted = await contentsOf(manifest, partsOf(current), read);
-  const have = new Set(objectsIn(await contentsOf(current, partsOf(manifest), read)));
-  const texts = [...wanted.texts].filter((hash) => !have.has(hash));
-  const others = [...wanted.others].filter((hash) => !have.has(hash) && !wanted.texts.has(hash));
-  const missing = await absent(namespace, texts, others);
-  if (missing.length === 0) return others;
-  await pause(SECOND_LOOK_MS);
-  const still = await absent(
-    namespace,
-    texts.filter((hash) => missing.includes(hash)),
-    others.filter((hash) => missing.includes(hash)),
-  );
-  if (still.length > 0)
+function assertAllowed(
+  { withdrawn, revoked }: Pointer,
+  { id, preview }: ListedRelease,
+  { by, ground }: RepointOptions,
+): void {
+  if (by === 'rollback' && preview !== undefined)
     throw new OperatorError(
-      `The release ${manifest.id} is not whole in ${namespace.name}: ${counted(still.length, 'object')} missing or damaged, the first of them ${still[0]}. The pointer was not moved.`,
+      `${id} is a preview: "npm run publish -- --promote ${id}" publishes it.`,
     );
-  return others;
+  if (ground.allow && by === 'promote') return;
+  const what = withdrawn?.releases.includes(id)
+    ? `The release ${id} was withdrawn`
+    : revoked?.includes(id)
+      ? `The preview ${id} was revoked`
+      : null;
+  if (what !== null)
+    throw new MoveRefused(
+      `${what}: the pointer was not moved. Publish or go back to another one; "npm run publish -- --promote ${id} --allow" publishes it all the same.`,
+    );
 }
 
-async function absent(namespace: Namespace, texts: string[], others: string[]): Promise<string[]> {
-  const missing: string[] = [];
-  for (let start = 0; start < texts.length; start += READ_KEYS) {
-    const part = texts.slice(start, start + READ_KEYS);
-    const found = await namespace.texts(part.map(objectKey));
-    for (const hash of part) {
-      const text = found.get(objectKey(hash));
-      if (text === undefined || contentHash(text) !== hash) missing.push(hash);
-    }
+// A rollback holds. One to the release that is held back takes the rollback back, and the hold ends.
+function holdAfter(base: Pointer, target: string, at: string): Hold | null {
+  if (base.held?.release === target) return null;
+  return base.held ?? { release: base.release, at };
+}
+
+interface MoveContext {
+  base: Pointer;
+  /** The state of sweeping from before the command looked at anything. */
+  sweep: Sweep;
+  options: RepointOptions;
+}
+
+// Moves the pointer, and goes back when a sweep beside it has taken what the release needs.
+async function moveTo(
+  namespace: Namespace,
+  next: Pointer,
+  { base, sweep, options: { store } }: MoveContext,
+): Promise<void> {
+  const isWritten = await writePointer(namespace, base, next);
+  const withdrawn = withdrawnObjects(next);
+  for (let seen = sweep; await hasSwept(namespace, seen);) {
+    seen = await sweepEnd(namespace);
+    if (await isWhole(namespace, next.manifest, { store, withdrawn })) continue;
+    await goBack(namespace, next, base);
+    throw new OperatorError(
+      `"npm run gc" has deleted objects of ${next.release} while the pointer moved to it: the pointer is back at ${base.release}.`,
+    );
   }
-  await concurrently(
-    others,
-    async (hash) => {
-      const bytes = await namespace.bytes(objectKey(hash));
-      if (bytes === null || contentHash(bytes) !== hash) missing.push(hash);
-    },
-    6,
-  );
-  return missing;
+  if (!isWritten)
+    throw new MoveUnconfirmed(
+      `It is not known whether the pointer in ${namespace.name} was written. Look with "npm run releases" in two minutes.`,
+    );
+  await seePointer(namespace, base, next);
+}
+
+// Nothing of somebody else's move is touched.
+async function goBack(namespace: Namespace, next: Pointer, base: Pointer): Promise<void> {
+  for (;;) {
+    const now = await readPointerAfter(namespace, lastMove(next));
+    if (now?.release !== next.release || !knowsMove(now, lastMove(next))) return;
+    const back = nextPointer(now, {
+      manifest: base.manifest,
+      at: new Date(namespace.now()).toISOString(),
+      by: 'rollback',
+      source: sourceOf(now, base.release),
+      assets: now.assets,
+      held: base.held ?? null,
+    });
+    if (await writePointer(namespace, now, back)) return;
+    if ((await readPointer(namespace))?.release === base.release) return;
+  }
 }

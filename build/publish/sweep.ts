@@ -3,15 +3,18 @@
  *
  * Before it looks at anything, `gc` writes under the key `gc` that it sweeps, and waits for longer than KV takes
  * to show that to everybody, and to show it what others wrote before (twice `Namespace.settling`). Only then it
- * reads the releases, and deletes what none of them needs. When it is done it raises the generation.
+ * reads the pointer and the releases, and deletes what none of them needs. When all its deletes are sure to be
+ * seen (`Namespace.settling` again), it raises the generation.
  *
- * A publish reads the key before it decides what to upload, and again when its `release/<id>` is written and
- * read back, before it moves the pointer. If the key says the same, no sweep has begun that could not see the
- * release, and everything in it stays. If it says something else, the publish begins anew: objects that it
- * took for there may be gone. So an object of a release that a pointer names is never deleted.
+ * Whoever moves the pointer reads the key before looking at what is there, again before the move, and once more
+ * after it. If the key says the same after the move, then the move was early enough for every sweep to see it, and
+ * what the pointer names stays. If it says something else before the move, the command begins anew. If it does so
+ * after the move, the command waits for the end of the sweep and mends: a publish uploads what is gone, a rollback
+ * goes back. So no pointer stays at a release that lacks an object.
  */
 import { isObject } from '../../model/shape.ts';
 import { SWEEP_KEY } from '../local-kv.ts';
+import { pause } from './cloudflare-api.ts';
 import type { Namespace } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -25,6 +28,8 @@ export interface Sweep {
 
 /** A sweep ends itself before this, in milliseconds; a mark that is older was left by one that was killed. */
 export const LONGEST_SWEEP_MS = 60 * 60_000;
+/** Pause between two looks at a sweep that runs. */
+const LOOK_MS = 5000;
 
 /** Reads the state. */
 export async function readSweep(namespace: Namespace): Promise<Sweep> {
@@ -57,6 +62,21 @@ export async function noSweep(namespace: Namespace): Promise<Sweep> {
       `"npm run gc" has been deleting in ${namespace.name} since ${sweep.since}: run this again when it is done (if it was killed, "npm run gc -- --delete" finishes it).`,
     );
   return sweep;
+}
+
+/** Waits until no sweep runs, however long that takes, and returns the state. */
+export async function sweepEnd(namespace: Namespace): Promise<Sweep> {
+  let isTold = false;
+  for (;;) {
+    const sweep = await readSweep(namespace);
+    if (!isRunning(sweep, namespace)) return sweep;
+    if (!isTold)
+      console.log(
+        `"npm run gc" has been deleting in ${namespace.name} since ${sweep.since}: waiting for its end, then looking again at what is there. If it was killed, "npm run gc -- --delete --take-over" finishes it.`,
+      );
+    isTold = true;
+    await pause(LOOK_MS);
+  }
 }
 
 /** Whether a sweep has begun or ended since `before` was read. */

@@ -30,7 +30,7 @@ export interface TargetFlags {
   config?: string | undefined;
   /** A namespace by its id, whatever the configuration says. */
   'namespace-id'?: string | undefined;
-  /** Seconds after which KV shows everybody what was written; the default is 75. */
+  /** Seconds after which KV shows everybody what was written; the default is 120. */
   settle?: string | undefined;
 }
 

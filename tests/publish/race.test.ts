@@ -31,13 +31,16 @@ const isPointerWrite = ({ method, body }: ApiCall): boolean =>
   method === 'PUT' && body.includes('{"key":"pointer"');
 const isPointerRead = ({ path }: ApiCall): boolean => path.endsWith('/values/pointer');
 
-/** Builds the next edition and begins to publish it; resolves when the command has read what was built. */
+/**
+ * Builds the next edition and begins to publish it, whatever it is based on; resolves when the command has read what was
+ * built.
+ */
 async function begin(): Promise<{ command: RunningCommand; release: string }> {
   number += 1;
   const { id } = await site.edition(number);
   editions.set(id, String(number));
   const seen = site.kv.calls.length;
-  const command = site.run('publish.ts', '--no-wait', '--built', '--settle', '0');
+  const command = site.run('publish.ts', '--no-wait', '--built', '--settle', '0', '--force');
   await expect
     .poll(() => site.kv.calls.slice(seen).some(({ path }) => path.endsWith('/values/gc')), {
       timeout: 30_000,

@@ -59,7 +59,9 @@ describe('npm run rollback', () => {
     const { code, output } = await site.ended('rollback.ts', '--no-wait');
     expect(code, output).toBe(0);
     expect(output).toMatch(
-      new RegExp(`\\nrolled back to ${ids[1]}: 5 pages .* 1 writes, \\d+ ms\\n$`),
+      new RegExp(
+        `\\nrolled back to ${ids[1]}: 5 pages .* 1 writes, \\d+ ms\\nIt holds: .*Correct ${ids[2]} first\\.\\n$`,
+      ),
     );
     expect(site.kv.store.used.writes - writes).toBe(1);
     expect([pointer().release, pointer().previous]).toEqual([ids[1], ids[2]]);
