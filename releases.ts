@@ -14,6 +14,8 @@ import { openTarget, TARGET_FLAGS } from './build/publish/target.ts';
 import { storeOf } from './build/site-build.ts';
 import type { Pointer } from './model/release.ts';
 
+/** Digits of a release or a commit where it is mentioned beside another. */
+const SHORT = 10;
 const USAGE = 'npm run releases -- [diff <release> <release>] [--local | --env <name>]';
 
 const out = outputFolder(path.resolve(process.env['CONTENT'] ?? 'content'));
@@ -37,19 +39,38 @@ await runCommand(out, async () => {
 
 function printList(namespace: Namespace, releases: ListedRelease[], pointer: Pointer | null): void {
   if (releases.length === 0) console.log(`Nothing is published in ${namespace.name} yet.`);
-  const moves = new Map(historyOf(pointer).map(({ release, at }) => [release, at]));
-  for (const { id, created, author, pages, preview } of releases) {
+  if (pointer?.held)
+    console.log(
+      `Held since ${minute(pointer.held.at)}, when ${pointer.held.release} was rolled back: "npm run publish -- --resume" ends that.`,
+    );
+  const moves = new Map(historyOf(pointer).map((move) => [move.release, move]));
+  for (const listed of releases) {
+    const { id, created, author, pages, preview } = listed;
+    const move = moves.get(id);
+    const { base, source } = move ?? listed;
     const mark =
       id === pointer?.release
         ? 'current'
-        : id === pointer?.previous
-          ? 'previous'
-          : preview !== undefined
-            ? `preview until ${minute(preview)}`
-            : '';
-    const when = moves.get(id) ?? created;
-    const line = [id.padEnd(26), minute(when), counted(pages, 'page').padStart(13), author, mark];
-    console.log(line.join('  ').trimEnd());
+        : pointer?.withdrawn?.releases.includes(id)
+          ? 'withdrawn'
+          : id === pointer?.previous
+            ? 'previous'
+            : pointer?.revoked?.includes(id)
+              ? 'revoked'
+              : preview !== undefined
+                ? `preview until ${minute(preview)}`
+                : '';
+    const line = [
+      id.padEnd(26),
+      minute(move?.at ?? created),
+      counted(pages, 'page').padStart(13),
+      author,
+      move?.by === 'promote' || move?.by === 'rollback' ? `by ${move.by}` : '',
+      base ? `on ${base.slice(0, SHORT)}` : '',
+      source ? `from ${shortSource(source)}` : '',
+      mark,
+    ];
+    console.log(line.filter((cell) => cell !== '').join('  '));
   }
 }
 
@@ -81,6 +102,12 @@ function idOf(
   if (name === 'current' && pointer !== null) return pointer.release;
   if (name === 'previous' && pointer !== null && pointer.previous !== null) return pointer.previous;
   return findRelease(releases, name, namespace).id;
+}
+
+// A commit as Git shortens it, with the mark of what was not committed.
+function shortSource(source: string): string {
+  const [commit = '', dirty] = source.split('+');
+  return commit.slice(0, SHORT) + (dirty === undefined ? '' : `+${dirty}`);
 }
 
 function minute(iso: string): string {

@@ -109,7 +109,9 @@ async function lossLines(
   { changes, contains }: Candidate,
   { namespace, read }: { namespace: Namespace; read: ReadTexts },
 ): Promise<string[]> {
-  const theirs = await changedSince(contains[0], pointer.manifest, { namespace, read });
+  // Where this one once contained the current release, a checkout has left all of it behind.
+  const since = contains.includes(pointer.release) ? undefined : contains[0];
+  const theirs = await changedSince(since, pointer.manifest, { namespace, read });
   const lost = changes.filter(({ path, kind }) => kind !== 'added' || theirs?.has(path));
   const mine = theirs === null ? lost : lost.filter(({ path }) => theirs.has(path));
   if (mine.length === 0) return ['No page of it would be lost, as far as can be told from here.'];

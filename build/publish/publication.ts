@@ -55,6 +55,7 @@ export interface Published {
 
 type Done = Omit<Published, 'state'> & { state: Published['state'] | 'swept' };
 
+const GC_RAN = '"npm run gc" ran beside this publish: looking again at what is there.';
 /** How often a publish begins anew because `gc` ran beside it. */
 const TURNS = 3;
 
@@ -72,7 +73,7 @@ export async function publishRelease(
     const done = await publishOnce(manifest, { ...options, full });
     writes += done.writes;
     if (done.state !== 'swept') return { ...done, state: done.state, writes };
-    console.log('"npm run gc" ran beside this publish: looking again at what is there.');
+    console.log(GC_RAN);
     // From here on nothing is believed.
     full = true;
   }
@@ -193,6 +194,7 @@ async function moveTo(
   // A sweep that began in between may not have known that this release is needed.
   for (let seen = sweep; await hasSwept(namespace, seen);) {
     seen = await sweepEnd(namespace);
+    console.log(GC_RAN);
     writes += await mend(next.manifest, upload);
   }
   if (!isWritten)

@@ -85,7 +85,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     terminal.type('write-key-s3cret\r');
     expect(await terminal.ended, terminal.shown()).toBe(0);
     const shown = terminal.shown();
-    expect(shown).toMatch(/published \w{12}: 5 pages changed, \d+ writes, \d+ ms\n/);
+    expect(shown).toMatch(/published \w{24}: 5 pages changed, \d+ writes, \d+ ms\n/);
     expect(shown).not.toMatch(/too-short|a-preview-key|s3cret/);
     expect(shown).toContain(
       'secret TYPESENSE_SEARCH_KEY: none, so there is no search by Typesense',
@@ -122,7 +122,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     const again = open();
     expect(await again.ended, again.shown()).toBe(0);
     expect(again.shown()).not.toMatch(/\[Y\/n|not shown/);
-    expect(again.shown()).toMatch(/published \w{12}: 0 pages changed, 0 writes, \d+ ms\n/);
+    expect(again.shown()).toMatch(/published \w{24}: 0 pages changed, 0 writes, \d+ ms\n/);
     expect(made().filter((call) => /namespaces$|queues$/.test(call))).toEqual([]);
     expect(account.secrets.get('edgepress')).toEqual(secrets);
   });
@@ -221,7 +221,7 @@ describe('npm run deploy with the real wrangler', PATIENT, () => {
 
   it('in CI asks nothing: flags and variables say everything', async () => {
     const { code, output } = await deploy(['--yes'], { PREVIEW_KEY: KEY });
-    expect(output).toMatch(/published \w{12}: 5 pages changed/);
+    expect(output).toMatch(/published \w{24}: 5 pages changed/);
     expect(code).toBe(0);
     expect(account.secrets.get('edgepress')).toEqual({ PREVIEW_KEY: KEY });
     expect(output).not.toContain(KEY);

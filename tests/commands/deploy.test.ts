@@ -280,7 +280,7 @@ describe('npm run deploy, with content', () => {
       CONTENT: site.root,
       ...site.kv.env,
     });
-    expect(output).toMatch(/published \w{12}: 5 pages changed, \d+ writes/);
+    expect(output).toMatch(/published \w{24}: 5 pages changed, \d+ writes/);
     expect(code).toBe(0);
     const pointer = parsePointer(Buffer.from(site.kv.store.read('pointer') ?? []).toString('utf8'));
     expect(pointer.manifest.site.title).toBe('Docs 1');

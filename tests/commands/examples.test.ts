@@ -130,7 +130,7 @@ describe('what the workflow runs', () => {
     const flags = /^npm run publish -- (.+)$/.exec(step?.run ?? '')?.[1]?.split(' ') ?? [];
     expect(Object.keys(Object(step?.['env']))).toEqual(Object.keys(site.kv.env).slice(1));
     const { code, output } = await site.ended('publish.ts', ...flags, '--no-wait');
-    expect([code, output]).toEqual([0, expect.stringMatching(/published \w{12}: 5 pages changed/)]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/published \w{24}: 5 pages changed/)]);
     const kept = builds.find(({ uses }) => uses?.startsWith('actions/cache@'));
     // The folder that a build of `content` writes to.
     expect(Object(kept?.['with'])['path']).toBe('dist/site');

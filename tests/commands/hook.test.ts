@@ -106,7 +106,7 @@ describe('npm run hook', () => {
       ['examples/send-page.mjs', content.root, 'docs/a.mdx'],
       { env: { HOOK_URL: `${url}/publish`, HOOK_KEY: KEY }, encoding: 'utf8' },
     );
-    expect(text).toMatch(/^200 \{"release":"\w{12}"/);
+    expect(text).toMatch(/^200 \{"release":"\w{24}"/);
     expect((await published('/a')).html).toContain('Sent words.');
   });
 

@@ -102,7 +102,8 @@ describe('npm run gc', () => {
     expect(new Set(listed())).toEqual(new Set(['11', '12', '13']));
     expect([...(await openReader(site, editionOf).readAll())]).toEqual(['13']);
     for (const edition of ['12', '11']) {
-      const back = await site.ended('rollback.ts', ids[Number(edition) - 1] ?? '', '--no-wait');
+      const id = ids[Number(edition) - 1] ?? '';
+      const back = await site.ended('rollback.ts', id, '--no-wait', '--settle', '0');
       expect(back.code, back.output).toBe(0);
       site.kv.store.advance(120_000);
       expect([...(await openReader(site, editionOf).readAll())]).toEqual([edition]);
@@ -122,7 +123,8 @@ describe('npm run gc', () => {
     await command.ended;
     site.kv.judge = () => 'pass';
     expect(deletes).toBe(1);
-    const publish = await site.ended('publish.ts', '--no-wait', '--built');
+    const again13 = ['--no-wait', '--built', '--resume', '--force'];
+    const publish = await site.ended('publish.ts', ...again13);
     expect([publish.code, publish.output]).toEqual([
       1,
       expect.stringContaining('has been deleting'),
@@ -141,7 +143,7 @@ describe('npm run gc', () => {
     const taken = ['--delete', '--take-over', '--settle', '0', '--keep', '1', '--days', '0'];
     const over = await site.ended('gc.ts', ...taken);
     expect(over.code, over.output).toBe(0);
-    const after = await site.ended('publish.ts', '--no-wait', '--built');
+    const after = await site.ended('publish.ts', ...again13);
     expect(after.code, after.output).toBe(0);
     site.kv.store.advance(120_000);
     expect([...(await openReader(site, editionOf).readAll())]).toEqual(['13']);

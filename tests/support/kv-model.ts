@@ -71,7 +71,7 @@ export class KvModel {
 
   /** Whether a key is there now. */
   has(key: string): boolean {
-    return this.#at(key, this.#time.now)?.value != null;
+    return Boolean(this.#at(key, this.#time.now)?.value);
   }
 
   /** Writes as if it had been long ago, for the state that a schedule begins with. */
