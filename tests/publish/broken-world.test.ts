@@ -241,7 +241,8 @@ describe('a disk that takes nothing', () => {
     ]);
     expect(said).not.toMatch(/\n\s+at /);
     expect(pointer().release).toBe(release);
-    const again = await site.ended('publish.ts', '--no-wait');
+    // Its memory of what was published here went with the folder.
+    const again = await site.ended('publish.ts', '--no-wait', '--force');
     expect(again.code, again.output).toBe(0);
     expect(pointer().release).not.toBe(release);
   });

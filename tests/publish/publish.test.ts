@@ -71,9 +71,11 @@ describe('npm run publish', () => {
   it('uploads with --full what someone has deleted, and writes the release again', async () => {
     const key = `object/${pointer().manifest.search?.object}`;
     site.kv.store.write(key, null);
+    site.kv.store.write(`release/${pointer().release}`, null);
     const { output } = await site.ended('publish.ts', '--no-wait', '--full');
     expect(output).toMatch(/published \w+: 0 pages changed, 2 writes, \d+ ms\n$/);
     expect(site.kv.store.text(key)).not.toBeNull();
+    expect(site.kv.store.text(`release/${pointer().release}`)).not.toBeNull();
   });
 
   it('says where a damaged object of the build is, and moves nothing', async () => {
@@ -138,7 +140,7 @@ describe('waiting for the site', () => {
     const { id } = await site.edition(5);
     // The edge of the site keeps the pointer that it has read for a minute.
     await reader.get('/');
-    const command = site.run('publish.ts', '--built', '--url', url);
+    const command = site.run('publish.ts', '--built', '--url', url, '--settle', '0');
     await expect.poll(() => pointer().release, { timeout: 30_000 }).toBe(id);
     site.kv.store.advance(61_000);
     expect(await command.ended, command.output()).toBe(0);
@@ -147,7 +149,7 @@ describe('waiting for the site', () => {
     await new Promise((resolve) => server.close(resolve));
 
     site.kv.store.advance(2000);
-    const back = await site.ended('rollback.ts', '--url', 'http://127.0.0.1:1/');
+    const back = await site.ended('rollback.ts', '--url', 'http://127.0.0.1:1/', '--settle', '0');
     expect(back.code, back.output).toBe(0);
     expect(back.output).toContain('Not waited for the site: http://127.0.0.1:1/ cannot be reached');
   });
@@ -181,7 +183,7 @@ describe('a site whose path table is sharded', () => {
     fs.rmSync(large.out, { recursive: true });
     const elsewhere = large.kv.store.used.reads;
     large.write({ 'docs/f3/p77.mdx': '# Page 77\n\nSome text.\n\nEdited elsewhere.\n' });
-    const other = await large.ended('publish.ts', '--no-wait');
+    const other = await large.ended('publish.ts', '--no-wait', '--force');
     expect(other.output).toMatch(/published \w+: 1 pages changed, [1-8] writes, \d+ ms\n$/);
     expect(large.kv.store.used.reads - elsewhere).toBeLessThanOrEqual(18);
     await large.close();
