@@ -187,5 +187,5 @@ describe('a site whose path table is sharded', () => {
     expect(other.output).toMatch(/published \w+: 1 pages changed, [1-8] writes, \d+ ms\n$/);
     expect(large.kv.store.used.reads - elsewhere).toBeLessThanOrEqual(18);
     await large.close();
-  });
+  }, 180_000);
 });
