@@ -46,24 +46,41 @@ export interface LocalKv extends KeyValueStore {
 }
 
 /** What is used of the binding that miniflare gives. */
-interface Miniflare extends KeyValueStore {
+interface LocalStore extends KeyValueStore {
   get(key: string): Promise<string | null>;
   get(key: string, type: 'arrayBuffer'): Promise<ArrayBuffer | null>;
   delete(key: string): Promise<void>;
 }
 
+/** The binding of the namespace in `wrangler.toml`. */
+const BINDING = 'DOCS';
+
 /** Opens the local KV that lies in `folder`; a worker served from the same folder sees each write at once. */
 export async function openLocalKv(folder: string): Promise<LocalKv> {
   quietWrangler();
-  const { getPlatformProxy } = await import('wrangler');
+  const [{ unstable_readConfig: readConfig }, { convertV4MiniflareOptions, Miniflare }] =
+    await Promise.all([import('wrangler'), import('miniflare')]);
+  const config = readConfig({ config: path.resolve('wrangler.toml') }, { hideWarnings: true });
+  const namespaces: { binding: string; id?: string; preview_id?: string }[] = config.kv_namespaces;
+  const binding = namespaces.find((entry) => entry.binding === BINDING);
   const restoreSignals = keepSignals();
-  const proxy = await getPlatformProxy<{ DOCS: Miniflare }>({
-    configPath: path.resolve('wrangler.toml'),
-    persist: { path: path.join(folder, 'v3') },
-    remoteBindings: false,
-  });
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      // The names under which `wrangler dev` keeps the namespace in this folder.
+      workers: [
+        {
+          name: config.name ?? 'edgepress',
+          modules: true,
+          script: '',
+          kvNamespaces: { [BINDING]: binding?.preview_id ?? binding?.id ?? BINDING },
+        },
+      ],
+      resourcePersistencePath: path.join(folder, 'v3'),
+      cf: false,
+    }),
+  );
+  const store: LocalStore = await miniflare.getKVNamespace(BINDING);
   restoreSignals();
-  const store = proxy.env.DOCS;
   return {
     get: (key) => unlocked(() => store.get(key)),
     async bytes(key) {
@@ -73,7 +90,7 @@ export async function openLocalKv(folder: string): Promise<LocalKv> {
     put: (key, value, options) => unlocked(() => store.put(key, value, options)),
     delete: (key) => unlocked(() => store.delete(key)),
     list: (options) => unlocked(() => store.list(options)),
-    close: () => proxy.dispose(),
+    close: () => miniflare.dispose(),
   };
 }
 
