@@ -28,6 +28,12 @@ async function leave({ page, close }: TestPage, isThere: () => boolean): Promise
   await close();
 }
 
+/** Events that wait in the page, and those that have been sent. */
+async function reported(page: Page): Promise<string> {
+  const waiting = await page.evaluate(() => sessionStorage.getItem('edgepress.events'));
+  return `${waiting}${JSON.stringify(recorder().events())}`;
+}
+
 const pages = () =>
   recorder()
     .events()
@@ -143,7 +149,7 @@ describe('a search', () => {
         field?.dispatchEvent(new Event('input', { bubbles: true }));
       }
     });
-    await reader.page.waitForTimeout(600);
+    await expect.poll(() => reported(reader.page), { timeout: 20_000 }).toContain('how to reach');
     await reader.page.locator('main input[type=search]').fill('   ');
     await reader.page.waitForTimeout(600);
     await leave(reader, () => tracks('Documentation search performed').length > 0);

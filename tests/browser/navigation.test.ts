@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser, Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameDocument, borrowBrowser, markDocument, openPage } from '../support/browser.ts';
+import { touch } from '../support/reading.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
@@ -154,7 +155,8 @@ describe('following a link', () => {
 });
 
 describe('prefetching', () => {
-  const hovered = async (saveData: boolean): Promise<string[]> => {
+  /** What is loaded of a page that is pointed at; waits for `count` requests, and then for further ones. */
+  const hovered = async (saveData: boolean, count: number): Promise<string[]> => {
     const { page, close } = await openPage(browser);
     await page.addInitScript(
       (value) =>
@@ -165,22 +167,24 @@ describe('prefetching', () => {
     );
     const fetched: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/_page/')) fetched.push(new URL(request.url()).pathname);
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/_page/') && pathname.endsWith('/c')) fetched.push(pathname);
     });
     await page.goto(site.url);
-    await page.hover('.navbar');
+    await touch(page);
     await page.hover(link('Gamma'));
+    await expect.poll(() => fetched.length).toBe(count);
     await page.waitForTimeout(600);
     await close();
-    return fetched.filter((name) => name.endsWith('/c'));
+    return fetched;
   };
 
   it('loads a page that is pointed at, once', async () => {
-    expect(await hovered(false)).toHaveLength(1);
+    expect(await hovered(false, 1)).toHaveLength(1);
   });
 
   it('loads nothing ahead for readers who save data', async () => {
-    expect(await hovered(true)).toEqual([]);
+    expect(await hovered(true, 0)).toEqual([]);
   });
 });
 
