@@ -318,7 +318,7 @@ describe('a reader without a network', () => {
     await page.click('.sidebar a:has-text("Alpha")');
     await failed;
     // The browser's own page is still on its way, and would end a step back that came before it.
-    await page.waitForFunction(() => document.querySelector('.sidebar') === null);
+    await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
     await page.waitForLoadState();
     await page.context().setOffline(false);
     await page.goBack();
