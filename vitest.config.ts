@@ -55,7 +55,8 @@ export default defineConfig({
     // Two cores: more workers only take turns, and the browser and workerd need some of each.
     maxWorkers: 2,
     testTimeout: 60_000,
-    hookTimeout: 180_000,
+    // The first that needs this repository's own site builds it, and the others wait for that.
+    hookTimeout: 300_000,
     // A frame or a request may take its time on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     reporters: ['default', './tests/support/summary-reporter.ts'],

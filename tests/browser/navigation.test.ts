@@ -225,7 +225,8 @@ describe('without JavaScript', () => {
   });
 });
 
-describe('the project’s own content', () => {
+// All pages, one after the other.
+describe('the project’s own content', { timeout: 300_000 }, () => {
   it('raises no error in any console, on any page', async () => {
     const own = await serveSite(path.resolve('content'), { out: path.resolve('dist/site') });
     const { page, complaints, close } = await openPage(browser);
