@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POINTER_KEY } from '../../model/release.ts';
 import { type FaultSite, faultSite } from '../support/fault-site.ts';
 import { type Sample, sampleRelease, type SampleOptions } from '../worker/sample-release.ts';
 
@@ -10,10 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+let history: { release: string; at: string }[] = [];
+
 /** Puts a release into KV and moves the pointer to it. */
 async function publish(options: SampleOptions): Promise<Sample> {
   const sample = sampleRelease(options);
-  await site.kv.seed(sample.values);
+  const pointer = JSON.parse(sample.values[POINTER_KEY] ?? '');
+  history = [...history, { release: sample.manifest.id, at: pointer.at }];
+  const moved = JSON.stringify({ ...pointer, history });
+  await site.kv.seed({ ...sample.values, [POINTER_KEY]: moved });
   return sample;
 }
 
