@@ -143,7 +143,7 @@ export function checkSettings(given: object): CheckedSettings {
       problems.push({ name, problem: `${name}: found ${found}, expected ${expected}` });
     }
   }
-  const hasRegion = values.has('EVENTS_REGION') || values.has('EVENTS_URL');
+  const hasRegion = ['EVENTS_REGION', 'EVENTS_URL'].some((name) => textOf(values.get(name)) !== '');
   if (sound.EVENTS_WRITE_KEY && !hasRegion)
     problems.push({
       name: 'EVENTS_REGION',

@@ -293,6 +293,7 @@ describe('with nothing configured', () => {
     ['a key, an address and a queue', { ...CONFIGURED, EVENTS: memoryQueue() }, 'queue'],
     ['a pixel', { MARKETING_PIXEL: 'https://track.example/__ptq.gif?a=1' }, 'direct'],
     ['a key without a region', { EVENTS_WRITE_KEY: 'k' }, 'misconfigured'],
+    ['an empty region', { EVENTS_WRITE_KEY: 'k', EVENTS_REGION: '' }, 'misconfigured'],
     ['a region that is none', { EVENTS_WRITE_KEY: 'k', EVENTS_REGION: 'moon' }, 'misconfigured'],
     ['an address that is none', { EVENTS_WRITE_KEY: 'k', EVENTS_URL: 'ftp://x' }, 'misconfigured'],
     ['a wait that is none', { ...CONFIGURED, EVENTS_TIMEOUT: 'long' }, 'misconfigured'],
