@@ -110,6 +110,19 @@ const DRAFTS: Attack[] = [
     status: 404,
   },
   {
+    name: 'read a withdrawn page',
+    path: '/leaked',
+    status: 410,
+  },
+  { name: 'read a withdrawn page as Markdown', path: '/leaked.md', status: 410 },
+  { name: 'read a withdrawn page as a fragment', path: '/_page/release-a/leaked', status: 410 },
+  { name: 'read a withdrawn page’s social image', path: '/_card/leaked.png', status: 404 },
+  {
+    name: 'read a withdrawn asset',
+    path: `/assets/x-${'withdrawn'.padEnd(32, '0')}.png`,
+    status: 410,
+  },
+  {
     name: 'read a withdrawn release as a fragment',
     path: `/_page/${WITHDRAWN}${PAGE}`,
     status: 409,
@@ -219,7 +232,7 @@ const FILES: Attack[] = [
     headers: { 'content-range': /^bytes \*\// },
   },
   { name: 'fill caches with queries on a file', path: '/img/logo.svg?1', status: 308 },
-  { name: 'fill caches with queries on llms-full.txt', path: '/llms-full.txt?1', status: 308 },
+  { name: 'fill caches with queries on llms.txt', path: '/llms.txt?1', status: 308 },
   { name: 'fill caches with queries on social images', path: `/_card${PAGE}.png?1`, status: 308 },
   {
     name: 'fill caches with queries on a page',

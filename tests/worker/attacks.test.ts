@@ -15,8 +15,13 @@ const logged = quietLog();
 
 const SECRET = 'Text of /secret-launch';
 
+function inlinePages({ pages }: Manifest) {
+  return 'inline' in pages ? pages.inline.pages : {};
+}
+
 function target(env: Partial<Env> = {}) {
-  const published = sampleRelease();
+  const published = sampleRelease({ pages: { '/leaked': 'Leaked' } });
+  const { object = '', markdown = '' } = inlinePages(published.manifest)['/leaked'] ?? {};
   const files: Manifest['files'] = {
     '/evil.xml': { object: 'xml'.padEnd(32, '0'), type: 'application/xml' },
     '/video.mp4': { object: 'video'.padEnd(32, '0'), type: 'video/mp4', size: 8 },
@@ -28,7 +33,11 @@ function target(env: Partial<Env> = {}) {
   Object.assign(pointer.manifest.files, files);
   pointer.manifest.lettering = 'letters'.padEnd(32, '0');
   pointer.manifest.search = { object: 'index'.padEnd(32, '0'), records: 1 };
-  const withdrawn = { objects: [], releases: [WITHDRAWN], paths: [] };
+  const withdrawn = {
+    objects: [object, markdown, 'withdrawn'.padEnd(32, '0')],
+    releases: [WITHDRAWN],
+    paths: ['/leaked'],
+  };
   const listed = createBloomFilter(1, 1);
   addToFilter(listed, `${'releaseamain'.padEnd(32, '0')}.js`);
   const values = {
@@ -84,6 +93,7 @@ describe.each(ATTACKS)('%s', (_, attacks) => {
       }
       expect(kv.reads.length).toBeLessThanOrEqual(reads);
       expect(text).not.toContain(SECRET);
+      expect(text).not.toContain('Text of /leaked');
       expect(text).not.toContain('<script>alert');
       expect(JSON.stringify(queue.parcels) + logged().join()).not.toContain(MARKER);
       expect(response.headers.get('location') ?? '').not.toMatch(/^(?:\/\/|https?:)/);
