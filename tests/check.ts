@@ -22,6 +22,7 @@ const CODE = [
   'events-tail.ts',
   'search-index.ts',
   'start.ts',
+  'withdraw.ts',
   'setup.mjs',
   'vitest.config.ts',
 ];

@@ -8,6 +8,7 @@ import { isSame, readPointer } from './pointer-move.ts';
 import { contentsOf, objectsIn, type ReadTexts } from './release-contents.ts';
 import { type ListedRelease, listReleases, soundManifest } from './release-list.ts';
 import { type Retention, retained } from './retention.ts';
+import { withdrawnObjects } from './withdrawals.ts';
 import {
   isRunning,
   LONGEST_SWEEP_MS,
@@ -42,6 +43,9 @@ export async function findGarbage(namespace: Namespace, retention: Retention): P
     );
   const releases = await listReleases(namespace);
   const reasons = retained(releases, pointer, retention, namespace.now());
+  const withdrawn = withdrawnObjects(pointer);
+  for (const id of [...(pointer.withdrawn?.releases ?? []), ...(pointer.revoked ?? [])])
+    if (id !== pointer.release) reasons.delete(id);
   const kept = releases.flatMap((release) => {
     const reason = reasons.get(release.id);
     return reason === undefined ? [] : [{ release, reason }];
@@ -58,6 +62,8 @@ export async function findGarbage(namespace: Namespace, retention: Retention): P
       needed.add(hash);
   }
   const keys = (await namespace.list(objectKey(''))).map(({ name }) => name);
+  // What was withdrawn goes, whatever names it.
+  for (const hash of withdrawn) needed.delete(hash);
   const neededKeys = new Set([...needed].map(objectKey));
   return {
     pointer,

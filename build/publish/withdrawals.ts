@@ -3,8 +3,18 @@ import type { Manifest, Pointer, Withdrawals } from '../../model/release.ts';
 import { MoveRefused } from './operator-error.ts';
 import { contentsOf, objectsIn, type ReadTexts } from './release-contents.ts';
 
-/** What is taken off the list. */
+/** What is put on the list, or taken off it. */
 export type Withdrawn = Omit<Withdrawals, 'generation'>;
+
+/** The list with more on it. */
+export function withdraw(list: Withdrawals | undefined, more: Withdrawn): Withdrawals {
+  return {
+    generation: (list?.generation ?? 0) + 1,
+    releases: union(list?.releases, more.releases),
+    objects: union(list?.objects, more.objects),
+    paths: union(list?.paths, more.paths),
+  };
+}
 
 /** The list with some of it taken off. */
 export function allow(list: Withdrawals, less: Withdrawn): Withdrawals {
@@ -14,6 +24,12 @@ export function allow(list: Withdrawals, less: Withdrawn): Withdrawals {
     objects: list.objects.filter((hash) => !less.objects.includes(hash)),
     paths: list.paths.filter((path) => !less.paths.includes(path)),
   };
+}
+
+/** Whether everything of `wanted` is on a list. */
+export function isWithdrawn(list: Withdrawals | undefined, wanted: Withdrawn): boolean {
+  const names = ['releases', 'objects', 'paths'] as const;
+  return names.every((name) => wanted[name].every((one) => list?.[name].includes(one)));
 }
 
 /** Withdrawn objects as a set. */
@@ -72,4 +88,8 @@ export async function assertNotWithdrawn(
   throw new MoveRefused(
     `The release ${manifest.id} holds what was withdrawn: ${part.names.slice(0, 5).join(', ')}${part.names.length > 5 ? ` and ${part.names.length - 5} more` : ''}. Nothing was moved. Change or remove it and publish again; "--allow" publishes it all the same and takes it off the list.`,
   );
+}
+
+function union(a: readonly string[] = [], b: readonly string[]): string[] {
+  return [...new Set([...a, ...b])];
 }

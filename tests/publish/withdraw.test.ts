@@ -1,0 +1,143 @@
+/** What is withdrawn: in which releases, for how long, and what may bring it back. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findGarbage, deleteGarbage } from '../../build/publish/garbage.ts';
+import { MoveRefused } from '../../build/publish/operator-error.ts';
+import { objectReader } from '../../build/publish/release-contents.ts';
+import { listReleases } from '../../build/publish/release-list.ts';
+import { findWithdrawTarget, type WithdrawTarget } from '../../build/publish/withdraw-target.ts';
+import { applyWithdrawal } from '../../build/publish/withdrawal.ts';
+import { storeOf } from '../../build/site-build.ts';
+import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
+import { type MemoryNamespace, memoryNamespace } from '../support/memory-namespace.ts';
+import { pointerIn, type Publisher, publisher } from '../support/publishers.ts';
+
+const CLEAN = '# Alpha\n\nClean.\n';
+const LEAK = '# Alpha\n\nThe key is sk-1234.\n';
+const DAY_MS = 86_400_000;
+let namespace: MemoryNamespace;
+let one: Publisher;
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  namespace = memoryNamespace();
+  one = publisher(namespace, { 'docs/a.mdx': LEAK, 'docs/b.mdx': '# Beta\n' });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await one.close();
+});
+
+async function find(word: string, keepsCurrent = false): Promise<WithdrawTarget> {
+  return findWithdrawTarget(word, {
+    namespace,
+    pointer: await pointerIn(namespace),
+    releases: await listReleases(namespace),
+    read: objectReader(storeOf(one.site.out), namespace),
+    keepsCurrent,
+  });
+}
+
+const withdraw = async (word: string, keepsCurrent = false) =>
+  applyWithdrawal(namespace, await find(word, keepsCurrent));
+const preview = () => one.publish({}, { preview: new Date(Date.now() + DAY_MS).toISOString() });
+function entry({ pages }: Manifest, path: string) {
+  return 'inline' in pages ? pages.inline.pages[path] : undefined;
+}
+
+describe('npm run withdraw', () => {
+  it('drill: a secret was published; nothing that held it stays, and it does not come back', async () => {
+    const first = await one.publish();
+    one.site.write({ 'docs/b.mdx': '# Beta\n\nMore.\n' });
+    await one.publish();
+    one.site.write({ 'docs/a.mdx': `${LEAK}\nAnother version.\n` });
+    const draft = await preview();
+    // Withdraw: every version, in published releases and in previews.
+    await withdraw('https://docs.example/a.html?x=1');
+    const { withdrawn } = await pointerIn(namespace);
+    expect(withdrawn).toMatchObject({ generation: 1, releases: [], paths: ['/a'] });
+    const hashes = [first, draft].flatMap(({ manifest }) => {
+      const page = entry(manifest, '/a');
+      return [page?.object ?? '', page?.markdown ?? ''];
+    });
+    const texts = [first, draft].map(({ manifest }) => manifest.files['/llms-full.txt']?.object);
+    expect(withdrawn?.objects).toEqual(expect.arrayContaining([...hashes, ...texts]));
+    // The same bytes are refused, as long as nobody allows them.
+    one.site.write({ 'docs/a.mdx': LEAK, 'docs/b.mdx': '# Beta\n\nStill more.\n' });
+    await expect(one.publish()).rejects.toThrow(/holds what was withdrawn: \/a\..*--allow/);
+    await expect(one.publish()).rejects.toBeInstanceOf(MoveRefused);
+    // Publish the clean page, then sweep.
+    one.site.write({ 'docs/a.mdx': CLEAN });
+    const clean = await one.publish();
+    const retention = { keep: 12, window: 14 * DAY_MS };
+    const say = (): void => {};
+    await deleteGarbage(namespace, { retention, limit: Infinity, takeOver: false, say });
+    for (const hash of hashes) expect(namespace.values.has(objectKey(hash))).toBe(false);
+    expect(namespace.values.has(objectKey(entry(clean.manifest, '/a')?.object ?? ''))).toBe(true);
+    // Releases that held it stay listed; a way back to one says what stays hidden.
+    expect((await listReleases(namespace)).map(({ id }) => id)).toContain(first.manifest.id);
+    const back = await one.rollback(first.manifest.id);
+    expect(back.hidden).toEqual(['/a', '/llms-full.txt']);
+    // And nothing of this gets in the way of the next sweep.
+    expect((await findGarbage(namespace, retention)).objects).toEqual([]);
+    // On purpose it comes back whole, and off the list.
+    one.site.write({ 'docs/a.mdx': LEAK });
+    await one.publish({ resume: true, allow: true });
+    const after = (await pointerIn(namespace)).withdrawn;
+    const object = entry(first.manifest, '/a')?.object ?? '';
+    expect(after?.generation).toBe(2);
+    expect(after?.objects).not.toContain(object);
+    expect(namespace.values.has(objectKey(object))).toBe(true);
+  });
+
+  it('leaves the current version alone when that is the clean one', async () => {
+    await one.publish();
+    one.site.write({ 'docs/a.mdx': CLEAN });
+    const { manifest } = await one.publish();
+    await withdraw('/a', true);
+    const { withdrawn } = await pointerIn(namespace);
+    expect(withdrawn?.objects).not.toContain(entry(manifest, '/a')?.object);
+    expect(withdrawn?.objects.length).toBe(3);
+    await expect(find('/b', true)).rejects.toThrow(/No release .* another version of \/b/);
+    await expect(find('/nothing')).rejects.toThrow(/No release .* has \/nothing/);
+  });
+
+  it('takes a release, but not the current one, and no way leads back to it', async () => {
+    const first = await one.publish();
+    await expect(find(first.manifest.id)).rejects.toThrow(
+      /is the current release.*npm run rollback/,
+    );
+    one.site.write({ 'docs/a.mdx': CLEAN });
+    await one.publish();
+    await withdraw(first.manifest.id);
+    expect((await pointerIn(namespace)).withdrawn?.releases).toEqual([first.manifest.id]);
+    await expect(one.rollback()).rejects.toThrow(/was withdrawn: the pointer was not moved/);
+    const say = (): void => {};
+    const retention = { keep: 12, window: 14 * DAY_MS };
+    await deleteGarbage(namespace, { retention, limit: Infinity, takeOver: false, say });
+    expect(namespace.values.has(releaseKey(first.manifest.id))).toBe(false);
+  });
+
+  it('revokes one preview, and no other', async () => {
+    await one.publish();
+    one.site.write({ 'docs/b.mdx': '# Beta\n\nPreview.\n' });
+    const first = await preview();
+    one.site.write({ 'docs/b.mdx': '# Beta\n\nAnother preview.\n' });
+    const second = await preview();
+    await withdraw(first.manifest.id);
+    const { revoked, withdrawn } = await pointerIn(namespace);
+    expect([revoked, withdrawn]).toEqual([[first.manifest.id], undefined]);
+    await expect(one.promote(first.manifest.id)).rejects.toThrow(/was revoked/);
+    expect((await one.promote(second.manifest.id)).manifest.id).toBe(second.manifest.id);
+  });
+});
+
+describe('restore', () => {
+  it('brings a site back into an empty namespace, from the build that is here', async () => {
+    const { manifest } = await one.publish();
+    const before = new Set(namespace.values.keys());
+    namespace.values.clear();
+    await one.publish({}, { full: true });
+    expect(new Set(namespace.values.keys())).toEqual(before);
+    expect((await pointerIn(namespace)).release).toBe(manifest.id);
+  });
+});
