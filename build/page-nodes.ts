@@ -40,8 +40,9 @@ const INLINE = new Set(
  */
 export function pageNodes(html: string, { title, description, keywords }: PageAbout): SearchNode[] {
   const nodes: SearchNode[] = [{ level: 1, anchor: '', text: title }];
-  for (const text of [description ?? '', (keywords ?? []).join(', ')])
-    if (text !== '') nodes.push({ level: 0, anchor: '', text });
+  if (description) nodes.push({ level: 0, anchor: '', text: description });
+  if (keywords && keywords.length > 0)
+    nodes.push({ level: 0, anchor: '', text: keywords.join(', '), isKeywords: true });
   let heading: { level: number; anchor: string } | null = null;
   let titled = false;
   let text = '';

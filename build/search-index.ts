@@ -67,7 +67,7 @@ export function searchIndex(
     sorted.map((word) => places.get(word)?.text).join(' '),
     words.map((page) => page.structure).join(' '),
     allCuts(sorted, words),
-    ...words.map(({ texts, anchors }) => JSON.stringify({ texts, anchors })),
+    ...words.map(({ texts, anchors, keywords }) => JSON.stringify({ texts, anchors, keywords })),
   ].join('\n');
 }
 

@@ -147,8 +147,10 @@ export function pageWords(nodes: SearchNode[]): PageWords {
     }
     return writeNumber(words.length);
   });
+  const keywords = nodes.findIndex(({ isKeywords }) => isKeywords);
   return {
     texts: nodes.map((node) => node.text),
+    ...(keywords >= 0 && { keywords }),
     anchors: nodes.filter((node) => node.level > 0).map((node) => node.anchor),
     structure: nodes.map((node) => node.level).join('') + STRUCTURE_MARK + counts.join(''),
     words: Object.fromEntries([...places].map(([word, nodes]) => [word, occurrences(nodes)])),
@@ -170,11 +172,13 @@ function distances(places: number[]): string {
   return places.map((place, index) => writeNumber(place - (places[index - 1] ?? 0))).join('');
 }
 
-function nodesOf({ texts, anchors, structure }: PageTexts & { structure: string }): SearchNode[] {
+function nodesOf(page: PageTexts & { structure: string }): SearchNode[] {
+  const { texts, anchors, structure, keywords } = page;
   let heading = 0;
   return texts.map((text, index) => {
     const level = Number(structure[index] ?? 0);
-    return { level, anchor: level > 0 ? (anchors[heading++] ?? '') : '', text };
+    const anchor = level > 0 ? (anchors[heading++] ?? '') : '';
+    return { level, anchor, text, ...(index === keywords && { isKeywords: true }) };
   });
 }
 

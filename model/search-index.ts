@@ -44,6 +44,8 @@ export interface IndexedPage {
 /** Texts of a page's nodes, and the anchors of its headings (nodes of level 1 and more). */
 export interface PageTexts {
   texts: string[];
+  /** Which of the nodes holds the keywords of the front matter; absent where there are none. */
+  keywords?: number;
   anchors: string[];
 }
 

@@ -9,6 +9,8 @@ export interface SearchNode {
   /** Id of the heading; empty for the title and for text. */
   anchor: string;
   text: string;
+  /** They are the front matter's keywords: a page is found by them, but they are not shown, as it does not show them. */
+  isKeywords?: true;
 }
 
 /** A page as search sees it. */
@@ -55,6 +57,14 @@ export type SearchRecord = {
   item_priority: number;
 } & { [field in QueryField]?: string };
 
+// How the id of a record of keywords ends.
+const KEYWORDS_ID = '#:keywords:0';
+
+/** Whether the text of a record, which has this id, is keywords. */
+export function isKeywordsRecord(id: string): boolean {
+  return id.endsWith(KEYWORDS_ID);
+}
+
 /** The record of the node at `index`. */
 export function recordAt(page: SearchPage, index: number): SearchRecord {
   const node = page.nodes[index] ?? { level: 0, anchor: '', text: '' };
@@ -62,7 +72,9 @@ export function recordAt(page: SearchPage, index: number): SearchRecord {
   const anchor = chain.findLast((heading) => heading.level > 1)?.anchor ?? '';
   const type = node.level === 0 ? 'content' : (`lvl${node.level}` as const);
   const record: SearchRecord = {
-    id: `${page.path}#${anchor}:${type}:${occurrence(page.nodes, index)}`,
+    id: node.isKeywords
+      ? page.path + KEYWORDS_ID
+      : `${page.path}#${anchor}:${type}:${occurrence(page.nodes, index)}`,
     type,
     url: anchor === '' ? page.url : `${page.url}#${anchor}`,
     url_without_anchor: page.url,

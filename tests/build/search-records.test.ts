@@ -8,7 +8,12 @@ import { pageNodes } from '../../build/page-nodes.ts';
 import { pageWords, searchRecords, storePageWords } from '../../build/search-records.ts';
 import type { BuildOutcome } from '../../build/build-outcome.ts';
 import { storeOf } from '../../build/site-build.ts';
-import { recordAt, type SearchNode, type SearchPage } from '../../model/search-record.ts';
+import {
+  isKeywordsRecord,
+  recordAt,
+  type SearchNode,
+  type SearchPage,
+} from '../../model/search-record.ts';
 import { NO_RULES } from '../../model/search-rules.ts';
 import { parseSiteConfig } from '../../model/site-parser.ts';
 import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
@@ -137,6 +142,15 @@ describe('a record', () => {
   it('above the first section leads to the page itself', () => {
     expect(recordAt(page(own), 1)).toMatchObject({ url: 'https://docs.example/a' });
     expect(recordAt(page(own), 1)).not.toHaveProperty('anchor');
+  });
+
+  it('of keywords is told by its id, from build to reply', () => {
+    const keywords: SearchNode = { level: 0, anchor: '', text: 'nudge', isKeywords: true };
+    const { id, content } = recordAt(page(own.toSpliced(2, 0, keywords)), 2);
+    expect([id, content, isKeywordsRecord(id)]).toEqual(['/a#:keywords:0', 'nudge', true]);
+    expect(own.map((_node, at) => isKeywordsRecord(recordAt(page(own), at).id))).not.toContain(
+      true,
+    );
   });
 
   it('keeps its id when another section changes', () => {

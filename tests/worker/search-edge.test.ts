@@ -136,6 +136,33 @@ describe('a search with Typesense', () => {
     }
   });
 
+  it('suggests sections of the site when nothing is found and there is no index', async () => {
+    const { reply, suggestions } = await search(app(subject.url, { index: null }), {
+      q: 'zzzyyyxxx',
+    });
+    expect(reply?.found).toBe(0);
+    expect(suggestions).toEqual(['Cards']);
+  });
+
+  it('finds a page by its keywords, and shows none of them', async () => {
+    if (!subject.double) return;
+    const marked = { snippet: '<mark>nudge</mark>, once', value: '<mark>nudge</mark>, once' };
+    const document = {
+      id: '/a#:keywords:0',
+      type: 'content',
+      url: 'https://docs.example.com/a',
+      'hierarchy.lvl1': 'Welcome card',
+      content: 'nudge, once',
+    };
+    const hits = [{ document, highlight: { content: { ...marked, matched_tokens: ['nudge'] } } }];
+    const body = { results: [{ found: 1, grouped_hits: [{ found: 1, group_key: ['/a'], hits }] }] };
+    subject.double.fault = { kind: 'garbage', body: JSON.stringify(body) };
+    const { reply, text } = await search(app(), { q: 'nudge once' });
+    expect(urlsOf(reply)).toEqual(['https://docs.example.com/a']);
+    expect(text).not.toContain('nudge<');
+    expect(text).not.toContain('nudge, once');
+  });
+
   it('suggests words of the release when nothing is found', async () => {
     const { reply, suggestions, headers } = await search(app(), { q: 'webhokssss' });
     expect(headers.get('x-search-source')).toBe('typesense');

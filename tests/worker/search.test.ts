@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readObject } from '../../build/objects.ts';
@@ -284,6 +285,19 @@ describe('GET /_search', () => {
     expect(second.found).toBe(first.found);
     const beyond = await ask(app, 'glossary terms', 10);
     expect(beyond.grouped_hits).toEqual([]);
+  });
+
+  it('shows no keywords of the front matter: the page does not show them', async () => {
+    const keywords = /^keywords: \[(.+)\]$/m;
+    const files = fs.globSync('content/docs/**/*.mdx');
+    const lists = files.flatMap((file) => keywords.exec(fs.readFileSync(file, 'utf8'))?.[1] ?? []);
+    expect(lists.length).toBeGreaterThan(10);
+    const app = searchApp();
+    for (const list of lists) {
+      const reply = await ask(app, list.slice(0, 150));
+      expect(reply.found, list).toBeGreaterThan(0);
+      for (const { hits } of reply.grouped_hits) expect(hits[0]?.document.content).not.toBe(list);
+    }
   });
 
   it('finds nothing for an empty query, without an error', async () => {

@@ -12,7 +12,7 @@ import type { SearchParameters } from './parameters.ts';
 import { replyOf, type SearchReply } from './reply.ts';
 import { type SearchRequest, siteRequest } from './request.ts';
 import { StepBudget } from './step-budget.ts';
-import { suggestQueries } from './suggestions.ts';
+import { suggestQueries, suggestSections } from './suggestions.ts';
 import type { TypesenseConfig } from './typesense.ts';
 import { TypesenseFailure } from './typesense-failure.ts';
 
@@ -117,13 +117,15 @@ async function askTypesense(
   const { collection } = visit.manifest.site.search;
   const reply = await visit.memory.typesense.search(config, collection, request);
   const hidden = hiddenUrls(visit.manifest);
+  // What was withdrawn is not suggested either.
   const suggests = reply.found === 0 && hidden.size === 0;
-  const index = suggests ? await openIndex(visit).catch(nothing<SearchIndex>) : null;
-  return {
-    source: 'typesense',
-    reply: replyWithout(reply, hidden),
-    suggestions: index ? suggestQueries(index, request.q, new StepBudget(request.steps)) : [],
-  };
+  const suggestions = suggests ? await suggestionsFor(visit, request) : [];
+  return { source: 'typesense', reply: replyWithout(reply, hidden), suggestions };
+}
+
+async function suggestionsFor(visit: Visit, { q, steps }: SearchRequest): Promise<string[]> {
+  const index = await openIndex(visit).catch(nothing<SearchIndex>);
+  return index ? suggestQueries(index, q, new StepBudget(steps)) : suggestSections(visit.manifest);
 }
 
 async function askEmbedded(visit: Visit, request: SearchRequest): Promise<Answer> {

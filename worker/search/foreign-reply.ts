@@ -1,5 +1,5 @@
 /** A reply of Typesense, taken over field by field: what is not named here does not reach a reader. */
-import { QUERY_FIELDS, type QueryField } from '../../model/search-record.ts';
+import { isKeywordsRecord, QUERY_FIELDS, type QueryField } from '../../model/search-record.ts';
 import { isObject } from '../../model/shape.ts';
 import type { Highlight } from './highlight.ts';
 import type { FacetCount, GroupedHits, Hit, HitDocument, SearchReply } from './reply.ts';
@@ -54,6 +54,7 @@ function hitOf(value: unknown): Hit[] {
   const document = documentOf(value['document']);
   if (document === null) return [];
   const marked = QUERY_FIELDS.flatMap((field) => {
+    if (document[field] === undefined) return [];
     const found = highlightOf(isObject(value['highlight']) && value['highlight'][field]);
     return found === null ? [] : [{ field, ...found }];
   });
@@ -81,6 +82,7 @@ function documentOf(value: unknown): HitDocument | null {
     const text = value[field];
     if (typeof text === 'string') texts[field] = text;
   }
+  if (isKeywordsRecord(id)) delete texts.content;
   const level = /^lvl[0-6]$/.exec(String(type))?.[0].slice(3);
   return { id, url, type: level === undefined ? 'content' : `lvl${Number(level)}`, ...texts };
 }

@@ -120,11 +120,12 @@ function openStructure(text: string): Structure {
   return { levels, counts: levels.map(() => reader.next()) };
 }
 
-function openNodes({ texts, anchors }: PageTexts, { levels }: Structure): SearchNode[] {
+function openNodes({ texts, anchors, keywords }: PageTexts, { levels }: Structure): SearchNode[] {
   let heading = 0;
   return levels.map((level, index) => ({
     level,
     anchor: level > 0 ? (anchors[heading++] ?? '') : '',
     text: texts[index] ?? '',
+    ...(index === keywords && { isKeywords: true }),
   }));
 }

@@ -3,6 +3,7 @@ import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
 import type { Site } from '../../model/site.ts';
 import {
+  isKeywordsRecord,
   QUERY_FIELDS,
   type QueryField,
   recordAt,
@@ -140,6 +141,7 @@ function groupedHits(
     },
     group.node,
   );
+  if (isKeywordsRecord(record.id)) delete record.content;
   const marked = QUERY_FIELDS.flatMap((field) => {
     const found = highlight(unescapeMarkup(record[field] ?? ''), wanted);
     return found ? [{ field, ...found }] : [];

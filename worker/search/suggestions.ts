@@ -1,4 +1,5 @@
 /** What to search for instead, when nothing was found: words and sections that the index has. */
+import type { Manifest } from '../../model/release.ts';
 import { editDistance } from '../../model/shape.ts';
 import { searchWords } from '../../model/search-words.ts';
 import type { SearchIndex } from './index-file.ts';
@@ -12,6 +13,14 @@ export function suggestQueries(index: SearchIndex, q: string, budget: StepBudget
     .slice(0, 4)
     .flatMap(({ word }) => likeliest(index, word, budget) ?? []);
   return [...new Set([...words, ...largestGroups(index)])].slice(0, MOST);
+}
+
+/** At most three sections of a site without an index: the first ones of its sidebars. */
+export function suggestSections({ sidebars }: Pick<Manifest, 'sidebars'>): string[] {
+  const labels = Object.values(sidebars)
+    .flat()
+    .flatMap((item) => (item.type === 'category' ? item.label : []));
+  return [...new Set(labels)].slice(0, MOST);
 }
 
 /** Steps that it takes to compare a word with one of the index: all letters of those that begin alike. */
