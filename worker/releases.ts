@@ -6,6 +6,7 @@
 import { type Manifest, type PageEntry, type Shard } from '../model/release.ts';
 import { shardAt } from '../model/shard-at.ts';
 import { byteLru } from './byte-lru.ts';
+import { rememberPaths } from './known-paths.ts';
 import { log } from './log.ts';
 import {
   type HeldPointer,
@@ -44,6 +45,10 @@ export interface Releases {
   recheck(store: Store, ways: PointerWays): Promise<Publication>;
   /** The part of the path table in which `path` is, if it is anywhere. */
   part(manifest: Manifest, path: string, store: Store): Promise<TablePart>;
+  /** The part in which `path` would be, if it is in memory; without a read. */
+  heldPart(manifest: Manifest, path: string): TablePart | undefined;
+  /** Whether a page may have this path, in whatever case. `false` costs no read. */
+  mayHave(manifest: Manifest, path: string): boolean;
   /** The page at `path`, or `null`: then no page has it, and KV was not asked for it. */
   find(manifest: Manifest, path: string, store: Store): Promise<Found | null>;
 }
@@ -65,6 +70,7 @@ const RECHECK_MS = 5000;
 export function rememberReleases(): Releases {
   const shards = byteLru<TablePart>(SHARD_BYTES, SHARD_BYTES);
   const manifests = byteLru<Manifest>(MANIFEST_BYTES);
+  const paths = rememberPaths();
   let held: HeldPointer | null = null;
   let refreshing: Promise<HeldPointer> | null = null;
 
@@ -120,8 +126,7 @@ export function rememberReleases(): Releases {
 
   async function wholePart(manifest: Manifest, path: string, store: Store): Promise<TablePart> {
     if ('inline' in manifest.pages) return inlinePart(manifest.pages.inline);
-    const refs = manifest.pages.shards;
-    const hash = refs[shardAt(refs, path)]?.object;
+    const hash = shardOf(manifest, path);
     if (hash === undefined) return NO_PAGES;
     const known = shards.get(hash);
     if (known) return known;
@@ -151,6 +156,11 @@ export function rememberReleases(): Releases {
     return { manifest: await viewOf(manifest, store, state), publication };
   }
 
+  function mayHave(manifest: Manifest, path: string): boolean {
+    const hash = shardOf(manifest, path);
+    return hash === undefined || paths.mayHave(hash, path);
+  }
+
   return {
     async current(store, ttl, ways) {
       if (held === null) return shown(await refresh(store, ways), store);
@@ -178,10 +188,23 @@ export function rememberReleases(): Releases {
     draft: manifestOf,
     recheck,
     part,
+    heldPart(manifest, path) {
+      const { pages } = manifest;
+      const held =
+        'inline' in pages ? inlinePart(pages.inline) : shards.get(shardOf(manifest, path) ?? '');
+      return held && partWithout(held, manifest);
+    },
+    mayHave,
     async find(manifest, path, store) {
+      if (!mayHave(manifest, path)) return null;
       const found = await part(manifest, path, store);
       const entry = found.page(path);
-      return entry === undefined ? null : { entry, part: found };
+      if (entry !== undefined) return { entry, part: found };
+      const hash = shardOf(manifest, path);
+      // With the withdrawn ones, which another pointer may bring back.
+      const whole = await wholePart(manifest, path, store);
+      if (hash !== undefined) paths.learn(hash, () => Object.keys(whole.whole().pages));
+      return null;
     },
   };
 }
@@ -191,7 +214,13 @@ function weight(manifest: Manifest): number {
   return 20_000 + ('inline' in manifest.pages ? manifest.count * 600 : 0);
 }
 
-const NO_PAGES = partOfShard({ pages: {}, branches: {} });
+// Hash of the shard in which a path is, if it is anywhere; none where the table is not cut.
+function shardOf({ pages }: Manifest, path: string): string | undefined {
+  return 'shards' in pages ? pages.shards[shardAt(pages.shards, path)]?.object : undefined;
+}
+
+/** The part of a table without pages. */
+export const NO_PAGES = partOfShard({ pages: {}, branches: {} });
 
 // One part for a table, since what is derived of a part is remembered by it.
 const inlineParts = new WeakMap<Shard, TablePart>();

@@ -22,8 +22,7 @@ export type Target =
   | { kind: 'file'; path: string; file: FileEntry }
   /** `location` is ready for the header: a path of this host, or what the site's configuration names. */
   | { kind: 'redirect'; location: string; status: 301 | 302 | 308; caching: string }
-  /** `part` is the part of the path table that was searched. */
-  | { kind: 'missing'; path: string; part: TablePart }
+  | { kind: 'missing'; path: string }
   | { kind: 'reject'; status: 400 | 414 };
 
 /** An address below the base URL. */
@@ -49,9 +48,7 @@ export async function resolve(
   const canonical = canonicalPath(address.path);
   if (canonical.kind === 'reject') {
     const name = withoutPercentSigns(address.path);
-    return name === null || canonical.status === 414
-      ? canonical
-      : { kind: 'missing', path: name, part: await releases.part(manifest, name, store) };
+    return name === null || canonical.status === 414 ? canonical : { kind: 'missing', path: name };
   }
   const { path } = canonical;
   const rule = manifest.redirects[path];
@@ -80,7 +77,7 @@ export async function resolve(
     return { kind: 'redirect', location, status: 308, caching: other === null ? CANONICAL : PAGE };
   }
   if (found) return { kind: 'page', path, found };
-  return { kind: 'missing', path, part: await releases.part(manifest, path, store) };
+  return { kind: 'missing', path };
 }
 
 function fileTarget(
@@ -127,6 +124,7 @@ async function otherCase(
   const lower = path.toLowerCase();
   // Most paths are in lower case, and a large table sorts `/Guide` far away from `/guide`.
   for (const place of lower === path ? [path] : [path, lower]) {
+    if (!releases.mayHave(manifest, place)) continue;
     const part = await releases.part(manifest, place, store);
     const known = lowerCase.get(part) ?? indexByLowerCase(part);
     const name = known.get(lower);

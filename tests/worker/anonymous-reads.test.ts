@@ -26,7 +26,7 @@ function siteOf({ sample: { manifest } }: TestApp): AbusedSite {
   };
 }
 
-const NOT_YET = ['asset, unknown', 'image, unknown', 'llms-full.txt'];
+const NOT_YET = ['asset, unknown', 'image, unknown'];
 const KINDS = REQUEST_KINDS.filter(({ name }) => !NOT_YET.includes(name)).map(
   (kind) => [kind.name, kind] as const,
 );

@@ -54,6 +54,26 @@ describe('reads of KV', () => {
     expect(await readsOf(app, '/guide/cards/nowhere-else')).toEqual([]);
   });
 
+  it('for unknown paths are one for each shard, and a few for suggestions', async () => {
+    const count = 40;
+    // Shards of more than the isolate holds at a time.
+    const pages = Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`/s${10 + at}/topic`, 'Long title '.repeat(2500)]),
+    );
+    const app = testApp({ sharded: true, pages }, { RATE_LIMITS: 'off' });
+    await readsOf(app, '/robots.txt');
+    const reads: string[] = [];
+    for (let turn = 0; turn < 5; turn++)
+      for (let at = 0; at < count; at++)
+        for (const path of [`/s${10 + at}/topic-${turn}`, `/S${10 + at}/Topic-${turn}`])
+          reads.push(...(await readsOf(app, path)));
+    expect(reads.length).toBeLessThanOrEqual(count + 5 + 30);
+    // What is there is found all the same, in whatever case.
+    expect((await app.get('/s30/topic')).status).toBe(200);
+    expect((await app.get('/s30/Topic')).headers.get('location')).toBe('/s30/topic');
+    expect((await app.get('/s31/TOPIC.html')).headers.get('location')).toBe('/s31/topic');
+  });
+
   it('are counted in Server-Timing', async () => {
     const { headers } = await testApp().get(PATH);
     expect(headers.get('server-timing')).toContain('desc="2 reads"');

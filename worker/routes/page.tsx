@@ -2,15 +2,20 @@
 import type { Context } from 'hono';
 import { canonicalPath, pageOfTwin } from '../../model/path.ts';
 import { notFound, refused, tooManyRequests, withdrawn } from '../http-error.tsx';
+import { NO_PAGES } from '../releases.ts';
 import { resolve, type Target } from '../resolve.ts';
 import { SECURITY_HEADERS } from '../security.ts';
 import { pageKey, sendKept, servePage } from '../serve-page.ts';
 import { servePrevious } from '../stale-page.ts';
 import { Unreachable } from '../store.ts';
+import type { TablePart } from '../table-part.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
 import { hiddenPaths } from '../withdrawn.ts';
 import { serveFile } from './file.ts';
 import { serveTwin, wantsMarkdown } from './twin.ts';
+
+/** Parts of the path table that an isolate reads in a minute to suggest pages for unknown paths. */
+const MOST_SUGGESTION_READS = 30;
 
 /** Answers with the page, file, redirect or error that the path leads to. */
 export async function page(c: Context<RouteEnv>): Promise<Response> {
@@ -53,7 +58,7 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
       if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
       return isWithdrawn(visit, target.path)
         ? withdrawn(visit, request)
-        : notFound(visit, request, target.path, target.part);
+        : notFound(visit, request, target.path, await partNear(visit, target.path));
     case 'reject':
       return refused(visit, request, target.status);
   }
@@ -62,6 +67,19 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
 function isWithdrawn({ manifest }: Visit, path: string): boolean {
   const hidden = hiddenPaths(manifest);
   return hidden.has(path) || hidden.has(pageOfTwin(path) ?? '');
+}
+
+// Where suggestions for an unknown path come from. Paths can be made up, so an isolate reads only so many parts a minute
+// for them; beyond, there are suggestions where the part is in memory.
+async function partNear({ memory, manifest, store }: Visit, path: string): Promise<TablePart> {
+  const held = memory.releases.heldPart(manifest, path);
+  if (held || !memory.requests.add('suggestions', MOST_SUGGESTION_READS)) return held ?? NO_PAGES;
+  try {
+    return await memory.releases.part(manifest, path, store);
+  } catch (error) {
+    if (error instanceof Unreachable) return NO_PAGES;
+    throw error;
+  }
 }
 
 async function resolveOrNull(visit: Visit): Promise<Target | null> {
