@@ -72,7 +72,7 @@ describe('the repository', () => {
     );
     for (const group of ['dependencies', 'devDependencies', 'optionalDependencies'])
       for (const [name, version] of Object.entries(manifest[group] ?? {}))
-        expect(`${name}@${version}`).toMatch(/@\d+\.\d+\.\d+$/);
+        expect(`${name}@${version}`).toMatch(/@\d+\.\d+\.\d+(?:-[\w.]+)?$/);
   });
 
   it('names every package in the README’s table', () => {
