@@ -64,6 +64,12 @@ export class LocalRecord {
       });
   }
 
+  /** The last move from here that was made for sure: a publish that was killed may have made none. */
+  lastMove(): Pick<PointerMove, 'release' | 'at'> | undefined {
+    const moves = this.moves();
+    return moves.length === 1 ? moves[0] : undefined;
+  }
+
   /** Remembers these moves, and forgets all others. */
   setMoves(moves: Pick<PointerMove, 'release' | 'at'>[]): void {
     const lines = moves.map(({ release, at }) => `${release} ${at}\n`);

@@ -87,7 +87,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   const record = new LocalRecord(out, namespace.id);
   const read = objectReader(store, namespace);
   const sweep = await noSweep(namespace);
-  const own = ground.force ? undefined : record.moves().at(-1);
+  const own = ground.force ? undefined : record.lastMove();
   const base = options.replacePointer ? null : await readPointerAfter(namespace, own);
   const plan = await timings.step('compare', () =>
     planPublish(manifest, {

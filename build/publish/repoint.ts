@@ -54,7 +54,7 @@ export async function pointTo(
   const { by, store, out, ground } = options;
   const record = new LocalRecord(out, namespace.id);
   const sweep = await noSweep(namespace);
-  const base = await readPointerAfter(namespace, record.moves().at(-1));
+  const base = await readPointerAfter(namespace, record.lastMove());
   const listed = await findTarget(namespace, base, wanted);
   if (base === null) throw nothingPublished(namespace);
   const manifest = await readManifest(namespace, listed.id);
