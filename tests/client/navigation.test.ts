@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Navigated } from '../../client/events.ts';
 import { click, find, openDocument, pageFragment, responseFrom } from './support/page.ts';
 import { handOverTools } from './support/tools.ts';
@@ -59,6 +59,8 @@ async function start(): Promise<void> {
   navigation();
 }
 
+afterEach(() => void vi.useRealTimers());
+
 describe('following a link to a page', () => {
   it('puts the page in place of the one that is shown', async () => {
     expect(click('#b')).toBe(false);
@@ -87,9 +89,10 @@ describe('following a link to a page', () => {
     expect(document.querySelector('.progress:not(.done)')).not.toBeNull();
     await vi.advanceTimersByTimeAsync(1);
     expect([heading(), asked, location.pathname]).toEqual(['B', 2, '/docs/b']);
+    // The bar goes in a task of its own.
+    await vi.advanceTimersByTimeAsync(1);
     expect(document.querySelector('.progress:not(.done)')).toBeNull();
     expect(assign).not.toHaveBeenCalled();
-    vi.useRealTimers();
   });
 
   it('marks the page in the sidebar', async () => {
