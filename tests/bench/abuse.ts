@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readObject, storedObjects } from '../../build/objects.ts';
+import { assetFilterAfter } from '../../build/publish/asset-filter.ts';
 import { SiteBuild, storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
 import { buildWorker } from '../../build/worker-bundle.ts';
@@ -172,7 +173,11 @@ async function ownSite(folder: string): Promise<Target> {
       new Uint8Array(readObject(store, hash)),
     ]),
   );
-  return { values: { ...values, ...pointerTo(manifest) }, site: siteOf(manifest, words) };
+  const assets = await assetFilterAfter(null, manifest, {
+    object: async (hash) => readObject(store, hash).toString('utf8'),
+    releases: async () => [manifest],
+  });
+  return { values: { ...values, ...pointerTo(manifest, assets) }, site: siteOf(manifest, words) };
 }
 
 /** A site whose path table is cut into parts of one page: each unknown path needs another part. */
@@ -184,8 +189,8 @@ function shardedSite(): Target {
   return { values, site: siteOf(manifest, ['card'], Object.keys(pages)) };
 }
 
-function pointerTo(manifest: Manifest): Record<string, string> {
-  const pointer = { release: manifest.id, previous: null, at: manifest.created, manifest };
+function pointerTo(manifest: Manifest, assets: string | undefined): Record<string, string> {
+  const pointer = { release: manifest.id, previous: null, at: manifest.created, manifest, assets };
   return {
     [POINTER_KEY]: JSON.stringify(pointer),
     [releaseKey(manifest.id)]: JSON.stringify(manifest),
