@@ -1,7 +1,8 @@
 /**
  * `npm run withdraw -- <release, path or asset>`: makes published content unreachable everywhere within two minutes.
  * A path means every version of its page in every release that is kept, under whatever path it lies there. `npm run gc`
- * deletes what was withdrawn, and publishing the same content again needs `--allow`.
+ * deletes what was withdrawn, and publishing the same content again needs `--allow`. The exit code is 2 when it was
+ * withdrawn and the site's caches could not be purged.
  */
 import path from 'node:path';
 import { outputFolder } from './build/output.ts';
@@ -66,6 +67,7 @@ await runCommand(out, async () => {
     const purge = async (): Promise<void> => {
       if (origin === undefined) {
         console.log("The site's caches were not purged: say where it is served with --url.");
+        if (!flags.local) process.exitCode = 2;
         return;
       }
       const key = process.env['PURGE_KEY'];
@@ -74,9 +76,9 @@ await runCommand(out, async () => {
       if (!isPurged) process.exitCode = 2;
     };
     await purge();
-    if (target.paths.some((one) => currentHas(one)))
+    if (target.isCurrent)
       console.log(
-        'The current release holds it too: those pages are missing from the site until a corrected version is published.',
+        'The current release holds it too: it is missing from the site until a corrected version is published.',
       );
     console.log(
       'Not to be recalled from here: copies in readers’ browsers (files for 5 minutes, fragments for a day, assets for a year), in search engines, archives and other caches, and what anybody has saved. Rotate every secret that was in it.',
@@ -86,11 +88,6 @@ await runCommand(out, async () => {
       await keepWithdrawn(namespace, target, written);
       // What was kept before every location knew of the withdrawal.
       await purge();
-    }
-
-    function currentHas(one: string): boolean {
-      const { pages } = pointer?.manifest ?? { pages: { shards: [] } };
-      return 'inline' in pages ? one in pages.inline.pages : !flags['keep-current'];
     }
   } finally {
     await namespace.close();

@@ -36,6 +36,8 @@ interface Filter {
   withdrawn: Withdrawn;
   /** Paths of withdrawn pages and files. */
   hidden: ReadonlySet<string>;
+  /** Those that are files. */
+  files: ReadonlySet<string>;
   view: Manifest;
   /** When it is looked up again, ms since the epoch: some of it could not be told. */
   ends: number;
@@ -50,6 +52,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** Paths of the pages and files of a release that were withdrawn. */
 export function hiddenPaths({ pages }: Manifest): ReadonlySet<string> {
   return filters.get(pages)?.hidden ?? NOTHING;
+}
+
+/** Whether the file at a path of a release was withdrawn. */
+export function isHiddenFile({ pages }: Manifest, path: string): boolean {
+  return filters.get(pages)?.files.has(path) ?? false;
 }
 
 /** The addresses, as the site's own links have them, of `hiddenPaths`. */
@@ -86,8 +93,10 @@ export async function viewWithout(
   // For the moment a page too few is better than one too many.
   const hidden = new Set(withdrawn.paths.filter((path) => found.get(path) !== false));
   const ends = [...found.values()].includes(null) ? Date.now() + AGAIN_MS : Infinity;
+  const hiddenFiles = new Set<string>();
   const files = Object.entries(manifest.files).filter(([path, { object }]) => {
     if (withdrawn.objects.has(object)) hidden.add(path);
+    if (hidden.has(path)) hiddenFiles.add(path);
     return !hidden.has(path);
   });
   const sidebars = Object.entries(manifest.sidebars).map(
@@ -98,7 +107,8 @@ export async function viewWithout(
     files: Object.fromEntries(files),
     sidebars: Object.fromEntries(sidebars),
   };
-  filters.set(manifest.pages, { withdrawn, hidden, view, ends, parts: new WeakMap() });
+  const parts = new WeakMap<TablePart, TablePart>();
+  filters.set(manifest.pages, { withdrawn, hidden, files: hiddenFiles, view, ends, parts });
   return view;
 }
 

@@ -9,6 +9,7 @@ import {
   SHORTEST_PURGE_KEY,
 } from '../../model/purge.ts';
 import type { Site } from '../../model/site.ts';
+import { accessHeaders } from './access-token.ts';
 
 /** Longest wait for the answer. */
 const TIMEOUT_MS = 30_000;
@@ -32,6 +33,7 @@ export async function purgeCaches(
     const answer = await fetch(url, {
       method: 'POST',
       headers: {
+        ...accessHeaders(),
         [PURGE_TIMESTAMP]: String(timestamp),
         [PURGE_SIGNATURE]: createHmac('sha256', key).update(text).digest('hex'),
       },
@@ -41,7 +43,7 @@ export async function purgeCaches(
     if (answer.ok) return { isPurged: true, sentence: `${url.href} has purged the site's caches.` };
     return {
       isPurged: false,
-      sentence: `The site's caches were not purged: ${url.href} answers ${answer.status} (404 means that the worker has no PURGE_KEY, 403 that it has another one).`,
+      sentence: `The site's caches were not purged: ${url.href} answers ${answer.status} (404 means that the worker has no PURGE_KEY, 403 that it has another one; behind Cloudflare Access, a redirect or 403 means that CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET are missing or wrong).`,
     };
   } catch (error) {
     return {

@@ -15,6 +15,8 @@ import type { Withdrawn } from './withdrawals.ts';
 export interface WithdrawTarget extends Withdrawn {
   /** Previews whose links end. */
   revoked: string[];
+  /** Whether the current release has any of it. */
+  isCurrent: boolean;
   /** What that is, one line each. */
   lines: string[];
 }
@@ -48,7 +50,8 @@ export async function findWithdrawTarget(
   const paths = pathsOf(word, pointer.manifest);
   const held = await readAll(search);
   const asset = /^\/assets\/.+-([0-9a-f]{24})\.\w+$/.exec(paths[0] ?? '')?.[1];
-  const target = asset === undefined ? pathTarget(paths, held, search) : assetTarget(asset, held);
+  const target =
+    asset === undefined ? pathTarget(paths, held, search) : assetTarget(asset, held, search);
   if (target.objects.length > 0) return target;
   const known = new Set(
     held.flatMap(({ manifest, contents }) => [
@@ -71,7 +74,7 @@ async function releaseTarget(
     throw new OperatorError(
       `${id} is the current release: readers would have nothing. "npm run withdraw -- <path>" hides single pages of it at once; "npm run rollback", and then this command again, takes all of it away.`,
     );
-  const nothing = { releases: [], objects: [], paths: [], revoked: [] };
+  const nothing = { releases: [], objects: [], paths: [], revoked: [], isCurrent: false };
   if (preview !== undefined)
     return { ...nothing, revoked: [id], lines: [`the preview ${id}: its links end`] };
   const manifest = await readManifest(namespace, id);
@@ -108,6 +111,7 @@ function pathTarget(
   for (const hash of current) objects.delete(hash);
   const hidden = new Set<string>();
   const lines: string[] = [];
+  let isCurrent = false;
   for (const { id, manifest, contents } of held) {
     const pages = [...contents.pages].filter(
       ([, { object, markdown = '' }]) => objects.has(object) || objects.has(markdown),
@@ -120,13 +124,14 @@ function pathTarget(
     }
     const files = Object.entries(manifest.files).filter(([, { object }]) => objects.has(object));
     const names = [...pages, ...files].map(([path]) => path);
-    if (names.length > 0)
-      lines.push(`${id}${id === pointer.release ? ' (current)' : ''}: ${names.join(', ')}`);
+    if (names.length === 0) continue;
+    isCurrent ||= id === pointer.release;
+    lines.push(`${id}${id === pointer.release ? ' (current)' : ''}: ${names.join(', ')}`);
   }
-  return { releases: [], objects: [...objects], paths: [...hidden], revoked: [], lines };
+  return { releases: [], objects: [...objects], paths: [...hidden], revoked: [], isCurrent, lines };
 }
 
-function assetTarget(hash: string, held: Held[]): WithdrawTarget {
+function assetTarget(hash: string, held: Held[], { pointer }: WithdrawSearch): WithdrawTarget {
   const having = held.filter(({ manifest, contents }) =>
     [...contents.others, ...Object.values(manifest.files).map(({ object }) => object)].includes(
       hash,
@@ -137,6 +142,7 @@ function assetTarget(hash: string, held: Held[]): WithdrawTarget {
     objects: having.length === 0 ? [] : [hash],
     paths: [],
     revoked: [],
+    isCurrent: having.some(({ id }) => id === pointer.release),
     lines: having.map(({ id }) => `${id}: the asset ${hash}`),
   };
 }

@@ -118,6 +118,12 @@ const DRAFTS: Attack[] = [
   { name: 'read a withdrawn page as a fragment', path: '/_page/release-a/leaked', status: 410 },
   { name: 'read a withdrawn page’s social image', path: '/_card/leaked.png', status: 404 },
   {
+    name: 'read the whole text that holds a withdrawn page',
+    path: '/llms-full.txt',
+    status: 410,
+  },
+  { name: 'read a withdrawn file', path: '/gone.txt', status: 410 },
+  {
     name: 'read a withdrawn asset',
     path: `/assets/x-${'withdrawn'.padEnd(32, '0')}.png`,
     status: 410,
@@ -233,6 +239,8 @@ const FILES: Attack[] = [
   },
   { name: 'fill caches with queries on a file', path: '/img/logo.svg?1', status: 308 },
   { name: 'fill caches with queries on llms.txt', path: '/llms.txt?1', status: 308 },
+  { name: 'fill caches with queries on llms-full.txt', path: '/llms-full.txt?1', status: 308 },
+  { name: 'fill caches with queries on a withdrawn file', path: '/gone.txt?1', status: 308 },
   { name: 'fill caches with queries on social images', path: `/_card${PAGE}.png?1`, status: 308 },
   {
     name: 'fill caches with queries on a page',

@@ -24,6 +24,7 @@ function target(env: Partial<Env> = {}) {
   const { object = '', markdown = '' } = inlinePages(published.manifest)['/leaked'] ?? {};
   const files: Manifest['files'] = {
     '/evil.xml': { object: 'xml'.padEnd(32, '0'), type: 'application/xml' },
+    '/gone.txt': { object: 'withdrawn'.padEnd(32, '0'), type: 'text/plain; charset=utf-8' },
     '/video.mp4': { object: 'video'.padEnd(32, '0'), type: 'video/mp4', size: 8 },
   };
   const others = [DRAFT, 'revoked-d0', WITHDRAWN].map((id) =>

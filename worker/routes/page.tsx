@@ -1,6 +1,7 @@
 /** `GET /*`: pages, and what else an address of a release leads to. */
 import type { Context } from 'hono';
-import { canonicalPath, pageOfTwin } from '../../model/path.ts';
+import { canonicalPath, encodePath, pageOfTwin } from '../../model/path.ts';
+import { toBarePath } from '../bare-path.ts';
 import { notFound, refused, tooManyRequests, withdrawn } from '../http-error.tsx';
 import { NO_PAGES } from '../releases.ts';
 import { resolve, type Target } from '../resolve.ts';
@@ -10,7 +11,7 @@ import { servePrevious } from '../stale-page.ts';
 import { Unreachable } from '../store.ts';
 import type { TablePart } from '../table-part.ts';
 import type { RouteEnv, Visit } from '../visit.ts';
-import { hiddenPaths } from '../withdrawn.ts';
+import { hiddenPaths, isHiddenFile } from '../withdrawn.ts';
 import { serveFile } from './file.ts';
 import { serveTwin, wantsMarkdown } from './twin.ts';
 
@@ -55,6 +56,8 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
       });
     }
     case 'missing':
+      if (visit.search !== '' && isHiddenFile(visit.manifest, target.path))
+        return toBarePath(visit, encodePath(target.path));
       if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
       return isWithdrawn(visit, target.path)
         ? withdrawn(visit, request)

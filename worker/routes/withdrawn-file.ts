@@ -2,6 +2,7 @@
 import type { Context, Next } from 'hono';
 import { type Feed, FEED_TYPE, parseFeed } from '../../model/feed.ts';
 import type { Manifest } from '../../model/release.ts';
+import { toBarePath } from '../bare-path.ts';
 import { NONE } from '../caching.ts';
 import { plainError } from '../http-error.tsx';
 import { twinText } from '../twin-text.ts';
@@ -11,13 +12,16 @@ import { bytesHeaders } from './file.ts';
 
 /** Answers for the sitemap and for stored feeds; a stored text of the whole site is 410 until the next release. */
 export async function withdrawnFile(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
-  const { manifest, path, store } = c.env.visit;
+  const { visit } = c.env;
+  const { manifest, path, search, store } = visit;
   const file = hiddenPaths(manifest).size === 0 ? undefined : manifest.files[path];
   if (file === undefined) return next();
-  if (/^\/llms-full[^/]*\.txt$/.test(path))
-    return plainError(410, 'Some of this text was withdrawn. It comes back with the next release.');
+  const isText = /^\/llms-full[^/]*\.txt$/.test(path);
   const isSitemap = /^\/sitemap[^/]*\.xml$/.test(path);
-  if (!isSitemap && file.type !== FEED_TYPE) return next();
+  if (!isText && !isSitemap && file.type !== FEED_TYPE) return next();
+  if (search !== '') return toBarePath(visit, path);
+  if (isText)
+    return plainError(410, 'Some of this text was withdrawn. It comes back with the next release.');
   const text = await twinText(store, file.object);
   if (text === null) return plainError(503, 'Unavailable.', { 'retry-after': '10' });
   const left = isSitemap
