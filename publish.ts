@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { dropSecrets } from './build/environment.ts';
 import { outputFolder } from './build/output.ts';
+import { accessHeaders } from './build/publish/access-token.ts';
 import { counted, readFlags, runCommand, wholeNumber } from './build/publish/command.ts';
 import { PLAN_FLAG, readPlan } from './build/publish/kv-plan.ts';
 import { OperatorError } from './build/publish/operator-error.ts';
@@ -82,6 +83,7 @@ await runCommand(out, async () => {
     throw new OperatorError('--preview and --promote are two commands: give one of them.');
   // Before the build: who may not publish should not wait to hear it.
   const namespace = await timings.step('reach the namespace', () => openTarget(flags, out));
+  const access = accessHeaders();
   dropSecrets();
   try {
     if (flags.promote !== undefined) {
@@ -156,7 +158,7 @@ await runCommand(out, async () => {
       console.log('Not waited for the site: say where it is served with --url.');
     else {
       const answer = await timings.step('wait for the site', () =>
-        waitForSite(address, manifest.id),
+        waitForSite(address, manifest.id, access),
       );
       console.log(answerSentence(answer, address, manifest.id));
     }

@@ -14,15 +14,15 @@ export type SiteAnswer =
 const PATIENCE_MS = 150_000;
 const PAUSE_MS = 1000;
 
-/** Asks the site until its `x-release` is the wanted one. */
+/** Asks the site until its `x-release` is the wanted one. `access` are the headers that pass Cloudflare Access. */
 export async function waitForSite(
   url: string,
   release: string,
-  patience = PATIENCE_MS,
+  access = accessHeaders(),
 ): Promise<SiteAnswer> {
-  const end = Date.now() + patience;
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
-    const found = await releaseOf(url);
+    const found = await releaseOf(url, access);
     if (typeof found !== 'string') return found;
     if (found === release) return { kind: 'answers' };
     if (Date.now() >= end) return { kind: 'late', release: found };
@@ -42,12 +42,15 @@ export function answerSentence(answer: SiteAnswer, url: string, release: string)
   }
 }
 
-async function releaseOf(url: string): Promise<string | SiteAnswer> {
+async function releaseOf(
+  url: string,
+  access: Record<string, string>,
+): Promise<string | SiteAnswer> {
   try {
     const answer = await fetch(url, {
       method: 'HEAD',
       redirect: 'manual',
-      headers: { 'cache-control': 'no-cache', ...accessHeaders() },
+      headers: { 'cache-control': 'no-cache', ...access },
       signal: AbortSignal.timeout(10_000),
     });
     return (

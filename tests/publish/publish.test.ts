@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parsePointer } from '../../model/release.ts';
 import { type Publishing, publishing } from '../support/publishing.ts';
 import { openReader } from '../support/readers.ts';
@@ -128,7 +128,14 @@ describe('a KV that shows its writes late, and remembers what was not there', ()
 describe('waiting for the site', () => {
   it('ends when it answers with the new release, and says when it cannot be reached', async () => {
     const reader = openReader(site, () => undefined);
+    vi.stubEnv('CF_ACCESS_CLIENT_ID', 'id.access');
+    vi.stubEnv('CF_ACCESS_CLIENT_SECRET', 'token');
     const server = http.createServer((request, response) => {
+      // As Cloudflare Access does for who has no service token.
+      if (request.headers['cf-access-client-secret'] !== 'token') {
+        response.writeHead(302, { location: 'https://team.cloudflareaccess.com/' }).end();
+        return;
+      }
       void reader.get(request.url ?? '/').then(({ status, headers }) => {
         response.writeHead(status, { 'x-release': headers.get('x-release') ?? '' }).end();
       });
@@ -147,6 +154,7 @@ describe('waiting for the site', () => {
     expect(command.output()).toContain(`${url} answers with ${id}.`);
     expect(command.output()).toMatch(/ {2}wait for the site +[\d.]+ m?s/);
     await new Promise((resolve) => server.close(resolve));
+    vi.unstubAllEnvs();
 
     site.kv.store.advance(2000);
     const back = await site.ended('rollback.ts', '--url', 'http://127.0.0.1:1/', '--settle', '0');
