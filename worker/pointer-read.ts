@@ -9,7 +9,7 @@ import {
 import type { Background } from './background.ts';
 import type { LastKnown } from './last-known.ts';
 import { log } from './log.ts';
-import { type Publication, publicationOf } from './publication.ts';
+import { type Publication, publicationOf, withHeld } from './publication.ts';
 import { type Store, Unreachable } from './store.ts';
 
 /** What reading the pointer needs besides KV. */
@@ -56,8 +56,9 @@ export async function readPointer(
     const text = await store.pointer();
     if (held?.text === text) return { ...held, asked };
     const pointer = await soundPointer(text, store);
-    const publication = publicationOf(pointer);
-    if (held && isOlder(pointer, publication, held)) return { ...held, asked };
+    const own = publicationOf(pointer);
+    if (held && isOlder(pointer, own, held)) return { ...held, asked };
+    const publication = withHeld(own, held?.publication);
     const isAllowed = publication.releases.has(pointer.release);
     const isReady = isAllowed && (await hasArrived(pointer, asked, store));
     if (isReady || !isAllowed) ways.background('keep-pointer', ways.lastKnown.keep(text));

@@ -30,6 +30,17 @@ export function publicationOf(pointer: PointerState): Publication {
   };
 }
 
+/**
+ * The rules of a newer pointer whose list of withdrawals is older than the held one: whoever wrote it had not seen the
+ * withdrawal yet. What was withdrawn does not come back in between.
+ */
+export function withHeld(fresh: Publication, held: Publication | undefined): Publication {
+  if (held === undefined || fresh.withdrawn.generation >= held.withdrawn.generation) return fresh;
+  const { withdrawn } = held;
+  const releases = [...fresh.releases].filter((id) => !withdrawn.releases.has(id));
+  return { ...fresh, releases: new Set(releases), withdrawn };
+}
+
 // Pages without their scripts and images would be worse than a site that asks KV for each asset.
 function assetsOf({ assets }: PointerState): AssetNames | null {
   if (assets === undefined) return null;
