@@ -8,6 +8,7 @@ import {
   POINTER_KEY,
   type Withdrawals,
 } from '../../model/release.ts';
+import type { Env } from '../../worker/env.ts';
 import { createApp } from '../../worker/index.ts';
 import { pagesEntrypoint } from '../../worker/pages-entrypoint.ts';
 import { createMemory } from '../../worker/visit.ts';
@@ -73,8 +74,8 @@ const DERIVED = [
 ];
 
 /** A site whose every derived answer names the page. */
-function site(sharded: boolean): TestApp {
-  const app = testApp({ sharded }, { PREVIEW_KEY: KEY });
+function site(sharded: boolean, variables: Partial<Env> = {}): TestApp {
+  const app = testApp({ sharded }, { PREVIEW_KEY: KEY, ...variables });
   const url = `https://docs.example.com${PATH}`;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -194,6 +195,26 @@ describe.each([false, true])('a withdrawn page (path table in shards: %s)', (sha
   });
 });
 
+describe('a file without a withdrawn page', () => {
+  it.each(['/sitemap.xml', '/changes/feed.json'])(
+    'costs no read for a query or HEAD, and is limited by address: %s',
+    async (path) => {
+      let isAdmitted = true;
+      const limiter = { limit: async () => ({ success: isAdmitted }) };
+      const app = site(false, { RATE_LIMIT_RENDER: limiter });
+      withdraw(app);
+      expect((await app.get(path)).status).toBe(200);
+      const reads = app.kv.reads.length;
+      const bare = await app.get(`${path}?1`);
+      expect([bare.status, bare.headers.get('location')]).toEqual([308, path]);
+      expect((await app.request(path, { method: 'HEAD' })).status).toBe(200);
+      isAdmitted = false;
+      expect((await app.get(path)).status).toBe(429);
+      expect(app.kv.reads.length).toBe(reads);
+    },
+  );
+});
+
 describe('a withdrawn object', () => {
   it('is no file, and no asset', async () => {
     const app = testApp();
@@ -248,6 +269,29 @@ describe('caches made before a withdrawal', () => {
     await later(app);
     await later(app);
     expect((await app.get(PATH)).status).toBe(410);
+  });
+
+  it('an isolate that knows of it keeps it through a publish that does not', async () => {
+    const app = site(false);
+    withdraw(app, { releases: ['release-0'] });
+    expect((await app.get(PATH)).status).toBe(410);
+    const { at } = parsePointer(app.kv.values.get(POINTER_KEY) ?? '');
+    app.publish({ id: 'release-b' });
+    editPointer(app, (pointer) => {
+      pointer.at = new Date(Date.parse(at) + 1000).toISOString();
+      pointer.history = ['release-0', 'release-a', 'release-b'].map((release) => ({ release, at }));
+      // The same page in the release of somebody who has not seen the withdrawal.
+      const { pages } = pointer.manifest;
+      const entry = 'inline' in pages ? pages.inline.pages[PATH] : undefined;
+      if (entry) entry.object = app.sample.pageKey(PATH).slice(objectKey('').length);
+    });
+    await later(app);
+    const home = await app.get('/');
+    expect([home.headers.get('x-release'), (await app.get(PATH)).status]).toEqual([
+      'release-b',
+      410,
+    ]);
+    expect((await app.get('/_page/release-0/')).status).toBe(409);
   });
 
   it('browsers’ copies of other pages are not confirmed', async () => {

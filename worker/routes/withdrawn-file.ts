@@ -4,7 +4,7 @@ import { type Feed, FEED_TYPE, parseFeed } from '../../model/feed.ts';
 import type { Manifest } from '../../model/release.ts';
 import { toBarePath } from '../bare-path.ts';
 import { NONE } from '../caching.ts';
-import { plainError } from '../http-error.tsx';
+import { plainError, tooManyRequests } from '../http-error.tsx';
 import { twinText } from '../twin-text.ts';
 import type { RouteEnv } from '../visit.ts';
 import { hiddenPaths, hiddenUrls, leadsTo } from '../withdrawn.ts';
@@ -22,13 +22,15 @@ export async function withdrawnFile(c: Context<RouteEnv>, next: Next): Promise<R
   if (search !== '') return toBarePath(visit, path);
   if (isText)
     return plainError(410, 'Some of this text was withdrawn. It comes back with the next release.');
+  const headers = { ...bytesHeaders(file.type, NONE), 'x-release': manifest.id };
+  if (c.req.method === 'HEAD') return new Response(null, { headers });
+  if (!(await visit.admit('render'))) return tooManyRequests(c.req.raw, visit);
   const text = await twinText(store, file.object);
   if (text === null) return plainError(503, 'Unavailable.', { 'retry-after': '10' });
   const left = isSitemap
     ? sitemapWithout(text, hiddenUrls(manifest))
     : JSON.stringify(feedWithout(parseFeed(text), manifest));
-  const headers = { ...bytesHeaders(file.type, NONE), 'x-release': manifest.id };
-  return new Response(c.req.method === 'HEAD' ? null : left, { headers });
+  return new Response(left, { headers });
 }
 
 function sitemapWithout(text: string, hidden: ReadonlySet<string>): string {
