@@ -66,11 +66,18 @@ const MANIFEST_BYTES = 16_000_000;
  */
 const RECHECK_MS = 5000;
 
+/**
+ * A release that KV does not have (the pointer still names it after `gc` has deleted it) is not asked for again within so
+ * many milliseconds. KV remembers absence as long.
+ */
+const ABSENT_MS = 60_000;
+
 /** An empty memory. */
 export function rememberReleases(): Releases {
   const shards = byteLru<TablePart>(SHARD_BYTES, SHARD_BYTES);
   const manifests = byteLru<Manifest>(MANIFEST_BYTES);
   const paths = rememberPaths();
+  const absent = new Map<string, number>();
   let held: HeldPointer | null = null;
   let refreshing: Promise<HeldPointer> | null = null;
 
@@ -109,8 +116,10 @@ export function rememberReleases(): Releases {
     if (held?.manifest.id === id) return held.manifest;
     const known = manifests.get(id);
     if (known) return known;
+    if (Date.now() < (absent.get(id) ?? 0)) return null;
     const manifest = await store.manifest(id);
     if (manifest) keep(manifest);
+    else absent.set(id, Date.now() + ABSENT_MS);
     return manifest;
   }
 

@@ -56,6 +56,15 @@ describe('a release that was never published', () => {
     expect([app.kv.reads, logged()]).toEqual([[], []]);
   });
 
+  it('is asked for once when it is gone and the pointer still names it', async () => {
+    const app = siteWithDraft({ history: [{ release: 'gone-c0', at: '2026-11-01T10:00:00Z' }] });
+    await app.get('/');
+    app.kv.reads.length = 0;
+    for (const path of ['/_page/gone-c0/', '/_nav/gone-c0/', '/_page/gone-c0/x'])
+      expect((await app.get(path)).status).toBe(409);
+    expect(app.kv.reads).toEqual([releaseKey('gone-c0')]);
+  });
+
   it('is found by no other public route', async () => {
     const app = siteWithDraft();
     const addresses = [
