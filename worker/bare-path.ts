@@ -25,7 +25,12 @@ export function toBarePath({ manifest }: Visit, path: string): Response {
  */
 export function keepVariantOut({ path, search, manifest }: Visit, response: Response): void {
   if (search === '') return;
-  const known = path === '/_search' || path === manifest.site.search.path ? PARAMETERS : [];
-  if ([...new URLSearchParams(search).keys()].every((key) => known.includes(key))) return;
+  const isSearch = path === '/_search' || path === manifest.site.search.path;
+  // Without a key there is an entry for each number of `&`.
+  const keys = search
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('=', 1)[0] ?? '');
+  if (isSearch && keys.every((key) => PARAMETERS.includes(key))) return;
   response.headers.set('cloudflare-cdn-cache-control', 'no-store');
 }

@@ -97,6 +97,17 @@ describe('a query on a page', () => {
     expect([stored.size, app.kv.reads.length, app.asked]).toEqual([entries, reads, []]);
   });
 
+  it('without a key is kept out of the cache in front of the worker as well', async () => {
+    const app = limitedApp();
+    for (const path of [
+      `${PAGE}?&&`,
+      `${PAGE}?=1`,
+      '/search?q=cards&&',
+      `/_page/release-a${PAGE}?&`,
+    ])
+      expect((await app.ask(path)).headers.get('cloudflare-cdn-cache-control')).toBe('no-store');
+  });
+
   it('with keys that the answer depends on may be kept in front of the worker', async () => {
     const app = limitedApp();
     for (const path of [PAGE, '/search?q=cards&page=2', '/_search?q=cards'])
