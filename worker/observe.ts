@@ -19,7 +19,7 @@ export function observe(visit: Visit, request: Request, response: Response): voi
   if (request.method === 'GET' && kind === 'page')
     measure(visit.metrics, 'page', [cache, release, String(status)], [ms, reads, waited]);
   if (request.method === 'GET' && kind === 'missing')
-    measure(visit.metrics, 'missing', [harmless(visit.path), release], [ms, reads]);
+    measure(visit.metrics, 'missing', [harmlessPath(visit.path), release], [ms, reads]);
   if (!isSampled) return;
   const page = kind === 'page' ? { page: visit.path } : {};
   const facts = { kind, status, cache, release, reads, kv: waited, ms, ...page };
@@ -51,7 +51,7 @@ function kindOf({ path, manifest }: Visit, { status, headers }: Response): strin
  * A path that leads nowhere, for the operator who mends links. Anybody can ask for anything, so what could be a
  * name, an address or a secret is left out.
  */
-function harmless(path: string): string {
+export function harmlessPath(path: string): string {
   const isPlain = path
     .slice(1)
     .split('/')

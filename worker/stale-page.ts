@@ -2,6 +2,7 @@
 import { unavailable } from './http-error.tsx';
 import { recall } from './keeping.ts';
 import { log } from './log.ts';
+import { harmlessPath } from './observe.ts';
 import type { PagePlace } from './page-view.ts';
 import { pageKey, sendKept, servePage } from './serve-page.ts';
 import type { Visit } from './visit.ts';
@@ -20,7 +21,9 @@ export async function servePrevious(
   const place = await previousPlace(visit, path);
   const response = place && (await servePage(visit, request, place, 'stale'));
   const from = response ? place?.manifest.id : null;
-  log('error', 'page-of-current-release-unreachable', { path, from, reads: store.reads });
+  // Whether there is such a page may not be known.
+  const facts = { path: harmlessPath(path), from, reads: store.reads };
+  log('error', 'page-of-current-release-unreachable', facts);
   return response ?? unavailable(request, manifest.site.title);
 }
 
@@ -31,7 +34,7 @@ async function previousPlace(visit: Visit, path: string): Promise<PagePlace | nu
     const found = manifest && (await releases.find(manifest, path, visit.store));
     return found && { manifest, path, ...found, dev: visit.config.devOrigin !== null };
   } catch (error) {
-    log('error', 'previous-release-unreachable', { path, error });
+    log('error', 'previous-release-unreachable', { path: harmlessPath(path), error });
     return null;
   }
 }

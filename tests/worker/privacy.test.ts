@@ -118,8 +118,13 @@ describe('what an operator sees of readers', () => {
     expectNothingPersonal(10);
   });
 
-  it.each(['throw', 'miss'] as const)('when KV fails (%s)', async (fault) => {
-    const app = testApp({}, { METRICS, LOG_SAMPLE: '1' });
+  it.each([
+    ['throw', false],
+    ['miss', false],
+    ['throw', true],
+    ['miss', true],
+  ] as const)('when KV fails (%s; path table in shards: %s)', async (fault, sharded) => {
+    const app = testApp({ sharded }, { METRICS, LOG_SAMPLE: '1' });
     await (await app.get('/guide/cards/overview')).text();
     app.kv.faults.set('*', fault);
     const statuses = await askForEverything(app);
