@@ -7,7 +7,14 @@ import { keepVariantOut } from './bare-path.ts';
 import { CANONICAL, PAGE, PRIVATE } from './caching.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { openOutbox } from './events/outbox.ts';
-import { crashed, methodNotAllowed, notFound, plainError, unavailable } from './http-error.tsx';
+import {
+  crashed,
+  methodNotAllowed,
+  notFound,
+  plainError,
+  tooManyRequests,
+  unavailable,
+} from './http-error.tsx';
 import { lastKnownFor, NOWHERE } from './last-known.ts';
 import { isLocalHost } from './local-host.ts';
 import { log } from './log.ts';
@@ -137,6 +144,7 @@ async function besideSite(visit: Visit, request: Request, path: string): Promise
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
   if (path === '/') return redirect(302, baseUrl + search, PAGE);
   if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
+  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
   const part = 'inline' in manifest.pages ? await firstPart(visit) : NO_PAGES;
   return notFound(visit, request, path, part);
 }

@@ -1,7 +1,8 @@
 /** Pages of a release that a request names itself: open tabs go on in the release they began in. */
 import { canonicalPath } from '../model/path.ts';
-import { plainError } from './http-error.tsx';
+import { plainError, tooManyRequests } from './http-error.tsx';
 import { log } from './log.ts';
+import { mayLookUp } from './lookup-limit.ts';
 import type { PagePlace } from './page-view.ts';
 import { Unreachable } from './store.ts';
 import type { Visit } from './visit.ts';
@@ -9,9 +10,14 @@ import { hiddenPaths } from './withdrawn.ts';
 
 /**
  * The page of `<prefix><release>/<path>`, or the answer that makes the client load the page in full: 409 for a
- * release that is not published, 404 for a path that is no page of it, 503 when KV cannot say.
+ * release that is not published, 404 for a path that is no page of it, 429 when the reader's address has used up its limit, 503
+ * when KV cannot say.
  */
-export async function pinnedPage(visit: Visit, prefix: string): Promise<PagePlace | Response> {
+export async function pinnedPage(
+  visit: Visit,
+  request: Request,
+  prefix: string,
+): Promise<PagePlace | Response> {
   const { memory, store, config, pointerWays } = visit;
   const rest = visit.path.slice(prefix.length);
   const slash = rest.indexOf('/');
@@ -21,6 +27,7 @@ export async function pinnedPage(visit: Visit, prefix: string): Promise<PagePlac
     const manifest = await memory.releases.pinned(release, store, pointerWays);
     if (manifest === null) return plainError(409, 'There is no such release.');
     if (canonical.kind !== 'canonical') return plainError(404, 'There is no such page.');
+    if (!(await mayLookUp(visit, manifest, canonical.path))) return tooManyRequests(request, visit);
     const found = await memory.releases.find(manifest, canonical.path, store);
     if (found === null)
       return hiddenPaths(manifest).has(canonical.path)

@@ -10,9 +10,11 @@ import {
 } from '../model/path.ts';
 import type { FileEntry, Manifest } from '../model/release.ts';
 import { CANONICAL, PAGE } from './caching.ts';
+import { mayLookUp } from './lookup-limit.ts';
 import type { Found, Releases } from './releases.ts';
 import type { Store } from './store.ts';
 import type { TablePart } from './table-part.ts';
+import type { Visit } from './visit.ts';
 
 /** What a path is in a release. Paths are canonical and decoded. */
 export type Target =
@@ -23,48 +25,39 @@ export type Target =
   /** `location` is ready for the header: a path of this host, or what the site's configuration names. */
   | { kind: 'redirect'; location: string; status: 301 | 302 | 308; caching: string }
   | { kind: 'missing'; path: string }
-  | { kind: 'reject'; status: 400 | 414 };
+  | { kind: 'reject'; status: 400 | 414 }
+  /** The reader's address has used up its limit, and KV would have to be read. */
+  | { kind: 'refused' };
 
-/** An address below the base URL. */
-export interface Address {
-  /** Raw path. */
-  path: string;
-  /** Query with its `?`, or empty; it is kept on redirects. */
-  search: string;
-}
-
-/** Finds out what an address leads to. Throws `Unreachable` when the part of the table cannot be read. */
-export async function resolve(
-  address: Address,
-  manifest: Manifest,
-  releases: Releases,
-  store: Store,
-): Promise<Target> {
+/** Finds out what the visit's address leads to; its query is kept on redirects. Throws `Unreachable` when the part of the table cannot be read. */
+export async function resolve(visit: Visit): Promise<Target> {
+  const { manifest, store } = visit;
+  const { releases } = visit.memory;
   // A file's own name comes before any rule: `/google1234.html` is to be found as it is.
-  const exact = decode(address.path)?.normalize('NFC');
+  const exact = decode(visit.path)?.normalize('NFC');
   const named = exact === undefined ? undefined : manifest.files[exact];
-  if (exact !== undefined && named) return fileTarget(exact, named, address, manifest);
+  if (exact !== undefined && named) return fileTarget(exact, named, visit);
 
-  const canonical = canonicalPath(address.path);
+  const canonical = canonicalPath(visit.path);
   if (canonical.kind === 'reject') {
-    const name = withoutPercentSigns(address.path);
+    const name = withoutPercentSigns(visit.path);
     return name === null || canonical.status === 414 ? canonical : { kind: 'missing', path: name };
   }
   const { path } = canonical;
   const rule = manifest.redirects[path];
   if (rule) {
-    const location = withQuery(
-      withBase(manifest.site.baseUrl, headerSafe(rule.to)),
-      address.search,
-    );
+    const location = withQuery(withBase(manifest.site.baseUrl, headerSafe(rule.to)), visit.search);
     return { kind: 'redirect', location, status: rule.status, caching: PAGE };
   }
   const file = manifest.files[path];
-  if (file && canonical.kind === 'canonical') return fileTarget(path, file, address, manifest);
+  if (file && canonical.kind === 'canonical') return fileTarget(path, file, visit);
 
   const page = pageOfTwin(path);
-  if (page !== null && canonical.kind === 'canonical') {
-    if (address.search !== '') return barePath(path, manifest);
+  const isTwin = page !== null && canonical.kind === 'canonical';
+  if (isTwin && visit.search !== '') return barePath(path, manifest);
+  const wanted = isTwin ? page : path;
+  if (!(await mayLookUp(visit, manifest, wanted))) return { kind: 'refused' };
+  if (isTwin) {
     const twin = await twinTarget(page, manifest, releases, store);
     if (twin) return twin;
   }
@@ -73,19 +66,14 @@ export async function resolve(
   // The name as it is written in the table, so that a wrong suffix and wrong case are one hop together.
   const other = found ? null : await otherCase(path, manifest, releases, store);
   if (canonical.kind === 'redirect' || other !== null) {
-    const location = withBase(manifest.site.baseUrl, encodePath(other ?? path)) + address.search;
+    const location = withBase(manifest.site.baseUrl, encodePath(other ?? path)) + visit.search;
     return { kind: 'redirect', location, status: 308, caching: other === null ? CANONICAL : PAGE };
   }
   if (found) return { kind: 'page', path, found };
   return { kind: 'missing', path };
 }
 
-function fileTarget(
-  path: string,
-  file: FileEntry,
-  { search }: Address,
-  manifest: Manifest,
-): Target {
+function fileTarget(path: string, file: FileEntry, { search, manifest }: Visit): Target {
   return search === '' ? { kind: 'file', path, file } : barePath(path, manifest);
 }
 

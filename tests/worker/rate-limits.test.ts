@@ -47,6 +47,9 @@ describe('a request that no cache can answer', () => {
     ['a static file', '/robots.txt', 'render'],
     ['an asset', `/assets/main-${'releaseamain'.padEnd(32, '0')}.js`, 'render'],
     ['an unknown path', '/nowhere', 'render'],
+    ['an address that is not well formed', '/a%2Fb%00', 'render'],
+    ['the way to search', '/search', 'render'],
+    ['a bad page of results', '/search?q=x&page=0', 'render'],
     ['a search', '/_search?q=cards', 'search'],
     ['a page of results', '/search?q=cards', 'search'],
     ['a social image', `/_card${PAGE}.png`, 'expensive'],
@@ -73,6 +76,32 @@ describe('a request that no cache can answer', () => {
     for (let time = 0; time < 3; time++) expect(await read(app.ask(path))).toBe(200);
     expect(await read(app.ask(path, { method: 'HEAD' }))).toBe(200);
     expect([app.asked, app.kv.reads.length]).toEqual([[], reads]);
+  });
+
+  it('is counted beside the site’s base URL', async () => {
+    const app = limitedApp({ baseUrl: '/docs/' });
+    expect(await read(app.ask('/elsewhere'))).toBe(404);
+    expect(app.asked).toEqual(['render']);
+    refuse(app);
+    expect(await read(app.ask('/elsewhere'))).toBe(429);
+  });
+
+  it.each([
+    ['HEAD of a page', PAGE, { method: 'HEAD' }],
+    ['a conditional request', PAGE, { headers: { 'if-none-match': '*' } }],
+    ['HEAD of Markdown', `${PAGE}.md`, { method: 'HEAD' }],
+    ['another spelling', `${PAGE}.html`, {}],
+    ['HEAD of a fragment', `/_page/release-a${PAGE}`, { method: 'HEAD' }],
+    ['HEAD of a sidebar', `/_nav/release-a${PAGE}`, { method: 'HEAD' }],
+    ['HEAD of a social image', `/_card${PAGE}.png`, { method: 'HEAD' }],
+  ])('is counted where it reads the path table: %s', async (_name, path, init) => {
+    const app = limitedApp({ sharded: true });
+    await read(app.ask('/robots.txt'));
+    app.asked.length = 0;
+    const reads = app.kv.reads.length;
+    refuse(app);
+    expect(await read(app.ask(path, init))).toBe(429);
+    expect([app.asked, app.kv.reads.length]).toEqual([['render'], reads]);
   });
 
   it('is counted by subscriber, which is a /64 of IPv6', async () => {

@@ -24,7 +24,7 @@ export async function fragment(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
   const request = c.req.raw;
   const { config } = visit;
-  const place = await pinnedPage(visit, '/_page/');
+  const place = await pinnedPage(visit, request, '/_page/');
   if (place instanceof Response) return place;
   const { manifest, path, entry } = place;
 

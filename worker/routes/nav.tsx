@@ -11,7 +11,7 @@ import type { RouteEnv } from '../visit.ts';
 /** Answers with HTML and the sidebar's id, percent-encoded, in `x-sidebar`; 404 when the page shows none. */
 export async function nav(c: Context<RouteEnv>): Promise<Response> {
   const { visit } = c.env;
-  const place = await pinnedPage(visit, '/_nav/');
+  const place = await pinnedPage(visit, c.req.raw, '/_nav/');
   if (place instanceof Response) return place;
   const sidebar = sidebarView(place);
   if (sidebar === null) return plainError(404, 'The page has no sidebar.');

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { canonicalPath, encodePath, pageOfTwin } from '../../model/path.ts';
 import { toBarePath } from '../bare-path.ts';
 import { notFound, refused, tooManyRequests, withdrawn } from '../http-error.tsx';
+import { recall } from '../keeping.ts';
 import { NO_PAGES } from '../releases.ts';
 import { resolve, type Target } from '../resolve.ts';
 import { SECURITY_HEADERS } from '../security.ts';
@@ -62,7 +63,12 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
       return isWithdrawn(visit, target.path)
         ? withdrawn(visit, request)
         : notFound(visit, request, target.path, await partNear(visit, target.path));
+    case 'refused': {
+      const known = await recall(visit, pageKey(visit, visit.manifest, canonical(visit.path)));
+      return known ? sendKept(known, request) : tooManyRequests(request, visit);
+    }
     case 'reject':
+      if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
       return refused(visit, request, target.status);
   }
 }
@@ -86,9 +92,8 @@ async function partNear({ memory, manifest, store }: Visit, path: string): Promi
 }
 
 async function resolveOrNull(visit: Visit): Promise<Target | null> {
-  const { memory, manifest, store } = visit;
   try {
-    return await resolve(visit, manifest, memory.releases, store);
+    return await resolve(visit);
   } catch (error) {
     if (error instanceof Unreachable) return null;
     throw error;

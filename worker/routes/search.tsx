@@ -47,6 +47,9 @@ interface Stated {
 
 async function stateOf(visit: Visit): Promise<Stated | 'refused'> {
   const parameters = readParameters(visit.search, visit.manifest, false);
+  const isSearch = !('message' in parameters) && parameters.q !== '';
+  // A search is counted as one. Without it the page is drawn all the same.
+  if (!isSearch && !(await visit.admit('render'))) return 'refused';
   if ('message' in parameters) return { state: { kind: 'refused', ...parameters }, status: 400 };
   const { q, page, ...chosen } = parameters;
   if (q === '') return { state: { kind: 'empty' }, status: 200 };

@@ -7,6 +7,7 @@ import { toBarePath } from '../bare-path.ts';
 import { FILE, isFresh } from '../caching.ts';
 import { plainError, tooManyRequests } from '../http-error.tsx';
 import { recall } from '../keeping.ts';
+import { mayLookUp } from '../lookup-limit.ts';
 import { sendKept } from '../serve-page.ts';
 import { type Card, drawCard } from '../social-image/draw.ts';
 import { encodePng } from '../social-image/png.ts';
@@ -25,6 +26,7 @@ export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Res
   if (canonical?.kind !== 'canonical' || lettering === undefined) return next();
   if (visit.search !== '') return toBarePath(visit, visit.path);
   try {
+    if (!(await mayLookUp(visit, manifest, canonical.path))) return tooManyRequests(request, visit);
     const found = await memory.releases.find(manifest, canonical.path, store);
     if (found === null) return await next();
     const { version } = visit;
