@@ -63,7 +63,7 @@ export interface Hold {
 
 /** What `npm run withdraw` has made unreachable. The worker refuses it within two minutes; `gc` deletes it. */
 export interface Withdrawals {
-  /** Counts up with each change of the list. It is part of every Cache API key, so nothing older is found. */
+  /** Rises with each change of the list, and is used once: seconds since the epoch. It is part of every Cache API key, so nothing older is found. */
   generation: number;
   /** Ids of releases. */
   releases: string[];

@@ -134,7 +134,7 @@ function refuseHost(host: string): Response {
 }
 
 function versionOf({ version }: Config, { withdrawn }: Publication): string {
-  return withdrawn.generation === 0 ? version : `${withdrawn.generation}~${version}`;
+  return withdrawn.generation === 0 ? version : `${withdrawn.generation.toString(36)}~${version}`;
 }
 
 // Addresses that are not below the base URL: nothing is there but the way to the site.

@@ -117,7 +117,7 @@ describe('npm run withdraw', { timeout: 150_000 }, () => {
 
   it('has put all of that on the list', () => {
     const { withdrawn, revoked } = parsePointer(pointer());
-    expect(withdrawn).toMatchObject({ generation: 5, releases: [before] });
+    expect(withdrawn?.releases).toEqual([before]);
     expect(withdrawn?.paths).toEqual(['/one', '/deep/three']);
     expect(revoked).toEqual([draft.id]);
   });
