@@ -178,6 +178,8 @@ describe.each(['/', '/docs/', '/a/b-c/'])('below the base URL %s', (base) => {
     await page.getByRole('heading', { name: 'Next', level: 1 }).waitFor();
     expect(await isSameDocument(page)).toBe(true);
     expect(new URL(page.url()).pathname).toBe(`${link.pathname}guide/next`);
+    // The dialog searches the version of the page that it's opened on.
+    await page.goto(`${link.href}guide/start`);
     await page.keyboard.press('/');
     await page.getByRole('dialog').getByRole('combobox').fill('zebra');
     await page.getByRole('dialog').getByRole('option').first().click();

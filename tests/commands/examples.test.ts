@@ -119,11 +119,12 @@ describe('what the workflow runs', () => {
     );
     expect(String(paths).trim().split(/\s+/)).toEqual([
       'dist/site/release.json',
+      'dist/site/release.source',
       'dist/site/objects',
     ]);
     // What the artifact does not hold is not there in the second job.
     for (const name of fs.readdirSync(site.out))
-      if (name !== 'release.json' && name !== 'objects')
+      if (!['release.json', 'release.source', 'objects'].includes(name))
         fs.rmSync(path.join(site.out, name), { recursive: true });
     expect(workflows[0]?.[1].jobs['publish']?.['needs']).toBe('build');
     const step = workflows[0]?.[1].jobs['publish']?.steps.find(({ run }) => run);
