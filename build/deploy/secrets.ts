@@ -18,7 +18,7 @@ interface Secret {
 
 const SECRETS: Secret[] = [
   { name: 'PREVIEW_KEY', use: 'links to previews' },
-  { name: 'PURGE_KEY', use: 'emptying of caches' },
+  { name: 'PURGE_KEY', use: 'emptying caches' },
   { name: 'TYPESENSE_SEARCH_KEY', use: 'search by Typesense' },
   { name: 'EVENTS_WRITE_KEY', use: 'delivery of events' },
 ];

@@ -76,9 +76,11 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     await agree(terminal);
     await terminal.until('PREVIEW_KEY, for links to previews (not shown; empty: go without):');
     terminal.type('too-short\r');
-    await terminal.until('PREVIEW_KEY has 9 characters, and at least 32 are needed');
+    await terminal.until('PREVIEW_KEY: found 9 characters, expected 32 characters or more');
     await terminal.until('PREVIEW_KEY, for links to previews');
     terminal.type(`${KEY}x\x7f\r`);
+    await terminal.until('PURGE_KEY, for emptying caches');
+    terminal.type('\r');
     await terminal.until('TYPESENSE_SEARCH_KEY, for search by Typesense');
     terminal.type('\r');
     await terminal.until('EVENTS_WRITE_KEY, for delivery of events');
@@ -190,7 +192,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     const terminal = open();
     await terminal.until('PREVIEW_KEY');
     terminal.type(`${KEY}\r`);
-    for (const name of ['TYPESENSE_SEARCH_KEY', 'EVENTS_WRITE_KEY']) {
+    for (const name of ['PURGE_KEY', 'TYPESENSE_SEARCH_KEY', 'EVENTS_WRITE_KEY']) {
       await terminal.until(name);
       terminal.type('\r');
     }
@@ -246,7 +248,7 @@ describe('npm run deploy with the real wrangler', PATIENT, () => {
       ),
     ]);
     expect((await deploy(['--yes'], { PREVIEW_KEY: 'short' })).last).toMatch(
-      /^PREVIEW_KEY has 5 characters, and at least 32 are needed/,
+      /^PREVIEW_KEY: found 5 characters, expected 32 characters or more/,
     );
     account.subdomain = null;
     const { code, last } = await deploy(['--yes']);
