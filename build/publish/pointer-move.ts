@@ -7,7 +7,16 @@
  * until everybody who had not seen the move has written (once the settling time, and the time that a write may
  * take) and until that shows (the settling time again). Both releases are whole and stay listed in any case.
  */
-import { parsePointer, type Pointer, POINTER_KEY, type PointerMove } from '../../model/release.ts';
+import {
+  parseManifest,
+  parsePointer,
+  parsePointerManifest,
+  parsePointerState,
+  type Pointer,
+  POINTER_KEY,
+  type PointerMove,
+  releaseKey,
+} from '../../model/release.ts';
 import { pause } from './cloudflare-api.ts';
 import type { Namespace } from './namespace.ts';
 import { historyOf, knowsMove, lastMove } from './next-pointer.ts';
@@ -32,6 +41,30 @@ export async function readPointer(namespace: Namespace): Promise<Pointer | null>
     throw new OperatorError(
       `The pointer in ${namespace.name} cannot be understood: ${error instanceof Error ? error.message : String(error)}. "npm run publish -- --full --replace-pointer" writes a new one.`,
     );
+  }
+}
+
+/**
+ * What can be understood of a pointer that is to be replaced, so that a hold, the history and withdrawals stay; `null` when
+ * that is not enough.
+ */
+export async function readDamagedPointer(namespace: Namespace): Promise<Pointer | null> {
+  const text = await namespace.text(POINTER_KEY);
+  const value = parsedOrNull(() => JSON.parse(text ?? 'null') as unknown);
+  const state = parsedOrNull(() => parsePointerState(value));
+  if (state === null) return null;
+  const own = parsedOrNull(() => parsePointerManifest(value));
+  if (own !== null) return { ...state, manifest: own };
+  const stored = await namespace.text(releaseKey(state.release));
+  const manifest = stored === null ? null : parsedOrNull(() => parseManifest(stored));
+  return manifest && { ...state, manifest };
+}
+
+function parsedOrNull<T>(parse: () => T): T | null {
+  try {
+    return parse();
+  } catch {
+    return null; // It is known to be damaged, and this part of it is.
   }
 }
 

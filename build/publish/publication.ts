@@ -14,7 +14,13 @@ import { lastMove, nextPointer } from './next-pointer.ts';
 import { MoveRefused, MoveUnconfirmed, OperatorError } from './operator-error.ts';
 import { planPublish } from './plan.ts';
 import { allowedToday, type Budget, printPlan, uploadProgress } from './plan-report.ts';
-import { readPointer, readPointerAfter, seePointer, writePointer } from './pointer-move.ts';
+import {
+  readDamagedPointer,
+  readPointer,
+  readPointerAfter,
+  seePointer,
+  writePointer,
+} from './pointer-move.ts';
 import { objectReader } from './release-contents.ts';
 import { hasRelease, previewEnd, writeRelease } from './release-write.ts';
 import { hasSwept, noSweep, type Sweep, sweepEnd } from './sweep.ts';
@@ -88,7 +94,9 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   const read = objectReader(store, namespace);
   const sweep = await noSweep(namespace);
   const own = ground.force ? undefined : record.lastMove();
-  const base = options.replacePointer ? null : await readPointerAfter(namespace, own);
+  const base = options.replacePointer
+    ? await readDamagedPointer(namespace)
+    : await readPointerAfter(namespace, own);
   const plan = await timings.step('compare', () =>
     planPublish(manifest, {
       namespace,
@@ -104,7 +112,8 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   const writesRelease = !isCurrent || (full && !(await hasRelease(namespace, manifest.id)));
   const withdrawn = await assertNotWithdrawn(manifest, base?.withdrawn, ground, read);
   const ends = ground.resume && base?.held !== undefined;
-  const moves = preview === undefined && (!isCurrent || ends || withdrawn !== base.withdrawn);
+  const changes = !isCurrent || ends || withdrawn !== base.withdrawn || options.replacePointer;
+  const moves = preview === undefined && changes;
   const others = Number(writesRelease) + Number(moves);
   const budget = { others, used: record.writesOn(new Date()), limit: options.limit };
   printPlan(plan, budget, namespace);

@@ -89,6 +89,29 @@ describe('npm run withdraw', () => {
     expect(namespace.values.has(objectKey(object))).toBe(true);
   });
 
+  it('stays withdrawn, and a hold stays, when a damaged pointer is replaced', async () => {
+    await one.publish();
+    one.site.write({ 'docs/b.mdx': '# Beta\n\nMore.\n' });
+    const { manifest } = await one.publish();
+    await one.rollback();
+    await withdraw('/a');
+    const before = await pointerIn(namespace);
+    const damaged = { ...before, manifest: null };
+    namespace.values.set(POINTER_KEY, Buffer.from(JSON.stringify(damaged)));
+    one.site.write({ 'docs/a.mdx': CLEAN });
+    const replace = { full: true, replacePointer: true };
+    await expect(one.publish({}, replace)).rejects.toThrow('The site was rolled back');
+    await one.publish({ resume: true }, replace);
+    const after = await pointerIn(namespace);
+    expect(after.withdrawn).toEqual(before.withdrawn);
+    expect(after.history?.map(({ release }) => release)).toContain(manifest.id);
+    expect(after.held).toBeUndefined();
+    // What is current already is written again, too.
+    namespace.values.set(POINTER_KEY, Buffer.from(JSON.stringify({ ...after, manifest: null })));
+    await one.publish({}, replace);
+    expect((await pointerIn(namespace)).release).toBe(after.release);
+  });
+
   it('never numbers two lists alike, also when the first was lost with the pointer', async () => {
     await one.publish();
     const before = await pointerIn(namespace);

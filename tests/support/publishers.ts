@@ -22,7 +22,7 @@ export interface Publisher {
   /** Builds and publishes what is there. */
   publish(
     ground?: Partial<Ground>,
-    options?: { preview?: string; full?: boolean },
+    options?: { preview?: string; full?: boolean; replacePointer?: boolean },
   ): Promise<PublishedHere>;
   rollback(wanted?: string): Promise<Repointed>;
   promote(wanted: string, ground?: Partial<Ground>): Promise<Repointed>;
@@ -69,7 +69,7 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
       git('add', '-A');
       git('commit', '-qm', 'Change');
     },
-    async publish(ground, { preview, full = false } = {}) {
+    async publish(ground, { preview, full = false, replacePointer = false } = {}) {
       const source = await readSource(root);
       const { manifest } = await site.build();
       const done = await publishRelease(manifest, {
@@ -82,7 +82,7 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
         dryRun: false,
         full,
         inParts: false,
-        replacePointer: false,
+        replacePointer,
         preview,
       });
       return { ...done, manifest };
