@@ -1,8 +1,9 @@
 /** The moment when a reader first touches the page: until then, what answers to touch is not loaded. */
 import { startProgress, stopProgress } from './progress.ts';
 
-// Milliseconds for which a link's click is held. After that the browser follows the link by itself.
-const PATIENCE = 1000;
+// Milliseconds for which a link's click is held. After that the browser follows the link by itself, which loads a
+// whole document: ten times the bytes that are waited for.
+const PATIENCE = 3000;
 
 // Any of these is a reader; the pointer moves long before it clicks.
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'popstate'];
