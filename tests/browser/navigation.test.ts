@@ -84,6 +84,13 @@ describe('following a link', () => {
     await page.goto(site.url);
     const query = page.locator('article a:has-text("query")');
     await query.scrollIntoViewIfNeeded();
+    // What lies above it is laid out in pieces, which may move it.
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[data-fold] .prose > :nth-child(n + 9):last-child') === null ||
+        document.querySelector<HTMLElement>('[data-fold] .prose > :last-child')?.style
+          .contentVisibility === 'visible',
+    );
     const before = await topOf(query);
     await query.click();
     await page.waitForURL('**/?x=1');

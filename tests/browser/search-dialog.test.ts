@@ -225,6 +225,10 @@ describe('results', () => {
   it('are walked with the arrows, Home and End; the ends are neighbours', () =>
     visit('/', async (page) => {
       await ask(page, 'wombat');
+      // Until then the list may be that of the first letters.
+      await page.waitForSelector(`${dialog} [role=status]:has-text("“wombat”")`, {
+        state: 'attached',
+      });
       await page.waitForSelector(selected);
       const ids = await page.locator(option).evaluateAll((all) => all.map(({ id }) => id));
       expect(ids).toHaveLength(15);
