@@ -90,7 +90,7 @@ describe('the repository', () => {
     const readme = fs.readFileSync('README.md', 'utf8');
     const table = readme.slice(readme.indexOf('## Where is X?'));
     const places = [
-      ...table.matchAll(/`((?:build|client|content|model|tests|worker)[\w./-]*)`/g),
+      ...table.matchAll(/`((?:bench|build|client|content|model|tests|worker)[\w./-]*)`/g),
     ].map((match) => match[1] ?? '');
     expect(places.length).toBeGreaterThan(15);
     expect(places.filter((place) => !fs.existsSync(place))).toEqual([]);

@@ -8,8 +8,8 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compareAnswers, parityByKind, parityOf } from '../bench/parity.ts';
-import { readRecordedIndex, readRecordedQueries } from '../bench/recorded-set.ts';
+import { compareAnswers, parityByKind, parityOf } from '../../bench/search/parity.ts';
+import { readRecordedIndex, readRecordedQueries } from '../../bench/search/recorded-set.ts';
 
 const SET = path.resolve('../shared/typesense/parity');
 const present = fs.existsSync(SET);
@@ -73,7 +73,7 @@ describe('npm run search:parity', () => {
   });
 
   function run(...files: string[]): { status: number | null; stdout: string; stderr: string } {
-    return spawnSync(process.execPath, ['tests/bench/search-parity.ts', ...files], {
+    return spawnSync(process.execPath, ['bench/search/search-parity.ts', ...files], {
       encoding: 'utf8',
     });
   }

@@ -2,7 +2,7 @@
 
 /**
  * Steps that all searches of one request may take. A step takes about 20 ns, so this is about 28 ms of CPU time. A
- * fifth of it, which is the share of a search in a batch, is enough for each of the judged queries (`tests/bench`) over
+ * fifth of it, which is the share of a search in a batch, is enough for each of the judged queries (`bench/search`) over
  * this repository's content.
  */
 export const REQUEST_STEPS = 1_400_000;

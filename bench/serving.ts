@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { createTestHarness } from 'wrangler';
-import { generateCorpus, PROBE } from '../support/generated-corpus.ts';
-import { serveSite } from '../support/served-site.ts';
+import { generateCorpus, PROBE } from '../tests/support/generated-corpus.ts';
+import { serveSite } from '../tests/support/served-site.ts';
 import { median, printTable } from './table.ts';
 
 const ROUNDS = 3;
@@ -19,7 +19,7 @@ export async function benchServing(): Promise<void> {
   const site = await serveSite(corpus, { pointerTtl: 30 });
   const fresh = await serveSite(corpus, {
     pointerTtl: 30,
-    worker: 'tests/bench/uncached-worker.ts',
+    worker: 'bench/workers/uncached-worker.ts',
   });
   const html = await (await fetch(site.url + PROBE)).text();
   const plain = await plainWorker(html);

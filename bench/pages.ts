@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { generateCorpus, NEXT, PROBE } from '../support/generated-corpus.ts';
-import { serveSite } from '../support/served-site.ts';
+import { generateCorpus, NEXT, PROBE } from '../tests/support/generated-corpus.ts';
+import { serveSite } from '../tests/support/served-site.ts';
 import { printTable } from './table.ts';
 
 interface Sizes {

@@ -10,7 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { objectPath } from '../../build/objects.ts';
 import { type Manifest, POINTER_KEY } from '../../model/release.ts';
-import { freePort } from '../support/process.ts';
+import { freePort } from '../../tests/support/process.ts';
 
 /** A worker that runs. */
 export interface BareWorkerd {

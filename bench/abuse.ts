@@ -6,20 +6,20 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readObject, storedObjects } from '../../build/objects.ts';
-import { assetFilterAfter } from '../../build/publish/asset-filter.ts';
-import { SiteBuild, storeOf } from '../../build/site-build.ts';
-import { silentTimings } from '../../build/timings.ts';
-import { buildWorker } from '../../build/worker-bundle.ts';
-import { type Manifest, objectKey, POINTER_KEY, releaseKey } from '../../model/release.ts';
-import { openIndex } from '../../worker/search/index-file.ts';
+import { readObject, storedObjects } from '../build/objects.ts';
+import { assetFilterAfter } from '../build/publish/asset-filter.ts';
+import { SiteBuild, storeOf } from '../build/site-build.ts';
+import { silentTimings } from '../build/timings.ts';
+import { buildWorker } from '../build/worker-bundle.ts';
+import { type Manifest, objectKey, POINTER_KEY, releaseKey } from '../model/release.ts';
+import { openIndex } from '../worker/search/index-file.ts';
 import {
   type AbusedSite,
   MOST_READS,
   REQUEST_KINDS,
   type RequestKind,
-} from '../support/anonymous-requests.ts';
-import { sampleRelease } from '../worker/sample-release.ts';
+} from '../tests/support/anonymous-requests.ts';
+import { sampleRelease } from '../tests/worker/sample-release.ts';
 import { median, printTable } from './table.ts';
 
 /** Most CPU milliseconds of a request on a warm isolate. */

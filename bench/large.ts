@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readObject } from '../../build/objects.ts';
-import { storeOf } from '../../build/site-build.ts';
-import { buildWorker } from '../../build/worker-bundle.ts';
-import { type Manifest, parseManifest, parseShard } from '../../model/release.ts';
-import { generateCorpus, PROBE, shortenPages } from '../support/generated-corpus.ts';
-import { seeded } from '../support/seeded.ts';
-import { brotli } from '../support/weight.ts';
-import { type BareWorkerd, startBareWorkerd } from './bare-workerd.ts';
+import { readObject } from '../build/objects.ts';
+import { storeOf } from '../build/site-build.ts';
+import { buildWorker } from '../build/worker-bundle.ts';
+import { type Manifest, parseManifest, parseShard } from '../model/release.ts';
+import { generateCorpus, PROBE, shortenPages } from '../tests/support/generated-corpus.ts';
+import { seeded } from '../tests/support/seeded.ts';
+import { brotli } from '../tests/support/weight.ts';
+import { type BareWorkerd, startBareWorkerd } from './workers/bare-workerd.ts';
 import { median, printTable } from './table.ts';
 
 interface Built {
@@ -39,7 +39,7 @@ const REQUESTS = 300;
 
 /** Measures both; with `short`, pages keep two of their sections, which builds five times as many in the same time. */
 export async function benchLarge(pages: number, short: boolean): Promise<void> {
-  const builder = path.resolve('tests/bench/build-once.ts');
+  const builder = path.resolve('bench/build-once.ts');
   const builds: string[][] = [];
   const outs: string[] = [];
   for (const count of [SMALL, pages]) {
@@ -82,7 +82,7 @@ export async function benchLarge(pages: number, short: boolean): Promise<void> {
 export async function compareReading(outs: string[], counts: number[]): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
   const bundle = path.join(folder, 'worker.js');
-  await buildWorker(bundle, path.resolve('tests/bench/measured-worker.ts'));
+  await buildWorker(bundle, path.resolve('bench/workers/measured-worker.ts'));
   const sites = await Promise.all(
     outs.map(async (out) => {
       const manifest = parseManifest(fs.readFileSync(path.join(out, 'release.json'), 'utf8'));

@@ -12,7 +12,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 import { benchServing } from './serving.ts';
-import { hasGenerator } from '../support/generated-corpus.ts';
+import { hasGenerator } from '../tests/support/generated-corpus.ts';
 
 const args = process.argv.slice(2);
 const sizesAt = args.indexOf('--sizes');

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { SiteBuild, storeOf } from '../../build/site-build.ts';
-import { KnownObjects, openLocalKv, publishLocally } from '../../build/local-kv.ts';
-import { silentTimings } from '../../build/timings.ts';
-import { generateCorpus, PROBE } from '../support/generated-corpus.ts';
+import { SiteBuild, storeOf } from '../build/site-build.ts';
+import { KnownObjects, openLocalKv, publishLocally } from '../build/local-kv.ts';
+import { silentTimings } from '../build/timings.ts';
+import { generateCorpus, PROBE } from '../tests/support/generated-corpus.ts';
 import { printTable } from './table.ts';
 
 interface Measured {
@@ -56,7 +56,7 @@ export async function benchBuilds(sizes: number[]): Promise<void> {
 }
 
 function build(root: string, out: string): Measured {
-  const run = spawnSync(process.execPath, [path.resolve('tests/bench/build-once.ts'), root, out], {
+  const run = spawnSync(process.execPath, [path.resolve('bench/build-once.ts'), root, out], {
     encoding: 'utf8',
   });
   if (run.status !== 0) throw new Error(run.stderr);

@@ -5,7 +5,7 @@
 import process from 'node:process';
 import { compareAnswers, type Parity, parityByKind, parityOf } from './parity.ts';
 import { BadFile, readRecordedIndex, readRecordedQueries } from './recorded-set.ts';
-import { printTable } from './table.ts';
+import { printTable } from '../table.ts';
 
 const [records, queries, ...rest] = process.argv.slice(2);
 if (records === undefined || queries === undefined || rest.length > 0)

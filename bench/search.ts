@@ -5,15 +5,15 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { build } from 'esbuild';
 import { createTestHarness } from 'wrangler';
-import { readObject } from '../../build/objects.ts';
-import { SiteBuild, storeOf } from '../../build/site-build.ts';
-import { silentTimings } from '../../build/timings.ts';
-import { openIndex } from '../../worker/search/index-file.ts';
-import type { Site } from '../../model/site.ts';
-import { judge, meanRank } from './judged.ts';
-import { JUDGED } from './judged-queries.ts';
-import { compareAnswers, parityByKind, parityOf } from './parity.ts';
-import { readRecordedIndex, readRecordedQueries } from './recorded-set.ts';
+import { readObject } from '../build/objects.ts';
+import { SiteBuild, storeOf } from '../build/site-build.ts';
+import { silentTimings } from '../build/timings.ts';
+import { openIndex } from '../worker/search/index-file.ts';
+import type { Site } from '../model/site.ts';
+import { judge, meanRank } from './search/judged.ts';
+import { JUDGED } from './search/judged-queries.ts';
+import { compareAnswers, parityByKind, parityOf } from './search/parity.ts';
+import { readRecordedIndex, readRecordedQueries } from './search/recorded-set.ts';
 import { median, printTable } from './table.ts';
 
 const RECORDED = path.resolve('../shared/typesense/parity');
@@ -109,7 +109,7 @@ async function costInWorkerd(
 ): Promise<{ load: number; queries: number[] }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-engine-'));
   await build({
-    entryPoints: ['tests/bench/search-worker.ts'],
+    entryPoints: ['bench/workers/search-worker.ts'],
     bundle: true,
     minify: true,
     format: 'esm',
