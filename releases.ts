@@ -12,7 +12,7 @@ import { type ListedRelease, listReleases } from './build/publish/release-list.t
 import { findRelease, readManifest } from './build/publish/release-lookup.ts';
 import { openTarget, TARGET_FLAGS } from './build/publish/target.ts';
 import { storeOf } from './build/site-build.ts';
-import type { Pointer } from './model/release.ts';
+import type { Pointer } from './model/pointer.ts';
 
 /** Digits of a release or a commit where it is mentioned beside another. */
 const SHORT = 10;

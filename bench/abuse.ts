@@ -11,7 +11,8 @@ import { assetFilterAfter } from '../build/publish/asset-filter.ts';
 import { SiteBuild, storeOf } from '../build/site-build.ts';
 import { silentTimings } from '../build/timings.ts';
 import { buildWorker } from '../build/worker-bundle.ts';
-import { type Manifest, objectKey, POINTER_KEY, releaseKey } from '../model/release.ts';
+import { POINTER_KEY } from '../model/pointer.ts';
+import { type Manifest, objectKey, releaseKey } from '../model/release.ts';
 import { openIndex } from '../worker/search/index-file.ts';
 import {
   type AbusedSite,

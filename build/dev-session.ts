@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { BuildError, codeFrame, type Diagnostic, place } from './diagnostic.ts';
 import { type LiveDiagnostic, type LiveEvents, openLiveEvents } from './live-events.ts';
-import { KnownObjects, type LocalKv, openLocalKv, publishLocally } from './local-kv.ts';
+import { KnownObjects, publishLocally } from './local-publication.ts';
+import { type LocalKv, openLocalKv } from './local-kv.ts';
 import { type LocalServer, portIsFree, serveLocally } from './local-server.ts';
 import { printDiagnostics } from './report.ts';
 import type { BuildOutcome } from './build-outcome.ts';

@@ -7,7 +7,8 @@
  * the address once more for workers without a version.
  */
 import { withoutBase } from '../model/href.ts';
-import { type Manifest, parsePointerState, type PointerState } from '../model/release.ts';
+import { parsePointerState, type PointerState } from '../model/pointer.ts';
+import type { Manifest } from '../model/release.ts';
 import { noteFailure } from './binding-failures.ts';
 import { withDeadline } from './deadline.ts';
 

@@ -1,11 +1,11 @@
 /** Reads the pointer, and says which release is shown: its own, or an earlier one while that has to wait. */
 import {
-  type Manifest,
   parsePointer,
   parsePointerManifest,
   parsePointerState,
   type Pointer,
-} from '../model/release.ts';
+} from '../model/pointer.ts';
+import type { Manifest } from '../model/release.ts';
 import type { Background } from './background.ts';
 import type { LastKnown } from './last-known.ts';
 import { log } from './log.ts';

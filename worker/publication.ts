@@ -1,6 +1,6 @@
 /** What the newest pointer allows to be served. It holds even while an older release is still shown. */
 import { mayHave, parseFilter } from '../model/bloom-filter.ts';
-import { publishedReleases, type PointerState } from '../model/release.ts';
+import { publishedReleases, type PointerState } from '../model/pointer.ts';
 import { log } from './log.ts';
 import { type Withdrawn, withdrawnOf } from './withdrawn.ts';
 

@@ -2,13 +2,8 @@
  * The only owner of KV. A read is patient, not endless: a slow one is asked again beside the first, a failed
  * or empty one once more, and then it is `Unreachable`. Nothing here ever turns a failure into "not there".
  */
-import {
-  type Manifest,
-  objectKey,
-  parseManifest,
-  POINTER_KEY,
-  releaseKey,
-} from '../model/release.ts';
+import { POINTER_KEY } from '../model/pointer.ts';
+import { type Manifest, objectKey, parseManifest, releaseKey } from '../model/release.ts';
 import { withDeadline } from './deadline.ts';
 import type { Env } from './env.ts';
 import { errorText, log } from './log.ts';

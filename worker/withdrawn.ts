@@ -3,7 +3,8 @@
  * them, and nothing of the navigation led there.
  */
 import type { Branch } from '../model/navigation.ts';
-import type { Manifest, PageEntry, PointerState, Shard } from '../model/release.ts';
+import type { PointerState } from '../model/pointer.ts';
+import type { Manifest, PageEntry, Shard } from '../model/release.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import type { TablePart } from './table-part.ts';
 

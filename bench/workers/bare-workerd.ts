@@ -9,7 +9,8 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { objectPath } from '../../build/objects.ts';
-import { type Manifest, POINTER_KEY } from '../../model/release.ts';
+import { POINTER_KEY } from '../../model/pointer.ts';
+import type { Manifest } from '../../model/release.ts';
 import { freePort } from '../../tests/support/process.ts';
 
 /** A worker that runs. */

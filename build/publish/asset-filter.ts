@@ -10,7 +10,8 @@ import {
   isFull,
   parseFilter,
 } from '../../model/bloom-filter.ts';
-import type { Manifest, Pointer } from '../../model/release.ts';
+import type { Pointer } from '../../model/pointer.ts';
+import type { Manifest } from '../../model/release.ts';
 import { parseAssetList } from '../asset-list.ts';
 
 /** Where the filter's entries are read. */

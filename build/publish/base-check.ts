@@ -2,7 +2,8 @@
  * Whether a release may take the place of the current one: only if it was built on it. Otherwise a checkout that is
  * behind would silently take back what others have published.
  */
-import { type Manifest, type Pointer, releaseKey } from '../../model/release.ts';
+import type { Pointer } from '../../model/pointer.ts';
+import { type Manifest, releaseKey } from '../../model/release.ts';
 import { counted } from './command.ts';
 import type { LocalRecord } from './local-record.ts';
 import type { Namespace } from './namespace.ts';

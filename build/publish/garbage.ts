@@ -1,5 +1,6 @@
 /** Finds what no release needs any more, and deletes it (`sweep.ts` says how that is safe). */
-import { type Manifest, objectKey, type Pointer, releaseKey } from '../../model/release.ts';
+import type { Pointer } from '../../model/pointer.ts';
+import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
 import { contentHash } from '../hash.ts';
 import { pause } from './cloudflare-api.ts';
 import type { Namespace } from './namespace.ts';

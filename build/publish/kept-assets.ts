@@ -1,11 +1,6 @@
 /** The filter of assets of a namespace (`asset-filter.ts`) after a release has become current. */
-import {
-  type Manifest,
-  objectKey,
-  parseManifest,
-  type Pointer,
-  releaseKey,
-} from '../../model/release.ts';
+import type { Pointer } from '../../model/pointer.ts';
+import { type Manifest, objectKey, parseManifest, releaseKey } from '../../model/release.ts';
 import { assetFilterAfter } from './asset-filter.ts';
 import type { Namespace } from './namespace.ts';
 import { listReleases } from './release-list.ts';

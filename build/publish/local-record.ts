@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { PointerMove } from '../../model/release.ts';
+import type { PointerMove } from '../../model/pointer.ts';
 import { systemFault } from './system-fault.ts';
 
 /** The record of one namespace. */

@@ -1,13 +1,12 @@
 /** The pointer that follows another. Both publishers make theirs here, so that neither forgets what the last one said. */
 import {
-  type ClientAssets,
   type Hold,
-  type Manifest,
   MOST_FRESH,
   type Pointer,
   type PointerMove,
   type Withdrawals,
-} from '../../model/release.ts';
+} from '../../model/pointer.ts';
+import type { ClientAssets, Manifest } from '../../model/release.ts';
 
 /** A move of the pointer to a release. */
 export interface NextMove {

@@ -8,15 +8,14 @@
  * take) and until that shows (the settling time again). Both releases are whole and stay listed in any case.
  */
 import {
-  parseManifest,
   parsePointer,
   parsePointerManifest,
   parsePointerState,
   type Pointer,
   POINTER_KEY,
   type PointerMove,
-  releaseKey,
-} from '../../model/release.ts';
+} from '../../model/pointer.ts';
+import { parseManifest, releaseKey } from '../../model/release.ts';
 import { pause } from './cloudflare-api.ts';
 import type { Namespace } from './namespace.ts';
 import { historyOf, knowsMove, lastMove } from './next-pointer.ts';

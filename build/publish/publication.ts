@@ -4,7 +4,8 @@
  * one, which is whole too. What is left behind is found by the next publish (`local-record.ts`) or by `gc`.
  */
 import type { Timings } from '../timings.ts';
-import type { Manifest, Pointer, PointerMove } from '../../model/release.ts';
+import type { Pointer, PointerMove } from '../../model/pointer.ts';
+import type { Manifest } from '../../model/release.ts';
 import { assertMayReplace, type Ground, noteOnto } from './base-check.ts';
 import { counted } from './command.ts';
 import { keptAssets } from './kept-assets.ts';

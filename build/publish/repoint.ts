@@ -1,5 +1,6 @@
 /** Moves the pointer to a release that is in the namespace already: back, or on to a preview. */
-import type { Hold, Manifest, Pointer, PointerMove } from '../../model/release.ts';
+import type { Hold, Pointer, PointerMove } from '../../model/pointer.ts';
+import type { Manifest } from '../../model/release.ts';
 import { assertMayReplace, type Ground } from './base-check.ts';
 import { keptAssets } from './kept-assets.ts';
 import { LocalRecord } from './local-record.ts';

@@ -1,5 +1,5 @@
 /** Which releases are kept, and why. */
-import type { Pointer } from '../../model/release.ts';
+import type { Pointer } from '../../model/pointer.ts';
 import { historyOf } from './next-pointer.ts';
 import type { ListedRelease } from './release-list.ts';
 

@@ -1,5 +1,6 @@
 /** Whether what a publish writes fits into KV, found out before anything is written. */
-import type { Manifest, Pointer } from '../../model/release.ts';
+import type { Pointer } from '../../model/pointer.ts';
+import type { Manifest } from '../../model/release.ts';
 import { VALUE_BYTES } from './namespace.ts';
 import { OperatorError } from './operator-error.ts';
 

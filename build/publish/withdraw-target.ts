@@ -1,5 +1,6 @@
 /** What an operator means to withdraw: a release, a page in every release that holds it, or an asset. */
-import type { Manifest, Pointer } from '../../model/release.ts';
+import type { Pointer } from '../../model/pointer.ts';
+import type { Manifest } from '../../model/release.ts';
 import { canonicalPath } from '../../model/path.ts';
 import { textPartOf } from '../../model/llms.ts';
 import { withoutBase } from '../../model/href.ts';

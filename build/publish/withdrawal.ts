@@ -1,5 +1,5 @@
 /** Puts what is to be withdrawn into the pointer, and makes sure that it stays there. */
-import type { Pointer } from '../../model/release.ts';
+import type { Pointer } from '../../model/pointer.ts';
 import { pause } from './cloudflare-api.ts';
 import type { Namespace } from './namespace.ts';
 import { MoveRefused, OperatorError } from './operator-error.ts';

@@ -1,5 +1,6 @@
 /** The list of what was withdrawn, and what of a release is on it. */
-import type { Manifest, Pointer, Withdrawals } from '../../model/release.ts';
+import type { Pointer, Withdrawals } from '../../model/pointer.ts';
+import type { Manifest } from '../../model/release.ts';
 import { MoveRefused } from './operator-error.ts';
 import { contentsOf, objectsIn, type ReadTexts } from './release-contents.ts';
 

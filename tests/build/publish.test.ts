@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type KeyValueStore, KnownObjects, publishLocally } from '../../build/local-kv.ts';
+import { KnownObjects, publishLocally } from '../../build/local-publication.ts';
+import type { KeyValueStore } from '../../build/local-kv.ts';
 import { storeOf } from '../../build/site-build.ts';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
 let site: TemporarySite | undefined;

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import { type CloudflareAccount, cloudflareAccount } from '../support/cloudflare-account.ts';
 import { ACCOUNT, NAMESPACE, TOKEN } from '../support/kv-api.ts';
 import { runCommand } from '../support/process.ts';

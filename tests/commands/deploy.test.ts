@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readWranglerConfig } from '../../build/publish/wrangler-config.ts';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import { NAMESPACE } from '../support/kv-api.ts';
 import { publishing, type Publishing } from '../support/publishing.ts';
 import { runCommand } from '../support/process.ts';

@@ -9,7 +9,8 @@ import { signBody } from '../../build/hook/signature.ts';
 import { openLocalNamespace } from '../../build/publish/local-namespace.ts';
 import type { Namespace } from '../../build/publish/namespace.ts';
 import { outputFolder } from '../../build/output.ts';
-import { objectKey, parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
+import { objectKey } from '../../model/release.ts';
 import { freePort, type RunningCommand, runCommand } from '../support/process.ts';
 import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 

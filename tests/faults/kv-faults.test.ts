@@ -1,6 +1,7 @@
 /** While KV fails: the cached page, the previous release's, or 503. Never 404, never nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { POINTER_KEY, releaseKey } from '../../model/release.ts';
+import { POINTER_KEY } from '../../model/pointer.ts';
+import { releaseKey } from '../../model/release.ts';
 import { faultSite, type FaultSite } from '../support/fault-site.ts';
 import { sampleRelease } from '../worker/sample-release.ts';
 import { testApp } from '../worker/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { POINTER_KEY } from '../../model/release.ts';
+import { POINTER_KEY } from '../../model/pointer.ts';
 import { type FaultSite, faultSite } from '../support/fault-site.ts';
 import { type Sample, sampleRelease, type SampleOptions } from '../worker/sample-release.ts';
 

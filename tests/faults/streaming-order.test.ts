@@ -1,6 +1,6 @@
 /** The shell leaves before KV has answered: an order of events, KV answers when told to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { POINTER_KEY } from '../../model/release.ts';
+import { POINTER_KEY } from '../../model/pointer.ts';
 import { faultSite, type FaultSite } from '../support/fault-site.ts';
 import { PREPAINT, type Sample, sampleRelease } from '../worker/sample-release.ts';
 

@@ -1,6 +1,6 @@
 /** A place where KV shows the pointer before the release's new assets: what readers there get until it does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_FRESH, parsePointer } from '../../model/release.ts';
+import { MOST_FRESH, parsePointer } from '../../model/pointer.ts';
 import { type Publishing, publishing } from '../support/publishing.ts';
 import { openReader, type Reader } from '../support/readers.ts';
 import { quietLog } from '../worker/quiet-log.ts';

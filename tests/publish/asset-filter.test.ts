@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { assetFilterAfter, type AssetSource } from '../../build/publish/asset-filter.ts';
 import { nextPointer } from '../../build/publish/next-pointer.ts';
 import { filterText, isFull, mayHave, parseFilter } from '../../model/bloom-filter.ts';
-import { type Manifest, MOST_FRESH, type Pointer } from '../../model/release.ts';
+import { MOST_FRESH, type Pointer } from '../../model/pointer.ts';
+import type { Manifest } from '../../model/release.ts';
 import { sampleRelease } from '../worker/sample-release.ts';
 
 /** Releases that are kept, and how often they were read. */

@@ -1,7 +1,7 @@
 /** Nothing is undone by accident: what a release may replace, and what a rollback holds. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MoveRefused } from '../../build/publish/operator-error.ts';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import { type MemoryNamespace, memoryNamespace } from '../support/memory-namespace.ts';
 import { clone, pointerIn, type Publisher, publisher } from '../support/publishers.ts';
 

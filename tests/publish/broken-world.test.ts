@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Pointer, parsePointer } from '../../model/release.ts';
+import { type Pointer, parsePointer } from '../../model/pointer.ts';
 import { NAMESPACE } from '../support/kv-api.ts';
 import { runCommand } from '../support/process.ts';
 import { type Publishing, publishing } from '../support/publishing.ts';

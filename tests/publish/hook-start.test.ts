@@ -1,6 +1,6 @@
 /** What `npm run hook` publishes when it starts: its folder, unless that would undo what somebody else has published. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import { NAMESPACE } from '../support/kv-api.ts';
 import { runCommand } from '../support/process.ts';
 import { type Publishing, publishing } from '../support/publishing.ts';

@@ -17,14 +17,8 @@ import { publishRelease } from '../../build/publish/publication.ts';
 import { contentsOf, objectsIn } from '../../build/publish/release-contents.ts';
 import { pointTo } from '../../build/publish/repoint.ts';
 import { silentTimings } from '../../build/timings.ts';
-import {
-  type Manifest,
-  objectKey,
-  parsePointer,
-  type Pointer,
-  type PointerMove,
-  releaseKey,
-} from '../../model/release.ts';
+import { parsePointer, type Pointer, type PointerMove } from '../../model/pointer.ts';
+import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
 import { KvModel, VirtualTime } from '../support/kv-model.ts';
 import { seeded } from '../support/seeded.ts';
 

@@ -1,7 +1,7 @@
 /** A release that is shown to some before it is published. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewLink } from '../../build/publish/preview-link.ts';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import {
   articleEdition,
   PAGES,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import { type Publishing, publishing } from '../support/publishing.ts';
 import { openReader } from '../support/readers.ts';
 import { siteModule } from '../support/temporary-site.ts';

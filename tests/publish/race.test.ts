@@ -1,6 +1,6 @@
 /** Two machines that publish at once: one release wins whole, and whoever lost is told. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import type { ApiCall } from '../support/kv-api.ts';
 import type { Verdict } from '../support/kv-double.ts';
 import type { RunningCommand } from '../support/process.ts';

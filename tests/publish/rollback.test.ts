@@ -1,6 +1,6 @@
 /** Releases: what is listed, how they differ, the way back, and what readers see on it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import { type Publishing, publishing } from '../support/publishing.ts';
 import { openReader } from '../support/readers.ts';
 import { quietLog } from '../worker/quiet-log.ts';

@@ -1,6 +1,7 @@
 /** The drill "A secret was published" of the runbook: its steps by the commands, read through the worker behind its caches. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { objectKey, parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
+import { objectKey } from '../../model/release.ts';
 import { type DeployedSite, deployedSite } from '../support/deployed-site.ts';
 import { type Publishing, publishing } from '../support/publishing.ts';
 import { siteModule } from '../support/temporary-site.ts';

@@ -1,6 +1,6 @@
 /** `npm run withdraw` as operators run it: what it takes, what it prints, its exit code and its purge request. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import { freePort } from '../support/process.ts';
 import { type Publishing, publishing } from '../support/publishing.ts';
 import { type PurgeEndpoint, purgeEndpoint } from '../support/purge-endpoint.ts';

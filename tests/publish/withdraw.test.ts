@@ -7,7 +7,8 @@ import { listReleases } from '../../build/publish/release-list.ts';
 import { findWithdrawTarget, type WithdrawTarget } from '../../build/publish/withdraw-target.ts';
 import { applyWithdrawal } from '../../build/publish/withdrawal.ts';
 import { storeOf } from '../../build/site-build.ts';
-import { type Manifest, objectKey, POINTER_KEY, releaseKey } from '../../model/release.ts';
+import { POINTER_KEY } from '../../model/pointer.ts';
+import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
 import { type MemoryNamespace, memoryNamespace } from '../support/memory-namespace.ts';
 import { pointerIn, type Publisher, publisher } from '../support/publishers.ts';
 

@@ -9,7 +9,8 @@ import { pointTo, type Repointed } from '../../build/publish/repoint.ts';
 import { readSource } from '../../build/publish/source.ts';
 import { storeOf } from '../../build/site-build.ts';
 import { silentTimings } from '../../build/timings.ts';
-import { type Manifest, parsePointer, type Pointer } from '../../model/release.ts';
+import { parsePointer, type Pointer } from '../../model/pointer.ts';
+import type { Manifest } from '../../model/release.ts';
 import { temporarySite, type TemporarySite } from './temporary-site.ts';
 
 /** A working copy. */

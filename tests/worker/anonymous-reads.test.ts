@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addToFilter, createBloomFilter, filterText } from '../../model/bloom-filter.ts';
-import { parsePointer, POINTER_KEY } from '../../model/release.ts';
+import { parsePointer, POINTER_KEY } from '../../model/pointer.ts';
 import { type AbusedSite, MOST_READS, REQUEST_KINDS } from '../support/anonymous-requests.ts';
 import { quietLog } from './quiet-log.ts';
 import type { SampleOptions } from './sample-release.ts';

@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { previewLink } from '../../build/publish/preview-link.ts';
 import { addToFilter, createBloomFilter, filterText } from '../../model/bloom-filter.ts';
-import { objectKey, parsePointer, POINTER_KEY, releaseKey } from '../../model/release.ts';
+import { parsePointer, POINTER_KEY } from '../../model/pointer.ts';
+import { objectKey, releaseKey } from '../../model/release.ts';
 import { quietLog } from './quiet-log.ts';
 import { sampleRelease } from './sample-release.ts';
 import { type TestApp, testApp } from './test-app.ts';

@@ -1,13 +1,8 @@
 /** Only published releases are served; a draft needs its signed link. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { previewLink } from '../../build/publish/preview-link.ts';
-import {
-  parsePointer,
-  type Pointer,
-  POINTER_KEY,
-  publishedReleases,
-  releaseKey,
-} from '../../model/release.ts';
+import { parsePointer, type Pointer, POINTER_KEY, publishedReleases } from '../../model/pointer.ts';
+import { releaseKey } from '../../model/release.ts';
 import { pagesEntrypoint } from '../../worker/pages-entrypoint.ts';
 import { createMemory } from '../../worker/visit.ts';
 import { quietLog } from './quiet-log.ts';

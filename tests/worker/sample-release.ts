@@ -1,13 +1,12 @@
 /** A small release as the build would write it: a home page, pages in a sidebar, files and redirects. */
 import { shardText } from '../../build/shards.ts';
 import type { Branch } from '../../model/navigation.ts';
+import { POINTER_KEY, type Pointer } from '../../model/pointer.ts';
 import {
   type Manifest,
   objectKey,
   type PageEntry,
   type PageHeader,
-  POINTER_KEY,
-  type Pointer,
   releaseKey,
   type Shard,
 } from '../../model/release.ts';

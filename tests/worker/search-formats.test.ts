@@ -1,7 +1,8 @@
 /** Releases that were made for another version of the worker: its index is read, or search says that it cannot. */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Manifest, objectKey, POINTER_KEY } from '../../model/release.ts';
+import { POINTER_KEY } from '../../model/pointer.ts';
+import { type Manifest, objectKey } from '../../model/release.ts';
 import { quietLog } from './quiet-log.ts';
 import { testApp, type TestApp } from './test-app.ts';
 

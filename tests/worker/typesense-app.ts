@@ -1,7 +1,8 @@
 /** An app that searches: a sample release with an index of its own, and Typesense where it is wanted. */
 import { searchIndex } from '../../build/search-index.ts';
 import { pageWords } from '../../build/search-records.ts';
-import { type Manifest, objectKey, POINTER_KEY } from '../../model/release.ts';
+import { POINTER_KEY } from '../../model/pointer.ts';
+import { type Manifest, objectKey } from '../../model/release.ts';
 import type { Site } from '../../model/site.ts';
 import type { Env } from '../../worker/env.ts';
 import type { SearchReply } from '../../worker/search/reply.ts';

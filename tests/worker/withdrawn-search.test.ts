@@ -1,6 +1,6 @@
 /** Search results after a page was withdrawn, whichever engine still has it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parsePointer, POINTER_KEY } from '../../model/release.ts';
+import { parsePointer, POINTER_KEY } from '../../model/pointer.ts';
 import { type Subject, typesenseSubject } from '../support/typesense/subject.ts';
 import { quietLog } from './quiet-log.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,13 +1,8 @@
 /** Withdrawn content is refused on every way to it, also where caches and fallbacks still have it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { previewLink } from '../../build/publish/preview-link.ts';
-import {
-  objectKey,
-  parsePointer,
-  type Pointer,
-  POINTER_KEY,
-  type Withdrawals,
-} from '../../model/release.ts';
+import { parsePointer, type Pointer, POINTER_KEY, type Withdrawals } from '../../model/pointer.ts';
+import { objectKey } from '../../model/release.ts';
 import type { Env } from '../../worker/env.ts';
 import { createApp } from '../../worker/index.ts';
 import { pagesEntrypoint } from '../../worker/pages-entrypoint.ts';

@@ -1,6 +1,6 @@
 /** `GET /_health`: whether pages can be served, found out by doing it. */
 import type { Context } from 'hono';
-import { parsePointer } from '../../model/release.ts';
+import { parsePointer } from '../../model/pointer.ts';
 import { parseIndexHeader } from '../../model/search-index.ts';
 import { openArticle } from '../article.ts';
 import { recentFailures } from '../binding-failures.ts';
