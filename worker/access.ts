@@ -5,7 +5,7 @@
 import { Jwt } from 'hono/utils/jwt';
 import { isObject } from '../model/shape.ts';
 import type { Background } from './background.ts';
-import { noteFailure } from './binding-failures.ts';
+import { reportFailure } from './binding-failures.ts';
 import { withDeadline } from './deadline.ts';
 import type { Config } from './env.ts';
 import { plainError } from './http-error.tsx';
@@ -40,7 +40,7 @@ const DEADLINE_MS = 3000;
 const LONGEST_TOKEN = 16_000;
 
 /** An empty memory. */
-export function rememberAccessKeys(): AccessKeys {
+export function createAccessKeys(): AccessKeys {
   let keys: Key[] | null = null;
   let read = -Infinity;
   let asked = -Infinity;
@@ -96,7 +96,7 @@ export async function refusalOf(
   try {
     held = await keys.of(access, kid, background);
   } catch (error) {
-    noteFailure(config, 'The keys of Cloudflare Access', error);
+    reportFailure(config, 'The keys of Cloudflare Access', error);
     return plainError(503, 'Access cannot be checked right now.', { 'retry-after': '10' });
   }
   return (await isValid(token, held, access)) ? null : forbidden();

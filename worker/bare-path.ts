@@ -6,7 +6,7 @@ import { SECURITY_HEADERS } from './security.ts';
 import type { Visit } from './visit.ts';
 
 /** 308 to a generated or static file without the query. `path` is below the base URL, percent-encoded. */
-export function toBarePath({ manifest }: Visit, path: string): Response {
+export function redirectWithoutQuery({ manifest }: Visit, path: string): Response {
   const location = withBase(manifest.site.baseUrl, path);
   return new Response(null, {
     status: 308,
@@ -23,7 +23,7 @@ export function toBarePath({ manifest }: Visit, path: string): Response {
  * Keeps an answer out of Workers Cache when its query has keys that it does not depend on. That cache is in front of the
  * worker and its key is the whole URL, so each variant would be an entry. The worker's own caches leave the query out.
  */
-export function keepVariantOut({ path, search, manifest }: Visit, response: Response): void {
+export function preventVariantCaching({ path, search, manifest }: Visit, response: Response): void {
   if (search === '') return;
   const isSearch = path === '/_search' || path === manifest.site.search.path;
   // Without a key there is an entry for each number of `&`.

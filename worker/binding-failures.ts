@@ -20,7 +20,7 @@ interface Failure {
 const failures = new WeakMap<object, Map<string, Failure>>();
 
 /** Notes that the binding `name` has failed. */
-export function noteFailure(owner: object, name: string, error: unknown): void {
+export function reportFailure(owner: object, name: string, error: unknown): void {
   const known = failures.get(owner) ?? new Map<string, Failure>();
   failures.set(owner, known);
   const now = Date.now();

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { withoutBase } from '../model/href.ts';
 import { refusalOf } from './access.ts';
 import { inBackground, type Lifetime } from './background.ts';
-import { keepVariantOut } from './bare-path.ts';
+import { preventVariantCaching } from './bare-path.ts';
 import { CANONICAL, PAGE, PRIVATE } from './caching.ts';
 import { type Config, type Env, readConfig } from './env.ts';
 import { openOutbox } from './events/outbox.ts';
@@ -15,7 +15,7 @@ import {
   tooManyRequests,
   unavailable,
 } from './http-error.tsx';
-import { lastKnownFor, NOWHERE } from './last-known.ts';
+import { lastKnownFor, NO_LAST_KNOWN } from './last-known.ts';
 import { isLocalHost } from './local-host.ts';
 import { log } from './log.ts';
 import { observe } from './observe.ts';
@@ -23,7 +23,7 @@ import { pagesBehindCache } from './pages-entrypoint.ts';
 import { purgeCaches } from './purge-caches.ts';
 import { isPreview, preview } from './preview.ts';
 import { rateLimit } from './rate-limits.ts';
-import type { PointerWays } from './pointer-read.ts';
+import type { PointerContext } from './pointer-read.ts';
 import type { Publication } from './publication.ts';
 import type { Current } from './releases.ts';
 import { healthReport, problemsOf } from './routes/health.ts';
@@ -61,9 +61,9 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
     const background = inBackground(lifetime);
     const { path, search } = addressOf(request.url);
 
-    const lastKnown = isPrivate ? NOWHERE : lastKnownFor(request.url, config.version);
-    const pointerWays = { background, lastKnown };
-    const current = await currentOrNull(memory, store, config, pointerWays);
+    const lastKnown = isPrivate ? NO_LAST_KNOWN : lastKnownFor(request.url, config.version);
+    const pointerContext = { background, lastKnown };
+    const current = await currentOrNull(memory, store, config, pointerContext);
     if (current === null) return noRelease(request, path, config);
     const { manifest, publication } = current;
     const { baseUrl } = manifest.site;
@@ -76,7 +76,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       config,
       store,
       background,
-      pointerWays,
+      pointerContext,
       started,
       metrics: config.metrics,
       outbox: openOutbox(c.env),
@@ -97,7 +97,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       far,
     };
     const response = await answer(visit, request);
-    keepVariantOut(visit, response);
+    preventVariantCaching(visit, response);
     observe(visit, request, response);
     return response;
 
@@ -156,10 +156,10 @@ async function currentOrNull(
   memory: Memory,
   store: Store,
   { pointerTtl }: Config,
-  ways: PointerWays,
+  context: PointerContext,
 ): Promise<Current | null> {
   try {
-    return await memory.releases.current(store, pointerTtl, ways);
+    return await memory.releases.current(store, pointerTtl, context);
   } catch (error) {
     log('error', 'no-release', { error });
     return null;

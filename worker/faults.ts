@@ -14,8 +14,8 @@ const REMEMBERED_MS = 60_000;
 /** More at once is an outage, and then any of them says it. */
 const MOST = 500;
 
-/** An empty memory. `now` gives milliseconds since the epoch. */
-export function rememberFaults(now: () => number = Date.now): Faults {
+/** An empty cache of failures. `now` gives milliseconds since the epoch. */
+export function createFaults(now: () => number = Date.now): Faults {
   const until = new Map<string, number>();
   return {
     has(hash) {

@@ -11,7 +11,7 @@ import { MESSAGE_PLACE, renderMissing, renderMissingFrame, renderNotice } from '
 import { contentPolicy, policyWithStyle, SECURITY_HEADERS } from './security.ts';
 import { nearestPages } from './suggestions.ts';
 import type { TablePart } from './table-part.ts';
-import { STYLE_HASH } from './ui/notice.tsx';
+import { type NoticeText, STYLE_HASH } from './ui/notice.tsx';
 import type { Visit } from './visit.ts';
 
 /** Seconds after which a client may ask again: KV's trouble is over sooner or much later. */
@@ -92,10 +92,7 @@ export function unavailable(request: Request, title: string): Response {
     heading: `${title} cannot be shown right now`,
     text: 'The pages are safe, but they cannot be read at the moment. This usually passes soon.',
   };
-  return respond(renderNotice(notice), 503, 'text/html; charset=utf-8', {
-    ...retry,
-    'content-security-policy': policyWithStyle(STYLE_HASH),
-  });
+  return sendNotice(notice, 503, retry);
 }
 
 /** 429 for an address that has used up its limit: HTML for who asks for a page, else JSON or a line of text. */
@@ -116,10 +113,7 @@ export function tooManyRequests(request: Request, { manifest }: Visit): Response
     heading: 'Too many requests',
     text: `${title} has received very many requests from your network. Please wait ${RETRY_SECONDS} seconds.`,
   };
-  return respond(renderNotice(notice), 429, 'text/html; charset=utf-8', {
-    ...retry,
-    'content-security-policy': policyWithStyle(STYLE_HASH),
-  });
+  return sendNotice(notice, 429, retry);
 }
 
 /** 500 for a mistake of ours; what it was goes to the log and not to the reader. */
@@ -176,6 +170,18 @@ function partsOf({ sidebars }: Manifest): PageLink[] {
     .flatMap(([, branch]) => branch)
     .flatMap((item) => (item.type === 'category' ? { title: item.label, path: item.href } : []))
     .slice(0, MOST_PARTS);
+}
+
+// A page without the site's stylesheet and scripts: it can be sent when nothing else can be read.
+function sendNotice(
+  notice: NoticeText,
+  status: 429 | 503,
+  headers: Record<string, string>,
+): Response {
+  return respond(renderNotice(notice), status, 'text/html; charset=utf-8', {
+    ...headers,
+    'content-security-policy': policyWithStyle(STYLE_HASH),
+  });
 }
 
 function respond(

@@ -16,7 +16,7 @@ export interface KnownPaths {
 const MOST_BYTES = 2_000_000;
 
 /** An empty memory. */
-export function rememberPaths(): KnownPaths {
+export function createKnownPaths(): KnownPaths {
   const shards = byteLru<Uint32Array>(MOST_BYTES);
   return {
     mayHave: (shard, path) => shards.get(shard)?.includes(numberOf(path)) ?? true,

@@ -9,7 +9,7 @@
 import { withoutBase } from '../model/href.ts';
 import { parsePointerState, type PointerState } from '../model/pointer.ts';
 import type { Manifest } from '../model/release.ts';
-import { noteFailure } from './binding-failures.ts';
+import { reportFailure } from './binding-failures.ts';
 import { withDeadline } from './deadline.ts';
 
 /** Where a site's last pointer is kept. */
@@ -41,7 +41,7 @@ export function lastKnownFor(url: string, version: string): LastKnown {
         const put = caches.default.put(keyOf(url, version), new Response(text, { headers }));
         await withDeadline(put, KEEP_MS);
       } catch (error) {
-        noteFailure(caches, 'Cache API', error);
+        reportFailure(caches, 'Cache API', error);
       }
     },
     async recall() {
@@ -49,7 +49,7 @@ export function lastKnownFor(url: string, version: string): LastKnown {
       try {
         return await withDeadline(read(keyOf(url, version)), RECALL_MS);
       } catch (error) {
-        noteFailure(caches, 'Cache API', error);
+        reportFailure(caches, 'Cache API', error);
         return null;
       }
     },
@@ -61,7 +61,7 @@ export function lastKnownFor(url: string, version: string): LastKnown {
 }
 
 /** No place: the pointer is neither kept nor recalled. */
-export const NOWHERE: LastKnown = {
+export const NO_LAST_KNOWN: LastKnown = {
   keep: () => Promise.resolve(),
   recall: () => Promise.resolve(null),
   mayBe: () => false,

@@ -1,5 +1,5 @@
 /** Counts for the operator, in Workers Analytics Engine. Nothing that says who a reader is goes in. */
-import { noteFailure } from './binding-failures.ts';
+import { reportFailure } from './binding-failures.ts';
 
 /** What is used of an `AnalyticsEngineDataset`. */
 export interface Dataset {
@@ -16,7 +16,7 @@ export function guardedDataset(dataset: Dataset, owner: object): Dataset {
       try {
         dataset.writeDataPoint(point);
       } catch (error) {
-        noteFailure(owner, 'METRICS', error);
+        reportFailure(owner, 'METRICS', error);
       }
     },
   };

@@ -3,7 +3,7 @@
  * (Cache API), where it outlives the isolate and an outage of KV. On Cloudflare's network with Workers Cache
  * the second is `worker/pages-entrypoint.ts` instead. Keys name everything that a response depends on.
  */
-import { noteFailure } from './binding-failures.ts';
+import { reportFailure } from './binding-failures.ts';
 import { byteLru } from './byte-lru.ts';
 import { STORED } from './caching.ts';
 import { withDeadline, withFallback } from './deadline.ts';
@@ -61,7 +61,7 @@ export function createPageCache(): PageCache {
       try {
         await withDeadline(caches.default.put(urlOf(nameOf(key)), response), PUT_MS);
       } catch (error) {
-        noteFailure(caches, 'Cache API', error);
+        reportFailure(caches, 'Cache API', error);
       }
     },
   };
@@ -85,7 +85,7 @@ async function match(name: string): Promise<Kept | null> {
     for (const name of ['x-cache-control', 'cf-cache-status', 'age', 'date']) headers.delete(name);
     return { body: new Uint8Array(await response.arrayBuffer()), headers };
   } catch (error) {
-    noteFailure(caches, 'Cache API', error);
+    reportFailure(caches, 'Cache API', error);
     return null;
   }
 }

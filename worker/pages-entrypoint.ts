@@ -11,7 +11,7 @@ import { stateWithin } from './deadline.ts';
 import { drawPage } from './draw-page.ts';
 import { type Env, readConfig } from './env.ts';
 import { plainError } from './http-error.tsx';
-import { NOWHERE } from './last-known.ts';
+import { NO_LAST_KNOWN } from './last-known.ts';
 import { log } from './log.ts';
 import { rateLimit, RETRY_SECONDS } from './rate-limits.ts';
 import type { PagePlace } from './page-view.ts';
@@ -34,7 +34,7 @@ export function pagesEntrypoint(memory: Memory) {
   return {
     async fetch(request: Request, env: Env, lifetime: Lifetime): Promise<Response> {
       const store = openStore(env.DOCS);
-      const ways = { background: inBackground(lifetime), lastKnown: NOWHERE };
+      const context = { background: inBackground(lifetime), lastKnown: NO_LAST_KNOWN };
       try {
         if (request.method === 'POST')
           return new Response(null, { status: (await purgeOwn(lifetime)) ? 204 : 404 });
@@ -42,12 +42,12 @@ export function pagesEntrypoint(memory: Memory) {
         const { devOrigin, pointerTtl } = config;
         // Known before it is needed: what stands in for an article that fails late comes from it. Without it (the
         // failure is logged) the page can still be drawn.
-        await stateWithin(memory.releases.current(store, pointerTtl, ways), POINTER_MS);
+        await stateWithin(memory.releases.current(store, pointerTtl, context), POINTER_MS);
         const { pathname } = new URL(request.url);
         const [, generation = '0'] = /^\/[\w-]+~(\d+)\//.exec(pathname) ?? [];
         // Who asks knows of a withdrawal that this isolate has not read yet, and draws the page without its help.
         if (generation !== '0') {
-          const { withdrawn } = await memory.releases.recheck(store, ways);
+          const { withdrawn } = await memory.releases.recheck(store, context);
           if (Number(generation) > withdrawn.generation)
             return plainError(409, 'The pointer held here is older.');
         }
@@ -70,7 +70,7 @@ export function pagesEntrypoint(memory: Memory) {
       async function placeOf(pathname: string): Promise<Omit<PagePlace, 'dev'> | null> {
         const [, place = ''] = pathname.split('/', 2);
         const [release = ''] = place.split('~');
-        const manifest = await memory.releases.pinned(release, store, ways);
+        const manifest = await memory.releases.pinned(release, store, context);
         const canonical = canonicalPath(pathname.slice(place.length + 1));
         if (manifest === null || canonical.kind !== 'canonical') return null;
         const found = await memory.releases.find(manifest, canonical.path, store);

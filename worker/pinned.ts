@@ -18,13 +18,13 @@ export async function pinnedPage(
   request: Request,
   prefix: string,
 ): Promise<PagePlace | Response> {
-  const { memory, store, config, pointerWays } = visit;
+  const { memory, store, config, pointerContext } = visit;
   const rest = visit.path.slice(prefix.length);
   const slash = rest.indexOf('/');
   const release = slash < 0 ? rest : rest.slice(0, slash);
   const canonical = canonicalPath(slash < 0 ? '/' : rest.slice(slash));
   try {
-    const manifest = await memory.releases.pinned(release, store, pointerWays);
+    const manifest = await memory.releases.pinned(release, store, pointerContext);
     if (manifest === null) return plainError(409, 'There is no such release.');
     if (canonical.kind !== 'canonical') return plainError(404, 'There is no such page.');
     if (!(await mayLookUp(visit, manifest, canonical.path))) return tooManyRequests(request, visit);

@@ -13,7 +13,7 @@ import { type Publication, publicationOf, withHeld } from './publication.ts';
 import { type Store, Unreachable } from './store.ts';
 
 /** What reading the pointer needs besides KV. */
-export interface PointerWays {
+export interface PointerContext {
   background: Background;
   lastKnown: LastKnown;
 }
@@ -49,7 +49,7 @@ export class NothingPublished extends Unreachable {
 export async function readPointer(
   store: Store,
   held: HeldPointer | null,
-  ways: PointerWays,
+  context: PointerContext,
 ): Promise<HeldPointer> {
   const asked = Date.now();
   try {
@@ -61,7 +61,7 @@ export async function readPointer(
     const publication = withHeld(own, held?.publication);
     const isAllowed = publication.releases.has(pointer.release);
     const isReady = isAllowed && (await hasArrived(pointer, asked, store));
-    if (isReady || !isAllowed) ways.background('keep-pointer', ways.lastKnown.keep(text));
+    if (isReady || !isAllowed) context.background('keep-pointer', context.lastKnown.keep(text));
     if (!isReady) {
       const event = isAllowed ? 'release-waits' : 'release-withdrawn';
       log('warn', event, { release: pointer.release });
@@ -75,7 +75,7 @@ export async function readPointer(
   } catch (error) {
     log('error', 'pointer-unreachable', { error, held: held?.manifest.id ?? null });
     if (error instanceof NothingPublished) throw error;
-    return held ? { ...held, asked } : await lastPointer(asked, ways.lastKnown);
+    return held ? { ...held, asked } : await lastPointer(asked, context.lastKnown);
   }
 }
 

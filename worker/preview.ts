@@ -16,7 +16,7 @@ import type { AssetNames } from './publication.ts';
 import type { Current } from './releases.ts';
 import type { Answer } from './search/answer.ts';
 import type { SearchCache } from './search/edge-cache.ts';
-import { rememberIndexes } from './search/indexes.ts';
+import { createSearchIndexes } from './search/indexes.ts';
 import { SECURITY_HEADERS } from './security.ts';
 import { twinText } from './twin-text.ts';
 import type { Memory, RouteEnv, Visit } from './visit.ts';
@@ -138,7 +138,7 @@ function memoryOf(memory: Memory, { manifest, publication }: Current): Memory {
       recheck: () => Promise.resolve(publication),
     },
     pages: NOTHING_KEPT,
-    searches: rememberIndexes(),
+    searches: createSearchIndexes(),
     answers: NOTHING_ANSWERED,
     health: null,
     missing: null,

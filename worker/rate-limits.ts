@@ -2,7 +2,7 @@
  * How many costly requests one address may send in a minute, by cost class. Only a request that no cache could answer
  * is counted, so a reader of cached pages never meets a limit.
  */
-import { noteFailure } from './binding-failures.ts';
+import { reportFailure } from './binding-failures.ts';
 import { withDeadline } from './deadline.ts';
 import type { Config, Env } from './env.ts';
 import { subscriber } from './events/address.ts';
@@ -38,7 +38,7 @@ export interface RequestCounts {
 }
 
 /** An empty count. `now` gives milliseconds since the epoch. */
-export function countRequests(now: () => number = Date.now): RequestCounts {
+export function createRequestCounts(now: () => number = Date.now): RequestCounts {
   const counts = new Map<string, number>();
   let end = 0;
   return {
@@ -84,7 +84,7 @@ export function rateLimit({ env, config, counts, address }: RateLimitInput): Adm
           return (await withDeadline(limiter.limit({ key }), BINDING_MS)).success !== false;
       } catch (error) {
         counts.pausedUntil = Date.now() + PAUSE_MS;
-        noteFailure(config, `RATE_LIMIT_${cost.toUpperCase()}`, error);
+        reportFailure(config, `RATE_LIMIT_${cost.toUpperCase()}`, error);
       }
     }
     return counts.add(`${cost}:${key}`, LIMITS[cost]);

@@ -6,12 +6,12 @@
 import { type Manifest, type PageEntry, type Shard } from '../model/release.ts';
 import { shardAt } from '../model/shard-at.ts';
 import { byteLru } from './byte-lru.ts';
-import { rememberPaths } from './known-paths.ts';
+import { createKnownPaths } from './known-paths.ts';
 import { log } from './log.ts';
 import {
   type HeldPointer,
   NothingPublished,
-  type PointerWays,
+  type PointerContext,
   readPointer,
 } from './pointer-read.ts';
 import type { Publication } from './publication.ts';
@@ -34,15 +34,15 @@ export interface Current {
 /** The isolate's memory of releases. Every method throws `Unreachable` when KV cannot say. */
 export interface Releases {
   /** The release that the pointer names; read at most once in `ttl` milliseconds. */
-  current(store: Store, ttl: number, ways: PointerWays): Promise<Current>;
+  current(store: Store, ttl: number, context: PointerContext): Promise<Current>;
   /** The manifest before the current one, or `null` when there is none or it cannot be had. */
   previous(store: Store): Promise<Manifest | null>;
   /** The manifest of a published release by its id, or `null`: then KV was not asked for it. */
-  pinned(id: string, store: Store, ways: PointerWays): Promise<Manifest | null>;
+  pinned(id: string, store: Store, context: PointerContext): Promise<Manifest | null>;
   /** The manifest of any release by its id, for the holder of a preview link; `null` when there is none. */
   draft(id: string, store: Store): Promise<Manifest | null>;
   /** What may be served, for a release or an asset that the held pointer does not know: it may be newer. */
-  recheck(store: Store, ways: PointerWays): Promise<Publication>;
+  recheck(store: Store, context: PointerContext): Promise<Publication>;
   /** The part of the path table in which `path` is, if it is anywhere. */
   part(manifest: Manifest, path: string, store: Store): Promise<TablePart>;
   /** The part in which `path` would be, if it is in memory; without a read. */
@@ -73,19 +73,19 @@ const RECHECK_MS = 5000;
 const ABSENT_MS = 60_000;
 
 /** An empty memory. */
-export function rememberReleases(): Releases {
+export function createReleases(): Releases {
   const shards = byteLru<TablePart>(SHARD_BYTES, SHARD_BYTES);
   const manifests = byteLru<Manifest>(MANIFEST_BYTES);
-  const paths = rememberPaths();
+  const paths = createKnownPaths();
   const absent = new Map<string, number>();
   let held: HeldPointer | null = null;
   let refreshing: Promise<HeldPointer> | null = null;
 
   // One refresh at a time, and always with a lifetime of its own: the request that started it may be gone
   // before KV answers, and the others still wait for the answer.
-  function refresh(store: Store, ways: PointerWays): Promise<HeldPointer> {
+  function refresh(store: Store, context: PointerContext): Promise<HeldPointer> {
     if (refreshing) return refreshing;
-    const reading = readPointer(store, held, ways)
+    const reading = readPointer(store, held, context)
       .then((fresh) => {
         if (held && held.manifest.id !== fresh.manifest.id) keep(held.manifest);
         held = fresh;
@@ -99,7 +99,7 @@ export function rememberReleases(): Releases {
         refreshing = null;
       });
     refreshing = reading;
-    ways.background('pointer', reading);
+    context.background('pointer', reading);
     return reading;
   }
 
@@ -124,9 +124,9 @@ export function rememberReleases(): Releases {
   }
 
   // What asks may come from an isolate that has read a newer pointer.
-  async function recheck(store: Store, ways: PointerWays): Promise<Publication> {
+  async function recheck(store: Store, context: PointerContext): Promise<Publication> {
     if (held && Date.now() - held.asked < RECHECK_MS) return held.publication;
-    return (await refresh(store, ways)).publication;
+    return (await refresh(store, context)).publication;
   }
 
   async function part(manifest: Manifest, path: string, store: Store): Promise<TablePart> {
@@ -171,12 +171,12 @@ export function rememberReleases(): Releases {
   }
 
   return {
-    async current(store, ttl, ways) {
-      if (held === null) return shown(await refresh(store, ways), store);
+    async current(store, ttl, context) {
+      if (held === null) return shown(await refresh(store, context), store);
       if (Date.now() - held.asked < ttl) return shown(held, store);
       // Without a time to live (development) the answer is waited for; else readers never wait for it.
       const before = held;
-      const reading = refresh(store, ways);
+      const reading = refresh(store, context);
       return shown(ttl > 0 ? before : await reading, store);
     },
     async previous(store) {
@@ -189,9 +189,9 @@ export function rememberReleases(): Releases {
         return null;
       }
     },
-    async pinned(id, store, ways) {
+    async pinned(id, store, context) {
       const isKnown = held?.publication.releases.has(id);
-      const isPublished = isKnown || (await recheck(store, ways)).releases.has(id);
+      const isPublished = isKnown || (await recheck(store, context)).releases.has(id);
       return isPublished ? manifestOf(id, store) : null;
     },
     draft: manifestOf,

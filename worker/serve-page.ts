@@ -1,7 +1,7 @@
 /** Answers with a page: from a cache, or drawn and then kept. */
 import { encodePath } from '../model/path.ts';
 import type { Manifest } from '../model/release.ts';
-import { noteFailure } from './binding-failures.ts';
+import { reportFailure } from './binding-failures.ts';
 import { isFresh } from './caching.ts';
 import { withDeadline } from './deadline.ts';
 import { type Drawn, drawPage } from './draw-page.ts';
@@ -111,7 +111,7 @@ const drawBehindCache: Draw = async (visit, request, place, headers) => {
     return { pieces: piecesOf(response.body, STALLED_MS), isOpen: false };
   } catch (error) {
     late.abort();
-    noteFailure(visit.config, 'Pages', error);
+    reportFailure(visit.config, 'Pages', error);
     return drawHere(visit, request, place, headers);
   }
 };

@@ -1,23 +1,23 @@
 /** What a route works with: one request's bindings and place, and the isolate's memory. */
 import type { Manifest } from '../model/release.ts';
-import { type AccessKeys, rememberAccessKeys } from './access.ts';
+import { type AccessKeys, createAccessKeys } from './access.ts';
 import type { Background } from './background.ts';
 import type { Config } from './env.ts';
-import { gatherRefusals, type RefusalLog } from './events/counts.ts';
+import { createRefusalLog, type RefusalLog } from './events/counts.ts';
 import type { Outbox } from './events/outbox.ts';
-import { type BeaconRate, countBeacons, type RateLimiter } from './events/rate-limit.ts';
-import { type Faults, rememberFaults } from './faults.ts';
+import { type BeaconRate, createBeaconRate, type RateLimiter } from './events/rate-limit.ts';
+import { type Faults, createFaults } from './faults.ts';
 import type { Dataset } from './metrics.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Publication } from './publication.ts';
-import { type Admit, countRequests, type RequestCounts } from './rate-limits.ts';
-import type { PointerWays } from './pointer-read.ts';
-import { type Releases, rememberReleases } from './releases.ts';
+import { type Admit, createRequestCounts, type RequestCounts } from './rate-limits.ts';
+import type { PointerContext } from './pointer-read.ts';
+import { type Releases, createReleases } from './releases.ts';
 import type { HeldReport } from './routes/health.ts';
 import type { Answer } from './search/answer.ts';
 import { createSearchCache, type SearchCache } from './search/edge-cache.ts';
-import { rememberIndexes, type SearchIndexes } from './search/indexes.ts';
-import { rememberTypesense, type Typesense } from './search/typesense.ts';
+import { createSearchIndexes, type SearchIndexes } from './search/indexes.ts';
+import { createTypesense, type Typesense } from './search/typesense.ts';
 import type { Store } from './store.ts';
 
 /** What an isolate remembers from request to request. */
@@ -46,7 +46,7 @@ export interface Visit {
   store: Store;
   background: Background;
   /** What reading the pointer again needs. */
-  pointerWays: PointerWays;
+  pointerContext: PointerContext;
   /** When the request came, ms since the epoch. The runtime's clock stands still between reads. */
   started: number;
   /** Counts for the operator; absent where none are kept. */
@@ -91,15 +91,15 @@ export interface RouteEnv {
 /** An empty memory. */
 export function createMemory(): Memory {
   return {
-    accessKeys: rememberAccessKeys(),
-    releases: rememberReleases(),
+    accessKeys: createAccessKeys(),
+    releases: createReleases(),
     pages: createPageCache(),
-    faults: rememberFaults(),
-    searches: rememberIndexes(),
-    typesense: rememberTypesense(),
+    faults: createFaults(),
+    searches: createSearchIndexes(),
+    typesense: createTypesense(),
     answers: createSearchCache(),
-    beacons: { rate: countBeacons(), refusals: gatherRefusals() },
-    requests: countRequests(),
+    beacons: { rate: createBeaconRate(), refusals: createRefusalLog() },
+    requests: createRequestCounts(),
     health: null,
     missing: null,
   };

@@ -16,10 +16,10 @@ import { confirmMove } from '../../build/publish/pointer-move.ts';
 import { publishRelease } from '../../build/publish/publication.ts';
 import { contentsOf, objectsIn } from '../../build/publish/release-contents.ts';
 import { pointTo } from '../../build/publish/repoint.ts';
-import { silentTimings } from '../../build/timings.ts';
 import { parsePointer, type Pointer, type PointerMove } from '../../model/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
 import { KvModel, VirtualTime } from '../support/kv-model.ts';
+import { PUBLISH_OPTIONS } from '../support/publishers.ts';
 import { seeded } from '../support/seeded.ts';
 
 const SCHEDULES = 800;
@@ -159,13 +159,8 @@ const publish: Command = async (namespace, { out, manifest }) => {
     namespace,
     store,
     out,
-    timings: silentTimings,
-    limit: Infinity,
     ground: { root: folder, force: true, resume: true },
-    dryRun: false,
-    full: false,
-    inParts: false,
-    replacePointer: false,
+    ...PUBLISH_OPTIONS,
   });
   const { move, written } = done;
   if (move === undefined || written === undefined) return { release: manifest.id };

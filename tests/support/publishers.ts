@@ -30,6 +30,16 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
+/** What `npm run publish` does when it is given no options. */
+export const PUBLISH_OPTIONS = {
+  timings: silentTimings,
+  limit: Infinity,
+  dryRun: false,
+  full: false,
+  inParts: false,
+  replacePointer: false,
+};
+
 /** What a publish did, with its release. */
 export type PublishedHere = Published & { manifest: Manifest };
 
@@ -77,12 +87,9 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
         namespace,
         store,
         out,
-        timings: silentTimings,
-        limit: Infinity,
+        ...PUBLISH_OPTIONS,
         ground: { root, source, ...ground },
-        dryRun: false,
         full,
-        inParts: false,
         replacePointer,
         preview,
       });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../worker/env.ts';
 import { createApp } from '../../worker/index.ts';
+import { executionContext } from '../support/execution-context.ts';
 import { batchOf, OWN_PAGE } from './beacons.ts';
 import { memoryKv } from './memory-kv.ts';
 import { quietLog } from './quiet-log.ts';
@@ -107,20 +108,14 @@ function site(variables: Partial<Env> = SETTINGS, baseUrl = '/', context: object
   const kv = memoryKv(sampleRelease({ baseUrl }).values);
   const app = createApp();
   const env: Env = { DOCS: kv.namespace, VERSION: { id: 'worker-1' }, ...variables };
-  const behind: Promise<unknown>[] = [];
-  const ctx = {
-    waitUntil: (promise: Promise<unknown>) => behind.push(promise),
-    passThroughOnException: () => undefined,
-    props: {},
-    ...context,
-  };
+  const { context: ctx, settled } = executionContext(context);
   const get = async (path: string, jwt: string | null, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (jwt !== null) headers.set('cf-access-jwt-assertion', jwt);
     const request = new Request(`https://docs.example.com${path}`, { ...init, headers });
     const response = await app.fetch(request, env, ctx);
     const text = await response.text();
-    await Promise.all(behind);
+    await settled();
     return { status: response.status, headers: response.headers, text };
   };
   return { kv, get };

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagesEntrypoint } from '../../worker/pages-entrypoint.ts';
 import { createApp } from '../../worker/index.ts';
 import { createMemory } from '../../worker/visit.ts';
+import { stubCacheApi } from '../support/cache-api.ts';
+import { executionContext } from '../support/execution-context.ts';
 import { memoryKv, type MemoryKv } from './memory-kv.ts';
 import { quietLog } from './quiet-log.ts';
 import { sampleRelease } from './sample-release.ts';
@@ -17,18 +19,12 @@ function isolate(
   host = 'docs.example.com',
 ) {
   const app = createApp();
-  const behind: Promise<unknown>[] = [];
-  const ctx = {
-    waitUntil: (promise: Promise<unknown>) => behind.push(promise),
-    passThroughOnException: () => undefined,
-    props: {},
-    ...context,
-  };
+  const { context: ctx, settled } = executionContext(context);
   const env = { DOCS: kv.namespace, VERSION: { id: version } };
   return async (path: string): Promise<{ response: Response; text: string }> => {
     const response = await app.fetch(new Request(`https://${host}${path}`), env, ctx);
     const text = await response.text();
-    await Promise.all(behind);
+    await settled();
     return { response, text };
   };
 }
@@ -37,12 +33,7 @@ describe('with the Cache API', () => {
   let stored: Map<string, Response>;
 
   beforeEach(() => {
-    stored = new Map();
-    const cache = {
-      match: async (url: string) => stored.get(url)?.clone(),
-      put: async (url: string, response: Response) => void stored.set(url, response),
-    };
-    vi.stubGlobal('caches', { default: cache });
+    stored = stubCacheApi();
   });
 
   afterEach(() => {
@@ -149,7 +140,7 @@ describe('with Workers Cache', () => {
       const hit = stored.get(request.url);
       if (hit) return new Response(hit.clone().body, { headers: { 'cf-cache-status': 'HIT' } });
       calls.push(request.url);
-      const lifetime = { waitUntil: () => undefined };
+      const { context: lifetime } = executionContext();
       const response = await entrypoint.fetch(request, { DOCS: kv.namespace }, lifetime);
       if (response.ok && !response.headers.get('cache-control')?.includes('no-store'))
         stored.set(request.url, response.clone());

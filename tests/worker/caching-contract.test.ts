@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../worker/env.ts';
 import { createApp } from '../../worker/index.ts';
+import { stubCacheApi } from '../support/cache-api.ts';
 import type { MemoryKv } from './memory-kv.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
@@ -29,18 +30,6 @@ function isolate(kv: MemoryKv, variables: Partial<Env> = {}): Pick<TestApp, 'get
     get: async (address, headers = {}) =>
       app.fetch(new Request(`https://docs.example.com${address}`, { headers }), env),
   };
-}
-
-/** The Cache API of a location, as far as it is used; it outlives isolates. */
-function edgeCache(): { match: typeof match; put: typeof put } {
-  const kept = new Map<string, Response>();
-  async function match(url: string): Promise<Response | undefined> {
-    return kept.get(url)?.clone();
-  }
-  async function put(url: string, response: Response): Promise<void> {
-    kept.set(url, response);
-  }
-  return { match, put };
 }
 
 afterEach(() => {
@@ -185,7 +174,7 @@ describe('a kept page', () => {
   });
 
   it('comes from the edge for a cold isolate, which reads the pointer only', async () => {
-    vi.stubGlobal('caches', { default: edgeCache() });
+    stubCacheApi();
     const app = testApp();
     const first = await app.get(PAGE);
     const text = await first.text();
@@ -203,7 +192,7 @@ describe('a kept page', () => {
   it.each(['throw', 'miss'] as const)(
     'comes from the edge for a cold isolate that cannot read KV at all: %s',
     async (fault) => {
-      vi.stubGlobal('caches', { default: edgeCache() });
+      stubCacheApi();
       const app = testApp();
       const { text } = await visit(app, PAGE);
       app.kv.faults.set('*', fault);
@@ -215,7 +204,7 @@ describe('a kept page', () => {
   );
 
   it('is drawn anew by another version of the worker', async () => {
-    vi.stubGlobal('caches', { default: edgeCache() });
+    stubCacheApi();
     const app = testApp();
     await visit(app, PAGE);
     const next = isolate(app.kv, { VERSION: { id: 'worker-2' } });

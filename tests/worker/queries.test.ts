@@ -1,5 +1,6 @@
 /** A query that nothing depends on costs no read, no drawing and no cache entry. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubCacheApi } from '../support/cache-api.ts';
 import { limitedApp } from './limited-app.ts';
 import { quietLog } from './quiet-log.ts';
 
@@ -66,12 +67,7 @@ describe('a query on a page', () => {
   let stored: Map<string, Response>;
 
   beforeEach(() => {
-    stored = new Map();
-    const cache = {
-      match: async (url: string) => stored.get(url)?.clone(),
-      put: async (url: string, response: Response) => void stored.set(url, response),
-    };
-    vi.stubGlobal('caches', { default: cache });
+    stored = stubCacheApi();
   });
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { isObject } from '../../model/shape.ts';
 import { type Fault, startTypesense } from '../support/typesense/server.ts';
 import { recordedRecords, type Subject, typesenseSubject } from '../support/typesense/subject.ts';
+import { stubCacheApi } from '../support/cache-api.ts';
 import { quietLog } from './quiet-log.ts';
 import type { TestApp } from './test-app.ts';
 import { edgeApp, indexOf, search, urlsOf } from './typesense-app.ts';
@@ -517,12 +518,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
 
   it('outlives the isolate in the edge cache, which no failure enters', async () => {
     if (!subject.double) return;
-    const stored = new Map<string, Response>();
-    const cache = {
-      match: async (url: string) => stored.get(url)?.clone(),
-      put: async (url: string, response: Response) => void stored.set(url, response),
-    };
-    vi.stubGlobal('caches', { default: cache });
+    const stored = stubCacheApi();
     const searches = (): number =>
       [...stored.keys()].filter((url) => url.includes('/search/')).length;
     subject.double.fault = { kind: 'per-search', code: 404, error: 'Collection not found' };

@@ -7,6 +7,7 @@ import type { Env } from '../../worker/env.ts';
 import { createApp } from '../../worker/index.ts';
 import { pagesEntrypoint } from '../../worker/pages-entrypoint.ts';
 import { createMemory } from '../../worker/visit.ts';
+import { stubCacheApi } from '../support/cache-api.ts';
 import { memoryKv } from './memory-kv.ts';
 import { quietLog } from './quiet-log.ts';
 import { sampleRelease } from './sample-release.ts';
@@ -224,12 +225,7 @@ describe('a withdrawn object', () => {
 
 describe('caches made before a withdrawal', () => {
   it('of the location are not found after it, and the last pointer knows of it', async () => {
-    const stored = new Map<string, Response>();
-    const cache = {
-      match: async (url: string) => stored.get(url)?.clone(),
-      put: async (url: string, response: Response) => void stored.set(url, response),
-    };
-    vi.stubGlobal('caches', { default: cache });
+    const stored = stubCacheApi();
     const app = site(false);
     for (const address of [PATH, '/', `/_page/release-a${PATH}`])
       await (await app.get(address)).text();

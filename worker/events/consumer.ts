@@ -4,7 +4,7 @@
  */
 import { type Env, readConfig } from '../env.ts';
 import { log } from '../log.ts';
-import { noteFailure } from '../binding-failures.ts';
+import { reportFailure } from '../binding-failures.ts';
 import { withDeadline } from '../deadline.ts';
 import { backOff } from './back-off.ts';
 import { countLost } from './counts.ts';
@@ -83,7 +83,7 @@ export async function consumeEvents(batch: QueueBatch, env: Env): Promise<void> 
       await withDeadline(env.EVENTS_DEAD.sendBatch(messages), BURY_MS);
       return true;
     } catch (error) {
-      noteFailure(config, 'EVENTS_DEAD', error);
+      reportFailure(config, 'EVENTS_DEAD', error);
       return false;
     }
   }

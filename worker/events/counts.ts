@@ -21,7 +21,7 @@ export interface RefusalLog {
 const QUIET_MS = 10_000;
 
 /** An empty memory. `now` gives milliseconds since the epoch. */
-export function gatherRefusals(now: () => number = Date.now): RefusalLog {
+export function createRefusalLog(now: () => number = Date.now): RefusalLog {
   const held = new Map<string, { since: number; count: number }>();
   return {
     add(reason) {

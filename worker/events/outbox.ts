@@ -2,7 +2,7 @@
  * Where accepted events go next: into the queue, straight to the services, or nowhere. It never throws, and
  * nobody who waits for a page waits for it.
  */
-import { noteFailure } from '../binding-failures.ts';
+import { reportFailure } from '../binding-failures.ts';
 import { DeadlineError, withDeadline } from '../deadline.ts';
 import { type Config, type Env, readConfig } from '../env.ts';
 import { backOff } from './back-off.ts';
@@ -63,7 +63,7 @@ async function unqueued(queue: EventQueue, parcels: Parcel[], config: Config): P
       await withDeadline(queue.sendBatch(messages), QUEUE_MS);
       return [];
     } catch (error) {
-      noteFailure(config, 'EVENTS', error);
+      reportFailure(config, 'EVENTS', error);
       if (error instanceof DeadlineError) {
         // The queue may have them. The data service drops what comes twice; the pixel would count it twice.
         const unsure = left.filter(({ to }) => to === 'marketing');

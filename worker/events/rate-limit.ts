@@ -1,5 +1,5 @@
 /** How many beacons an address may send: a brake, not a quota. */
-import { noteFailure } from '../binding-failures.ts';
+import { reportFailure } from '../binding-failures.ts';
 import { withDeadline } from '../deadline.ts';
 import { subscriber } from './address.ts';
 
@@ -48,13 +48,13 @@ async function isAddressAdmitted({ rate, limiter, owner, ip }: BeaconLimit): Pro
     const answer = withDeadline(limiter.limit({ key: `events:${key}` }), BINDING_MS);
     return (await answer).success !== false;
   } catch (error) {
-    noteFailure(owner, 'RATE_LIMIT', error);
+    reportFailure(owner, 'RATE_LIMIT', error);
     return rate.admit(key, MOST);
   }
 }
 
 /** An empty count. `now` gives milliseconds since the epoch. */
-export function countBeacons(now: () => number = Date.now): BeaconRate {
+export function createBeaconRate(now: () => number = Date.now): BeaconRate {
   const counts = new Map<string, number>();
   let end = 0;
   return {

@@ -1,7 +1,7 @@
 /** `GET /assets/<name>-<hash>.<ext>`: the object of that hash, of whichever release. */
 import type { Context } from 'hono';
 import { isMedia, mediaType } from '../../model/media-type.ts';
-import { toBarePath } from '../bare-path.ts';
+import { redirectWithoutQuery } from '../bare-path.ts';
 import { ASSET, isFresh } from '../caching.ts';
 import { plainError, tooManyRequests } from '../http-error.tsx';
 import { keeping } from '../keeping.ts';
@@ -35,7 +35,8 @@ export async function asset(c: Context<RouteEnv>): Promise<Response> {
   const [, hash = '', extension = ''] = ASSET_NAME.exec(visit.path) ?? [];
   if (hash === '' || DOCUMENT.test(extension)) return plainError(404, 'There is no such asset.');
 
-  if (visit.search !== '' && !RETRY.test(visit.search)) return toBarePath(visit, visit.path);
+  if (visit.search !== '' && !RETRY.test(visit.search))
+    return redirectWithoutQuery(visit, visit.path);
 
   if (visit.publication.withdrawn.objects.has(hash)) return plainError(410, 'It was withdrawn.');
   const path = `/${hash}.${extension}`;
@@ -77,9 +78,9 @@ function sizeIn(path: string): number | undefined {
 
 // Whether a release has such an asset; `null` where no list says it. The page that names it may be of a newer release.
 async function isListed(visit: Visit, name: string): Promise<boolean | null> {
-  const { memory, store, pointerWays, publication } = visit;
+  const { memory, store, pointerContext, publication } = visit;
   if (publication.assets === null) return null;
   if (publication.assets.has(name)) return true;
-  const { assets } = await memory.releases.recheck(store, pointerWays);
+  const { assets } = await memory.releases.recheck(store, pointerContext);
   return assets?.has(name) ?? null;
 }

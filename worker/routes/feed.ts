@@ -2,7 +2,7 @@
 import type { Context, Next } from 'hono';
 import { parseFeed } from '../../model/feed.ts';
 import { absoluteUrl } from '../absolute-url.ts';
-import { toBarePath } from '../bare-path.ts';
+import { redirectWithoutQuery } from '../bare-path.ts';
 import { FILE, isFresh } from '../caching.ts';
 import { atomOf, rssOf } from '../feeds.ts';
 import { plainError, tooManyRequests } from '../http-error.tsx';
@@ -24,7 +24,7 @@ export async function feed(c: Context<RouteEnv>, next: Next): Promise<Response |
   const stored = manifest.files[`${folder}/feed.json`];
   if ((name !== 'rss' && name !== 'atom') || stored === undefined || manifest.files[path])
     return next();
-  if (visit.search !== '') return toBarePath(visit, path);
+  if (visit.search !== '') return redirectWithoutQuery(visit, path);
   const form = FORMS[name];
   const etag = `"${version.slice(0, 13)}.${stored.object}.${name}"`;
   const headers = { ...bytesHeaders(form.type, FILE), etag, 'x-release': manifest.id };

@@ -8,7 +8,7 @@ import { hasText, sectionLabels, sectionOf, WHOLE_TEXT } from '../../model/llms.
 import { twinOf } from '../../model/path.ts';
 import type { Manifest, PageEntry, ShardRef } from '../../model/release.ts';
 import { absoluteUrl } from '../absolute-url.ts';
-import { toBarePath } from '../bare-path.ts';
+import { redirectWithoutQuery } from '../bare-path.ts';
 import { FILE, isFresh } from '../caching.ts';
 import { plainError, tooManyRequests } from '../http-error.tsx';
 import { recall } from '../keeping.ts';
@@ -32,7 +32,7 @@ export async function llms(c: Context<RouteEnv>, next: Next): Promise<Response |
   const file = manifest.files[path];
   const isKnown = full === undefined ? hasPart(manifest, number) : file !== undefined;
   if (named === undefined || !isKnown) return next();
-  if (search !== '') return toBarePath(visit, path);
+  if (search !== '') return redirectWithoutQuery(visit, path);
   if (file === undefined) return pageList(visit, c.req.raw, number);
   // One read as any file's, of up to five megabytes.
   const costly = { ...visit, admit: () => visit.admit('expensive') };

@@ -1,7 +1,7 @@
 /** `GET /*`: pages, and what else an address of a release leads to. */
 import type { Context } from 'hono';
 import { canonicalPath, encodePath, pageOfTwin } from '../../model/path.ts';
-import { toBarePath } from '../bare-path.ts';
+import { redirectWithoutQuery } from '../bare-path.ts';
 import { notFound, refused, tooManyRequests, withdrawn } from '../http-error.tsx';
 import { recall } from '../keeping.ts';
 import { NO_PAGES } from '../releases.ts';
@@ -58,7 +58,7 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
     }
     case 'missing':
       if (visit.search !== '' && isHiddenFile(visit.manifest, target.path))
-        return toBarePath(visit, encodePath(target.path));
+        return redirectWithoutQuery(visit, encodePath(target.path));
       if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
       return isWithdrawn(visit, target.path)
         ? withdrawn(visit, request)

@@ -3,7 +3,7 @@ import type { Context, Next } from 'hono';
 import { parseLettering } from '../../model/lettering.ts';
 import { canonicalPath } from '../../model/path.ts';
 import type { Manifest, PageEntry } from '../../model/release.ts';
-import { toBarePath } from '../bare-path.ts';
+import { redirectWithoutQuery } from '../bare-path.ts';
 import { FILE, isFresh } from '../caching.ts';
 import { plainError, tooManyRequests } from '../http-error.tsx';
 import { recall } from '../keeping.ts';
@@ -24,7 +24,7 @@ export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Res
   const canonical = named === undefined ? null : canonicalPath(named === '/index' ? '/' : named);
   const { lettering } = manifest;
   if (canonical?.kind !== 'canonical' || lettering === undefined) return next();
-  if (visit.search !== '') return toBarePath(visit, visit.path);
+  if (visit.search !== '') return redirectWithoutQuery(visit, visit.path);
   try {
     if (!(await mayLookUp(visit, manifest, canonical.path))) return tooManyRequests(request, visit);
     const found = await memory.releases.find(manifest, canonical.path, store);

@@ -2,7 +2,7 @@
 import type { Context, Next } from 'hono';
 import type { Manifest } from '../../model/release.ts';
 import { absoluteUrl } from '../absolute-url.ts';
-import { toBarePath } from '../bare-path.ts';
+import { redirectWithoutQuery } from '../bare-path.ts';
 import { FILE } from '../caching.ts';
 import { REVISIONS } from '../mcp/protocol.ts';
 import { TOOLS } from '../mcp/tools.ts';
@@ -17,7 +17,7 @@ export async function wellKnown(c: Context<RouteEnv>, next: Next): Promise<Respo
   const { manifest, path } = c.env.visit;
   const document = manifest.files[path] === undefined ? DOCUMENTS[path] : undefined;
   if (document === undefined) return next();
-  if (c.env.visit.search !== '') return toBarePath(c.env.visit, path);
+  if (c.env.visit.search !== '') return redirectWithoutQuery(c.env.visit, path);
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': document.type,

@@ -2,7 +2,7 @@
 import type { Context, Next } from 'hono';
 import { type Feed, FEED_TYPE, parseFeed } from '../../model/feed.ts';
 import type { Manifest } from '../../model/release.ts';
-import { toBarePath } from '../bare-path.ts';
+import { redirectWithoutQuery } from '../bare-path.ts';
 import { NONE } from '../caching.ts';
 import { plainError, tooManyRequests } from '../http-error.tsx';
 import { twinText } from '../twin-text.ts';
@@ -19,7 +19,7 @@ export async function withdrawnFile(c: Context<RouteEnv>, next: Next): Promise<R
   const isText = /^\/llms-full[^/]*\.txt$/.test(path);
   const isSitemap = /^\/sitemap[^/]*\.xml$/.test(path);
   if (!isText && !isSitemap && file.type !== FEED_TYPE) return next();
-  if (search !== '') return toBarePath(visit, path);
+  if (search !== '') return redirectWithoutQuery(visit, path);
   if (isText)
     return plainError(410, 'Some of this text was withdrawn. It comes back with the next release.');
   const headers = { ...bytesHeaders(file.type, NONE), 'x-release': manifest.id };

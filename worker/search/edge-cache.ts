@@ -4,7 +4,7 @@
  * asks once. Keys name everything that an answer depends on.
  */
 import type { Background } from '../background.ts';
-import { noteFailure } from '../binding-failures.ts';
+import { reportFailure } from '../binding-failures.ts';
 import { byteLru } from '../byte-lru.ts';
 import { withDeadline, withFallback } from '../deadline.ts';
 
@@ -118,7 +118,7 @@ async function match<T>(key: string): Promise<{ entry: Entry<T>; bytes: number }
     const entry: Entry<T> = JSON.parse(text);
     return { entry, bytes: text.length * 2 };
   } catch (error) {
-    noteFailure(caches, 'Cache API', error);
+    reportFailure(caches, 'Cache API', error);
     return null;
   }
 }
@@ -130,7 +130,7 @@ async function putFar(key: string, text: string): Promise<void> {
     const response = new Response(text, { headers });
     await withDeadline(caches.default.put(urlOf(key), response), PUT_MS);
   } catch (error) {
-    noteFailure(caches, 'Cache API', error);
+    reportFailure(caches, 'Cache API', error);
   }
 }
 

@@ -61,7 +61,7 @@ export class Fields {
 
   /** The places in a page, by node. */
   places(page: number): ReadonlyMap<number, Place[]> {
-    return this.#pages[page] ?? NOWHERE;
+    return this.#pages[page] ?? NO_PLACES;
   }
 
   /** The terms that a heading or a block of text has. */
@@ -107,7 +107,7 @@ export class Fields {
       const group = this.#index.pages[page]?.group ?? 0;
       const wanted = (this.maskOf(page, group) & earlier) === earlier;
       if (wanted) this.#masks[page] = (this.#masks[page] ?? 0) | (1 << term);
-      const nodes = wanted ? (this.#pages[page] ??= new Map<number, Place[]>()) : NOWHERE;
+      const nodes = wanted ? (this.#pages[page] ??= new Map<number, Place[]>()) : NO_PLACES;
       let node = 0;
       for (let left = reader.next(); left > 0; left--) {
         node += reader.next();
@@ -131,7 +131,7 @@ export class Fields {
 const FIELD_STEPS = 30;
 
 // Stands in for a page that is passed over; nothing is put into it.
-const NOWHERE = new Map<number, Place[]>();
+const NO_PLACES = new Map<number, Place[]>();
 
 function fieldMatch(
   places: Place[],

@@ -15,7 +15,7 @@ export interface SearchIndexes {
 const PAUSE_MS = 5000;
 
 /** An empty memory. Holds one index: after a publish the next search opens the new one. */
-export function rememberIndexes(): SearchIndexes {
+export function createSearchIndexes(): SearchIndexes {
   let held: { hash: string; index: SearchIndex } | null = null;
   let opening: { hash: string; reading: Promise<SearchIndex> } | null = null;
   let failed: { hash: string; until: number } | null = null;

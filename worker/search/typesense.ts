@@ -39,7 +39,7 @@ const OPEN_MS = 10_000;
 const MOST_BYTES = 1_000_000;
 
 /** A connection with no failures to remember. */
-export function rememberTypesense(): Typesense {
+export function createTypesense(): Typesense {
   const restingUntil = new Map<string, number>();
   let failures = 0;
   let openUntil = 0;

@@ -1,0 +1,11 @@
+/** Makes the `ctx` of a request, with `more` in it. `settled` waits for everything that was passed to `waitUntil`. */
+export function executionContext(more: object = {}) {
+  const waiting: Promise<unknown>[] = [];
+  const context = {
+    waitUntil: (promise: Promise<unknown>) => void waiting.push(promise),
+    passThroughOnException: () => undefined,
+    props: {},
+    ...more,
+  };
+  return { context, settled: () => Promise.all(waiting) };
+}
