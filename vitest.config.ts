@@ -24,7 +24,7 @@ const projects = [
     name: 'node',
     include: [
       'tests/{build,content,publish}/**/*.test.{ts,tsx}',
-      suite === undefined ? 'tests/{house,model,worker}/**/*.test.ts' : SLOW_WORKER,
+      suite === undefined ? 'tests/{bench,house,model,worker}/**/*.test.ts' : SLOW_WORKER,
     ],
     exclude: suite === undefined ? [] : [UNIT_BUILD],
   },
@@ -42,7 +42,7 @@ if (suite !== undefined)
   projects.push({
     name: 'unit',
     isolate: false,
-    include: ['tests/{house,model,worker}/**/*.test.ts', UNIT_BUILD],
+    include: ['tests/{bench,house,model,worker}/**/*.test.ts', UNIT_BUILD],
     exclude: [SLOW_WORKER],
   });
 // They need programs that a developer's machine may not have.

@@ -7,7 +7,7 @@ import { SiteBuild, storeOf } from '../build/site-build.ts';
 import { KnownObjects, publishLocally } from '../build/local-publication.ts';
 import { openLocalKv } from '../build/local-kv.ts';
 import { silentTimings } from '../build/timings.ts';
-import { generateCorpus, PROBE } from '../tests/support/generated-corpus.ts';
+import { generateCorpus, PROBE } from './corpus/corpus.ts';
 import { printTable } from './table.ts';
 
 interface Measured {

@@ -7,7 +7,7 @@ import { readObject } from '../build/objects.ts';
 import { storeOf } from '../build/site-build.ts';
 import { buildWorker } from '../build/worker-bundle.ts';
 import { type Manifest, parseManifest, parseShard } from '../model/release.ts';
-import { generateCorpus, PROBE, shortenPages } from '../tests/support/generated-corpus.ts';
+import { generateCorpus, PROBE, shortenPages } from './corpus/corpus.ts';
 import { seeded } from '../tests/support/seeded.ts';
 import { brotli } from '../tests/support/weight.ts';
 import { type BareWorkerd, startBareWorkerd } from './workers/bare-workerd.ts';

@@ -1,93 +1,88 @@
-/** First visit, throttled vitals and navigation of the probe page, by the script that measured the peers. */
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { generateCorpus, NEXT, PROBE } from '../tests/support/generated-corpus.ts';
-import { serveSite } from '../tests/support/served-site.ts';
-import { printTable } from './table.ts';
+/** First visit, throttled paint and navigation of an ordinary page, in a small and in a large site. */
+import fs from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../tests/support/browser.ts';
+import { type ServedSite, serveSite } from '../tests/support/served-site.ts';
+import { measureNavigation, type NavigationOptions } from './browser/navigation.ts';
+import { type PageWeight, weighPage } from './browser/page-weight.ts';
+import { measureVitals, type Vitals } from './browser/vitals.ts';
+import { generateCorpus, NEXT, PROBE } from './corpus/corpus.ts';
+import { median, printTable } from './table.ts';
 
-interface Sizes {
-  br: number;
+const ROUNDS = 3;
+
+const NAVIGATIONS: NavigationOptions[] = [
+  { isWarm: false, isThrottled: false },
+  { isWarm: true, isThrottled: false },
+  { isWarm: false, isThrottled: true },
+  { isWarm: true, isThrottled: true },
+];
+
+interface Measured {
+  pages: number;
+  site: ServedSite;
+  root: string;
+  weight: PageWeight;
+  vitals: Vitals[];
+  /** Milliseconds of each round, in the order of `NAVIGATIONS`. */
+  navigations: number[][];
 }
-interface Report {
-  weight: {
-    doc: { early: Record<string, Sizes | undefined>; late: Record<string, Sizes | undefined> };
-  };
-  vitals: { doc: Record<string, { med: number } | undefined> };
-  nav: Record<string, { ms: { med: number }; bytes?: { total?: Sizes } } | undefined>;
-}
 
-const SCRIPT = path.resolve('../shared/bench/measure-page.mjs');
-
-/** Measures at a small and a large number of pages. */
-export async function benchPages(): Promise<void> {
-  const rows: string[][] = [];
-  for (const pages of [150, 1000]) {
-    const site = await serveSite(generateCorpus(pages), { pointerTtl: 30 });
-    const report = measure(site.url);
-    const { early, late } = report.weight.doc;
-    const kb = (entry: Sizes | undefined): string => ((entry?.br ?? 0) / 1000).toFixed(1);
-    const vital = (name: string): string =>
-      (report.vitals.doc[name]?.med ?? Number.NaN).toFixed(name === 'cls' ? 3 : 0);
-    const nav = (name: string): string => (report.nav[name]?.ms.med ?? Number.NaN).toFixed(0);
-    const total = (Number(early['total']?.br ?? 0) + Number(late['total']?.br ?? 0)) / 1000;
-    const weights = [kb(early['html']), kb(early['js']), kb(early['css']), total.toFixed(1)];
-    const vitals = ['fcp', 'lcp', 'tbt', 'cls'].map(vital);
-    const navigations = ['cold', 'warm', 'coldThrottled', 'warmThrottled'].map(nav);
-    const bytes = kb(report.nav['cold']?.bytes?.['total']);
-    rows.push([String(pages), ...weights, ...vitals, ...navigations, bytes]);
+/** Measures at each number of pages. The rounds take turns, so that noise falls on all sites alike. */
+export async function benchPages(sizes: number[]): Promise<void> {
+  const browser = await launchBrowser();
+  const sites: Measured[] = [];
+  for (const pages of sizes) sites.push(await start(browser, pages));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { site, vitals, navigations } of sites) {
+      const url = site.url + PROBE;
+      vitals.push(await measureVitals(browser, url));
+      for (const [index, options] of NAVIGATIONS.entries())
+        navigations[index]?.push(await measureNavigation(browser, url, NEXT, options));
+    }
+  await browser.close();
+  for (const { site, root } of sites) {
     await site.close();
+    fs.rmSync(root, { recursive: true });
   }
+  printWeights(sites);
+  printTimes(sites);
+}
+
+async function start(browser: Browser, pages: number): Promise<Measured> {
+  const root = generateCorpus(pages);
+  const site = await serveSite(root, { pointerTtl: 30 });
+  // The first visit also fills the caches of the worker.
+  await fetch(site.url + PROBE).then((response) => response.text());
+  const weight = await weighPage(browser, site.url + PROBE);
+  return { pages, site, root, weight, vitals: [], navigations: NAVIGATIONS.map(() => []) };
+}
+
+function printWeights(sites: Measured[]): void {
+  const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
   printTable(
-    'The probe page (brotli KB; ms; throttled: CPU 4x, 1.6 Mbps, 150 ms)',
-    [
-      'pages',
-      'HTML',
-      'JS',
-      'CSS',
-      'first visit in all',
-      'FCP',
-      'LCP',
-      'TBT',
-      'CLS',
-      'nav cold',
-      'nav warm',
-      'cold throttled',
-      'warm throttled',
-      'nav KB',
-    ],
-    rows,
+    'First visit to an ordinary page (brotli KB)',
+    ['pages', 'HTML', 'JavaScript before load', 'CSS before load', 'in all'],
+    sites.map(({ pages, weight }) => [
+      pages,
+      ...[weight.html, weight.script, weight.styles, weight.total].map(kilobytes),
+    ]),
   );
 }
 
-function measure(url: string): Report {
-  const playwright = pathToFileURL(
-    createRequire(import.meta.url).resolve('playwright-core'),
-  ).href.replace(/index\.js$/, 'index.mjs');
-  const text = execFileSync(
-    process.execPath,
-    [
-      SCRIPT,
-      '--label',
-      'edgepress',
-      '--url',
-      url,
-      '--doc',
-      PROBE,
-      '--next',
-      NEXT,
-      '--home',
-      'none',
-      '--h1',
-      'article h1',
-      '--link',
-      'nav a[href="{next}"]',
-      '--runs',
-      '3',
-    ],
-    { encoding: 'utf8', env: { ...process.env, PW: playwright }, maxBuffer: 1 << 26 },
+function printTimes(sites: Measured[]): void {
+  const vital = (vitals: Vitals[], name: keyof Vitals): number =>
+    median(vitals.map((one) => one[name]));
+  printTable(
+    `Its vitals, throttled (CPU 4x, 1.6 Mbps, 150 ms), and a click to the next heading (ms, middle of ${ROUNDS} rounds)`,
+    'pages, FCP, LCP, TBT, CLS, click cold, click prefetched, cold throttled, prefetched throttled'.split(
+      ', ',
+    ),
+    sites.map(({ pages, vitals, navigations }) => [
+      pages,
+      ...(['fcp', 'lcp', 'tbt'] as const).map((name) => vital(vitals, name).toFixed(0)),
+      vital(vitals, 'cls').toFixed(3),
+      ...navigations.map((times) => median(times).toFixed(0)),
+    ]),
   );
-  const report: Report = JSON.parse(text);
-  return report;
 }

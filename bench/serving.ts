@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { createTestHarness } from 'wrangler';
-import { generateCorpus, PROBE } from '../tests/support/generated-corpus.ts';
+import { generateCorpus, PROBE } from './corpus/corpus.ts';
 import { serveSite } from '../tests/support/served-site.ts';
 import { median, printTable } from './table.ts';
 

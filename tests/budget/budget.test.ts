@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateCorpus, NEXT, PROBE } from '../../bench/corpus/corpus.ts';
 import { buildWorker } from '../../build/worker-bundle.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { generateCorpus, hasGenerator, NEXT, PROBE } from '../support/generated-corpus.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { brotli, gzip } from '../support/weight.ts';
 
@@ -74,23 +74,26 @@ describe('the worker', () => {
       inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []),
     );
     expect([...packages].toSorted()).toEqual(['hono', 'react', 'react-dom']);
-    expect(inputs.filter((input) => /^(?:build|content|tests)\//.test(input))).toEqual([]);
+    expect(inputs.filter((input) => /^(?:bench|build|content|tests)\//.test(input))).toEqual([]);
   });
 });
 
-if (!hasGenerator)
-  console.log('Skipped: the weight of the probe page needs ../shared/bench/gen-corpus.mjs');
-
-describe.skipIf(!hasGenerator)('the probe page of the comparison with peers', () => {
+describe('an ordinary page of a generated site', () => {
   const sites = new Map<number, ServedSite>();
+  const roots: string[] = [];
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-    for (const pages of [150, 1000]) sites.set(pages, await serveSite(generateCorpus(pages)));
+    for (const pages of [150, 1000]) {
+      const root = generateCorpus(pages);
+      roots.push(root);
+      sites.set(pages, await serveSite(root));
+    }
   });
   afterAll(async () => {
     await browser?.close();
     for (const site of sites.values()) await site.close();
+    for (const root of roots) fs.rmSync(root, { recursive: true });
   });
 
   function served(pages: number): ServedSite {

@@ -1,0 +1,45 @@
+/** When a page is painted, how long it is blocked and how far it shifts, on a slow machine. */
+import type { Browser } from 'playwright-core';
+import { visit } from './visit.ts';
+
+/** Milliseconds, but for the shift, which has no unit. */
+export interface Vitals {
+  /** First and largest contentful paint. */
+  fcp: number;
+  lcp: number;
+  /** Total blocking time: what long tasks take beyond 50 ms each, until five seconds after load. */
+  tbt: number;
+  /** Cumulative layout shift. */
+  cls: number;
+}
+
+const SETTLED = 5000;
+
+/** Loads a page, throttled, and reads what the browser has noted. */
+export function measureVitals(browser: Browser, url: string): Promise<Vitals> {
+  return visit(browser, { isThrottled: true }, async (page) => {
+    await page.addInitScript(noteVitals);
+    await page.goto(url, { waitUntil: 'load', timeout: 120_000 });
+    await page.waitForTimeout(SETTLED);
+    return page.evaluate((): Vitals => Reflect.get(window, 'vitals'));
+  });
+}
+
+// Runs in the page, before its own scripts.
+function noteVitals(): void {
+  const vitals: Vitals = { fcp: Number.NaN, lcp: Number.NaN, tbt: 0, cls: 0 };
+  Reflect.set(window, 'vitals', vitals);
+  const watch = (type: string, note: (entry: PerformanceEntry) => void): void => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+    observer.observe({ type, buffered: true });
+  };
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') vitals.fcp = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime));
+  watch('longtask', ({ duration }) => (vitals.tbt += Math.max(0, duration - 50)));
+  watch('layout-shift', (entry) => {
+    if (Reflect.get(entry, 'hadRecentInput') !== true)
+      vitals.cls += Number(Reflect.get(entry, 'value'));
+  });
+}

@@ -1,0 +1,69 @@
+/** Choices that are the same in every run, and sentences made of them. */
+import { seeded } from '../../tests/support/seeded.ts';
+import { SENTENCES, WORDS } from './vocabulary.ts';
+
+/** Chooses, always in the same order for the same seed. */
+export interface Chance {
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number;
+  pick<T>(items: readonly T[]): T;
+  /** A word for a slot of a sentence. */
+  word(slot: keyof typeof WORDS): string;
+}
+
+/** The choices of one seed. */
+export function chanceOf(seed: number): Chance {
+  const random = seeded(seed);
+  const between = (low: number, high: number): number =>
+    low + Math.floor(random() * (high - low + 1));
+  function pick<T>(items: readonly T[]): T {
+    const item = items[between(0, items.length - 1)];
+    if (item === undefined) throw new Error('There is nothing to choose from.');
+    return item;
+  }
+  return { between, pick, word: (slot) => pick<string>(WORDS[slot]) };
+}
+
+/** Fills the slots of a template: `{noun}` with any noun, `{noun!}` with one that begins with a capital letter. */
+export function filled(template: string, chance: Chance): string {
+  const words = template.replaceAll(/\{(\w+)(!?)\}/g, (_slot, name: string, capital: string) => {
+    const text = valueOf(name, chance);
+    return capital === '!' ? capitalized(text) : text;
+  });
+  return words.replaceAll(/\b([Aa]) (?=[aeiou])/g, '$1n ');
+}
+
+/** A paragraph of `low` to `high` sentences. */
+export function paragraph(chance: Chance, low: number, high: number): string {
+  const sentences = Array.from({ length: chance.between(low, high) }, () =>
+    filled(chance.pick(SENTENCES), chance),
+  );
+  return sentences.join(' ');
+}
+
+/** `tracking code` as `trackingCode`. */
+export function camelCase(words: string): string {
+  return words.replaceAll(/[^a-zA-Z0-9]+(\w)/g, (_gap, letter: string) => letter.toUpperCase());
+}
+
+/** The same words with a capital letter first. */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The same words as a part of an address. */
+export function slugOf(words: string): string {
+  return words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+function valueOf(name: string, chance: Chance): string {
+  if (name === 'count') return String(chance.between(3, 80) * 5);
+  if (name === 'code') return camelCase(`${chance.word('verb')} ${chance.word('noun')}`);
+  if (name === 'key') return camelCase(`${chance.word('adjective')} ${chance.word('noun')}`);
+  if (!isSlot(name)) throw new Error(`Found the slot {${name}}, which the vocabulary has not.`);
+  return chance.word(name);
+}
+
+function isSlot(name: string): name is keyof typeof WORDS {
+  return Object.hasOwn(WORDS, name);
+}

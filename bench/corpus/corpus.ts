@@ -1,0 +1,65 @@
+/** A site of any number of generated pages. The same number gives the same site, to the byte. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pageText, type Place, placeOf } from './page.ts';
+import { GROUPS } from './vocabulary.ts';
+
+/** An ordinary page without tabs, which is weighed, and the page after it in its group, which is navigated to. */
+const [PROBE_PAGE, NEXT_PAGE] = [45, 46];
+
+const SITE = {
+  title: 'Parcel docs',
+  url: 'https://docs.example',
+  docs: [{ path: 'docs', routeBasePath: 'docs' }],
+};
+
+/** Path of the page that is weighed, and of the page that a reader goes on to. */
+export const PROBE = addressOf(placeOf(PROBE_PAGE));
+export const NEXT = addressOf(placeOf(NEXT_PAGE));
+
+/** Writes a site of `pages` generated pages into a temporary folder and returns it. */
+export function generateCorpus(pages: number): string {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), `edgepress-corpus-${pages}-`));
+  writeCorpus(root, pages);
+  return root;
+}
+
+/** Writes a site of `pages` generated pages: `site.ts` and the pages in `docs`, with a category for each folder. */
+export function writeCorpus(root: string, pages: number): void {
+  const docs = path.join(root, 'docs');
+  const sections = new Set<string>();
+  for (let page = 0; page < pages; page++) {
+    const place = placeOf(page);
+    const folder = path.join(docs, place.folder);
+    if (!fs.existsSync(folder)) {
+      sections.add(place.section);
+      fs.mkdirSync(folder, { recursive: true });
+      writeCategory(path.dirname(folder), place.section, sections.size);
+      writeCategory(folder, place.group, GROUPS.indexOf(place.group) + 1);
+    }
+    fs.writeFileSync(path.join(folder, `${place.slug}.mdx`), pageText(page, pages));
+  }
+  fs.writeFileSync(path.join(root, 'site.ts'), `export default ${JSON.stringify(SITE)};\n`);
+}
+
+/** Keeps of each page its lead, one section and its links: many pages in the time of a few. */
+export function shortenPages(root: string): void {
+  for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.mdx')) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const text = fs.readFileSync(file, 'utf8');
+    const front = text.slice(0, text.indexOf('\n---\n', 4) + 5);
+    const [lead = '', section = '', ...rest] = text.slice(front.length).split(/\n(?=## )/);
+    const first = section.split('\n\n').slice(0, 2).join('\n\n');
+    fs.writeFileSync(file, `${front}${lead.trimEnd()}\n\n${first}\n\n${rest.at(-1) ?? ''}`);
+  }
+}
+
+function addressOf({ folder, slug }: Place): string {
+  return `/docs/${folder}/${slug}`;
+}
+
+function writeCategory(folder: string, label: string, position: number): void {
+  fs.writeFileSync(path.join(folder, '_category_.json'), JSON.stringify({ label, position }));
+}

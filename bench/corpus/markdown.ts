@@ -1,0 +1,54 @@
+/** Blocks of Markdown with generated words in them. */
+import { type Chance, filled } from './chance.ts';
+import { codeSample, type Language } from './code-samples.ts';
+
+const TABS: [Language, label: string][] = [
+  ['swift', 'Swift'],
+  ['kotlin', 'Kotlin'],
+  ['dart', 'Dart'],
+  ['js', 'JavaScript'],
+];
+
+const ITEMS = [
+  '{verb!} the {adjective} {noun} in {place} {moment}.',
+  '{verb!} the {adjective} {noun}, then run `{code}` {moment}.',
+];
+
+/** A list of three to six items, each beginning with `marker`. */
+export function list(chance: Chance, marker: '-' | '1.'): string {
+  const items = Array.from({ length: chance.between(3, 6) }, () =>
+    filled(chance.pick(ITEMS), chance),
+  );
+  return items.map((text) => `${marker} ${text}`).join('\n');
+}
+
+/** A table of four columns and four to seven rows. */
+export function table(chance: Chance): string {
+  const rows = Array.from({ length: chance.between(4, 7) }, () => {
+    const type = chance.pick(['string', 'integer', 'boolean', 'date', 'string[]']);
+    const initial = chance.pick(['required', 'optional', 'empty', '0', 'now']);
+    const meaning = 'Lets {place} {verb} the {noun} {moment}.';
+    return filled(`| \`{key}\` | ${type} | ${initial} | ${meaning} |`, chance);
+  });
+  return ['| Field | Type | Default | Meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+/** A note, tip, caution or danger with a title. */
+export function admonition(kind: string, title: string, text: string): string {
+  return `:::${kind}[${title}]\n\n${text}\n\n:::`;
+}
+
+/** A sample of code between fences. */
+export function codeBlock(language: Language, chance: Chance, title?: string): string {
+  const info = title === undefined ? language : `${language} title="${title}"`;
+  return `\`\`\`${info}\n${codeSample(language, chance)}\n\`\`\``;
+}
+
+/** Tabs with a sample of code in each of four languages. */
+export function tabs(chance: Chance): string {
+  const items = TABS.map(
+    ([language, label]) =>
+      `<TabItem value="${language}" label="${label}">\n\n${codeBlock(language, chance)}\n\n</TabItem>`,
+  );
+  return `<Tabs groupId="platform">\n${items.join('\n')}\n</Tabs>`;
+}
