@@ -92,4 +92,13 @@ export class NumberReader {
       if (!(digit & 32)) return value;
     }
   }
+
+  /** Passes so many numbers over. */
+  skip(count: number): void {
+    const text = this.#text;
+    let at = this.#at;
+    for (let left = count; left > 0 && at < text.length; at++)
+      if (!((text.charCodeAt(at) - FIRST) & 32)) left -= 1;
+    this.#at = at;
+  }
 }

@@ -21,7 +21,7 @@ import { type Group, type GroupBy, inOrder, sectionsOf } from './groups.ts';
 import type { SearchIndex } from './index-file.ts';
 import { type Limits, matchRecords } from './match.ts';
 import { matchPages } from './page-match.ts';
-import { recordsWith } from './phrases.ts';
+import { Phrases } from './phrases.ts';
 import { parseQuery, type Query, withoutStopWords } from './query.ts';
 import { exactReading, type Reading, readings } from './readings.ts';
 import { REQUEST_STEPS, StepBudget } from './step-budget.ts';
@@ -61,7 +61,7 @@ export function searchEmbedded(
 ): Outcome {
   const { rules } = index;
   const query = parseQuery(question.q, new Set(rules.stopWords));
-  const limits = { admits: admission(index, question, query, budget), budget };
+  const limits = { admitted: admission(index, question, query, budget), budget };
   const by = question.groupBy;
   const { groups, ...read } = find(index, query, budget, (terms) =>
     by === 'page'
@@ -82,15 +82,19 @@ function admission(
   { language, tags }: Question,
   query: Query,
   budget: StepBudget,
-): Limits['admits'] {
-  const pages = index.pages.map((page) => page.language === language && tags.includes(page.tag));
+): Limits['admitted'] {
   const wanted = query.phrases.filter(({ length }) => length > 1);
-  const having = wanted.map((phrase) => recordsWith(index, phrase, budget));
-  const lacking = query.excluded.map((phrase) => recordsWith(index, phrase, budget));
-  return (page, node) =>
-    pages[page] === true &&
-    having.every((test) => test(page, node)) &&
-    lacking.every((test) => !test(page, node));
+  const phrases = new Phrases(index, [...wanted, ...query.excluded], budget);
+  const having = (1 << wanted.length) - 1;
+  // Typos and dropped words make a query of many readings ask again.
+  const known = new Map<number, Uint8Array | null>();
+  return (page) => {
+    const own = index.pages[page];
+    if (own?.language !== language || !tags.includes(own.tag)) return null;
+    const admitted = known.get(page) ?? phrases.of(page).map((mask) => (mask === having ? 1 : 0));
+    known.set(page, admitted);
+    return admitted;
+  };
 }
 
 type Found = Pick<Outcome, 'terms' | 'otherTerms' | 'dropped' | 'groups'>;

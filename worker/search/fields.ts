@@ -23,13 +23,16 @@ export interface Place {
   candidate: Candidate;
 }
 
+/** The places of a page, by node; nodes without any are left out. */
+export type Nodes = (Place[] | undefined)[];
+
 /** The places of all terms: in the nodes of pages, and in the labels of level 0. */
 export class Fields {
   readonly #index: SearchIndex;
   readonly #count: number;
   readonly #every: boolean;
   readonly #budget: StepBudget;
-  readonly #pages: (Map<number, Place[]> | undefined)[] = [];
+  readonly #pages: (Nodes | undefined)[] = [];
   readonly #masks: Uint16Array;
   readonly #labels = new Map<number, Place[]>();
   readonly #labelMasks: Uint16Array;
@@ -60,19 +63,12 @@ export class Fields {
   }
 
   /** The places in a page, by node. */
-  places(page: number): ReadonlyMap<number, Place[]> {
+  places(page: number): Nodes {
     return this.#pages[page] ?? NO_PLACES;
   }
 
-  /** The terms that a heading or a block of text has. */
-  maskOfNode(page: number, node: number): number {
-    return maskOf(this.#pages[page]?.get(node) ?? []);
-  }
-
   /** What a heading or a block of text has; `weight` is that of its level. */
-  node(page: number, node: number, length: number, weight: number): FieldMatch | undefined {
-    const places = this.#pages[page]?.get(node);
-    if (places === undefined) return undefined;
+  node(places: Place[], length: number, weight: number): FieldMatch {
     this.#budget.spend(FIELD_STEPS + places.length * this.#count);
     return fieldMatch(places, { length, weight, count: this.#count });
   }
@@ -107,20 +103,20 @@ export class Fields {
       const group = this.#index.pages[page]?.group ?? 0;
       const wanted = (this.maskOf(page, group) & earlier) === earlier;
       if (wanted) this.#masks[page] = (this.#masks[page] ?? 0) | (1 << term);
-      const nodes = wanted ? (this.#pages[page] ??= new Map<number, Place[]>()) : NO_PLACES;
+      const nodes = wanted ? (this.#pages[page] ??= []) : NO_PLACES;
       let node = 0;
       for (let left = reader.next(); left > 0; left--) {
         node += reader.next();
-        let at = 0;
         const count = reader.next();
-        if (!wanted) for (let skip = count; skip > 0; skip--) reader.next();
-        else {
-          const places = nodes.get(node) ?? [];
-          nodes.set(node, places);
-          for (let more = count; more > 0; more--) {
-            at += reader.next();
-            places.push({ at, term, candidate });
-          }
+        if (!wanted) {
+          reader.skip(count);
+          continue;
+        }
+        const places = (nodes[node] ??= []);
+        let at = 0;
+        for (let more = count; more > 0; more--) {
+          at += reader.next();
+          places.push({ at, term, candidate });
         }
       }
     }
@@ -131,7 +127,7 @@ export class Fields {
 const FIELD_STEPS = 30;
 
 // Stands in for a page that is passed over; nothing is put into it.
-const NO_PLACES = new Map<number, Place[]>();
+const NO_PLACES: Nodes = [];
 
 function fieldMatch(
   places: Place[],
@@ -153,7 +149,8 @@ function fieldMatch(
   return { mask, score };
 }
 
-function maskOf(places: Place[]): number {
+/** The terms that stand at some places: a bit for each. */
+export function maskOf(places: Place[]): number {
   let mask = 0;
   for (const { term } of places) mask |= 1 << term;
   return mask;
@@ -161,7 +158,9 @@ function maskOf(places: Place[]): number {
 
 /** The stretch with most terms, cheapest and shortest first. */
 function bestWindow(places: Place[]): { words: number; cost: number; span: number } {
-  if (places.length > 1) places.sort((a, b) => a.at - b.at);
+  const [only] = places;
+  if (only && places.length === 1) return { words: 1, cost: costOf(only.candidate), span: 1 };
+  places.sort((a, b) => a.at - b.at);
   let best = { words: 0, cost: 0, span: 0 };
   for (let start = 0; start < places.length; start++) {
     const first = places[start]?.at ?? 0;

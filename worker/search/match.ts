@@ -1,6 +1,6 @@
 /** Finds the records that have every term of a query, and scores them. */
 import type { Term } from './candidates.ts';
-import { type FieldMatch, Fields } from './fields.ts';
+import { type FieldMatch, Fields, maskOf } from './fields.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';
 
@@ -14,7 +14,8 @@ export interface Match {
 
 /** Which records may be found, and how much work finding them may be. */
 export interface Limits {
-  admits: (page: number, node: number) => boolean;
+  /** For each record of a page, 1 when it may be found; `null` when none of them may. */
+  admitted: (page: number) => Uint8Array | null;
   budget: StepBudget;
 }
 
@@ -58,59 +59,82 @@ function* combinations(terms: Term[]): Generator<Term[]> {
 function* matchCombination(
   index: SearchIndex,
   terms: Term[],
-  { admits, budget }: Limits,
+  { admitted, budget }: Limits,
 ): Generator<Match> {
   const all = (1 << terms.length) - 1;
   const fields = new Fields(index, terms, true, budget);
   for (const [page, { group }] of index.pages.entries()) {
     if (fields.maskOf(page, group) !== all) continue;
+    const records = admitted(page);
+    if (records === null) continue;
     if (!budget.spend(index.structure(page).levels.length)) return;
     if (!hasRecord(index, fields, page, all)) continue;
-    for (const { mask, node, score } of recordsOf(index, fields, page))
-      if (mask === all && admits(page, node)) yield { page, node, score };
+    for (const { mask, node, score } of recordsOf(index, fields, page, records))
+      if (mask === all) yield { page, node, score };
   }
 }
 
 // Tells without scoring whether any record of a page has every term: of many words, few pages have one.
 function hasRecord(index: SearchIndex, fields: Fields, page: number, all: number): boolean {
-  const label = fields.label(index.pages[page]?.group ?? 0)?.mask ?? 0;
-  const heads = [label];
-  let above = label;
-  for (const [node, level] of index.structure(page).levels.entries()) {
-    const own = fields.maskOfNode(page, node);
-    if (level > 0) {
-      heads.length = level;
-      heads[level] = own;
-      above = heads.reduce((sum, mask) => sum | mask, 0);
-    }
-    if ((above | own) === all) return true;
+  const above = [fields.label(index.pages[page]?.group ?? 0)?.mask ?? 0];
+  const nodes = fields.places(page);
+  const { levels } = index.structure(page);
+  for (let node = 0; node < levels.length; node++) {
+    const level = levels[node] ?? 0;
+    if (level > 0) above.length = Math.min(above.length, level);
+    const mask = maskOf(nodes[node] ?? []) | (above.at(-1) ?? 0);
+    if (mask === all) return true;
+    while (above.length < level) above.push(above.at(-1) ?? 0);
+    if (level > 0) above.push(mask);
   }
   return false;
 }
 
-// A record is a heading or a block of text together with the headings above it. What those have is put
-// together once for all the text below them: a common word is in most of a site's records.
-/** The records of a page that have any of the terms: which ones, and how well. */
-export function* recordsOf(
+/** A record that has some of the terms. */
+export interface RecordMatch {
+  node: number;
+  score: number;
+  /** A bit for each term that it has. */
+  mask: number;
+}
+
+/**
+ * The admitted records of a page that have any of the terms: which ones, and how well. A record is a heading or a block
+ * of text together with the headings above it. What those have is put together once for all the text below them: a
+ * common word is in most of a site's records.
+ */
+export function recordsOf(
   index: SearchIndex,
   fields: Fields,
   page: number,
-): Generator<{ node: number; score: number; mask: number }> {
+  admitted: Uint8Array,
+): RecordMatch[] {
   const { levels, counts } = index.structure(page);
-  const heads: (FieldMatch | undefined)[] = [fields.label(index.pages[page]?.group ?? 0)];
-  let above = together(heads);
+  const nodes = fields.places(page);
+  const label = fields.label(index.pages[page]?.group ?? 0);
+  let above = label ? joined(NOTHING, label) : NOTHING;
+  // What a heading of each level has, together with those above it.
+  const heads = [above];
+  const records: RecordMatch[] = [];
   for (let node = 0; node < levels.length; node++) {
     const level = levels[node] ?? 0;
-    const own = fields.node(page, node, counts[node] ?? 0, level === 0 ? 8 : 15 - level);
+    const places = nodes[node];
+    const isAdmitted = admitted[node] === 1;
+    let record = above;
     if (level > 0) {
-      heads.length = level;
-      heads[level] = own;
-      above = together(heads);
+      heads.length = Math.min(heads.length, level);
+      while (heads.length < level) heads.push(heads.at(-1) ?? NOTHING);
+      record = heads.at(-1) ?? NOTHING;
     }
-    const record = level > 0 || own === undefined ? above : joined(above, own);
-    if (record.mask === 0) continue;
-    yield { node, mask: record.mask, score: record.score + Math.min(7, record.fields) };
+    if (places && (level > 0 || isAdmitted)) {
+      const weight = level === 0 ? 8 : 15 - level;
+      record = joined(record, fields.node(places, counts[node] ?? 0, weight));
+    }
+    if (level > 0) heads.push((above = record));
+    if (isAdmitted && record.mask !== 0)
+      records.push({ node, mask: record.mask, score: record.score + Math.min(7, record.fields) });
   }
+  return records;
 }
 
 /** What several fields have of the query: the best one's score, and how many they are. */
@@ -118,11 +142,7 @@ interface Together extends FieldMatch {
   fields: number;
 }
 
-function together(fields: (FieldMatch | undefined)[]): Together {
-  let sum: Together = { mask: 0, score: 0, fields: 0 };
-  for (const field of fields) if (field) sum = joined(sum, field);
-  return sum;
-}
+const NOTHING: Together = { mask: 0, score: 0, fields: 0 };
 
 function joined(sum: Together, field: FieldMatch): Together {
   return {

@@ -5,7 +5,7 @@
 import type { Candidate, Term } from './candidates.ts';
 import { Fields } from './fields.ts';
 import type { SearchIndex } from './index-file.ts';
-import { type Limits, type Match, recordsOf } from './match.ts';
+import { type Limits, type Match, type RecordMatch, recordsOf } from './match.ts';
 import { unpackScore } from './score.ts';
 
 /** A page that has every term, with the record of it that has most of them. */
@@ -45,52 +45,60 @@ export function matchPages(index: SearchIndex, terms: Term[], limits: Limits): P
   const rarities = terms.map((_term, at) => rarity(index, fields, at));
   const least = terms.length < MANY ? 1 : MOST;
   const whole = rarities.reduce((sum, value) => sum + value, 0);
+  const question = { fields, rarities, whole, all };
   return index.pages.flatMap(({ group }, page) => {
     const mask = fields.maskOf(page, group);
-    const share = valueOf(mask, rarities) / whole;
-    if (mask !== all && share < least) return [];
-    if (!limits.budget.spend(NODE_STEPS * index.structure(page).levels.length)) return [];
-    return pageMatch(index, { fields, rarities, page, all }, limits) ?? [];
+    if (mask !== all && valueOf(mask, rarities) / whole < least) return [];
+    const admitted = limits.admitted(page);
+    if (admitted === null) return [];
+    if (!limits.budget.spend(NODE_STEPS * admitted.length)) return [];
+    return pageMatch(index, question, page, admitted) ?? [];
   });
 }
 
 interface PageQuestion {
   fields: Fields;
   rarities: number[];
-  page: number;
+  /** The sum of the rarities. */
+  whole: number;
   all: number;
 }
 
 function pageMatch(
   index: SearchIndex,
-  { fields, rarities, page, all }: PageQuestion,
-  { admits }: Limits,
+  { fields, rarities, whole, all }: PageQuestion,
+  page: number,
+  admitted: Uint8Array,
 ): PageMatch | undefined {
-  let best: { node: number; score: number } | undefined;
+  let best: RecordMatch | undefined;
   let found = 0;
   let together = 0;
-  for (const { node, score, mask } of recordsOf(index, fields, page)) {
-    if (!admits(page, node)) continue;
-    if (best === undefined || score > best.score) best = { node, score };
-    if (mask === all) found += 1;
-    together = Math.max(together, nearness(mask, score, rarities));
+  for (const record of recordsOf(index, fields, page, admitted)) {
+    if (best === undefined || record.score > best.score) best = record;
+    if (record.mask === all) found += 1;
+    together = Math.max(together, nearness(record, rarities, together));
   }
   if (best === undefined) return undefined;
   // By what the words are worth in all, so that queries in other words can be compared.
-  const whole = rarities.reduce((sum, value) => sum + value, 0);
   const weight = (aboutness(index, fields, page, rarities) + TOGETHER * together) / whole;
-  return { page, ...best, weight, found: Math.max(1, found) };
+  const { node, score } = best;
+  return { page, node, score, weight, found: Math.max(1, found) };
 }
 
 function valueOf(mask: number, rarities: number[]): number {
-  return rarities.reduce((sum, value, term) => sum + (mask & (1 << term) ? value : 0), 0);
+  let sum = 0;
+  for (let term = 0; term < rarities.length; term++)
+    if (mask & (1 << term)) sum += rarities[term] ?? 0;
+  return sum;
 }
 
-// How much of the query a record has, more where it stands close together.
-function nearness(mask: number, score: number, rarities: number[]): number {
+// How much of the query a record has, more where it stands close together. Not worked out where it cannot be above `least`.
+function nearness({ mask, score }: RecordMatch, rarities: number[], least: number): number {
+  const value = valueOf(mask, rarities);
+  if (value <= least) return 0;
   const { words, distance } = unpackScore(score);
   const close = words / rarities.length / (1 + Math.max(0, distance) / 4);
-  return valueOf(mask, rarities) * (0.5 + 0.5 * close);
+  return value * (0.5 + 0.5 * close);
 }
 
 function aboutness(index: SearchIndex, fields: Fields, page: number, rarities: number[]): number {
@@ -99,14 +107,16 @@ function aboutness(index: SearchIndex, fields: Fields, page: number, rarities: n
   const worth = rarities.map(() => 0);
   const times = rarities.map(() => 0);
   let titleWords = 0;
-  for (const [node, places] of fields.places(page)) {
+  const nodes = fields.places(page);
+  for (let node = 0; node < nodes.length; node++) {
     const level = levels[node] ?? 0;
     const isLead = level === 0 && node <= LEAD_BLOCKS && (lead < 0 || node < lead);
     const value = level === 1 ? IN_TITLE : level > 0 ? IN_HEADING : isLead ? IN_LEAD : IN_TEXT;
-    for (const { term, candidate } of places) {
-      worth[term] = Math.max(worth[term] ?? 0, value * likeness(candidate));
+    for (const { term, candidate } of nodes[node] ?? []) {
+      const like = likeness(candidate);
+      worth[term] = Math.max(worth[term] ?? 0, value * like);
       times[term] = (times[term] ?? 0) + 1;
-      if (level === 1) titleWords += likeness(candidate);
+      if (level === 1) titleWords += like;
     }
   }
   const title = Math.min(1, titleWords / Math.max(1, counts[0] ?? 1));
