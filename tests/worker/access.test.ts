@@ -4,6 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../worker/env.ts';
 import { createApp } from '../../worker/index.ts';
+import {
+  ACCESS_SETTINGS,
+  AUDIENCE,
+  claims,
+  confusedToken,
+  createSigner,
+  ISSUER,
+  part,
+  seconds,
+  type Signer,
+  signToken,
+  unsignedToken,
+} from '../support/access-tokens.ts';
 import { executionContext } from '../support/execution-context.ts';
 import { batchOf, OWN_PAGE } from './beacons.ts';
 import { memoryKv } from './memory-kv.ts';
@@ -11,17 +24,8 @@ import { quietLog } from './quiet-log.ts';
 import { sampleRelease } from './sample-release.ts';
 
 const PATH = '/guide/cards/creating';
-const AUDIENCE = 'a1'.repeat(32);
-const ISSUER = 'https://example-team.cloudflareaccess.com';
-const SETTINGS = { ACCESS_TEAM: 'example-team', ACCESS_AUD: AUDIENCE };
+const SETTINGS = ACCESS_SETTINGS;
 const logged = quietLog();
-
-interface Signer {
-  kid: string;
-  pair: CryptoKeyPair;
-  /** The public key as Access publishes it. */
-  jwk: object;
-}
 
 let known: Signer;
 let stranger: Signer;
@@ -32,8 +36,8 @@ let published: Signer[];
 let asked: number;
 
 beforeAll(async () => {
-  known = await signer('key-1');
-  stranger = await signer('key-2');
+  known = await createSigner('key-1');
+  stranger = await createSigner('key-2');
   server = createServer((_request, response) => {
     asked++;
     if (answer === 'hang') return;
@@ -68,40 +72,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function signer(kid: string): Promise<Signer> {
-  const algorithm = {
-    name: 'RSASSA-PKCS1-v1_5',
-    hash: 'SHA-256',
-    modulusLength: 2048,
-    publicExponent: new Uint8Array([1, 0, 1]),
-  };
-  const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey);
-  return { kid, pair, jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' } };
-}
-
-const seconds = (): number => Math.floor(Date.now() / 1000);
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const claims = (change: object = {}): object => ({
-  iss: ISSUER,
-  aud: [AUDIENCE],
-  exp: seconds() + 3600,
-  iat: seconds() - 10,
-  nbf: seconds() - 10,
-  sub: 'ada',
-  ...change,
-});
-
-async function token(
-  payload: object = claims(),
-  by: Signer = known,
-  header: object = {},
-): Promise<string> {
-  const text = `${part({ alg: 'RS256', typ: 'JWT', kid: by.kid, ...header })}.${part(payload)}`;
-  const bytes = new TextEncoder().encode(text);
-  const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', by.pair.privateKey, bytes);
-  return `${text}.${Buffer.from(signature).toString('base64url')}`;
-}
+const token = (payload?: object, by: Signer = known, header?: object): Promise<string> =>
+  signToken(by, payload, header);
 
 /** A site; `get` sends a token unless it is `null`. */
 function site(variables: Partial<Env> = SETTINGS, baseUrl = '/', context: object = {}) {
@@ -212,12 +184,9 @@ describe('a site behind access control', () => {
       'brings its key along',
       () => token(claims(), stranger, { jwk: stranger.jwk, kid: known.kid }),
     ],
-    [
-      'is not signed',
-      () => `${part({ alg: 'none', typ: 'JWT', kid: known.kid })}.${part(claims())}.`,
-    ],
+    ['is not signed', () => unsignedToken(known)],
     ['says that it needs no signature', () => token(claims(), known, { alg: 'none' })],
-    ['is signed with the public key as a secret', forgedByPublicKey],
+    ['is signed with the public key as a secret', () => confusedToken(known)],
     [
       'was changed after it was signed',
       async () => (await token()).replace(/\.[^.]+\./, `.${part(claims({ sub: 'eve' }))}.`),
@@ -251,16 +220,6 @@ describe('a site behind access control', () => {
     expect(touched).toEqual([]);
   });
 });
-
-// The classic confusion: HS256, with the published key as the secret.
-async function forgedByPublicKey(): Promise<string> {
-  const text = `${part({ alg: 'HS256', typ: 'JWT', kid: known.kid })}.${part(claims())}`;
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const secret = new TextEncoder().encode(JSON.stringify(known.jwk));
-  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);
-  const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
-  return `${text}.${Buffer.from(signature).toString('base64url')}`;
-}
 
 describe('the keys', () => {
   it('are asked for once an hour', async () => {

@@ -104,6 +104,9 @@ describe('with the Cache API', () => {
     const { response, text } = await live.get('/unannounced');
     expect([response.status, response.headers.get('x-release')]).toEqual([503, null]);
     expect(text).not.toContain('staging');
+    // These need nothing but the pointer, so a stranger's would be enough to answer them.
+    for (const path of ['/llms.txt', '/unannounce'])
+      expect((await live.get(path)).text).not.toContain('/unannounced');
     // Each has its own.
     staging.kv.faults.set('*', 'throw');
     expect((await staging.get('/unannounced')).response.status).toBe(200);
