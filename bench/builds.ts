@@ -10,7 +10,8 @@ import { silentTimings } from '../build/timings.ts';
 import { generateCorpus, PROBE } from './corpus/corpus.ts';
 import { printTable } from './table.ts';
 
-interface Measured {
+/** What a build in a process of its own takes. */
+export interface BuildCost {
   seconds: number;
   cpu: number;
   megabytes: number;
@@ -26,7 +27,7 @@ export async function benchBuilds(sizes: number[]): Promise<void> {
     const warm = build(root, out);
     edit(root);
     const one = build(root, out);
-    const published = await publishEdit(root, out);
+    const published = await publishThird(root, out);
     rows.push([
       String(pages),
       `${cold.seconds.toFixed(1)} s`,
@@ -56,39 +57,60 @@ export async function benchBuilds(sizes: number[]): Promise<void> {
   );
 }
 
-function build(root: string, out: string): Measured {
+/** Builds a site in a process of its own. */
+export function build(root: string, out: string): BuildCost {
   const run = spawnSync(process.execPath, [path.resolve('bench/build-once.ts'), root, out], {
     encoding: 'utf8',
   });
   if (run.status !== 0) throw new Error(run.stderr);
-  const measured: Measured = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '{}');
-  return measured;
+  const cost: BuildCost = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '{}');
+  return cost;
 }
 
-function edit(root: string): void {
+/** Adds a sentence to the page that is measured. */
+export function edit(root: string): void {
   fs.appendFileSync(path.join(root, `${PROBE}.mdx`), `\nOne more sentence, ${Math.random()}.\n`);
 }
 
-// What a developer's session does on a save: the process and its threads are warm.
-async function publishEdit(
-  root: string,
-  out: string,
-): Promise<{ milliseconds: number; writes: number }> {
+/** An author's session: a process that stays, and a KV on this machine that it publishes to. */
+export interface Session {
+  /** Edits the page, builds and publishes. */
+  publishEdit(): Promise<{ milliseconds: number; writes: number }>;
+  close(): Promise<void>;
+}
+
+/** Starts a session on a site that was built. */
+export async function openSession(root: string, out: string): Promise<Session> {
   const state = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-kv-'));
   const site = new SiteBuild({ root, out, dev: true, timings: silentTimings });
   const kv = await openLocalKv(state);
   const known = new KnownObjects();
   await publishLocally(kv, known, storeOf(out), await site.run());
   await site.warm();
-  let result = { milliseconds: 0, writes: 0 };
-  for (let round = 0; round < 3; round++) {
-    edit(root);
-    const start = performance.now();
-    const { writes } = await publishLocally(kv, known, storeOf(out), await site.run());
-    result = { milliseconds: performance.now() - start, writes };
-  }
-  await site.close();
-  await kv.close();
-  fs.rmSync(state, { recursive: true });
-  return result;
+  return {
+    async publishEdit() {
+      edit(root);
+      const start = performance.now();
+      const { writes } = await publishLocally(kv, known, storeOf(out), await site.run());
+      return { milliseconds: performance.now() - start, writes };
+    },
+    async close() {
+      await site.close();
+      await kv.close();
+      fs.rmSync(state, { recursive: true });
+    },
+  };
+}
+
+// The first edits warm the session up, as those of a real one do.
+async function publishThird(
+  root: string,
+  out: string,
+): Promise<{ milliseconds: number; writes: number }> {
+  const session = await openSession(root, out);
+  await session.publishEdit();
+  await session.publishEdit();
+  const third = await session.publishEdit();
+  await session.close();
+  return third;
 }

@@ -1,4 +1,4 @@
-/** What search costs and how well it answers: judged queries over this repository's content, and a real server's. */
+/** What search costs, and how well it answers the judged queries over this repository's content. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,20 +12,21 @@ import { openIndex } from '../worker/search/index-file.ts';
 import type { Site } from '../model/site.ts';
 import { judge, meanRank } from './search/judged.ts';
 import { JUDGED } from './search/judged-queries.ts';
-import { compareAnswers, parityByKind, parityOf } from './search/parity.ts';
-import { readRecordedIndex, readRecordedQueries } from './search/recorded-set.ts';
 import { median, printTable } from './table.ts';
 
-const RECORDED = path.resolve('../shared/typesense/parity');
 /** So often a thing is done in one request, and so many requests are made. */
 const TIMES = 20;
 const ROUNDS = 7;
 
-/** Prints the tables. */
+/** Prints how well the judged queries are answered. */
+export async function benchJudged(): Promise<void> {
+  printJudged((await ownIndex()).text);
+}
+
+/** Prints that, and what the index costs in workerd. */
 export async function benchSearch(): Promise<void> {
   const { text, site, pages } = await ownIndex();
   printJudged(text);
-  printParity();
   const cost = await costInWorkerd(text, site);
   printTable(
     `The embedded index at ${pages} pages`,
@@ -62,28 +63,6 @@ function printJudged(text: string): void {
       ),
       row('all', answers),
     ],
-  );
-}
-
-function printParity(): void {
-  if (!fs.existsSync(RECORDED)) {
-    console.log(`\nA real server's answers are not there (${RECORDED}).`);
-    return;
-  }
-  const answers = compareAnswers(
-    readRecordedIndex(path.join(RECORDED, 'records.jsonl.gz')),
-    readRecordedQueries(path.join(RECORDED, 'queries.json')),
-  );
-  printTable(
-    'Beside a real server',
-    ['kind', 'first3', 'overlap5', 'found', 'n'],
-    [...parityByKind(answers), ['all', parityOf(answers)] as const].map(([kind, parity]) => [
-      kind,
-      parity.first3.toFixed(2),
-      parity.overlap5.toFixed(2),
-      parity.found.toFixed(2),
-      parity.n,
-    ]),
   );
 }
 

@@ -6,54 +6,81 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { createTestHarness } from 'wrangler';
 import { generateCorpus, PROBE } from './corpus/corpus.ts';
-import { serveSite } from '../tests/support/served-site.ts';
+import { type ServedSite, serveSite } from '../tests/support/served-site.ts';
 import { median, printTable } from './table.ts';
 
 const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 16;
 
-/** Measures in alternating rounds, so that noise falls on all alike. */
-export async function benchServing(): Promise<void> {
-  const corpus = generateCorpus(165);
-  const site = await serveSite(corpus, { pointerTtl: 30 });
-  const fresh = await serveSite(corpus, {
+/** Servers that are compared, each with the address that is asked for. */
+export interface Servers {
+  hello: string;
+  asset: string;
+  cached: string;
+  rendered: string;
+  /** The site that serves cached pages. */
+  site: ServedSite;
+  /** Length of the page's HTML. */
+  bytes: number;
+  close(): Promise<void>;
+}
+
+/** Starts a site twice, with and without a cache of pages, and a plain worker beside them. */
+export async function startServers(root: string): Promise<Servers> {
+  const site = await serveSite(root, { pointerTtl: 30 });
+  const fresh = await serveSite(root, {
     pointerTtl: 30,
     worker: 'bench/workers/uncached-worker.ts',
   });
   const html = await (await fetch(site.url + PROBE)).text();
   const plain = await plainWorker(html);
-  const targets: [name: string, url: string][] = [
-    ['Hono hello-world', `${plain.url}/hello`],
-    ['static asset of the same bytes', `${plain.url}/page.html`],
-    ['page, cached', site.url + PROBE],
-    ['page, rendered for each request', fresh.url + PROBE],
-  ];
-  const rates = new Map<string, number[]>(targets.map(([name]) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [name, url] of targets) rates.get(name)?.push(await load(url));
-  const hello = median(rates.get('Hono hello-world') ?? []);
-  const cached = median(rates.get('page, cached') ?? []);
-  printTable(
-    `Serving in workerd (${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, ${html.length} bytes a page)`,
-    ['target', 'requests a second', 'of hello-world'],
-    targets.map(([name]) => [
-      name,
-      median(rates.get(name) ?? []).toFixed(0),
-      (median(rates.get(name) ?? []) / hello).toFixed(2),
-    ]),
-  );
-  const uncached = median(rates.get('page, rendered for each request') ?? []);
-  console.log(
-    `\nA rendered page costs ${((1 / uncached - 1 / hello) * 1000).toFixed(2)} ms more than a hello-world; a cached one ${((1 / cached - 1 / hello) * 1000).toFixed(2)} ms.`,
-  );
-  await site.close();
-  await fresh.close();
-  await plain.close();
+  return {
+    hello: `${plain.url}/hello`,
+    asset: `${plain.url}/page.html`,
+    cached: site.url + PROBE,
+    rendered: fresh.url + PROBE,
+    site,
+    bytes: html.length,
+    async close() {
+      for (const server of [site, fresh, plain]) await server.close();
+    },
+  };
 }
 
-// Two shared cores serve and load: only the ratios mean something.
-async function load(url: string): Promise<number> {
+/** Measures in alternating rounds, so that noise falls on all alike. */
+export async function benchServing(): Promise<void> {
+  const root = generateCorpus(165);
+  const servers = await startServers(root);
+  const targets = [
+    ['Hono hello-world', servers.hello],
+    ['static asset of the same bytes', servers.asset],
+    ['page, cached', servers.cached],
+    ['page, rendered for each request', servers.rendered],
+  ] as const;
+  const rounds: number[][] = targets.map(() => []);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, [, url]] of targets.entries()) rounds[index]?.push(await load(url));
+  await servers.close();
+  fs.rmSync(root, { recursive: true });
+  const rates = rounds.map(median);
+  const [hello = Number.NaN, , cached = Number.NaN, rendered = Number.NaN] = rates;
+  printTable(
+    `Serving in workerd (${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, ${servers.bytes} bytes a page)`,
+    ['target', 'requests a second', 'of hello-world'],
+    targets.map(([name], index) => [
+      name,
+      (rates[index] ?? Number.NaN).toFixed(0),
+      ((rates[index] ?? Number.NaN) / hello).toFixed(2),
+    ]),
+  );
+  console.log(
+    `\nA rendered page costs ${((1 / rendered - 1 / hello) * 1000).toFixed(2)} ms more than a hello-world; a cached one ${((1 / cached - 1 / hello) * 1000).toFixed(2)} ms.`,
+  );
+}
+
+/** Requests a second for four seconds. The same cores serve and load: only ratios mean something. */
+export async function load(url: string): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const end = performance.now() + SECONDS * 1000;
   let done = 0;

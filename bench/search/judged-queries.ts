@@ -3,8 +3,7 @@
  * pages, not by what an engine returns. Kinds are the ways in which readers ask.
  */
 
-/** A query with the paths of the pages that answer it. */
-export type JudgedQuery = [q: string, ...answers: string[]];
+import { type JudgedQuery, WORDINGS } from './judged-wordings.ts';
 
 /** The queries by kind. */
 export const JUDGED: Record<string, JudgedQuery[]> = {
@@ -228,115 +227,5 @@ export const JUDGED: Record<string, JudgedQuery[]> = {
       '/guide/action-flows/lifecycle',
     ],
   ],
-  typo: [
-    ['glosary', '/resources/glossary'],
-    ['webhoks', '/api/webhooks', '/guide/configuration/webhooks'],
-    ['notifcation delivery', '/guide/push-notifications/push-notification-delivery'],
-    ['authentification', '/api/auth', '/sdks/auth-SDK'],
-    ['sgement', '/guide/customers/segments'],
-    ['two-factor autentication', '/guide/organization/2fa'],
-    ['accessiblity', '/guide/cards/accessibility'],
-    ['paricipation rule', '/guide/action-flows/participation'],
-    [
-      'salseforce',
-      '/integration/salesforce-marketing-cloud/overview',
-      '/integration/salesforce-marketing-cloud/journey-builder',
-      '/integration/salesforce-marketing-cloud/automation-studio',
-      '/integration/salesforce-marketing-cloud/data-extensions',
-    ],
-    ['enviroment time zone', '/guide/configuration/environment-time-zone'],
-    ['deep lniking', '/guide/patterns/deeplinking'],
-    ['migraton guide', '/guide/action-flows/migration-guide'],
-  ],
-  partial: [
-    ['gloss', '/resources/glossary'],
-    [
-      'push noti',
-      '/guide/push-notifications/overview',
-      '/guide/configuration/push-notifications',
-      '/guide/push-notifications/push-notification-delivery',
-      '/sdks/react-native/react-native-push-notifications',
-    ],
-    ['metad', '/guide/configuration/metadata'],
-    ['subv', '/guide/cards/subviews'],
-    ['swiftu', '/sdks/ios-swiftui'],
-    ['typescr', '/sdks/web/typescript-boilerplate'],
-    ['team mem', '/guide/configuration/team-member-access'],
-    ['bulk se', '/guide/tools/action-flow-bulk-send'],
-    [
-      'google ana',
-      '/integration/google-analytics-overview',
-      '/integration/google-analytics-sync-events',
-    ],
-    ['retent', '/guide/organization/data-retention'],
-    ['cordo', '/sdks/cordova'],
-    ['api cred', '/api/api-credentials'],
-  ],
-  spelling: [
-    ['organization name', '/guide/organization/organization-name'],
-    ['card behavior', '/guide/cards/behaviour'],
-    [
-      'personalization',
-      '/guide/patterns/personalization-3rd-party-content',
-      '/guide/cards/creating',
-    ],
-    ['canceling cards', '/guide/cards/cancelling', '/guide/tools/cancel-cards'],
-    ['organizing flows', '/guide/action-flows/organizing'],
-    ['customer center', '/guide/customers/customer-center'],
-    ['theme colors', '/guide/configuration/themes'],
-    ['authorization header', '/api/auth', '/api/overview'],
-    ['customise a theme', '/guide/configuration/themes'],
-    [
-      'localisation',
-      '/guide/configuration/stream-containers',
-      '/guide/getting-started/working-with-dates',
-    ],
-  ],
-  synonym: [
-    [
-      'kill a flow',
-      '/guide/action-flows/cancelling',
-      '/guide/tools/cancel-action-flows',
-      '/guide/action-flows/lifecycle',
-      '/guide/action-flows/publishing',
-    ],
-    ['kill card', '/guide/cards/cancelling', '/guide/tools/cancel-cards', '/api/card-api'],
-    [
-      'remove a user',
-      '/api/users-api',
-      '/guide/customers/customer-center',
-      '/guide/organization/manage-team-access',
-      '/guide/customers/model',
-    ],
-    ['log in to workbench', '/guide/preferences/login'],
-    ['mfa', '/guide/organization/2fa', '/guide/preferences/login'],
-    ['2fa', '/guide/organization/2fa', '/guide/preferences/login'],
-    ['single sign on', '/guide/organization/sso'],
-    [
-      'gdpr erase personal data',
-      '/guide/organization/data-retention',
-      '/api/users-api',
-      '/resources/report-concerns',
-    ],
-    ['image gallery', '/guide/cards/media-library'],
-    [
-      'staging environment',
-      '/guide/organization/manage-environments',
-      '/guide/patterns/moving-config-to-production',
-      '/guide/getting-started/acme-101',
-    ],
-    ['roll back a version', '/guide/action-flows/versioning', '/guide/action-flows/publishing'],
-    ['throttling', '/api/api-and-system-limits', '/api/overview'],
-    [
-      'jwt',
-      '/sdks/auth-SDK',
-      '/guide/tools/validate-auth-token',
-      '/guide/configuration/sdk-credentials',
-    ],
-    ['audience targeting', '/guide/customers/segments', '/guide/customers/filtering'],
-    ['allowlist ip', '/resources/ip-addresses'],
-    ['night mode', '/sdks/dark-mode', '/guide/configuration/themes'],
-    ['universal links', '/guide/patterns/deeplinking'],
-    ['a/b test', '/guide/action-flows/steps', '/guide/action-flows/reporting'],
-  ],
+  ...WORDINGS,
 };

@@ -12,6 +12,7 @@ import {
   type SearchRecord,
 } from '../../model/search-record.ts';
 import { unescapeMarkup } from '../../model/marked-text.ts';
+import { BadArgument } from '../arguments.ts';
 
 /** A query, and what the server found. */
 export interface RecordedQuery {
@@ -24,9 +25,9 @@ export interface RecordedQuery {
 }
 
 /** A file that cannot be used, with a sentence for who gave it. */
-export class BadFile extends Error {}
+class BadFile extends BadArgument {}
 
-/** Reads records, one a line, gzipped or not, into the text of an embedded index. Throws `BadFile`. */
+/** Reads records, one a line, gzipped or not, into the text of an embedded index. Throws `BadArgument`. */
 export function readRecordedIndex(file: string): string {
   const pages = new Map<string, { page: SearchablePage; nodes: SearchNode[] }>();
   for (const [at, line] of readText(file).split('\n').entries()) {
@@ -45,7 +46,7 @@ export function readRecordedIndex(file: string): string {
   );
 }
 
-/** Reads the queries of a parity set. Throws `BadFile`. */
+/** Reads the queries of a parity set. Throws `BadArgument`. */
 export function readRecordedQueries(file: string): RecordedQuery[] {
   const value = parseJson(readText(file), file);
   const list = isObject(value) ? value['queries'] : undefined;

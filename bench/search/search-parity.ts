@@ -1,24 +1,10 @@
-/**
- * `npm run search:parity -- <records.jsonl.gz> <queries.json>`: the embedded engine against recorded answers of a
- * real server. Prints a table by kind of query, then the queries that differ, and ends with one line for all.
- */
-import process from 'node:process';
+/** The embedded engine beside recorded answers of a real server. */
 import { compareAnswers, type Parity, parityByKind, parityOf } from './parity.ts';
-import { BadFile, readRecordedIndex, readRecordedQueries } from './recorded-set.ts';
+import { readRecordedIndex, readRecordedQueries } from './recorded-set.ts';
 import { printTable } from '../table.ts';
 
-const [records, queries, ...rest] = process.argv.slice(2);
-if (records === undefined || queries === undefined || rest.length > 0)
-  fail('Expected two files: npm run search:parity -- <records.jsonl.gz> <queries.json>');
-
-try {
-  compare(records, queries);
-} catch (error) {
-  if (error instanceof BadFile) fail(error.message);
-  throw error;
-}
-
-function compare(recordsFile: string, queriesFile: string): void {
+/** Prints a table by kind of query, then the queries that differ, and ends with one line for all. */
+export function printParity(recordsFile: string, queriesFile: string): void {
   const answers = compareAnswers(readRecordedIndex(recordsFile), readRecordedQueries(queriesFile));
   printTable(
     'The embedded engine against a real server',
@@ -35,9 +21,4 @@ function compare(recordsFile: string, queriesFile: string): void {
 
 function figures({ first3, overlap5, found, n }: Parity): string[] {
   return [first3.toFixed(2), overlap5.toFixed(2), found.toFixed(2), String(n)];
-}
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

@@ -73,7 +73,7 @@ describe('npm run search:parity', () => {
   });
 
   function run(...files: string[]): { status: number | null; stdout: string; stderr: string } {
-    return spawnSync(process.execPath, ['bench/search/search-parity.ts', ...files], {
+    return spawnSync(process.execPath, ['bench/run.ts', 'parity', ...files], {
       encoding: 'utf8',
     });
   }

@@ -1,0 +1,93 @@
+/** What `npm run bench` was asked for. */
+import { parseArgs } from 'node:util';
+import type { Bench, BenchRequest } from './benches.ts';
+
+/** Something on the command line that isn't understood. Its message is for the person who typed it. */
+export class BadArgument extends Error {}
+
+/** The benches to run, or `help`. */
+export type Asked = { names: string[]; request: BenchRequest } | 'help';
+
+/** Reads a command line. Throws `BadArgument`. */
+export function askedFor(args: string[], benches: Record<string, Bench>): Asked {
+  const { values, positionals } = parsed(args);
+  if (values.help) return 'help';
+  const [first, ...rest] = positionals;
+  const request: BenchRequest = {
+    args: [],
+    sizes: values.sizes?.split(',').map((size) => wholeNumber('--sizes', [size], { least: 50 })),
+    rounds: values.rounds === undefined ? undefined : wholeNumber('--rounds', [values.rounds]),
+    isShort: values.short ?? false,
+  };
+  if (first === undefined) {
+    const names = Object.keys(benches).filter((name) => benches[name]?.isUsual);
+    return { names, request };
+  }
+  if (benches[first]?.takes !== undefined)
+    return { names: [first], request: { ...request, args: rest } };
+  for (const name of positionals) {
+    if (!Object.hasOwn(benches, name))
+      throw new BadArgument(
+        `Found no bench “${name}”, expected one of ${Object.keys(benches).join(', ')}. npm run bench -- --help says what each measures.`,
+      );
+    if (benches[name]?.takes !== undefined)
+      throw new BadArgument(`${name} takes arguments, so run it by itself.`);
+  }
+  return { names: positionals, request };
+}
+
+/** What `--help` prints. */
+export function helpOf(benches: Record<string, Bench>): string {
+  const line = (left: string, right: string): string => `  ${left.padEnd(46)}${right}`;
+  const lines = Object.entries(benches).map(([name, { measures, takes, isUsual }]) =>
+    line(`${isUsual ? '*' : ' '} ${name}${takes === undefined ? '' : ` ${takes}`}`, measures),
+  );
+  return [
+    'npm run bench -- [benches] [options]',
+    '',
+    'Prints tables in Markdown. Compare ratios within one run, since machines differ and are noisy.',
+    'Without a name, the benches with an asterisk run.',
+    '',
+    ...lines,
+    '',
+    line('--sizes 165,1000', 'numbers of pages for builds and pages'),
+    line('--rounds 3', 'rounds of readme; the middle one counts'),
+    line('--short', 'shorter pages for large: builds five times as many in the same time'),
+    line('--help', 'prints this'),
+  ].join('\n');
+}
+
+/** The one number in `args`. Throws `BadArgument` when there is something else. */
+export function wholeNumber(
+  name: string,
+  args: string[],
+  { otherwise, least = 1 }: { otherwise?: number; least?: number } = {},
+): number {
+  if (args.length === 0 && otherwise !== undefined) return otherwise;
+  const number = Number(args[0]);
+  if (args.length !== 1 || !Number.isInteger(number) || number < least)
+    throw new BadArgument(
+      `${name}: found “${args.join(' ')}”, expected a whole number, ${least} or more.`,
+    );
+  return number;
+}
+
+const OPTIONS = {
+  sizes: { type: 'string' },
+  rounds: { type: 'string' },
+  short: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    // Node names the option, and says what is wrong with it.
+    if (error instanceof TypeError)
+      throw new BadArgument(
+        `${error.message.split('. ')[0]}. npm run bench -- --help lists the options.`,
+      );
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+/** Every bench, by the name that `npm run bench -- <name>` takes. Each is loaded when it's asked for. */
+import { BadArgument, wholeNumber } from './arguments.ts';
+
+/** What the command line asks of a bench. */
+export interface BenchRequest {
+  /** What follows the bench's name. */
+  args: string[];
+  sizes: number[] | undefined;
+  rounds: number | undefined;
+  isShort: boolean;
+}
+
+/** A bench. */
+export interface Bench {
+  /** One line of `--help`. */
+  measures: string;
+  /** Arguments after its name. A bench that has some runs by itself. */
+  takes?: string;
+  /** Whether `npm run bench` runs it without being asked for it. */
+  isUsual?: boolean;
+  run(request: BenchRequest): Promise<void>;
+}
+
+/** The benches, in the order in which `npm run bench` runs the usual ones. */
+export const BENCHES: Record<string, Bench> = {
+  builds: {
+    measures: 'cold, unchanged and one-page builds; an edit until it is published locally',
+    isUsual: true,
+    run: async ({ sizes = [165, 1000, 5000] }) => (await import('./builds.ts')).benchBuilds(sizes),
+  },
+  serving: {
+    measures: 'requests a second: cached and rendered pages beside a Hono hello-world',
+    isUsual: true,
+    run: async () => (await import('./serving.ts')).benchServing(),
+  },
+  pages: {
+    measures: 'bytes, throttled paint and navigation of an ordinary page in Chromium',
+    isUsual: true,
+    run: async ({ sizes = [150, 1000] }) => (await import('./pages.ts')).benchPages(sizes),
+  },
+  search: {
+    measures: 'the embedded search: size, speed in workerd, and the judged queries',
+    isUsual: true,
+    run: async () => (await import('./search.ts')).benchSearch(),
+  },
+  lighthouse: {
+    measures: "Lighthouse's scores of this site's own pages",
+    isUsual: true,
+    run: async () => (await import('./lighthouse.ts')).benchLighthouse(),
+  },
+  content: {
+    measures: "words, code, links and reading ease of this site's own pages",
+    isUsual: true,
+    run: async () => (await import('./content.ts')).benchContent(),
+  },
+  judged: {
+    measures: 'how well the embedded search answers the judged queries, without its speed',
+    run: async () => (await import('./search.ts')).benchJudged(),
+  },
+  parity: {
+    measures: 'the embedded search beside recorded answers of a Typesense server',
+    takes: '<records.jsonl.gz> <queries.json>',
+    run: async ({ args: [records, queries, ...rest] }) => {
+      if (records === undefined || queries === undefined || rest.length > 0)
+        throw new BadArgument(
+          'Expected two files: npm run search:parity -- <records.jsonl.gz> <queries.json>',
+        );
+      (await import('./search/search-parity.ts')).printParity(records, queries);
+    },
+  },
+  large: {
+    measures: 'one large site beside a small one: its builds, and what its readers pay',
+    takes: '[pages]',
+    run: async ({ args, isShort }) => {
+      const pages = wholeNumber('large', args, { otherwise: 100_000, least: 165 });
+      await (await import('./large.ts')).benchLarge(pages, isShort);
+    },
+  },
+  abuse: {
+    measures: 'KV reads and CPU of every anonymous request; fails when one is above its limit',
+    run: async () => {
+      if (!(await (await import('./abuse.ts')).benchAbuse())) process.exitCode = 1;
+    },
+  },
+  readme: {
+    measures: "the README's table, from one run whose rounds take turns",
+    takes: '[pages]',
+    run: async ({ args, rounds }) => {
+      const pages = wholeNumber('readme', args, { otherwise: 1000, least: 50 });
+      await (await import('./readme.ts')).benchReadme(pages, rounds ?? 3);
+    },
+  },
+  corpus: {
+    measures: 'nothing: writes the generated site into a folder, for other engines to build',
+    takes: '<folder> [pages]',
+    run: async ({ args: [folder, ...rest] }) => {
+      if (folder === undefined) throw new BadArgument('corpus: found no folder to write into.');
+      const pages = wholeNumber('corpus', rest, { otherwise: 1000, least: 50 });
+      (await import('./corpus/corpus.ts')).writeCorpus(folder, pages);
+      console.log(`Wrote ${pages} pages into ${folder}.`);
+    },
+  },
+};

@@ -1,0 +1,90 @@
+/** The README's table: six rows from one run, whose rounds measure everything in turn. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { launchBrowser } from '../tests/support/browser.ts';
+import { type PageWeight, weighPage } from './browser/page-weight.ts';
+import { build, type BuildCost, edit, openSession } from './builds.ts';
+import { generateCorpus } from './corpus/corpus.ts';
+import { provenanceOf } from './machine.ts';
+import { load, startServers } from './serving.ts';
+import { median, printTable } from './table.ts';
+
+/** What one round measures. */
+interface Round {
+  cold: BuildCost;
+  unchanged: BuildCost;
+  edited: BuildCost;
+  published: { milliseconds: number; writes: number };
+  /** Requests a second. */
+  hello: number;
+  cached: number;
+  rendered: number;
+}
+
+/** Prints the table for a site of `pages` pages. Of `count` rounds the middle value counts. */
+export async function benchReadme(pages: number, count: number): Promise<void> {
+  const root = generateCorpus(pages);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
+  const servers = await startServers(root);
+  const browser = await launchBrowser();
+  const weight = await weighPage(browser, servers.cached);
+  await browser.close();
+  const session = await openSession(root, path.join(folder, 'session'));
+  // The first edits and requests warm the session and the runtimes up.
+  await session.publishEdit();
+  for (const url of [servers.hello, servers.cached, servers.rendered]) await load(url);
+  const rounds: Round[] = [];
+  for (let round = 0; round < count; round++) {
+    const out = path.join(folder, String(round));
+    const cold = build(root, out);
+    const unchanged = build(root, out);
+    edit(root);
+    const edited = build(root, out);
+    fs.rmSync(out, { recursive: true });
+    rounds.push({
+      cold,
+      unchanged,
+      edited,
+      published: await session.publishEdit(),
+      hello: await load(servers.hello),
+      cached: await load(servers.cached),
+      rendered: await load(servers.rendered),
+    });
+  }
+  await session.close();
+  await servers.close();
+  for (const used of [root, folder]) fs.rmSync(used, { recursive: true });
+  print(pages, weight, rounds);
+}
+
+function print(pages: number, weight: PageWeight, rounds: Round[]): void {
+  const middle = (value: (round: Round) => number): number => median(rounds.map(value));
+  const built = (which: 'cold' | 'unchanged' | 'edited'): string =>
+    `${middle((round) => round[which].seconds).toFixed(1)} s, CPU ${middle((round) => round[which].cpu).toFixed(1)} s, ${middle((round) => round[which].megabytes).toFixed(0)} MB`;
+  const share = (which: 'cached' | 'rendered'): string =>
+    middle((round) => round[which] / round.hello).toFixed(2);
+  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+  const seconds = middle(({ published }) => published.milliseconds) / 1000;
+  const keys = middle(({ published }) => published.writes);
+  printTable(
+    `A generated site of ${pages.toLocaleString('en')} pages`,
+    ['what', 'measured'],
+    [
+      ['cold build', built('cold')],
+      ['build with nothing changed, a new process', built('unchanged')],
+      ['build with one page edited, a new process', built('edited')],
+      ['one page edited in `npm start`, published', `${seconds.toFixed(2)} s, ${keys} keys`],
+      [
+        'HTML, JavaScript and all of a first visit, brotli',
+        [weight.html, weight.script, weight.total].map(kilobytes).join(', '),
+      ],
+      [
+        'requests a second, cached and rendered, of a Hono hello-world',
+        `${share('cached')}, ${share('rendered')}`,
+      ],
+    ],
+  );
+  const command = `npm run bench -- readme ${pages} --rounds ${rounds.length}`;
+  console.log(`\n${provenanceOf(command)}`);
+}
