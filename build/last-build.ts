@@ -4,6 +4,7 @@ import path from 'node:path';
 import { writeRoutes } from './compile/routes.ts';
 import type { SiteData } from './compile/site-context.ts';
 import { docsRoot } from './docs-walk.ts';
+import type { EmbedCounts } from './embeds.ts';
 import { indexedNavigation, indexLines } from './index-writer.ts';
 import { readChangesSince } from './git-times.ts';
 import type { KnownModules } from './islands.ts';
@@ -40,6 +41,7 @@ export interface WholeBuild {
   /** Hash of the navigation at all levels. */
   shown: string;
   manifest: Manifest;
+  embeds: EmbedCounts;
   found: IndexHeader['found'];
   since: number;
 }
@@ -99,7 +101,7 @@ export class LastBuild {
 
   /** Remembers a build of the whole, if it is a large one. A small one is made from the cache as fast. */
   remember(built: WholeBuild): void {
-    const { ground, docs, pages, navigation, shown, manifest, found } = built;
+    const { ground, docs, pages, navigation, shown, manifest, embeds, found } = built;
     const routes = this.#compiler.routes();
     const isLarge = 'shards' in manifest.pages && manifest.search?.object === null;
     const isWhole = docs.every((doc) => this.#compiler.isCached(doc));
@@ -118,6 +120,7 @@ export class LastBuild {
       shown,
       ...indexedNavigation(navigation, pages),
       listings: rows.listings,
+      embeds,
       found,
       store: {},
     };

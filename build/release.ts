@@ -8,6 +8,7 @@ import { storeInventory } from './inventory.ts';
 import type { Navigation } from './navigation.ts';
 import { type Sharder, shardOf } from './shards.ts';
 import { sizeFault, storeFile } from './stored-file.ts';
+import type { Embeds } from '../model/embeds.ts';
 import { mediaType } from '../model/media-type.ts';
 import type {
   ClientAssets,
@@ -40,6 +41,8 @@ export interface ReleaseInput {
   assets: Iterable<string>;
   /** Hashes of every object that the release needs, but for its shards and its lists. */
   objects: ReadonlySet<string>;
+  /** What pages show of other origins. */
+  embeds: Embeds;
   /** Hash of the letters of social images. */
   lettering: string;
 }
@@ -65,6 +68,7 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     pages,
     count: paths.length,
     search: input.search,
+    embeds: input.embeds,
     inventory: storeInventory(input.store, new Set([...input.objects, assets]), input),
     assets,
     lettering: input.lettering,

@@ -7,6 +7,7 @@ import type { SiteData } from './compile/site-context.ts';
 import { flattenVariables } from './compile/variables.ts';
 import { checkConfigLinks } from './config-links.ts';
 import { BuildError, type Diagnostic } from './diagnostic.ts';
+import { countEmbeds, embedsOf } from './embeds.ts';
 import { checkReferences, unusedFields } from './front-matter-use.ts';
 import { allFound, findingsOf } from './findings.ts';
 import { contentHash } from './hash.ts';
@@ -186,6 +187,8 @@ export class SiteBuild {
       this.#search.run(searchable.pages, config.search),
     );
     const { client, lettering } = ground;
+    const counts = countEmbeds(ground.embeds, pages.values());
+    const { embeds, notes } = embedsOf(counts, source.file);
     const assets = assetNames(client, pages.values());
     const manifest = assembleRelease({
       config,
@@ -197,13 +200,14 @@ export class SiteBuild {
       files,
       llms: llms?.parts,
       search,
+      embeds,
       lettering,
       assets,
       objects: releaseObjects({ files, search, lettering }, entries, assets),
     });
     this.#compiler.settle(all, links);
     const found = { general, pages: findingsOf(pages), links: links.found };
-    const diagnostics = applyPolicies(allFound(found), config.links);
+    const diagnostics = applyPolicies([...allFound(found), ...notes], config.links);
     const hasErrors = diagnostics.some((entry) => entry.severity === 'error');
     if (hasErrors && (!dev || pages.size === 0)) throw new BuildError(diagnostics);
     const shown = shownHash(navigation);
@@ -216,6 +220,7 @@ export class SiteBuild {
         navigation,
         shown,
         manifest,
+        embeds: counts,
         found,
         since,
       });

@@ -6,8 +6,10 @@ import { branding } from './branding.ts';
 import { announceNewest } from './changelog/announce.ts';
 import type { ChangelogEntry } from './changelog/entries.ts';
 import { buildClient, type ClientBuild } from './client-assets.ts';
+import type { Embed } from './compile/embeds.ts';
 import type { SiteData } from './compile/site-context.ts';
 import { BuildError, bundlerDiagnostics, type Diagnostic } from './diagnostic.ts';
+import { siteEmbeds } from './embeds.ts';
 import { type LastChange, readGitTimes, readHead } from './git-times.ts';
 import { contentHash } from './hash.ts';
 import { findIslands, type KnownModules } from './islands.ts';
@@ -24,6 +26,8 @@ export interface Ground {
   /** Hash of the letters of social images. */
   lettering: string;
   sidebars: SidebarConfig[];
+  /** What all pages show of other origins. */
+  embeds: Embed[];
   /** Entries of the changelog, newest first. */
   changes: ChangelogEntry[];
   /** What is wrong with those entries. */
@@ -73,6 +77,7 @@ export class SiteGround {
     );
     return {
       client: await client,
+      embeds: siteEmbeds({ config, sidebars, assets: names, store }),
       files,
       lettering: brand.lettering,
       sidebars,

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { LinePlace } from './cache-line.ts';
 import { fileHash, fileStamp, restingStamp } from './compile/file-hash.ts';
+import type { EmbedCounts } from './embeds.ts';
 import type { Findings } from './findings.ts';
 import { docsRoot, folderNames } from './docs-walk.ts';
 import { folderLine, NameCheck, pageLine } from './index-line.ts';
@@ -35,6 +36,8 @@ export interface IndexHeader {
   carded: number[];
   /** Hashes of the names in folders that pages list, by absolute path. */
   listings: Record<string, string>;
+  /** What pages show of other origins, and how many of them. */
+  embeds: EmbedCounts;
   /** What was found, by where it comes from; that of pages and links by file. */
   found: Findings;
   /** When a name last came or went in each folder of the object store, ms. */

@@ -12,6 +12,7 @@ import { type Routes, RouteTable, readRoutes } from './compile/routes.ts';
 import type { SiteData } from './compile/site-context.ts';
 import { listingHash } from './changelog/listing.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import { embedsOf, recountEmbeds } from './embeds.ts';
 import { docsRoot } from './docs-walk.ts';
 import { entriesAfter, patchShards, retimedFiles, retimePages } from './edited-entries.ts';
 import { editedTexts } from './edited-texts.ts';
@@ -98,6 +99,11 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
   );
   if (files === null) return null;
   const { id: _id, created: _created, author: _author, ...content } = header.manifest;
+  const counts = recountEmbeds(
+    header.embeds,
+    edits.map(({ before, after }) => ({ before: before.page.result, after: after.result })),
+  );
+  const { embeds, notes } = embedsOf(counts, input.source.file);
   const manifest = sealed({
     ...content,
     files: retimedFiles(input, files, retimed),
@@ -106,6 +112,7 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
       search: { ...content.search, records: recordsAfter(content.search.records, edits) },
     }),
     ...listsAfter(store, content, edits),
+    embeds,
   });
   const found = structuredClone(header.found);
   try {
@@ -127,11 +134,12 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
     head: input.head,
     shown: titles.size === 0 ? header.shown : shown,
     manifest,
+    embeds: counts,
     found,
   };
   return {
     manifest,
-    diagnostics: allFound(found),
+    diagnostics: [...allFound(found), ...notes],
     compiled: edits.map(({ after }) => after.doc.path),
   };
 }

@@ -28,7 +28,7 @@ export interface MarketingConfig {
    * host below `.example` or `.invalid`, which never resolve (RFC 2606), is not requested.
    */
   script: string;
-  /** Further origins that its script loads scripts from or sends to, allowed as well. Default none. */
+  /** Further origins that its script sends to, or loads scripts, images (tracking pixels) or frames from. Default none. */
   origins?: string[] | undefined;
 }
 

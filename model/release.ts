@@ -2,6 +2,7 @@
  * What a release is in KV: a root manifest, and immutable objects whose key is the hash of their bytes. The build writes these
  * shapes, the worker reads them. `pointer.ts` says which release is current.
  */
+import type { Embeds } from './embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
 import { isObject } from './shape.ts';
 import type { Site } from './site.ts';
@@ -43,6 +44,8 @@ export interface Manifest {
   count: number;
   /** Hash of the letters of social images (`model/lettering.ts`); absent in releases from before there were any. */
   lettering?: string;
+  /** What pages show of other origins; absent in releases from before it was known, which may show everything. */
+  embeds?: Embeds;
   /** What search answers from; absent in releases from before there was any. */
   search?: SearchManifest;
   /**

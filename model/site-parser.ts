@@ -61,6 +61,7 @@ function resolve(config: SiteConfig): ResolvedConfig {
       relativeLinks: markdown?.relativeLinks ?? 'page',
     },
     search: resolveSearch(config.search, config.locales?.default),
+    embeds: { images: [], frames: [], media: [], ...config.embeds },
     analytics: config.analytics ?? { enabled: false, consent: 'required' },
   };
 }

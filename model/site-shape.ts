@@ -17,6 +17,7 @@ import {
 } from './shape.ts';
 import type { ApiConfig, ChangelogConfig, GlossaryConfig } from './content-sources.ts';
 import type { DocsInstance, DocsVersion, Locale } from './docs-instance.ts';
+import type { Embeds } from './embeds.ts';
 import type { LinkPolicies } from './link-policy.ts';
 import type { RedirectRule, SiteConfig, VariableTree } from './site.ts';
 import type { Announcement, ColourMode, LabelledLink, Logo, NavbarItem } from './site-furniture.ts';
@@ -29,6 +30,11 @@ const href = string(
 const path = string(/^\//, 'a path that begins with `/`');
 const policy = oneOf('ignore', 'log', 'warn', 'throw');
 const position = withDefault(oneOf('left', 'right'), 'right');
+// It becomes part of the content security policy, where quotes, commas and semicolons have a meaning of their own.
+const source = string(
+  /^(?:https:|https?:\/\/[\w.-]+(?::\d+)?)$/,
+  'an origin such as `https://cdn.example.com`, or `https:`',
+);
 const link = object<LabelledLink>({ label: text, href });
 
 const navbarItem: Shape<NavbarItem> = (value, at, faults) => {
@@ -178,6 +184,13 @@ export const siteConfig = object<SiteConfig>({
     }),
   ),
   search: optional(searchConfig),
+  embeds: optional(
+    object<Partial<Embeds>>({
+      images: optional(list(source)),
+      frames: optional(list(source)),
+      media: optional(list(source)),
+    }),
+  ),
   analytics: optional(analyticsConfig),
   image: optional(href),
   api: optional(object<ApiConfig>({ document: text })),

@@ -7,6 +7,7 @@
 import type { AnalyticsConfig } from './analytics-config.ts';
 import type { ApiConfig, ChangelogConfig, GlossaryConfig } from './content-sources.ts';
 import type { DocsInstance, DocsVersion, Locale } from './docs-instance.ts';
+import type { Embeds } from './embeds.ts';
 import type { LinkPolicies } from './link-policy.ts';
 import type { ResolvedSearch, SearchConfig, SiteSearch } from './search-config.ts';
 import { ENGLISH_STOP_WORDS } from './search-rules.ts';
@@ -76,6 +77,11 @@ export interface SiteConfig {
       }
     | undefined;
   search?: SearchConfig | undefined;
+  /**
+   * Origins that pages may show images, frames and media of, besides those that the build finds in their HTML: for what a
+   * component adds in the browser, and for where an embedded address redirects to. `https:` allows all.
+   */
+  embeds?: Partial<Embeds> | undefined;
   analytics?: AnalyticsConfig | undefined;
   /** Social image used by pages without one, below `static/`. */
   image?: string | undefined;
@@ -118,6 +124,7 @@ export interface ResolvedConfig {
     relativeLinks: 'page' | 'folder';
   };
   search: ResolvedSearch;
+  embeds: Embeds;
   analytics: AnalyticsConfig;
   image?: string | undefined;
   api?: ApiConfig | undefined;

@@ -1,4 +1,5 @@
 /** Security headers as one table. Sources: platform notes, section 4; CSP Level 3; MDN's observatory. */
+import type { Embeds } from '../model/embeds.ts';
 import type { Manifest } from '../model/release.ts';
 import { marketingScript } from '../model/analytics-config.ts';
 import { hstsHeader } from '../model/settings.ts';
@@ -22,24 +23,31 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
-  'img-src': "'self' data: https:",
+  'img-src': "'self' data:",
+  'media-src': "'self'",
   'font-src': "'self'",
   'connect-src': "'self'",
   'manifest-src': "'self'",
   'form-action': "'self'",
   'base-uri': "'none'",
-  'frame-src': 'https:',
+  'frame-src': '',
   'frame-ancestors': "'none'",
   'object-src': "'none'",
   'require-trusted-types-for': "'script'",
   'trusted-types': 'edgepress',
 };
 
+/** What a release may show that does not say what it embeds. */
+const ANY_EMBEDS: Embeds = { images: ['https:'], frames: ['https:'], media: [] };
+
+type PolicyInput = Pick<Manifest, 'client' | 'site' | 'embeds'>;
+
 /**
- * The policy of HTML. With a release's manifest it allows the release's pre-paint script and, where the site
- * has a marketing service, that service's script and origins and nothing else besides.
+ * The policy of HTML. With a release's manifest it allows the release's pre-paint script, what its pages embed and, where
+ * the site has a marketing service, that service's script and origins. It is the same for all pages of a release, because
+ * a document keeps its policy when the client shows another page in it.
  */
-export function contentPolicy(manifest?: Pick<Manifest, 'client' | 'site'>): string {
+export function contentPolicy(manifest?: PolicyInput): string {
   return policyWith(manifest ? additions(manifest) : {});
 }
 
@@ -50,23 +58,27 @@ export function policyWithStyle(hash: string): string {
 
 function policyWith(added: Record<string, string[]>): string {
   return Object.entries(DIRECTIVES)
-    .map(([name, value]) => [name, value, ...(added[name] ?? [])].join(' '))
+    .map(([name, value]) => {
+      const sources = [value, ...new Set(added[name])].filter((source) => source !== '');
+      return `${name} ${sources.join(' ') || "'none'"}`;
+    })
     .join('; ');
 }
 
-function additions({ client, site }: Pick<Manifest, 'client' | 'site'>): Record<string, string[]> {
-  const prepaint = client.prepaint.hash;
-  const styles: Record<string, string[]> = client.frame ? { 'style-src': [client.frame.hash] } : {};
+function additions({ client, site, embeds = ANY_EMBEDS }: PolicyInput): Record<string, string[]> {
   const { enabled, marketing } = site.analytics;
-  if (!enabled || !marketing) return { 'script-src': [prepaint], ...styles };
-  const script = marketingScript(marketing);
-  const origins = marketing.origins ?? [];
+  const script = enabled && marketing ? marketingScript(marketing) : undefined;
+  const origins = marketing && script ? (marketing.origins ?? []) : [];
+  const service = script ? [new URL(script).origin, ...origins] : [];
   return {
-    ...styles,
-    'script-src': [prepaint, script, ...origins],
-    'connect-src': [new URL(script).origin, ...origins],
+    'script-src': [client.prepaint.hash, ...(script ? [script] : []), ...origins],
+    'style-src': client.frame ? [client.frame.hash] : [],
+    'img-src': [...embeds.images, ...service],
+    'frame-src': [...embeds.frames, ...service],
+    'media-src': embeds.media,
+    'connect-src': service,
     // The client's default policy lets exactly these scripts through (client/analytics/marketing.ts).
-    'trusted-types': ['default'],
+    'trusted-types': script ? ['default'] : [],
   };
 }
 

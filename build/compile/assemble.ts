@@ -10,6 +10,7 @@ import { encodePath } from '../../model/path.ts';
 import type { PageHeader } from '../../model/release.ts';
 import { escapeText } from './code-block.ts';
 import { renameDuplicates } from './duplicate-ids.ts';
+import { styleEmbeds } from './embeds.ts';
 import type { LoadedModule } from './load.ts';
 import { markdownTwin } from './markdown-twin.ts';
 import type { CompiledPage } from './page.ts';
@@ -79,6 +80,7 @@ export function assemble(
     head: [...page.head, ...context.head],
     islands: [...context.islands],
     assets: assetsIn([...header.styles, html].join(' ')),
+    embeds: [...new Set([...scan.embeds, ...styleEmbeds(styled.css)])].sort(),
     cards: html.includes('<ep-cards>'),
     words: scan.words,
     search: storePageWords(site.data.store, html, { ...front, title }),

@@ -11,6 +11,7 @@ import { assemble } from './assemble.ts';
 import type { PageSearch } from '../search-records.ts';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
 import { readApi } from './api-file.ts';
+import type { Embed } from './embeds.ts';
 import type { Link } from './context.ts';
 import { evaluationDiagnostic } from './evaluate.ts';
 import { type LoadedModule, loadModule } from './load.ts';
@@ -35,6 +36,8 @@ export interface PageResult {
   islands: string[];
   /** `<hash>.<extension>` of the assets that the HTML refers to: images, its own styles. Never a script. */
   assets: string[];
+  /** What the HTML and its styles load from other origins. */
+  embeds: Embed[];
   /** Whether the HTML has a hole that only the navigation can fill (`DocCardList`). */
   cards: boolean;
   words: number;

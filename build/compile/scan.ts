@@ -1,5 +1,6 @@
 /** Reads finished HTML for what other pages and the shell need to know: headings, ids, links, the first paragraph. */
 import { Parser } from 'htmlparser2';
+import { elementEmbeds, type Embed } from './embeds.ts';
 
 /** A heading of the page, in document order. */
 export interface ScannedHeading {
@@ -20,6 +21,8 @@ export interface Scan {
   duplicates: { id: string; offset: number }[];
   /** Values of `href` on links, as written. */
   links: string[];
+  /** What is loaded from other origins, in order and with repetitions. */
+  embeds: Embed[];
   /** Text of the first paragraph outside of admonitions and tabs. */
   lead: string;
   /** Number of words. */
@@ -30,7 +33,15 @@ const SKIPPED = new Set(['svg', 'math', 'style']);
 
 /** Scans HTML that this build has made (well-formed, attributes quoted). */
 export function scanHtml(html: string): Scan {
-  const scan: Scan = { headings: [], ids: [], duplicates: [], links: [], lead: '', words: 0 };
+  const scan: Scan = {
+    headings: [],
+    ids: [],
+    duplicates: [],
+    links: [],
+    embeds: [],
+    lead: '',
+    words: 0,
+  };
   const seen = new Set<string>();
   let heading: ScannedHeading | null = null;
   let lead: string[] | null = null;
@@ -52,6 +63,7 @@ export function scanHtml(html: string): Scan {
         if (name === 'a' && anchor !== undefined) scan.ids.push(anchor);
         const href = attributes['href'];
         if (name === 'a' && href !== undefined) scan.links.push(href);
+        scan.embeds.push(...elementEmbeds(name, attributes));
         const level = /^h([1-6])$/.exec(name)?.[1];
         if (level !== undefined)
           heading = {

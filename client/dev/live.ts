@@ -11,6 +11,12 @@ const PATIENCE = 1000;
 
 const root = document.documentElement;
 
+// The document's policy is that of the release it was loaded in, and an edit may have embedded something else since.
+const loaded = root.dataset['release'];
+document.addEventListener('securitypolicyviolation', () => {
+  if (root.dataset['release'] !== loaded) location.reload();
+});
+
 connect();
 
 function connect(): void {

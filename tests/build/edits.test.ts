@@ -83,8 +83,25 @@ describe('an edit to a site of 2,250 pages', { timeout: 300_000 }, () => {
   it('is built from the index where only texts have changed, also in another process', async () => {
     const before = routesTime();
     site.write({ [fileOf(7, 7)]: '---\ntitle: Page 7.7\n---\n\nOther words.\n\n## Part\n' });
-    const { compiled, manifest } = await buildApart(site.out);
-    expect(compiled).toEqual(['/part-07/page-07']);
+    expect((await buildApart(site.out)).compiled).toEqual(['/part-07/page-07']);
+    // What two pages embed stays until the second one does without it.
+    const embedding = (hosts: string[]): string =>
+      `---\ntitle: Page\n---\n\nWords.\n\n${hosts.map((host) => `![One](https://${host}.example/one.png)\n`).join('')}\n## Part\n`;
+    const imagesWith = async (pages: Record<string, string[]>): Promise<string[] | undefined> => {
+      for (const [name, hosts] of Object.entries(pages)) site.write({ [name]: embedding(hosts) });
+      return (await buildApart(site.out)).manifest.embeds?.images;
+    };
+    const [one, other] = [fileOf(8, 1), fileOf(8, 2)];
+    expect(await imagesWith({ [one]: ['a'], [other]: ['a', 'b'] })).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ]);
+    expect(await imagesWith({ [other]: ['b'] })).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ]);
+    expect(await imagesWith({ [one]: [] })).toEqual(['https://b.example']);
+    const { manifest } = await buildApart(site.out);
     expect(routesTime()).toBe(before);
     expect(manifest.id).toBe((await buildFromNothing()).manifest.id);
     // A page more is another matter.
@@ -183,6 +200,9 @@ describe('an edit to a site of 2,250 pages', { timeout: 300_000 }, () => {
       ],
       ['partial edited', () => site.write({ 'docs/_shared.mdx': `Shared words ${fresh++}.\n` })],
       ['picture', () => change((text) => `${text}\n![A picture](../picture.svg)\n`)],
+      ['embed', () => change((text) => `${text}\n![A](https://h${random(3)}.example/a.png)\n`)],
+      ['embed removed', () => change((text) => text.replaceAll(/^!\[A\].*$/gm, ''))],
+      ['frame', () => change((text) => `${text}\n<iframe src="https://h${fresh++}.example/" />\n`)],
       [
         'picture edited',
         () =>

@@ -53,6 +53,24 @@ describe('npm start', () => {
     await close();
   });
 
+  it('loads the page again when an edit embeds something that its policy does not allow', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${url}/a`);
+    await markDocument(page);
+    const image = `${url.replace('localhost', '127.0.0.1')}/x.svg`;
+    content.write({
+      'static/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>',
+      'docs/a.mdx': `${LONG}\n<img className="foreign" src="${image}" alt="" />\n`,
+    });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLImageElement>('img.foreign')?.naturalWidth === 7,
+    );
+    expect(await isSameDocument(page)).toBe(false);
+    content.write({ 'docs/a.mdx': LONG });
+    await page.waitForSelector('img.foreign', { state: 'detached' });
+    await close();
+  });
+
   it('shows a fault with file, line and frame over the last good page, and takes it away when it is mended', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${url}/a`);

@@ -28,6 +28,8 @@ export interface SampleOptions {
   consent?: Site['analytics']['consent'];
   /** The site's analytics in full. */
   analytics?: Site['analytics'];
+  /** What pages embed; without it the release is one from before that was known. */
+  embeds?: Manifest['embeds'];
   /** Other parts of the site's configuration. */
   site?: Partial<Site>;
 }
@@ -104,6 +106,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     },
     llms: [{ file: '/llms-full.txt', section: '', first: '/' }],
     sidebars: { docs: ROOT },
+    ...(options.embeds && { embeds: options.embeds }),
     pages: sharded ? { shards } : { inline: shardOf(pages) },
     count: paths.length,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../model/site.ts';
 import { quietLog } from './quiet-log.ts';
-import { PREPAINT } from './sample-release.ts';
+import { PREPAINT, type SampleOptions } from './sample-release.ts';
 import { testApp } from './test-app.ts';
 
 const PATH = '/guide/cards/creating';
@@ -73,6 +73,41 @@ describe('the content policy', () => {
   });
 });
 
+describe('the content policy and what pages embed', () => {
+  const policyOf = async (options: SampleOptions, path = PATH): Promise<string[]> => {
+    const { headers } = await testApp(options).get(path, { accept: 'text/html' });
+    return (headers.get('content-security-policy') ?? '').split('; ');
+  };
+
+  it('allows the origins that the release lists, on every page of it, and no others', async () => {
+    const embeds = {
+      images: ['https://cdn.example', 'https://b.example'],
+      frames: ['https://tube.example'],
+      media: ['https://video.example:8443'],
+    };
+    for (const path of [PATH, '/', '/nowhere', '/search'])
+      expect(await policyOf({ embeds }, path)).toEqual(
+        expect.arrayContaining([
+          "img-src 'self' data: https://cdn.example https://b.example",
+          'frame-src https://tube.example',
+          "media-src 'self' https://video.example:8443",
+        ]),
+      );
+  });
+
+  it('allows images and media of this site, and no frames, where pages embed nothing', async () => {
+    expect(await policyOf({ embeds: { images: [], frames: [], media: [] } })).toEqual(
+      expect.arrayContaining(["img-src 'self' data:", "frame-src 'none'", "media-src 'self'"]),
+    );
+  });
+
+  it('allows all HTTPS images and frames where the release is from before it was known', async () => {
+    expect(await policyOf({})).toEqual(
+      expect.arrayContaining(["img-src 'self' data: https:", 'frame-src https:']),
+    );
+  });
+});
+
 describe('the content policy of a site with a marketing service', () => {
   const marketing = {
     portal: '4711',
@@ -80,7 +115,8 @@ describe('the content policy of a site with a marketing service', () => {
     origins: ['https://more.service.example'],
   };
   const policyWith = async (analytics: Site['analytics'], path = PATH): Promise<string[]> => {
-    const { headers } = await testApp({ analytics }).get(path, { accept: 'text/html' });
+    const embeds = { images: ['https://cdn.example'], frames: [], media: [] };
+    const { headers } = await testApp({ analytics, embeds }).get(path, { accept: 'text/html' });
     return (headers.get('content-security-policy') ?? '').split('; ');
   };
 
@@ -90,7 +126,9 @@ describe('the content policy of a site with a marketing service', () => {
       const policy = await policyWith({ enabled: true, consent: 'required', marketing }, path);
       expect(policy.filter((directive) => !plain.includes(directive))).toEqual([
         `script-src 'self' ${PREPAINT.hash} https://js.service.example/4711.js https://more.service.example`,
+        "img-src 'self' data: https://cdn.example https://js.service.example https://more.service.example",
         "connect-src 'self' https://js.service.example https://more.service.example",
+        'frame-src https://js.service.example https://more.service.example',
         'trusted-types edgepress default',
       ]);
     }

@@ -1,0 +1,57 @@
+/** The origins that HTML and CSS load images, frames and media from. */
+import type { Embeds } from '../../model/embeds.ts';
+
+/** An origin with what is loaded from it: `images https://cdn.example`. */
+export type Embed = `${keyof Embeds} ${string}`;
+
+/** The embed of a URL; `undefined` for one of this site, or of another scheme. */
+export function embedOf(kind: keyof Embeds, url: string): Embed | undefined {
+  const origin = URL.parse(url, OWN)?.origin ?? '';
+  return origin !== OWN && ORIGIN.test(origin) ? `${kind} ${origin}` : undefined;
+}
+
+/** What an element embeds. Names are in lower case. */
+export function elementEmbeds(name: string, attributes: Record<string, string>): Embed[] {
+  const { src, srcset, poster } = attributes;
+  const found: (Embed | undefined)[] = [];
+  const add = (kind: keyof Embeds, url: string | undefined): void => {
+    if (url !== undefined) found.push(embedOf(kind, url));
+  };
+  switch (name) {
+    case 'img':
+    case 'input':
+      add('images', src);
+      break;
+    case 'image':
+      add('images', attributes['href'] ?? attributes['xlink:href']);
+      break;
+    case 'iframe':
+      add('frames', src);
+      break;
+    case 'video':
+      add('images', poster);
+      add('media', src);
+      break;
+    case 'audio':
+    case 'track':
+    case 'source':
+      add('media', src);
+  }
+  for (const [, url] of (srcset ?? '').matchAll(/(?:^|[\s,])((?:https?:)?\/\/[^\s,/]+)/gi))
+    add('images', url);
+  return found.filter((embed) => embed !== undefined);
+}
+
+/** The images of a stylesheet. Its fonts and imported sheets are not allowed from other origins. */
+export function styleEmbeds(css: string): Embed[] {
+  const images = css.replace(/@font-face\s*\{[^}]*\}|@import[^;]*;/gi, '');
+  return [...images.matchAll(/url\(\s*["']?([^"')]+)/gi)].flatMap(
+    ([, url = '']) => embedOf('images', url) ?? [],
+  );
+}
+
+// A URL that names no origin has this one. `.invalid` never resolves (RFC 2606).
+const OWN = 'https://own.invalid';
+
+// Hosts may hold characters that end a source or a directive in the policy (`https://a;script-src`).
+const ORIGIN = /^https?:\/\/[\w.-]+(?::\d+)?$/;
