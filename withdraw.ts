@@ -45,11 +45,12 @@ await runCommand(out, async () => {
   try {
     const pointer = await readPointer(namespace);
     if (pointer === null) throw new OperatorError(`Nothing is published in ${namespace.name} yet.`);
+    const read = objectReader(storeOf(out), namespace);
     const target = await findWithdrawTarget(word, {
       namespace,
       pointer,
       releases: await listReleases(namespace),
-      read: objectReader(storeOf(out), namespace),
+      read,
       keepsCurrent: flags['keep-current'] ?? false,
     });
     for (const line of target.lines) console.log(`withdraw  ${line}`);
@@ -57,7 +58,7 @@ await runCommand(out, async () => {
       console.log('Dry run: nothing was withdrawn.');
       return;
     }
-    const { written } = await applyWithdrawal(namespace, target);
+    const { written } = await applyWithdrawal(namespace, target, read);
     console.log(
       'Withdrawn: readers and previews stop getting it within two minutes. "npm run gc -- --delete" deletes it from KV.',
     );
@@ -85,7 +86,7 @@ await runCommand(out, async () => {
     );
     if (!flags['no-wait'] && namespace.settling > 0) {
       console.log('Watching whether somebody publishes over it. Ctrl-C does no harm.');
-      await keepWithdrawn(namespace, target, written);
+      await keepWithdrawn(namespace, target, written, { read });
       // What was kept before every location knew of the withdrawal.
       await purge();
     }

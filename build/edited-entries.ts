@@ -3,6 +3,7 @@ import { readObject, writeObject } from './objects.ts';
 import { lastChangeOf } from './page-entry.ts';
 import { shardText } from './shards.ts';
 import { shardAt } from '../model/shard-at.ts';
+import { isDated } from './site-files.ts';
 import { retimedSitemap } from './sitemap.ts';
 import { storeFile } from './stored-file.ts';
 import type { Edit, EditInput } from './text-edit.ts';
@@ -79,9 +80,10 @@ export function retimedFiles(
   files: Manifest['files'],
   retimed: { path: string; time: number }[],
 ): Manifest['files'] {
-  if (retimed.length === 0) return files;
   const { url, baseUrl } = source.config;
-  const times = new Map(retimed.map(({ path, time }) => [url + withBase(baseUrl, path), time]));
+  const dated = retimed.filter(({ path }) => isDated(path, source.config));
+  if (dated.length === 0) return files;
+  const times = new Map(dated.map(({ path, time }) => [url + withBase(baseUrl, path), time]));
   return Object.fromEntries(
     Object.entries(files).map(([name, file]) => {
       if (!/^\/sitemap(?:-\d+)?\.xml$/.test(name)) return [name, file];

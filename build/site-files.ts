@@ -25,7 +25,11 @@ export function siteFiles(
   const absolute = (path: string): string => origin + withBase(config.baseUrl, path);
   const listed = docs.flatMap((doc) =>
     pages.has(doc.file) && !doc.frontMatter.unlisted && !doc.frontMatter.draft
-      ? { path: doc.path, url: absolute(doc.path), changed: times.get(doc.file)?.time }
+      ? {
+          path: doc.path,
+          url: absolute(doc.path),
+          changed: isDated(doc.path, config) ? times.get(doc.file)?.time : undefined,
+        }
       : [],
   );
   for (const [path, text] of Object.entries(sitemapFiles(listed, absolute)))
@@ -43,4 +47,12 @@ export function siteFiles(
     `<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${escapeText(config.title.slice(0, 16))}</ShortName><Description>${escapeText(`Search ${config.title}`)}</Description><InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="${escapeText(query)}"/></OpenSearchDescription>\n`,
   );
   return files;
+}
+
+/**
+ * Whether the sitemap gives a page's last change. The changelog's is in its feed: in the sitemap, too, an edit to it would take
+ * one more write than `publish` promises.
+ */
+export function isDated(path: string, { changelog }: ResolvedConfig): boolean {
+  return path !== changelog?.page;
 }

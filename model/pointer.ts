@@ -60,6 +60,11 @@ export interface Withdrawals {
    * there names a withdrawn object, so that a clean page can be published at the same path.
    */
   paths: string[];
+  /**
+   * For the current release and the one before it: the paths of its withdrawn pages, so that the worker needn't look each of
+   * `paths` up in the path table. Absent in older pointers and where the publisher doesn't know.
+   */
+  hidden?: Record<string, string[]>;
 }
 
 /** Most hashes in `Pointer.fresh`. */
@@ -124,10 +129,13 @@ function isHold(value: unknown): value is Hold {
 
 // Fails closed: a list that cannot be read would bring back what was withdrawn.
 function parseWithdrawals(value: unknown): Withdrawals {
-  const { generation, releases, objects, paths } = isObject(value) ? value : {};
+  const { hidden, ...list } = isObject(value) ? value : {};
+  const { generation, releases, objects, paths } = list;
   if (typeof generation !== 'number' || ![releases, objects, paths].every(Array.isArray))
     throw new Error('pointer.withdrawn: expected { generation, releases, objects, paths }');
-  return value as unknown as Withdrawals;
+  // Without `hidden` the worker looks the paths up.
+  const isSound = isObject(hidden) && Object.values(hidden).every(Array.isArray);
+  return { ...list, ...(isSound && { hidden }) } as unknown as Withdrawals;
 }
 
 function isMove(value: unknown): value is PointerMove {

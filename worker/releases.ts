@@ -149,7 +149,7 @@ export function createReleases(): Releases {
     if (withdrawn === undefined || withdrawn.generation === 0) return manifest;
     const known = knownView(manifest, withdrawn);
     if (known) return known;
-    return viewWithout(manifest, withdrawn, async (path) => {
+    const look = async (path: string): Promise<boolean | null> => {
       try {
         const entry = (await wholePart(manifest, path, store)).page(path);
         return entry !== undefined && isWithdrawn(entry, withdrawn);
@@ -157,7 +157,11 @@ export function createReleases(): Releases {
         log('error', 'withdrawn-page-unknown', { path, error });
         return null;
       }
-    });
+    };
+    // Anybody may name any published release, so those that the pointer says nothing of cost no read per path either: their
+    // clean pages at withdrawn paths are hidden, too, and readers get the current release's.
+    const isPublished = state?.publication.releases.has(manifest.id) ?? false;
+    return viewWithout(manifest, withdrawn, withdrawn.hidden && isPublished ? null : look);
   }
 
   async function shown(state: HeldPointer, store: Store): Promise<Current> {

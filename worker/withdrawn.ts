@@ -15,6 +15,8 @@ export interface Withdrawn {
   releases: ReadonlySet<string>;
   objects: ReadonlySet<string>;
   paths: readonly string[];
+  /** Paths of withdrawn pages by release, as far as the pointer knows; `null` when it doesn't say. */
+  hidden: ReadonlyMap<string, readonly string[]> | null;
 }
 
 /** What a pointer says is withdrawn. */
@@ -24,6 +26,7 @@ export function withdrawnOf({ withdrawn }: PointerState): Withdrawn {
     releases: new Set(withdrawn?.releases),
     objects: new Set(withdrawn?.objects),
     paths: withdrawn?.paths ?? [],
+    hidden: withdrawn?.hidden ? new Map(Object.entries(withdrawn.hidden)) : null,
   };
 }
 
@@ -72,9 +75,13 @@ export function leadsTo(url: string, hidden: ReadonlySet<string>): boolean {
 }
 
 /** The release without what was withdrawn, if that is known for this generation. */
-export function knownView({ pages }: Manifest, { generation }: Withdrawn): Manifest | null {
+export function knownView({ id, pages }: Manifest, withdrawn: Withdrawn): Manifest | null {
   const known = filters.get(pages);
-  return known?.withdrawn.generation === generation && Date.now() < known.ends ? known.view : null;
+  if (known === undefined || Date.now() >= known.ends) return null;
+  const { generation, hidden } = known.withdrawn;
+  const isCurrent =
+    generation === withdrawn.generation && hidden?.get(id) === withdrawn.hidden?.get(id);
+  return isCurrent ? known.view : null;
 }
 
 /** After so many milliseconds what KV could not say is asked again. */
@@ -83,16 +90,22 @@ const AGAIN_MS = 30_000;
 /** Tells whether the page at a path is withdrawn; `null` when KV cannot say. */
 export type Look = (path: string) => Promise<boolean | null>;
 
-/** The release without its withdrawn pages and files, and the links to both. */
+/**
+ * The release without its withdrawn pages and files, and the links to both. `look` is asked where the pointer doesn't say which
+ * pages these are; without it every withdrawn path is hidden.
+ */
 export async function viewWithout(
   manifest: Manifest,
   withdrawn: Withdrawn,
-  look: Look,
+  look: Look | null,
 ): Promise<Manifest> {
+  const stored = withdrawn.hidden?.get(manifest.id) ?? (look ? null : withdrawn.paths);
   const found = new Map<string, boolean | null>();
-  for (const path of withdrawn.paths) found.set(path, await look(path));
+  // Paths in order, so that each shard is read once.
+  if (look && stored === null)
+    for (const path of withdrawn.paths.toSorted()) found.set(path, await look(path));
   // For the moment a page too few is better than one too many.
-  const hidden = new Set(withdrawn.paths.filter((path) => found.get(path) !== false));
+  const hidden = new Set(stored ?? withdrawn.paths.filter((path) => found.get(path) !== false));
   const ends = [...found.values()].includes(null) ? Date.now() + AGAIN_MS : Infinity;
   const hiddenFiles = new Set<string>();
   const files = Object.entries(manifest.files).filter(([path, { object }]) => {

@@ -24,6 +24,8 @@ export interface NextMove {
   held?: Hold | null;
   /** The list of withdrawals when it changes with this move. */
   withdrawn?: Withdrawals | undefined;
+  /** Paths of the release's withdrawn pages; absent when they aren't known. */
+  hidden?: string[] | undefined;
 }
 
 /** Moves that the pointer remembers; `gc` tells from them when a release was last current. */
@@ -33,6 +35,8 @@ const HISTORY = 100;
 export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
   const { manifest, at, by, source, fresh = [], assets } = move;
   const { held = base?.held, withdrawn = base?.withdrawn } = move;
+  const previous =
+    base === null ? null : base.release === manifest.id ? base.previous : base.release;
   const entry: PointerMove = {
     release: manifest.id,
     at,
@@ -42,15 +46,28 @@ export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
   };
   return {
     release: manifest.id,
-    previous: base === null ? null : base.release === manifest.id ? base.previous : base.release,
+    previous,
     at,
     manifest,
     history: [...historyOf(base), entry].slice(-HISTORY),
     ...(fresh.length > 0 && { fresh: sampleOf(fresh, manifest.client) }),
     ...(assets !== undefined && { assets }),
     ...(held && { held }),
-    ...(withdrawn && { withdrawn }),
+    ...(withdrawn && { withdrawn: withHidden(withdrawn, move, previous) }),
     ...(base?.revoked && { revoked: base.revoked }),
+  };
+}
+
+function withHidden(
+  { hidden: before = {}, ...list }: Withdrawals,
+  { manifest, hidden }: NextMove,
+  previous: string | null,
+): Withdrawals {
+  if (hidden === undefined) return list;
+  const former = before[previous ?? ''];
+  return {
+    ...list,
+    hidden: { ...(previous !== null && former && { [previous]: former }), [manifest.id]: hidden },
   };
 }
 

@@ -131,6 +131,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
       assets,
       ...(ground.resume && { held: null }),
       withdrawn,
+      hidden: [], // `assertNotWithdrawn` saw to it.
     });
   assertFits(nextNow());
   if (options.dryRun) return { state: 'planned', pages, writes: 0 };

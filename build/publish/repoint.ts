@@ -73,7 +73,7 @@ export async function pointTo(
     by === 'promote'
       ? await assertNotWithdrawn(manifest, base.withdrawn, ground, read)
       : base.withdrawn;
-  const hidden = (await withdrawnIn(manifest, withdrawn, read))?.names ?? [];
+  const hidden = await withdrawnIn(manifest, withdrawn, read);
   const fresh = await assertWhole(namespace, manifest, {
     store,
     current: base.manifest,
@@ -94,6 +94,7 @@ export async function pointTo(
           ? null
           : (base.held ?? null),
     withdrawn,
+    hidden: hidden?.paths ?? [],
   });
   assertFits(next);
   let writes = 1;
@@ -120,7 +121,7 @@ export async function pointTo(
     move,
     written: namespace.now(),
     held: next.held,
-    hidden,
+    hidden: hidden?.names ?? [],
   };
 }
 
@@ -214,6 +215,7 @@ async function goBack(namespace: Namespace, next: Pointer, base: Pointer): Promi
       source: sourceOf(now, base.release),
       assets: now.assets,
       held: base.held ?? null,
+      hidden: now.withdrawn?.hidden?.[base.release],
     });
     if (await writePointer(namespace, now, back)) return;
     if ((await readPointer(namespace))?.release === base.release) return;

@@ -5,7 +5,10 @@ import type { Namespace } from './namespace.ts';
 import { MoveRefused, OperatorError } from './operator-error.ts';
 import { readPointer, WRITE_WINDOW_MS, writePointer } from './pointer-move.ts';
 import { assertFits } from './value-size.ts';
-import { isWithdrawn, withdraw } from './withdrawals.ts';
+import type { ReadTexts } from './release-contents.ts';
+import { listReleases } from './release-list.ts';
+import { readManifest } from './release-lookup.ts';
+import { isWithdrawn, withdraw, withHiddenPaths } from './withdrawals.ts';
 import type { WithdrawTarget } from './withdraw-target.ts';
 
 /** How often the pointer is written again when somebody else wrote it at the same time. */
@@ -16,13 +19,15 @@ const LOOK_MS = 5000;
 export async function applyWithdrawal(
   namespace: Namespace,
   target: WithdrawTarget,
+  read: ReadTexts,
 ): Promise<{ pointer: Pointer; written: number }> {
   for (let turn = 1; turn <= TRIES; turn++) {
     const base = await readPointer(namespace);
     if (base === null)
       throw new OperatorError(`Nothing is published in ${namespace.name}: there is no pointer.`);
-    const next = withWithdrawal(base, target);
-    if (next === base) return { pointer: base, written: namespace.now() };
+    const listed = withWithdrawal(base, target);
+    if (listed === base) return { pointer: base, written: namespace.now() };
+    const next = await withHidden(namespace, listed, read);
     assertFits(next);
     try {
       if (await writePointer(namespace, base, next))
@@ -44,19 +49,34 @@ export async function keepWithdrawn(
   namespace: Namespace,
   target: WithdrawTarget,
   written: number,
+  { read, wait = pause }: { read: ReadTexts; wait?: typeof pause },
 ): Promise<void> {
   const settling = namespace.settling * 1000;
   if (settling === 0) return;
   let last = written;
   while (namespace.now() < last + 2 * settling + WRITE_WINDOW_MS) {
-    await pause(LOOK_MS);
+    await wait(LOOK_MS);
     // Before that a read may show what was there before.
     if (namespace.now() < last + settling) continue;
     const pointer = await readPointer(namespace);
     if (pointer !== null && withWithdrawal(pointer, target) === pointer) continue;
     console.log('Somebody published at the same time: withdrawing again.');
-    ({ written: last } = await applyWithdrawal(namespace, target));
+    ({ written: last } = await applyWithdrawal(namespace, target, read));
   }
+}
+
+// The worker is to know the withdrawn pages of the releases that it shows without reading their path tables.
+async function withHidden(
+  namespace: Namespace,
+  pointer: Pointer,
+  read: ReadTexts,
+): Promise<Pointer> {
+  if (pointer.withdrawn === undefined) return pointer;
+  const kept = [pointer.manifest];
+  for (const { id } of await listReleases(namespace))
+    if (id !== pointer.release) kept.push(await readManifest(namespace, id));
+  const named = [pointer.release, pointer.previous ?? pointer.release];
+  return { ...pointer, withdrawn: await withHiddenPaths(pointer.withdrawn, { named, kept }, read) };
 }
 
 function withWithdrawal(base: Pointer, target: WithdrawTarget): Pointer {

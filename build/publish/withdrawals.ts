@@ -5,7 +5,7 @@ import { MoveRefused } from './operator-error.ts';
 import { contentsOf, objectsIn, type ReadTexts } from './release-contents.ts';
 
 /** What is put on the list, or taken off it. */
-export type Withdrawn = Omit<Withdrawals, 'generation'>;
+export type Withdrawn = Omit<Withdrawals, 'generation' | 'hidden'>;
 
 /** The list with more on it. */
 export function withdraw(list: Withdrawals | undefined, more: Withdrawn): Withdrawals {
@@ -24,6 +24,7 @@ export function allow(list: Withdrawals, less: Withdrawn): Withdrawals {
     releases: list.releases.filter((id) => !less.releases.includes(id)),
     objects: list.objects.filter((hash) => !less.objects.includes(hash)),
     paths: list.paths.filter((path) => !less.paths.includes(path)),
+    ...(list.hidden && { hidden: withoutPaths(list.hidden, less.paths) }),
   };
 }
 
@@ -31,6 +32,30 @@ export function allow(list: Withdrawals, less: Withdrawn): Withdrawals {
 export function isWithdrawn(list: Withdrawals | undefined, wanted: Withdrawn): boolean {
   const names = ['releases', 'objects', 'paths'] as const;
   return names.every((name) => wanted[name].every((one) => list?.[name].includes(one)));
+}
+
+/** The releases that may hold withdrawn pages. */
+export interface ListedReleases {
+  /** The releases whose paths the pointer carries: the current one and the one before it. */
+  named: string[];
+  /** Manifests of all releases that are kept. */
+  kept: Manifest[];
+}
+
+/** The list with the withdrawn paths of the named releases, and without paths that are withdrawn in no release. */
+export async function withHiddenPaths(
+  list: Withdrawals,
+  { named, kept }: ListedReleases,
+  read: ReadTexts,
+): Promise<Withdrawals> {
+  const hidden: Record<string, string[]> = {};
+  const inUse = new Set<string>();
+  for (const manifest of kept) {
+    const paths = (await withdrawnIn(manifest, list, read))?.paths ?? [];
+    for (const path of paths) inUse.add(path);
+    if (named.includes(manifest.id)) hidden[manifest.id] = paths;
+  }
+  return { ...list, paths: list.paths.filter((path) => inUse.has(path)), hidden };
 }
 
 /** Withdrawn objects as a set. */
@@ -95,6 +120,15 @@ export async function assertNotWithdrawn(
 // had: caches and isolates go by it.
 function generationAfter(list: Withdrawals | undefined): number {
   return Math.max((list?.generation ?? 0) + 1, Math.floor(Date.now() / 1000));
+}
+
+function withoutPaths(
+  hidden: Record<string, string[]>,
+  less: readonly string[],
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(hidden).map(([id, paths]) => [id, paths.filter((path) => !less.includes(path))]),
+  );
 }
 
 function union(a: readonly string[] = [], b: readonly string[]): string[] {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { KnownObjects, publishLocally } from '../../build/local-publication.ts';
-import type { KeyValueStore } from '../../build/local-kv.ts';
 import { storeOf } from '../../build/site-build.ts';
 import { parsePointer } from '../../model/pointer.ts';
+import { memoryStore } from '../support/memory-store.ts';
 import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
 
 let site: TemporarySite | undefined;
@@ -11,27 +11,6 @@ afterEach(async () => {
   await site?.close();
   site = undefined;
 });
-
-/** A store that remembers the order of its keys. */
-function memoryStore(): KeyValueStore & { keys: string[]; values: Map<string, string> } {
-  const values = new Map<string, string>();
-  const keys: string[] = [];
-  return {
-    keys,
-    values,
-    get: (key) => Promise.resolve(values.get(key) ?? null),
-    list: ({ prefix }) =>
-      Promise.resolve({
-        keys: [...values.keys()].filter((key) => key.startsWith(prefix)).map((name) => ({ name })),
-        list_complete: true,
-      }),
-    put(key, value) {
-      keys.push(key);
-      values.set(key, typeof value === 'string' ? value : Buffer.from(value).toString('utf8'));
-      return Promise.resolve();
-    },
-  };
-}
 
 describe('publishing to the local store', () => {
   it('writes every object before the manifest, and the pointer last', async () => {

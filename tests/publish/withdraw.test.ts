@@ -39,7 +39,11 @@ async function find(word: string, keepsCurrent = false): Promise<WithdrawTarget>
 }
 
 const withdraw = async (word: string, keepsCurrent = false) =>
-  applyWithdrawal(namespace, await find(word, keepsCurrent));
+  applyWithdrawal(
+    namespace,
+    await find(word, keepsCurrent),
+    objectReader(storeOf(one.site.out), namespace),
+  );
 const preview = () => one.publish({}, { preview: new Date(Date.now() + DAY_MS).toISOString() });
 function entry({ pages }: Manifest, path: string) {
   return 'inline' in pages ? pages.inline.pages[path] : undefined;
@@ -104,7 +108,8 @@ describe('npm run withdraw', () => {
     await expect(one.publish({}, replace)).rejects.toThrow('The site was rolled back');
     await one.publish({ resume: true }, replace);
     const after = await pointerIn(namespace);
-    expect(after.withdrawn).toEqual(before.withdrawn);
+    expect({ ...after.withdrawn, hidden: null }).toEqual({ ...before.withdrawn, hidden: null });
+    expect(after.withdrawn?.hidden?.[after.release]).toEqual([]);
     expect(after.history?.map(({ release }) => release)).toContain(manifest.id);
     expect(after.held).toBeUndefined();
     // What is current already is written again, too.
