@@ -20,6 +20,7 @@ import {
   REQUEST_KINDS,
   type RequestKind,
 } from '../tests/support/anonymous-requests.ts';
+import { pointerWithWithdrawn } from '../tests/support/withdrawn-pages.ts';
 import { sampleRelease } from '../tests/worker/sample-release.ts';
 import { median, printTable } from './table.ts';
 
@@ -49,6 +50,8 @@ export async function benchAbuse(): Promise<boolean> {
     const large = shardedSite();
     for (const kind of REQUEST_KINDS.filter(({ name }) => SHARDED.includes(name)))
       rows.push(await measure(bundle, large, kind, `${kind.name} (sharded)`));
+    const [page] = REQUEST_KINDS;
+    if (page) rows.push(await measure(bundle, withdrawnSite(), page, 'page (200 withdrawn)'));
     print(rows);
     return rows.every((row) => faultsOf(row).length === 0);
   } finally {
@@ -188,6 +191,17 @@ function shardedSite(): Target {
   );
   const { manifest, values } = sampleRelease({ sharded: true, pages });
   return { values, site: siteOf(manifest, ['card'], Object.keys(pages)) };
+}
+
+/** A sharded site that hides 200 of its pages. */
+function withdrawnSite(): Target {
+  const page = (folder: string, count: number): string[] =>
+    Array.from({ length: count }, (_page, at) => `/${folder}/${at}-page`);
+  const [shown, withdrawn] = [page('p', 50), page('w', 200)];
+  const pages = Object.fromEntries([...shown, ...withdrawn].map((path) => [path, 'Page']));
+  const sample = sampleRelease({ sharded: true, pages });
+  const values = { ...sample.values, [POINTER_KEY]: pointerWithWithdrawn(sample, withdrawn) };
+  return { values, site: siteOf(sample.manifest, ['card'], shown) };
 }
 
 function pointerTo(manifest: Manifest, assets: string | undefined): Record<string, string> {

@@ -60,6 +60,8 @@ describe('npm run withdraw', () => {
     await withdraw('https://docs.example/a.html?x=1');
     const { withdrawn } = await pointerIn(namespace);
     expect(withdrawn).toMatchObject({ releases: [], paths: ['/a'] });
+    const { release, previous } = await pointerIn(namespace);
+    expect(withdrawn?.hidden).toEqual({ [release]: ['/a'], [previous ?? '']: ['/a'] });
     const hashes = [first, draft].flatMap(({ manifest }) => {
       const page = entry(manifest, '/a');
       return [page?.object ?? '', page?.markdown ?? ''];
@@ -73,6 +75,10 @@ describe('npm run withdraw', () => {
     // Publish the clean page, then sweep.
     one.site.write({ 'docs/a.mdx': CLEAN });
     const clean = await one.publish();
+    expect((await pointerIn(namespace)).withdrawn?.hidden).toEqual({
+      [release]: ['/a'],
+      [clean.manifest.id]: [],
+    });
     const retention = { keep: 12, window: 14 * DAY_MS };
     const say = (): void => {};
     await deleteGarbage(namespace, { retention, limit: Infinity, takeOver: false, say });
@@ -82,6 +88,10 @@ describe('npm run withdraw', () => {
     expect((await listReleases(namespace)).map(({ id }) => id)).toContain(first.manifest.id);
     const back = await one.rollback(first.manifest.id);
     expect(back.hidden).toEqual(['/a', '/llms-full.txt']);
+    expect((await pointerIn(namespace)).withdrawn?.hidden).toEqual({
+      [clean.manifest.id]: [],
+      [first.manifest.id]: ['/a'],
+    });
     // And nothing of this gets in the way of the next sweep.
     expect((await findGarbage(namespace, retention)).objects).toEqual([]);
     // On purpose it comes back whole, and off the list.
@@ -128,6 +138,22 @@ describe('npm run withdraw', () => {
     await withdraw('/b');
     const { withdrawn } = await pointerIn(namespace);
     expect(withdrawn?.generation).toBeGreaterThan(lost?.generation ?? Infinity);
+  });
+
+  it('forgets paths that no release has any more, and no objects', async () => {
+    const { manifest } = await one.publish();
+    await withdraw('/a');
+    one.site.write({ 'docs/a.mdx': CLEAN });
+    await one.publish();
+    one.site.write({ 'docs/b.mdx': '# Beta\n\nMore.\n' });
+    await one.publish();
+    const retention = { keep: 1, window: 0 };
+    const say = (): void => {};
+    await deleteGarbage(namespace, { retention, limit: Infinity, takeOver: false, say });
+    await withdraw('/b');
+    const { withdrawn } = await pointerIn(namespace);
+    expect(withdrawn?.paths).toEqual(['/b']);
+    expect(withdrawn?.objects).toContain(entry(manifest, '/a')?.object);
   });
 
   it('leaves the current version alone when that is the clean one', async () => {

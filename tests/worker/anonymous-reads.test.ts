@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addToFilter, createBloomFilter, filterText } from '../../model/bloom-filter.ts';
 import { parsePointer, POINTER_KEY } from '../../model/pointer.ts';
 import { type AbusedSite, MOST_READS, REQUEST_KINDS } from '../support/anonymous-requests.ts';
+import { pointerWithWithdrawn } from '../support/withdrawn-pages.ts';
 import { quietLog } from './quiet-log.ts';
 import type { SampleOptions } from './sample-release.ts';
 import { testApp, type TestApp } from './test-app.ts';
@@ -15,6 +16,9 @@ const WORDS = Array.from({ length: 60 }, (_word, at) => `word${at}`);
 const PAGES = Object.fromEntries(
   Array.from({ length: 12 }, (_page, at) => [`/p/${at}-page`, `Page ${at}`]),
 );
+
+const WITHDRAWN = Array.from({ length: 200 }, (_page, at) => `/w/${at}-page`);
+const WITHDRAWN_PAGES = Object.fromEntries(WITHDRAWN.map((path) => [path, 'Secret']));
 
 function siteOf({ sample: { manifest } }: TestApp): AbusedSite {
   return {
@@ -42,10 +46,20 @@ const KINDS = REQUEST_KINDS.map((kind) => [kind.name, kind] as const);
 const SITES: [string, SampleOptions][] = [
   ['a small site', { pages: PAGES }],
   ['a site whose path table is cut into shards', { pages: PAGES, sharded: true }],
+  [
+    'a site with 200 withdrawn pages in as many shards',
+    { pages: { ...PAGES, ...WITHDRAWN_PAGES }, sharded: true },
+  ],
 ];
 
 describe.each(SITES)('a request to %s', (_name, options) => {
-  const app = (): TestApp => withAssetFilter(testApp(options, { RATE_LIMITS: 'off' }));
+  const app = (): TestApp => {
+    const one = testApp(options, { RATE_LIMITS: 'off' });
+    const withdrawn = WITHDRAWN.filter((path) => options.pages?.[path] !== undefined);
+    if (withdrawn.length > 0)
+      one.kv.values.set(POINTER_KEY, pointerWithWithdrawn(one.sample, withdrawn));
+    return withAssetFilter(one);
+  };
 
   async function readsOf(one: TestApp, kind: (typeof KINDS)[number][1], turn: number) {
     const { path, init } = kind.make(siteOf(one), turn);
