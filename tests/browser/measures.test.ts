@@ -1,0 +1,113 @@
+/** What the benches measure in Chromium, on a page whose weight, shift and blocking are known. */
+import http from 'node:http';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureNavigation } from '../../bench/browser/navigation.ts';
+import { type PageWeight, weighPage } from '../../bench/browser/page-weight.ts';
+import { measureVitals, type Vitals } from '../../bench/browser/vitals.ts';
+import { borrowBrowser } from '../support/browser.ts';
+import { brotli } from '../support/weight.ts';
+
+const FILES: Record<string, [type: string, text: string]> = {
+  '/first': [
+    'text/html',
+    `<!doctype html><html lang="en"><title>First</title><link rel="icon" href="/favicon.ico">
+<link rel="stylesheet" href="/page.css"><nav><a href="/second">Second</a> <a href="/third">Third</a></nav>
+<article><h1>First</h1><p>Some text.</p></article><script src="/page.js"></script></html>`,
+  ],
+  '/page.css': ['text/css', 'article { padding: 2em; }'],
+  // Blocks, moves what was painted, prefetches what is in view, and navigates without loading a document.
+  '/page.js': [
+    'text/javascript',
+    `const heading = document.querySelector('h1');
+requestAnimationFrame(() => setTimeout(() => {
+  const end = performance.now() + 200;
+  while (performance.now() < end);
+  heading.style.marginTop = '300px';
+}));
+addEventListener('load', () => setTimeout(() => fetch('/late.json'), 300));
+new IntersectionObserver(() => fetch('/second')).observe(document.querySelector('nav'));
+addEventListener('click', (event) => {
+  event.preventDefault();
+  const { href, pathname } = event.target;
+  setTimeout(() => {
+    history.pushState(null, '', pathname === '/third' ? '/elsewhere' : href);
+    heading.textContent = event.target.textContent;
+  }, 100);
+});`,
+  ],
+  '/late.json': ['application/json', '{"late":true}'],
+  '/second': ['text/html', 'The second page'],
+};
+
+let browser: Browser;
+let server: http.Server;
+let origin: string;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = http.createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const file = FILES[request.url ?? ''];
+    response.writeHead(file ? 200 : 404, { 'content-type': file?.[0] ?? 'text/plain' });
+    response.end(file?.[1] ?? 'Nothing is here.');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Found no port.');
+  origin = `http://127.0.0.1:${address.port}`;
+  browser = await borrowBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+describe('a page that is measured', () => {
+  let weight: PageWeight;
+  let vitals: Vitals;
+  beforeAll(async () => {
+    [weight, vitals] = await Promise.all([
+      weighPage(browser, `${origin}/first`),
+      measureVitals(browser, `${origin}/first`),
+    ]);
+  });
+
+  it('weighs what it has fetched, by kind, and what it fetches later only in all', () => {
+    const bytes = (file: string): number => brotli(FILES[file]?.[1] ?? '');
+    const [html, script, styles] = ['/first', '/page.js', '/page.css'].map(bytes);
+    const total = Object.keys(FILES).reduce((sum, file) => sum + bytes(file), 0);
+    expect(weight).toEqual({ html, script, styles, total });
+  });
+
+  it('has been painted, blocked and shifted', () => {
+    expect(vitals.fcp).toBeGreaterThan(0);
+    expect(vitals.lcp).toBeGreaterThanOrEqual(vitals.fcp);
+    expect(vitals.tbt).toBeGreaterThanOrEqual(150);
+    expect(vitals.cls).toBeGreaterThan(0);
+  });
+});
+
+describe('a click that is measured', () => {
+  const click = (next: string, isWarm: boolean): Promise<number> =>
+    measureNavigation(browser, `${origin}/first`, next, { isWarm, isThrottled: false });
+
+  it('takes until the heading is another one, and fetches nothing before it when cold', async () => {
+    asked = [];
+    // The page waits for 100 ms, and Chromium's timers are never early by more than one.
+    expect(await click('/second', false)).toBeGreaterThanOrEqual(99);
+    expect(asked).not.toContain('/second');
+  });
+
+  it('lets the page prefetch when warm', async () => {
+    asked = [];
+    await click('/second', true);
+    expect(asked).toContain('/second');
+  });
+
+  it('is refused when it leads elsewhere', async () => {
+    await expect(click('/third', false)).rejects.toThrow(
+      'Expected to arrive at /third, found /elsewhere.',
+    );
+  });
+});
