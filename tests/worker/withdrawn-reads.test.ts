@@ -101,11 +101,11 @@ describe('the hidden paths of the pointer', () => {
 
   it('are looked up in a preview, which may show the corrected page', async () => {
     const app = site([PATH]);
-    const { values } = sampleRelease({ id: 'draft', sharded: true });
+    const { values } = sampleRelease({ id: 'draft-d0', sharded: true });
     for (const [key, value] of Object.entries(values))
       if (key !== POINTER_KEY) app.kv.values.set(key, value);
     const ends = Math.floor(Date.now() / 1000) + 60;
-    const link = previewLink('draft', ends, KEY, { origin: '', baseUrl: '/' });
+    const link = previewLink('draft-d0', ends, KEY, { origin: '', baseUrl: '/' });
     expect((await app.get(link.replace(/\/$/, '') + PATH)).status).toBe(200);
   });
 });
