@@ -11,7 +11,7 @@ import { assetFilterAfter } from '../build/publish/asset-filter.ts';
 import { SiteBuild, storeOf } from '../build/site-build.ts';
 import { silentTimings } from '../build/timings.ts';
 import { buildWorker } from '../build/worker-bundle.ts';
-import { POINTER_KEY } from '../model/pointer.ts';
+import { parsePointer, POINTER_KEY } from '../model/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../model/release.ts';
 import { openIndex } from '../worker/search/index-file.ts';
 import {
@@ -47,6 +47,9 @@ export async function benchAbuse(): Promise<boolean> {
     const own = await ownSite(folder);
     const rows: Row[] = [];
     for (const kind of REQUEST_KINDS) rows.push(await measure(bundle, own, kind, kind.name));
+    const several = withVersions(own);
+    for (const kind of REQUEST_KINDS.filter(({ name }) => name.startsWith('page of results')))
+      rows.push(await measure(bundle, several, kind, `${kind.name} (versions, languages)`));
     const large = shardedSite();
     for (const kind of REQUEST_KINDS.filter(({ name }) => SHARDED.includes(name)))
       rows.push(await measure(bundle, large, kind, `${kind.name} (sharded)`));
@@ -184,6 +187,18 @@ async function ownSite(folder: string): Promise<Target> {
   return { values: { ...values, ...pointerTo(manifest, assets) }, site: siteOf(manifest, words) };
 }
 
+/** The same site with two versions and two languages, whose pages of results count what each of them has. */
+function withVersions({ values, site }: Target): Target {
+  const pointer = parsePointer(String(values[POINTER_KEY]));
+  const { manifest } = pointer;
+  const [version] = manifest.site.versions;
+  const [locale] = manifest.site.locales.list;
+  if (!version || !locale) throw new Error('expected a version and a locale');
+  manifest.site.versions.push({ ...version, name: '1.0', path: '/1.0', isLast: false });
+  manifest.site.locales.list.push({ ...locale, code: 'de' });
+  return { values: { ...values, [POINTER_KEY]: JSON.stringify(pointer) }, site };
+}
+
 /** A site whose path table is cut into parts of one page: each unknown path needs another part. */
 function shardedSite(): Target {
   const pages = Object.fromEntries(
@@ -266,13 +281,13 @@ function print(rows: Row[]): void {
   };
   printTable(
     'The worst case',
-    ['of', 'request'],
+    ['of', 'request', 'limit'],
     [
-      ['KV reads, warm', worst(({ warm }) => warm.reads)],
-      ['KV reads, cold', worst(({ cold }) => cold.reads)],
-      ['CPU ms, warm', worst(({ warm }) => warm.cpu)],
-      ['CPU ms, cold (code that was never run)', worst(({ cold }) => cold.cpu)],
-      ['$ a million', worst(dollars)],
+      ['KV reads, warm', worst(({ warm }) => warm.reads), MOST_READS.warm],
+      ['KV reads, cold', worst(({ cold }) => cold.reads), MOST_READS.cold],
+      ['CPU ms, warm', worst(({ warm }) => warm.cpu), MOST_CPU],
+      ['CPU ms, cold (code that was never run)', worst(({ cold }) => cold.cpu), ''],
+      ['$ a million', worst(dollars), ''],
     ],
   );
 }

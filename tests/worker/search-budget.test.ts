@@ -13,6 +13,7 @@ import { parseQuery } from '../../worker/search/query.ts';
 import type { SearchReply } from '../../worker/search/reply.ts';
 import { REQUEST_STEPS, StepBudget } from '../../worker/search/step-budget.ts';
 import { quietLog } from './quiet-log.ts';
+import type { SampleOptions } from './sample-release.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 quietLog();
@@ -59,8 +60,8 @@ function found(index: SearchIndex, q: string, groupBy: 'page' | 'section' = 'pag
   return groups.map(({ page }) => index.pages[page]?.path ?? '');
 }
 
-function searchApp(text: string): TestApp {
-  const app = testApp();
+function searchApp(text: string, options: SampleOptions = {}): TestApp {
+  const app = testApp(options);
   const pointer: { manifest: Manifest } = JSON.parse(app.kv.values.get(POINTER_KEY) ?? '');
   pointer.manifest.search = { object: HASH, records: 9000 };
   app.kv.values.set(POINTER_KEY, JSON.stringify(pointer));
@@ -118,6 +119,26 @@ describe('the work of a request', () => {
     expect(reads.mock.calls.length).toBeLessThanOrEqual(REQUEST_STEPS);
   });
 
+  it.each(HEAVY)('is bounded for a page of results with versions and languages: %s', async (q) => {
+    const versions = ['current', '1.0'].map((name, at) => ({
+      name,
+      label: name,
+      path: at === 0 ? '/' : `/${name}`,
+      isLast: at === 0,
+    }));
+    const list = ['en-GB', 'de'].map((code) => ({ code, label: code, direction: 'ltr' as const }));
+    const app = searchApp(LARGE, {
+      versions,
+      site: { locales: { default: 'en-GB', list } },
+    });
+    await app.get('/search?q=card');
+    spent.mockClear();
+    const response = await app.get(`/search?q=${encodeURIComponent(q)}`);
+    expect(response.status).toBe(200);
+    expect(steps()).toBeGreaterThan(0);
+    expect(steps()).toBeLessThanOrEqual(REQUEST_STEPS);
+  });
+
   it('is shared by all searches of it', async () => {
     const app = searchApp(LARGE);
     await multiSearch(app, ['card']);
@@ -128,6 +149,25 @@ describe('the work of a request', () => {
     expect(replies.some((reply) => reply.search_cutoff)).toBe(true);
     expect(steps()).toBeLessThanOrEqual(REQUEST_STEPS);
     expect(reads.mock.calls.length).toBeLessThanOrEqual(REQUEST_STEPS);
+  });
+});
+
+describe('a record that the query does not admit', () => {
+  const index = openIndex(LARGE);
+  const cost = (q: string, tags: string[], groupBy: 'page' | 'section'): number => {
+    const budget = new StepBudget(Infinity);
+    const spent = vi.spyOn(budget, 'spend');
+    searchEmbedded(index, { q, tags, language: 'en-GB', groupBy }, budget);
+    return spent.mock.calls.reduce((sum, [steps]) => sum + steps, 0);
+  };
+
+  it.each(['page', 'section'] as const)('is not scored (by %s)', (groupBy) => {
+    const all = cost('card flow', ['default'], groupBy);
+    expect(cost('card flow', ['other'], groupBy)).toBeLessThan(all / 2);
+    // The exclusions are read in either case.
+    const without = (tags: string[]): number => cost('card flow -send -event', tags, groupBy);
+    const plain = all - cost('card flow', ['other'], groupBy);
+    expect(without(['default']) - without(['other'])).toBeLessThan(plain);
   });
 });
 

@@ -6,7 +6,7 @@ import { NONE, SEARCH } from '../caching.ts';
 import { tooManyRequests } from '../http-error.tsx';
 import { renderSearch } from '../render.tsx';
 import { type Answered, answerSearch, isKeepable } from '../search/answer.ts';
-import { facetChoices } from '../search/facets.ts';
+import { facetChoices, resultSteps } from '../search/facets.ts';
 import { readParameters } from '../search/parameters.ts';
 import { contentPolicy, SECURITY_HEADERS } from '../security.ts';
 import type { SearchState } from '../ui/search-page.tsx';
@@ -54,7 +54,7 @@ async function stateOf(visit: Visit): Promise<Stated | 'refused'> {
   const { q, page, ...chosen } = parameters;
   if (q === '') return { state: { kind: 'empty' }, status: 200 };
   const [answer, facets] = await Promise.all([
-    answerSearch(visit, parameters),
+    answerSearch(visit, parameters, resultSteps(visit.manifest.site)),
     facetChoices(visit, parameters),
   ]);
   if (answer === 'refused') return 'refused';

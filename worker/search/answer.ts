@@ -11,7 +11,7 @@ import type { SearchIndex } from './index-file.ts';
 import type { SearchParameters } from './parameters.ts';
 import { replyOf, type SearchReply } from './reply.ts';
 import { type SearchRequest, siteRequest } from './request.ts';
-import { StepBudget } from './step-budget.ts';
+import { REQUEST_STEPS, StepBudget } from './step-budget.ts';
 import { suggestQueries, suggestSections } from './suggestions.ts';
 import type { TypesenseConfig } from './typesense.ts';
 import { TypesenseFailure } from './typesense-failure.ts';
@@ -39,9 +39,13 @@ export function isKeepable({ cache, degraded }: Answered): boolean {
   return cache !== 'stale' && !degraded;
 }
 
-/** Answers what a reader asked. */
-export function answerSearch(visit: Visit, parameters: SearchParameters): Promise<Outcome> {
-  return answerRequest(visit, siteRequest(visit.manifest.site, parameters));
+/** Answers what a reader asked, in so many steps of the embedded engine. */
+export function answerSearch(
+  visit: Visit,
+  parameters: SearchParameters,
+  steps = REQUEST_STEPS,
+): Promise<Outcome> {
+  return answerRequest(visit, { ...siteRequest(visit.manifest.site, parameters), steps });
 }
 
 /** Answers a checked request; nothing can when Typesense fails or is not there, and there is no index. */

@@ -1,4 +1,5 @@
 /** The versions and languages that a reader can choose among the results, with how many pages each has. */
+import type { Site } from '../../model/site.ts';
 import type { Visit } from '../visit.ts';
 import { findAnswer } from './answer.ts';
 import type { SearchParameters } from './parameters.ts';
@@ -62,8 +63,14 @@ async function languageChoice(
   return { parameter: 'language', label: 'Language', options };
 }
 
-/** Work for each choice, besides that for the results. */
+/** Steps for each choice. */
 const STEPS = REQUEST_STEPS / 4;
+
+/** Steps that are left for the results: with the counts of the choices, a page of results stays within one budget. */
+export function resultSteps({ versions, locales }: Site): number {
+  const choices = [versions.length > 1, locales.list.length > 1].filter(Boolean).length;
+  return REQUEST_STEPS - choices * STEPS;
+}
 
 // The same search without the facet's own filter, and without its hits.
 async function countsOf(

@@ -35,7 +35,7 @@ const MOST = 0.62;
 const MANY = 3;
 
 /** Steps that it takes to weigh a heading or a block of text, besides scoring it. */
-const NODE_STEPS = 8;
+const NODE_STEPS = 16;
 
 /** The admitted pages that have the terms somewhere, or nearly all of many. */
 export function matchPages(index: SearchIndex, terms: Term[], limits: Limits): PageMatch[] {
