@@ -31,7 +31,7 @@ export interface Pointer {
   /** What may not be served any more; absent when nothing was ever withdrawn. */
   withdrawn?: Withdrawals;
   /**
-   * Bloom filter (`model/bloom-filter.ts`) of the lists of assets (`Manifest.assets`) of the releases that are kept. What it
+   * Bloom filter (`model/asset-filter.ts`) of the lists of assets (`Manifest.assets`) of the releases that are kept. What it
    * does not have is 404 without a read of KV. Absent while a release without a list is kept.
    */
   assets?: string;

@@ -1,5 +1,5 @@
 /** What the newest pointer allows to be served. It holds even while an older release is still shown. */
-import { mayHave, parseFilter } from '../model/bloom-filter.ts';
+import { mayHaveAsset, parseAssetFilter } from '../model/asset-filter.ts';
 import { publishedReleases, type PointerState } from '../model/pointer.ts';
 import { log } from './log.ts';
 import { type Withdrawn, withdrawnOf } from './withdrawn.ts';
@@ -41,12 +41,14 @@ export function withHeld(fresh: Publication, held: Publication | undefined): Pub
   return { ...fresh, releases: new Set(releases), withdrawn };
 }
 
-// Pages without their scripts and images would be worse than a site that asks KV for each asset.
+// Pages without their scripts and images would be worse than a site that asks KV for each asset. Without a filter, whoever
+// knows the hash of an asset that only a preview has can fetch it here. That cannot be refused: a release from before there
+// were lists names its assets in its page objects alone, and KV keeps the objects of all releases under their hashes.
 function assetsOf({ assets }: PointerState): AssetNames | null {
   if (assets === undefined) return null;
   try {
-    const filter = parseFilter(assets);
-    return { has: (name) => mayHave(filter, name) };
+    const filter = parseAssetFilter(assets);
+    return { has: (name) => mayHaveAsset(filter, name) };
   } catch (error) {
     log('error', 'asset-filter-unreadable', { error });
     return null;

@@ -1,15 +1,15 @@
 /**
  * The Bloom filter of assets that the pointer carries. It has the assets of every release that is kept, so that tabs of older
- * releases go on. A publish adds to it; it is only made anew when it is full, because that reads every release.
+ * releases go on. A publish adds to it; it is only made anew when it is full or of an older format, because that reads every
+ * release.
  */
 import {
-  addToFilter,
-  type BloomFilter,
-  createBloomFilter,
-  filterText,
-  isFull,
-  parseFilter,
-} from '../../model/bloom-filter.ts';
+  addAsset,
+  type AssetFilter,
+  assetFilterText,
+  parseAssetFilter,
+} from '../../model/asset-filter.ts';
+import { createBloomFilter, isFull } from '../../model/bloom-filter.ts';
 import type { Pointer } from '../../model/pointer.ts';
 import type { Manifest } from '../../model/release.ts';
 import { parseAssetList } from '../asset-list.ts';
@@ -35,15 +35,25 @@ export async function assetFilterAfter(
   source: AssetSource,
 ): Promise<string | undefined> {
   if (manifest.assets === undefined) return undefined;
-  if (base?.assets !== undefined) {
+  const known = readableFilter(base);
+  if (base !== null && known?.format === 2) {
     if (base.manifest.assets === manifest.assets) return base.assets;
     const names = await namesOn(manifest.assets, source);
     if (names === null) return undefined;
-    const filter = parseFilter(base.assets);
-    addAll(filter, names);
-    if (!isFull(filter)) return filterText(filter);
+    addAll(known, names);
+    if (!isFull(known.filter)) return assetFilterText(known);
   }
   return newFilter(manifest, source);
+}
+
+// One that is damaged is made anew.
+function readableFilter(base: Pointer | null): AssetFilter | null {
+  if (base?.assets === undefined) return null;
+  try {
+    return parseAssetFilter(base.assets);
+  } catch {
+    return null;
+  }
 }
 
 async function newFilter(manifest: Manifest, source: AssetSource): Promise<string | undefined> {
@@ -57,12 +67,13 @@ async function newFilter(manifest: Manifest, source: AssetSource): Promise<strin
   }
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
   const filter = createBloomFilter(Math.ceil(names.size * ROOM), seed);
-  addAll(filter, names);
-  return filterText(filter);
+  const assets = { format: 2 as const, filter };
+  addAll(assets, names);
+  return assetFilterText(assets);
 }
 
-function addAll(filter: BloomFilter, names: Iterable<string>): void {
-  for (const name of names) addToFilter(filter, name);
+function addAll(assets: AssetFilter, names: Iterable<string>): void {
+  for (const name of names) addAsset(assets, name);
 }
 
 async function namesOn(list: string, source: AssetSource): Promise<string[] | null> {

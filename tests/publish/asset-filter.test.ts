@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { assetFilterAfter, type AssetSource } from '../../build/publish/asset-filter.ts';
 import { nextPointer } from '../../build/publish/next-pointer.ts';
-import { filterText, isFull, mayHave, parseFilter } from '../../model/bloom-filter.ts';
+import { mayHaveAsset, parseAssetFilter } from '../../model/asset-filter.ts';
+import { isFull } from '../../model/bloom-filter.ts';
 import { MOST_FRESH, type Pointer } from '../../model/pointer.ts';
 import type { Manifest } from '../../model/release.ts';
+import { assetFilterOf } from '../support/asset-filter.ts';
 import { sampleRelease } from '../worker/sample-release.ts';
 
 /** Releases that are kept, and how often they were read. */
@@ -32,7 +34,7 @@ function pointerTo(manifest: Manifest, assets?: string): Pointer {
 const names = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, at) => `${prefix}${String(at).padStart(20, '0')}.js`);
 const missing = (text: string | undefined, wanted: string[]) =>
-  wanted.filter((name) => !mayHave(parseFilter(text ?? ''), name));
+  wanted.filter((name) => !mayHaveAsset(parseAssetFilter(text ?? ''), name));
 
 describe('the filter of assets', () => {
   const lists = { one: names(50, 'a'), two: names(50, 'b'), many: names(2000, 'c') };
@@ -64,7 +66,21 @@ describe('the filter of assets', () => {
     expect(asked.releases).toBe(2);
     expect(missing(text, [...lists.two, ...lists.many])).toEqual([]);
     expect(missing(text, lists.one)).toHaveLength(50);
-    expect(isFull(parseFilter(text ?? ''))).toBe(false);
+    expect(isFull(parseAssetFilter(text ?? '').filter)).toBe(false);
+  });
+
+  it.each([
+    ['of an earlier version', assetFilterOf(lists.one, 1)],
+    ['damaged', 'damaged'],
+  ])('is made anew when it is %s', async (_what, old) => {
+    const { from, asked } = source(lists, [release('r1', 'one')]);
+    const base = pointerTo(release('r1', 'one'), old);
+    for (const list of ['one', 'two'] as const) {
+      const text = await assetFilterAfter(base, release('r2', list), from);
+      expect(parseAssetFilter(text ?? '').format).toBe(2);
+      expect(missing(text, [...lists.one, ...lists[list]])).toEqual([]);
+    }
+    expect(asked.releases).toBe(2);
   });
 
   it('is absent while a release without a list is kept, or a list cannot be read', async () => {
@@ -73,7 +89,7 @@ describe('the filter of assets', () => {
     expect(await assetFilterAfter(null, release('r1'), old.from)).toBeUndefined();
     const lost = source(lists, [release('r0', 'lost')]);
     expect(await assetFilterAfter(null, release('r1', 'one'), lost.from)).toBeUndefined();
-    const base = pointerTo(release('r1', 'one'), filterText(parseFilter('1.1.AAAAAA==')));
+    const base = pointerTo(release('r1', 'one'), assetFilterOf(lists.one));
     expect(await assetFilterAfter(base, release('r2', 'lost'), lost.from)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** How many KV reads each kind of anonymous request may take, on a warm and on a cold isolate. */
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addToFilter, createBloomFilter, filterText } from '../../model/bloom-filter.ts';
+import { assetFilterOf } from '../support/asset-filter.ts';
 import { parsePointer, POINTER_KEY } from '../../model/pointer.ts';
 import { type AbusedSite, MOST_READS, REQUEST_KINDS } from '../support/anonymous-requests.ts';
 import { pointerWithWithdrawn } from '../support/withdrawn-pages.ts';
@@ -35,10 +35,11 @@ function siteOf({ sample: { manifest } }: TestApp): AbusedSite {
 
 /** Gives the pointer the list of the release's assets, as a publish does. */
 function withAssetFilter(app: TestApp): TestApp {
-  const filter = createBloomFilter(1, 1);
-  addToFilter(filter, path.basename(app.sample.manifest.client.entry).replace('main-', ''));
+  const assets = assetFilterOf([
+    path.basename(app.sample.manifest.client.entry).replace('main-', ''),
+  ]);
   const pointer = parsePointer(app.kv.values.get(POINTER_KEY) ?? '');
-  app.kv.values.set(POINTER_KEY, JSON.stringify({ ...pointer, assets: filterText(filter) }));
+  app.kv.values.set(POINTER_KEY, JSON.stringify({ ...pointer, assets }));
   return app;
 }
 

@@ -1,7 +1,9 @@
 /** What is served below `/assets/`, where the pointer says what there is. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { previewLink } from '../../build/publish/preview-link.ts';
-import { addToFilter, createBloomFilter, filterText } from '../../model/bloom-filter.ts';
+import { addAsset, mayHaveAsset } from '../../model/asset-filter.ts';
+import { createBloomFilter } from '../../model/bloom-filter.ts';
+import { assetFilterOf } from '../support/asset-filter.ts';
 import { parsePointer, POINTER_KEY } from '../../model/pointer.ts';
 import { objectKey, releaseKey } from '../../model/release.ts';
 import { quietLog } from './quiet-log.ts';
@@ -23,11 +25,9 @@ function listed(names: string[] = [`${SCRIPT}.js`]): TestApp {
 }
 
 function list(app: TestApp, names: string[] | string): void {
-  const filter = createBloomFilter(names.length, 1);
-  for (const name of names) addToFilter(filter, name);
   const pointer = parsePointer(app.kv.values.get(POINTER_KEY) ?? '');
   pointer.manifest.files['/notes.txt'] = { object: TEXT, type: 'text/plain' };
-  const assets = typeof names === 'string' ? names : filterText(filter);
+  const assets = typeof names === 'string' ? names : assetFilterOf(names);
   app.kv.values.set(POINTER_KEY, JSON.stringify({ ...pointer, assets }));
 }
 
@@ -97,6 +97,37 @@ describe('an object of KV', () => {
     app.kv.values.delete(objectKey(TEXT));
     const response = await app.get(`/assets/x-${TEXT}.png`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+});
+
+describe('the extension of an asset', () => {
+  it('decides its media type, and not whether it is listed, except for scripts', async () => {
+    const app = listed([`${TEXT}.txt`]);
+    for (const extension of ['txt', 'png', 'bin', 'csv'])
+      expect((await app.get(`/assets/x-${TEXT}.${extension}`)).status).toBe(200);
+    expect((await app.get(`/assets/x-${TEXT}.js`)).status).toBe(404);
+  });
+
+  // The filter is so full that it claims many names, but all names of a hash alike.
+  it('is no way to reach an unlisted asset by trying', async () => {
+    const names = Array.from({ length: 400 }, (_, at) => `${digits(at)}.png`);
+    const filter = { format: 2 as const, filter: createBloomFilter(60, 1) };
+    for (const name of names) addAsset(filter, name);
+    const claims = (hash: string): boolean[] =>
+      Array.from({ length: 50 }, (_, at) => mayHaveAsset(filter, `${hash}.x${at}`));
+    const hashes = Array.from({ length: 50 }, (_, at) => digits(5000 + at));
+    const answers = hashes.map((hash) => new Set(claims(hash)).size);
+    expect(new Set(answers)).toEqual(new Set([1]));
+  });
+
+  it('is part of the entry in the filter of an earlier version, which still works', async () => {
+    const app = listed();
+    list(app, assetFilterOf([`${SCRIPT}.js`, `${TEXT}.txt`], 1));
+    expect((await app.get(`/assets/main-${SCRIPT}.js`)).status).toBe(200);
+    expect((await app.get(`/assets/x-${TEXT}.txt`)).status).toBe(200);
+    expect((await app.get(`/assets/x-${TEXT}.png`)).status).toBe(404);
+    expect((await app.get(`/assets/x-${TEXT}.js`)).status).toBe(404);
+    expect(logged()).toEqual([]);
   });
 });
 

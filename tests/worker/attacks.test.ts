@@ -1,6 +1,6 @@
 /** Attacks, one request each, against a site that has drafts, withdrawn releases, keys and files of every risky kind. */
 import { describe, expect, it } from 'vitest';
-import { addToFilter, createBloomFilter, filterText } from '../../model/bloom-filter.ts';
+import { assetFilterOf } from '../support/asset-filter.ts';
 import { type Manifest, objectKey, releaseKey } from '../../model/release.ts';
 import { ATTACKS, DRAFT, MARKER, PAGE, PREVIEW_KEY, PURGE_KEY, WITHDRAWN } from './attack-rows.ts';
 import { CONFIGURED, memoryQueue } from './beacons.ts';
@@ -39,8 +39,6 @@ function target(env: Partial<Env> = {}) {
     releases: [WITHDRAWN],
     paths: ['/leaked'],
   };
-  const listed = createBloomFilter(1, 1);
-  addToFilter(listed, `${'releaseamain'.padEnd(32, '0')}.js`);
   const values = {
     ...Object.assign({}, ...others.map((other) => other.values)),
     ...published.values,
@@ -51,7 +49,7 @@ function target(env: Partial<Env> = {}) {
     [objectKey('index'.padEnd(32, '0'))]: indexOf([{ path: PAGE, texts: ['Creating cards'] }]),
     pointer: JSON.stringify({
       ...pointer,
-      assets: filterText(listed),
+      assets: assetFilterOf([`${'releaseamain'.padEnd(32, '0')}.js`]),
       history: [WITHDRAWN, 'release-a'].map((release) => ({ release, at: pointer.at })),
       revoked: ['revoked-d0'],
       withdrawn: { generation: 1, ...withdrawn },

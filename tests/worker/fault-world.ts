@@ -1,6 +1,6 @@
 /** A site in trouble: one isolate over doubles of its bindings, on a clock that runs as fast as the test reads. */
 import { vi } from 'vitest';
-import { addToFilter, createBloomFilter, filterText } from '../../model/bloom-filter.ts';
+import { assetFilterOf } from '../support/asset-filter.ts';
 import type { Env } from '../../worker/env.ts';
 import { createApp } from '../../worker/index.ts';
 import { indexOf } from './typesense-app.ts';
@@ -77,10 +77,9 @@ function completePointer({ values }: MemoryKv): void {
   const object = 'index'.padEnd(32, '0');
   const lettering = 'letters'.padEnd(32, '0');
   Object.assign(pointer.manifest, { search: { object, records: 1 }, lettering });
-  const listed = createBloomFilter(1, 1);
-  addToFilter(listed, 'assetlisted000000000000000000000.js');
+  const assets = assetFilterOf(['assetlisted000000000000000000000.js']);
   const history = ['release-a', 'release-b'].map((release) => ({ release, at: pointer.at }));
-  values.set('pointer', JSON.stringify({ ...pointer, history, assets: filterText(listed) }));
+  values.set('pointer', JSON.stringify({ ...pointer, history, assets }));
   const texts = ['Cards of our own', 'What cards do'];
   values.set(`object/${object}`, indexOf([{ path: '/own/cards', texts }]));
 }

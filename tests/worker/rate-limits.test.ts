@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../worker/index.ts';
 import { pagesEntrypoint } from '../../worker/pages-entrypoint.ts';
 import { createMemory } from '../../worker/visit.ts';
+import { POINTER_KEY } from '../../model/pointer.ts';
+import { assetFilterOf } from '../support/asset-filter.ts';
 import { limitedApp, type LimitedApp } from './limited-app.ts';
 import { memoryKv } from './memory-kv.ts';
 import { quietLog } from './quiet-log.ts';
@@ -59,6 +61,25 @@ describe('a request that no cache can answer', () => {
     expect(await read(app.ask(path))).toBeLessThan(500);
     expect([app.asked, app.keys]).toEqual([[cost], ['203.0.113.7']]);
   });
+
+  // A Bloom filter claims some assets that there are not.
+  it.each(['png', 'js', 'mp4'])(
+    'is counted, then refused unread, for an unknown .%s that the filter of assets claims',
+    async (extension) => {
+      const app = limitedApp();
+      const hash = 'unknown'.padEnd(32, '0');
+      const pointer: object = JSON.parse(app.kv.values.get(POINTER_KEY) ?? '');
+      const assets = assetFilterOf([`${hash}.${extension}`]);
+      app.kv.values.set(POINTER_KEY, JSON.stringify({ ...pointer, assets }));
+      const address = `/assets/x.100-${hash}.${extension}`;
+      expect(await read(app.ask(address))).toBe(503);
+      expect(app.asked).toEqual(['render']);
+      refuse(app);
+      app.kv.reads.length = 0;
+      expect(await read(app.ask(address))).toBe(429);
+      expect(app.kv.reads).toEqual([]);
+    },
+  );
 
   it.each([
     ['a page', PAGE],
