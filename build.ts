@@ -1,15 +1,15 @@
 /** `npm run build`: compiles a content folder to a release in `dist/`, and the worker that serves it. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { BuildError } from './build/diagnostic.ts';
-import { dropSecrets } from './build/environment.ts';
-import { outputFolder } from './build/output.ts';
-import { writeAtomically } from './build/objects.ts';
-import { readSource, storeSource } from './build/publish/source.ts';
-import { printDiagnostics } from './build/report.ts';
-import { SiteBuild } from './build/site-build.ts';
-import { duration, printTimings } from './build/timings.ts';
-import { buildWorker } from './build/worker-bundle.ts';
+import { BuildError } from './compiler/diagnostics/diagnostic.ts';
+import { dropSecrets } from './compiler/sandbox/environment.ts';
+import { outputFolder } from './compiler/config/output-folder.ts';
+import { writeAtomically } from './compiler/objects/objects.ts';
+import { readSource, storeSource } from './compiler/docs/source-revision.ts';
+import { printDiagnostics } from './compiler/diagnostics/print-diagnostics.ts';
+import { SiteBuild } from './compiler/site-build.ts';
+import { duration, printTimings } from './compiler/diagnostics/timings.ts';
+import { buildWorker } from './compiler/assets/worker-bundle.ts';
 
 const start = performance.now();
 const root = path.resolve(process.env['CONTENT'] ?? 'content');

@@ -6,22 +6,22 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readObject, storedObjects } from '../build/objects.ts';
-import { assetFilterAfter } from '../build/publish/asset-filter.ts';
-import { SiteBuild, storeOf } from '../build/site-build.ts';
-import { silentTimings } from '../build/timings.ts';
-import { buildWorker } from '../build/worker-bundle.ts';
-import { parsePointer, POINTER_KEY } from '../model/pointer.ts';
-import { type Manifest, objectKey, releaseKey } from '../model/release.ts';
-import { openIndex } from '../worker/search/index-file.ts';
+import { readObject, storedObjects } from '../compiler/objects/objects.ts';
+import { assetFilterAfter } from '../publisher/releases/asset-filter.ts';
+import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { silentTimings } from '../compiler/diagnostics/timings.ts';
+import { buildWorker } from '../compiler/assets/worker-bundle.ts';
+import { parsePointer, POINTER_KEY } from '../model/release/pointer.ts';
+import { type Manifest, objectKey, releaseKey } from '../model/release/release.ts';
+import { openIndex } from '../worker/search/engine/index-file.ts';
 import {
   type AbusedSite,
   MOST_READS,
   REQUEST_KINDS,
   type RequestKind,
-} from '../tests/support/anonymous-requests.ts';
+} from '../tests/support/worker/anonymous-requests.ts';
 import { pointerWithWithdrawn } from '../tests/support/withdrawn-pages.ts';
-import { sampleRelease } from '../tests/worker/sample-release.ts';
+import { sampleRelease } from '../tests/support/worker/sample-release.ts';
 import { median, printTable } from './table.ts';
 
 /** Most CPU milliseconds of a request on a warm isolate. */

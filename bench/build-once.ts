@@ -4,9 +4,9 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { objectsOf } from '../build/release-objects.ts';
-import { SiteBuild, storeOf } from '../build/site-build.ts';
-import { silentTimings } from '../build/timings.ts';
+import { objectsOf } from '../compiler/release/release-objects.ts';
+import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { silentTimings } from '../compiler/diagnostics/timings.ts';
 
 const [root = '', out = '', page] = process.argv.slice(2);
 const start = performance.now();

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { SiteBuild, storeOf } from '../build/site-build.ts';
-import { KnownObjects, publishLocally } from '../build/local-publication.ts';
-import { openLocalKv } from '../build/local-kv.ts';
-import { silentTimings } from '../build/timings.ts';
+import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
+import { openLocalKv } from '../publisher/kv/local-kv.ts';
+import { silentTimings } from '../compiler/diagnostics/timings.ts';
 import { generateCorpus, PROBE } from './corpus/corpus.ts';
 import { printTable } from './table.ts';
 

@@ -1,5 +1,5 @@
 /** What there is to read: pages by section, and those that stand out by their length or their sentences. */
-import { type SitePage, sitePages } from '../tests/content/site-pages.ts';
+import { type SitePage, sitePages } from '../tests/support/content/site-pages.ts';
 import { readingOf } from './reading-ease.ts';
 import { median, printTable } from './table.ts';
 

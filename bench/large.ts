@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readObject } from '../build/objects.ts';
-import { storeOf } from '../build/site-build.ts';
-import { buildWorker } from '../build/worker-bundle.ts';
-import { type Manifest, parseManifest, parseShard } from '../model/release.ts';
+import { readObject } from '../compiler/objects/objects.ts';
+import { storeOf } from '../compiler/site-build.ts';
+import { buildWorker } from '../compiler/assets/worker-bundle.ts';
+import { type Manifest, parseManifest, parseShard } from '../model/release/release.ts';
 import { generateCorpus, PROBE, shortenPages } from './corpus/corpus.ts';
 import { seeded } from '../tests/support/seeded.ts';
-import { brotli } from '../tests/support/weight.ts';
+import { brotli } from '../tests/support/browser/weight.ts';
 import { type BareWorkerd, startBareWorkerd } from './workers/bare-workerd.ts';
 import { median, printTable } from './table.ts';
 

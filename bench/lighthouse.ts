@@ -3,8 +3,8 @@ import net from 'node:net';
 import path from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { chromiumPath } from '../tests/support/browser.ts';
-import { serveSite } from '../tests/support/served-site.ts';
+import { chromiumPath } from '../tests/support/browser/browser.ts';
+import { serveSite } from '../tests/support/sites/served-site.ts';
 import { median, printTable } from './table.ts';
 
 const PAGES = ['/', '/sdks/android', '/search', '/search?q=card'];

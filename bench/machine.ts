@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
-import { chromiumPath } from '../tests/support/browser.ts';
+import { chromiumPath } from '../tests/support/browser/browser.ts';
 
 /** One sentence for below a table: the date, the machine, the versions and the command. */
 export function provenanceOf(command: string): string {

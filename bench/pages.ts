@@ -1,8 +1,8 @@
 /** First visit, throttled paint and navigation of an ordinary page, in a small and in a large site. */
 import fs from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../tests/support/browser.ts';
-import { type ServedSite, serveSite } from '../tests/support/served-site.ts';
+import { launchBrowser } from '../tests/support/browser/browser.ts';
+import { type ServedSite, serveSite } from '../tests/support/sites/served-site.ts';
 import { measureNavigation, type NavigationOptions } from './browser/navigation.ts';
 import { type PageWeight, weighPage } from './browser/page-weight.ts';
 import { measureVitals, type Vitals } from './browser/vitals.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { launchBrowser } from '../tests/support/browser.ts';
+import { launchBrowser } from '../tests/support/browser/browser.ts';
 import { type PageWeight, weighPage } from './browser/page-weight.ts';
 import { build, type BuildCost, edit, openSession } from './builds.ts';
 import { generateCorpus } from './corpus/corpus.ts';

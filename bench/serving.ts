@@ -6,7 +6,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { createTestHarness } from 'wrangler';
 import { generateCorpus, PROBE } from './corpus/corpus.ts';
-import { type ServedSite, serveSite } from '../tests/support/served-site.ts';
+import { type ServedSite, serveSite } from '../tests/support/sites/served-site.ts';
 import { median, printTable } from './table.ts';
 
 const ROUNDS = 3;

@@ -1,5 +1,5 @@
 /** The version of the docs that a reader chose last, for each docs plugin. */
-import { tools } from './tools.ts';
+import { tools } from './entry/entry-api.ts';
 
 // The key ends with the id of the plugin.
 const KEY = 'docs-preferred-version-';

@@ -3,7 +3,7 @@ import type { SearchRequest } from './events.ts';
 import rules from './search/dialog.css';
 import { SearchDialog } from './search/dialog.ts';
 import { ResultsPage } from './search/results-page.ts';
-import type { Tools } from './tools.ts';
+import type { Tools } from './entry/entry-api.ts';
 
 let dialog: SearchDialog | undefined;
 

@@ -1,5 +1,5 @@
-/** The site's configuration: everything an adopter changes first. Each field is described in `model/site.ts`. */
-import { defineSite } from '../model/site.ts';
+/** The site's configuration: everything an adopter changes first. Each field is described in `model/config/site.ts`. */
+import { defineSite } from '../model/config/site.ts';
 
 const product = { name: 'Acme', slug: 'acme' };
 const company = { name: 'Acme Experience Ltd', url: 'https://acme.example' };

@@ -9,7 +9,7 @@ const [suite = 'test', ...filters] = process.argv.slice(2);
 const node = process.execPath;
 // A filter asks for some tests, not for the checks of everything.
 if (suite !== 'unit' && filters.length === 0) {
-  const checks = spawnSync(node, ['tests/check.ts'], { stdio: 'inherit' });
+  const checks = spawnSync(node, ['tests/repository/check.ts'], { stdio: 'inherit' });
   if (checks.status !== 0) {
     console.log('\n0 passed, 1 failed, 0 skipped');
     process.exit(1);
@@ -17,8 +17,12 @@ if (suite !== 'unit' && filters.length === 0) {
 }
 const projects = suite === 'unit' ? ['--project', 'unit', '--project', 'client'] : [];
 const vitest = path.resolve('node_modules/vitest/vitest.mjs');
-const run = spawnSync(node, [vitest, 'run', ...projects, ...filters], {
-  stdio: 'inherit',
-  env: { ...process.env, TEST_SUITE: suite },
-});
+const run = spawnSync(
+  node,
+  [vitest, 'run', '--config', 'tests/vitest.config.ts', ...projects, ...filters],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_SUITE: suite },
+  },
+);
 process.exit(run.status ?? 1);

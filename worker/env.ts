@@ -4,21 +4,21 @@ import {
   checkSettings,
   hstsHeader,
   type Settings,
-} from '../model/settings.ts';
-import type { AccessConfig } from './access.ts';
-import type { EventQueue } from './events/parcel.ts';
+} from '../model/config/settings.ts';
+import type { AccessConfig } from './http/access.ts';
+import type { EventQueue } from './events/queue-message.ts';
 import type { RateLimiter } from './events/rate-limit.ts';
-import { log } from './log.ts';
-import { type Dataset, guardedDataset } from './metrics.ts';
+import { log } from './observability/log.ts';
+import { type Dataset, guardedDataset } from './observability/metrics.ts';
 import type { TypesenseConfig } from './search/typesense.ts';
 
 /** Bindings and variables as `wrangler.toml` declares them. All but `DOCS` are optional. */
 export interface Env extends Settings {
-  /** Releases: a pointer, manifests and immutable objects (`model/release.ts`). */
+  /** Releases: a pointer, manifests and immutable objects (`model/release/release.ts`). */
   DOCS: Documents;
   /** The deployed version of this script; absent where nothing is deployed. */
   VERSION?: { id: string };
-  /** Counts for the operator (`worker/metrics.ts`). */
+  /** Counts for the operator (`worker/observability/metrics.ts`). */
   METRICS?: Dataset;
   /** Where readers' events wait for delivery; without it they are sent at once (`worker/events/outbox.ts`). */
   EVENTS?: EventQueue;
@@ -26,7 +26,7 @@ export interface Env extends Settings {
   EVENTS_DEAD?: EventQueue;
   /** Counts beacons by address, for a whole location; without it each isolate counts for itself. */
   RATE_LIMIT?: RateLimiter;
-  /** Count costly requests by address (`worker/rate-limits.ts`); without one each isolate counts for itself. */
+  /** Count costly requests by address (`worker/limits/rate-limits.ts`); without one each isolate counts for itself. */
   RATE_LIMIT_RENDER?: RateLimiter;
   RATE_LIMIT_SEARCH?: RateLimiter;
   RATE_LIMIT_EXPENSIVE?: RateLimiter;

@@ -1,11 +1,11 @@
 /** The worker's door: middleware, then the route table, and nothing else. */
 import { Hono } from 'hono';
-import { PURGE_PATH } from '../model/purge.ts';
-import { door } from './door.ts';
+import { PURGE_PATH } from '../model/release/purge.ts';
+import { door } from './site-handler.ts';
 import type { Env } from './env.ts';
 import { consumeEvents } from './events/consumer.ts';
-import { crashed, methodNotAllowed } from './http-error.tsx';
-import { pagesEntrypoint } from './pages-entrypoint.ts';
+import { crashed, methodNotAllowed } from './page/http-error.tsx';
+import { pagesEntrypoint } from './page/pages-entrypoint.ts';
 import { asset } from './routes/asset.ts';
 import { dev } from './routes/dev.ts';
 import { events } from './routes/events.ts';
@@ -14,16 +14,16 @@ import { fragment } from './routes/fragment.tsx';
 import { health } from './routes/health.ts';
 import { llms } from './routes/llms.ts';
 import { mcp } from './routes/mcp.ts';
-import { multiSearch, multiSearchOptions } from './routes/multi-search.ts';
+import { multiSearch, multiSearchOptions } from './routes/search/multi-search.ts';
 import { nav } from './routes/nav.tsx';
 import { page } from './routes/page.tsx';
 import { purge } from './routes/purge.ts';
 import { socialImage } from './routes/social-image.ts';
-import { search } from './routes/search.tsx';
-import { searchJson } from './routes/search-json.ts';
+import { search } from './routes/search/page.tsx';
+import { searchJson } from './routes/search/json.ts';
 import { withdrawnFile } from './routes/withdrawn-file.ts';
 import { wellKnown } from './routes/well-known.ts';
-import { createMemory, type Memory, type RouteEnv } from './visit.ts';
+import { createMemory, type Memory, type RouteEnv } from './request-context.ts';
 
 /** Makes an app with a memory of its own. Paths of the table are below the site's base URL. */
 export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env }> {

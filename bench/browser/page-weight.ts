@@ -1,6 +1,6 @@
 /** Bytes that a first visit fetches. Each file is compressed here, so that the server's own encoder plays no part. */
 import type { Browser, Request } from 'playwright-core';
-import { brotli } from '../../tests/support/weight.ts';
+import { brotli } from '../../tests/support/browser/weight.ts';
 import { visit } from './visit.ts';
 
 /** Brotli bytes of a first visit. */

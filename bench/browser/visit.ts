@@ -1,6 +1,6 @@
 /** A visit: one page in a profile of its own, on a fast or on a slow machine. */
 import type { Browser, Page } from 'playwright-core';
-import { openPage } from '../../tests/support/browser.ts';
+import { openPage } from '../../tests/support/browser/browser.ts';
 
 /** A mid-range phone's CPU, and a slow mobile network. */
 const SLOW = {

@@ -1,6 +1,6 @@
 /** How well the embedded engine answers the judged queries over this repository's own content. */
-import { searchEmbedded } from '../../worker/search/engine.ts';
-import type { SearchIndex } from '../../worker/search/index-file.ts';
+import { searchEmbedded } from '../../worker/search/engine/engine.ts';
+import type { SearchIndex } from '../../worker/search/engine/index-file.ts';
 import { JUDGED } from './judged-queries.ts';
 
 /** How one query is answered. */

@@ -1,6 +1,6 @@
 /** How alike the embedded engine's answers are to those of a real server. */
-import { searchEmbedded } from '../../worker/search/engine.ts';
-import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
+import { searchEmbedded } from '../../worker/search/engine/engine.ts';
+import { openIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
 import { pageOf, type RecordedQuery } from './recorded-set.ts';
 
 /** Shares from 0 to 1 over `n` queries; those of the first pages over the ones that the server found something for. */

@@ -1,17 +1,17 @@
 /** A parity set's files: search records, and what a real server answered to queries over them. */
 import fs from 'node:fs';
 import zlib from 'node:zlib';
-import { searchIndex } from '../../build/search-index.ts';
-import { pageWords, type SearchablePage } from '../../build/search-records.ts';
-import { isObject } from '../../model/shape.ts';
+import { searchIndex } from '../../compiler/search/search-index.ts';
+import { pageWords, type SearchablePage } from '../../compiler/search/search-records.ts';
+import { isObject } from '../../model/config/shape.ts';
 import {
   headingsAbove,
   LEVEL_FIELDS,
   type QueryField,
   type SearchNode,
   type SearchRecord,
-} from '../../model/search-record.ts';
-import { unescapeMarkup } from '../../model/marked-text.ts';
+} from '../../model/search/search-record.ts';
+import { unescapeMarkup } from '../../model/search/marked-text.ts';
 import { BadArgument } from '../arguments.ts';
 
 /** A query, and what the server found. */

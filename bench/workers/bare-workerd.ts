@@ -8,9 +8,9 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { objectPath } from '../../build/objects.ts';
-import { POINTER_KEY } from '../../model/pointer.ts';
-import type { Manifest } from '../../model/release.ts';
+import { objectPath } from '../../compiler/objects/objects.ts';
+import { POINTER_KEY } from '../../model/release/pointer.ts';
+import type { Manifest } from '../../model/release/release.ts';
 import { freePort } from '../../tests/support/process.ts';
 
 /** A worker that runs. */

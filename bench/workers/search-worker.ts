@@ -1,8 +1,8 @@
 /** The embedded engine in workerd, asked to do a thing many times: its clock stands still while code runs. */
-import { searchEmbedded } from '../../worker/search/engine.ts';
-import { openIndex, type SearchIndex } from '../../worker/search/index-file.ts';
+import { searchEmbedded } from '../../worker/search/engine/engine.ts';
+import { openIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
 import { replyOf } from '../../worker/search/reply.ts';
-import type { Site } from '../../model/site.ts';
+import type { Site } from '../../model/config/site.ts';
 
 const FILTER = { language: 'en-GB', tags: ['default', 'docs-default-current'] };
 const SHOWN = { page: 1, perPage: 15, facets: ['language'], groupBy: 'page', records: 0 } as const;

@@ -1,6 +1,6 @@
 /** The worker with a page cache that keeps nothing: every request renders. */
 import { createApp } from '../../worker/index.ts';
-import { createMemory } from '../../worker/visit.ts';
+import { createMemory } from '../../worker/request-context.ts';
 
 const pages = {
   near: () => undefined,

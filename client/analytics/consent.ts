@@ -1,5 +1,5 @@
 /** Whether the reader may be measured: what the browser says for them, what they have said, what the site asks. */
-import type { Consent } from '../../model/event.ts';
+import type { Consent } from '../../model/events/event.ts';
 import type { Entry } from './start.ts';
 
 const KEY = 'edgepress.consent';

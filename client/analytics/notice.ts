@@ -2,7 +2,7 @@
  * The question whether a reader may be measured: a small region in the corner that blocks nothing, asks once
  * and can be asked for again in the footer.
  */
-import type { Consent } from '../../model/event.ts';
+import type { Consent } from '../../model/events/event.ts';
 import type { Choice } from './consent.ts';
 
 /** What the notice is about. */

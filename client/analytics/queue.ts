@@ -8,7 +8,7 @@ import type {
   PageProperties,
   ReaderEvent,
   TrackEvent,
-} from '../../model/event.ts';
+} from '../../model/events/event.ts';
 import type { Entry } from './start.ts';
 import { uuid } from './uuid.ts';
 

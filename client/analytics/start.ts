@@ -2,7 +2,7 @@
  * What the site learns from its readers' browsers (spec, sections 2 and 7): page views, who they say they are,
  * searches, votes, copies, missing pages and web vitals. Loaded when the page is idle, on sites that ask for it.
  */
-import type { Consent } from '../../model/event.ts';
+import type { Consent } from '../../model/events/event.ts';
 import type { Navigated } from '../events.ts';
 import type { readStored, writeStored } from '../storage.ts';
 import type { takeUserId } from '../user-id.ts';

@@ -1,5 +1,5 @@
 /** Texts as they may leave the browser. */
-import { scrub, scrubAddress, scrubEncoded } from '../../model/scrub.ts';
+import { scrub, scrubAddress, scrubEncoded } from '../../model/events/scrub.ts';
 
 // Characters. The worker refuses longer ones, and a batch of the longest is still small.
 const MOST = 500;

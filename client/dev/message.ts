@@ -1,5 +1,5 @@
 /** What the development server says. */
-import { isObject } from '../../model/shape.ts';
+import { isObject } from '../../model/config/shape.ts';
 
 /** A fault in the content, as the build reports it. */
 export interface Diagnostic {

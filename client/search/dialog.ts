@@ -1,10 +1,10 @@
 /** The search dialog (spec sections 2 and 8): opens, closes, and answers to what the reader types and presses. */
 import type { SearchRequest } from '../events.ts';
-import type { Tools } from '../tools.ts';
-import { type Answer, queryOf, resultsUrl } from './answer.ts';
-import { Asker } from './asker.ts';
+import type { Tools } from '../entry/entry-api.ts';
+import { type Answer, queryOf, resultsUrl } from './fetch-results.ts';
+import { Asker } from './search-session.ts';
 import { say } from './element.ts';
-import { type Frame, frame } from './frame.ts';
+import { type Frame, frame } from './dialog-elements.ts';
 import { markOnArrival } from './marks.ts';
 import { failedSearch, nothingFound } from './message.ts';
 import { ResultList } from './result-list.ts';

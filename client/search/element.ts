@@ -1,5 +1,5 @@
 /** Elements of the search, made one by one: no text of an index or of a query is ever parsed as HTML. */
-import type { Piece } from '../../model/marked-text.ts';
+import type { Piece } from '../../model/search/marked-text.ts';
 
 /** Makes an element with attributes and children; strings become text. */
 export function element<K extends keyof HTMLElementTagNameMap>(

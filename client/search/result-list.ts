@@ -1,6 +1,6 @@
 /** The results in the dialog: a list box that the text field steers, the focus staying in the field. */
-import { resultOf, type SearchResult, textOf } from '../../model/search-result.ts';
-import type { Answer, Hit } from './answer.ts';
+import { resultOf, type SearchResult, textOf } from '../../model/search/search-result.ts';
+import type { Answer, Hit } from './fetch-results.ts';
 import { element, markedNodes, wayNode } from './element.ts';
 
 const ID = 'search-list';

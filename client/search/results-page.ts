@@ -1,7 +1,7 @@
 /** The page of results: its server draws it whole; here it goes on while the reader scrolls and types. */
-import { resultOf } from '../../model/search-result.ts';
-import { type Answer, fetchAnswer, type Hit, queryOf, resultsUrl } from './answer.ts';
-import { type Asked, Asker } from './asker.ts';
+import { resultOf } from '../../model/search/search-result.ts';
+import { type Answer, fetchAnswer, type Hit, queryOf, resultsUrl } from './fetch-results.ts';
+import { type Asked, Asker } from './search-session.ts';
 import { element, markedNodes, say } from './element.ts';
 import { markOnArrival } from './marks.ts';
 import { failedSearch, nothingFound } from './message.ts';
@@ -209,7 +209,7 @@ function scopeOf(given: string | FormData): string {
   return String(scope);
 }
 
-// As the server draws it (worker/ui/search-page.tsx).
+// As the server draws it (worker/ui/search/search-page.tsx).
 function articleOf(hit: Hit): HTMLElement {
   const { href, name, trail, text } = resultOf(hit);
   return element(

@@ -1,8 +1,8 @@
 /** Results that the reader chose lately, and those that were saved, in the browser's storage. */
-import { LEVEL_FIELDS } from '../../model/search-record.ts';
-import { resultOf, type SearchResult } from '../../model/search-result.ts';
-import type { Tools } from '../tools.ts';
-import { fields, type Hit, list } from './answer.ts';
+import { LEVEL_FIELDS } from '../../model/search/search-record.ts';
+import { resultOf, type SearchResult } from '../../model/search/search-result.ts';
+import type { Tools } from '../entry/entry-api.ts';
+import { fields, type Hit, list } from './fetch-results.ts';
 
 /** A result as DocSearch stores it, whose readers find theirs again: a hit without its marks. */
 export interface Saved {

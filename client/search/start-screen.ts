@@ -1,5 +1,5 @@
 /** What the dialog shows before anything is typed: saved results and those that were chosen lately. */
-import { textOf } from '../../model/search-result.ts';
+import { textOf } from '../../model/search/search-result.ts';
 import { button, element, wayNode } from './element.ts';
 import { type Saved, savedResult, type SavedSearches } from './saved.ts';
 

@@ -3,9 +3,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, borrowBrowser, markDocument, openPage } from '../support/browser.ts';
-import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+import {
+  isSameDocument,
+  borrowBrowser,
+  markDocument,
+  openPage,
+} from '../support/browser/browser.ts';
+import { type ServedSite, serveSite } from '../support/sites/served-site.ts';
+import { temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
 
 interface ForeignHost {
   origin: string;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateCorpus, NEXT, PROBE } from '../../bench/corpus/corpus.ts';
-import { buildWorker } from '../../build/worker-bundle.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { brotli, gzip } from '../support/weight.ts';
+import { buildWorker } from '../../compiler/assets/worker-bundle.ts';
+import { launchBrowser, openPage } from '../support/browser/browser.ts';
+import { type ServedSite, serveSite } from '../support/sites/served-site.ts';
+import { brotli, gzip } from '../support/browser/weight.ts';
 
 const KB = 1000;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type BuildResult } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { minified } from '../../build/minify.ts';
+import { minified } from '../../compiler/assets/minify.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../client');
 
@@ -40,8 +40,8 @@ const size = (name: string) =>
   [...sizes].find(([file]) => file.startsWith(name))?.[1] ?? Number.NaN;
 
 beforeAll(async () => {
-  scripts = await bundle('main.ts', 'esm');
-  const prepaint = await bundle('prepaint.ts', 'iife');
+  scripts = await bundle('entry/main.ts', 'esm');
+  const prepaint = await bundle('entry/prepaint.ts', 'iife');
   sizes = new Map(
     [...scripts.outputFiles, ...prepaint.outputFiles].map((file) => [
       path.basename(file.path),

@@ -1,9 +1,9 @@
 /** Objects of the API that pages show by hand: each fits the schema that its fence names. */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseApiDocument } from '../../build/api/document.ts';
-import { isObject } from '../../model/shape.ts';
-import { apiText, schemaFaults, withVariables } from './api-schemas.ts';
+import { parseApiDocument } from '../../compiler/api/document.ts';
+import { isObject } from '../../model/config/shape.ts';
+import { apiText, schemaFaults, withVariables } from '../support/content/api-schemas.ts';
 
 interface Fence {
   /** File and line. */

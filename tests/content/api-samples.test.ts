@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { parseApiDocument } from '../../build/api/document.ts';
-import { requestOf } from '../../build/api/requests.ts';
-import { type SampleRequest, samples } from '../../build/api/samples.ts';
-import { apiText } from './api-schemas.ts';
+import { parseApiDocument } from '../../compiler/api/document.ts';
+import { requestOf } from '../../compiler/api/requests.ts';
+import { type SampleRequest, samples } from '../../compiler/api/samples.ts';
+import { apiText } from '../support/content/api-schemas.ts';
 
 interface Case {
   /** Operation, and the example of its body. */

@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { parseApiDocument } from '../../build/api/document.ts';
-import { objectAt } from '../../build/api/json.ts';
-import { isObject } from '../../model/shape.ts';
-import { apiRoot as root, apiText as text, schemaFaults } from './api-schemas.ts';
+import { parseApiDocument } from '../../compiler/api/document.ts';
+import { objectAt } from '../../compiler/api/json.ts';
+import { isObject } from '../../model/config/shape.ts';
+import { apiRoot as root, apiText as text, schemaFaults } from '../support/content/api-schemas.ts';
 
 interface Example {
   where: string;

@@ -7,7 +7,7 @@ import { transformSync } from 'esbuild';
 import { XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import { type SitePage, sitePages } from './site-pages.ts';
+import { type SitePage, sitePages } from '../support/content/site-pages.ts';
 
 let blocks: { path: string; lang: string; text: string }[];
 /** What bash says of the scripts that it cannot read. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import dictionary from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SitePage, sitePages } from './site-pages.ts';
+import { type SitePage, sitePages } from '../support/content/site-pages.ts';
 
 let pages: SitePage[];
 beforeAll(async () => {

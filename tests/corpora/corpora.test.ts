@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServedSite, pagePaths, serveSite } from '../support/served-site.ts';
+import { type ServedSite, pagePaths, serveSite } from '../support/sites/served-site.ts';
 import { sourceHeadings } from '../support/source-headings.ts';
 import { rowsOf } from '../support/suite.ts';
 

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FinishedImport, importSite } from '../../build/import/importer.ts';
-import { readObject } from '../../build/objects.ts';
-import type { BuildOutcome } from '../../build/build-outcome.ts';
-import { SiteBuild, storeOf } from '../../build/site-build.ts';
-import { silentTimings } from '../../build/timings.ts';
-import type { Manifest, PageEntry } from '../../model/release.ts';
+import { type FinishedImport, importSite } from '../../importer/importer.ts';
+import { readObject } from '../../compiler/objects/objects.ts';
+import type { BuildOutcome } from '../../compiler/release/build-outcome.ts';
+import { SiteBuild, storeOf } from '../../compiler/site-build.ts';
+import { silentTimings } from '../../compiler/diagnostics/timings.ts';
+import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { rowsOf } from '../support/suite.ts';
 
 const CORPORA = path.resolve('../shared/corpora');

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { type ServedSite, serveSite } from '../support/served-site.ts';
+import { launchBrowser, openPage } from '../support/browser/browser.ts';
+import { type ServedSite, serveSite } from '../support/sites/served-site.ts';
 
 const PAGES = [
   '/',

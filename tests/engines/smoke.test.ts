@@ -4,9 +4,9 @@ import { startChromium } from '../support/engines/chromium.ts';
 import { type Engine, until } from '../support/engines/engine.ts';
 import { startFirefox } from '../support/engines/firefox.ts';
 import { startWebKit } from '../support/engines/webkit.ts';
-import { readerFiles } from '../support/reader-site.ts';
-import { type ServedSite, serveSite } from '../support/served-site.ts';
-import { temporarySite, type TemporarySite } from '../support/temporary-site.ts';
+import { readerFiles } from '../support/browser/reader-site.ts';
+import { type ServedSite, serveSite } from '../support/sites/served-site.ts';
+import { temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
 
 const COUNTER = `'use client';
 import { useState } from 'react';

@@ -7,7 +7,7 @@ import {
   isFull,
   mayHave,
   parseFilter,
-} from '../../model/bloom-filter.ts';
+} from '../../model/release/bloom-filter.ts';
 
 const name = fc
   .tuple(fc.stringMatching(/^[0-9a-f]{24}$/), fc.constantFrom('js', 'css', 'png'))

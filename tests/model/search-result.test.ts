@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FoundRecord, resultOf, textOf } from '../../model/search-result.ts';
+import { type FoundRecord, resultOf, textOf } from '../../model/search/search-result.ts';
 
 function found(
   document: Partial<FoundRecord['document']>,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultText } from '../../model/shape.ts';
-import { siteOf } from '../../model/site.ts';
-import { parseSiteConfig } from '../../model/site-parser.ts';
+import { faultText } from '../../model/config/shape.ts';
+import { siteOf } from '../../model/config/site.ts';
+import { parseSiteConfig } from '../../model/config/site-parser.ts';
 
 const minimal = { title: 'Docs', url: 'https://docs.example' };
 

@@ -1,6 +1,6 @@
 /** A reader who has agreed to be measured. */
 import type { Browser, Page } from 'playwright-core';
-import { openPage, type TestPage } from './browser.ts';
+import { openPage, type TestPage } from './browser/browser.ts';
 
 /** Opens an address, in a profile of its own, and waits until its analytics have begun. */
 export async function openAgreed(

@@ -1,5 +1,5 @@
 import { addAsset, assetFilterText } from '../../model/asset-filter.ts';
-import { createBloomFilter } from '../../model/bloom-filter.ts';
+import { createBloomFilter } from '../../model/release/bloom-filter.ts';
 
 /** The pointer's filter of some assets (`<hash>.<extension>`), as a publish writes it, or as earlier versions did. */
 export function assetFilterOf(names: string[], format: 1 | 2 = 2): string {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { contentHash } from '../../build/hash.ts';
+import { contentHash } from '../../compiler/objects/hash.ts';
 
 /** Waits until nobody works on what `name` stands for, then works. */
 export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 /** A key-value store in memory, as local publishes write to it. */
-import type { KeyValueStore } from '../../build/local-kv.ts';
+import type { KeyValueStore } from '../../publisher/kv/local-kv.ts';
 
 /** Makes a store that remembers the order of its keys. */
 export function memoryStore(): KeyValueStore & { keys: string[]; values: Map<string, string> } {

@@ -1,6 +1,6 @@
 /** A served site and a browser for all tests of a file, begun before the first and ended after the last. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type EventRecorder, recordEvents } from './event-recorder.ts';
+import { type EventRecorder, recordEvents } from './events/event-recorder.ts';
 import { type Reading, startReadingOf } from './reading.ts';
 
 /** Serves `files` for the tests of the file that calls it. */

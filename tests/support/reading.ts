@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { borrowBrowser, openPage, type TestPage } from './browser.ts';
-import { readerFiles } from './reader-site.ts';
-import { type ServedSite, serveSite } from './served-site.ts';
-import { temporarySite, type TemporarySite } from './temporary-site.ts';
+import { borrowBrowser, openPage, type TestPage } from './browser/browser.ts';
+import { readerFiles } from './browser/reader-site.ts';
+import { type ServedSite, serveSite } from './sites/served-site.ts';
+import { temporarySite, type TemporarySite } from './sites/temporary-site.ts';
 
 /** Sizes of a window: as on a desk, and as on a phone (at most 996 px wide is narrow). */
 export const DESKTOP = { width: 1440, height: 900 };

@@ -1,7 +1,7 @@
 /** Withdraws pages of a sample release, as `npm run withdraw` would. */
-import { parsePointer, type Pointer, POINTER_KEY } from '../../model/pointer.ts';
-import { objectKey } from '../../model/release.ts';
-import type { Sample } from '../worker/sample-release.ts';
+import { parsePointer, type Pointer, POINTER_KEY } from '../../model/release/pointer.ts';
+import { objectKey } from '../../model/release/release.ts';
+import type { Sample } from './worker/sample-release.ts';
 
 /** The sample's pointer with pages on its list; `change` is made to it last. */
 export function pointerWithWithdrawn(

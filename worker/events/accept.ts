@@ -1,14 +1,14 @@
 /** Turns a sound batch into parcels: what may be kept with this consent, with every field of ours put in by us. */
-import type { EventBatch, ReaderEvent } from '../../model/event.ts';
+import type { EventBatch, ReaderEvent } from '../../model/events/event.ts';
 import { withBase, withoutBase } from '../../model/href.ts';
 import { canonicalPath, encodePath } from '../../model/path.ts';
-import { scrubEncoded } from '../../model/scrub.ts';
-import { log } from '../log.ts';
-import type { Visit } from '../visit.ts';
-import { truncatedAddress } from './address.ts';
-import { correctedTime } from './clock.ts';
+import { scrubEncoded } from '../../model/events/scrub.ts';
+import { log } from '../observability/log.ts';
+import type { Visit } from '../request-context.ts';
+import { truncatedAddress } from '../http/client-address.ts';
+import { correctedTime } from './event-time.ts';
 import type { BeaconOutcome, DropReason } from './counts.ts';
-import { type Parcel, PARCEL_VERSION, type Visitor } from './parcel.ts';
+import { type Parcel, PARCEL_VERSION, type Visitor } from './queue-message.ts';
 
 /** Where a page view or an event is said to be, when there is no such page. */
 const MISSING = '/404';

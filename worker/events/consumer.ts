@@ -3,14 +3,14 @@
  * arrived, and otherwise comes again later; what a service refuses for good, or nobody can read, goes to the dead letters.
  */
 import { type Env, readConfig } from '../env.ts';
-import { log } from '../log.ts';
-import { reportFailure } from '../binding-failures.ts';
-import { withDeadline } from '../deadline.ts';
+import { log } from '../observability/log.ts';
+import { reportFailure } from '../observability/binding-failures.ts';
+import { withDeadline } from '../http/deadline.ts';
 import { backOff } from './back-off.ts';
 import { countLost } from './counts.ts';
 import { readDestinations } from './destinations.ts';
 import { dispatch } from './dispatch.ts';
-import { type Parcel, parseParcel } from './parcel.ts';
+import { type Parcel, parseParcel } from './queue-message.ts';
 
 /** What is used of a batch of the queue's messages. */
 export interface QueueBatch {

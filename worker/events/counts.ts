@@ -1,9 +1,9 @@
-/** Counts of events for the operator, as points (`worker/metrics.ts`) and as lines of the log. */
-import type { EventFault } from '../../model/event-parser.ts';
-import type { ReaderEvent } from '../../model/event.ts';
-import { log } from '../log.ts';
-import { type Dataset, measure } from '../metrics.ts';
-import type { Parcel } from './parcel.ts';
+/** Counts of events for the operator, as points (`worker/observability/metrics.ts`) and as lines of the log. */
+import type { EventFault } from '../../model/events/event-parser.ts';
+import type { ReaderEvent } from '../../model/events/event.ts';
+import { log } from '../observability/log.ts';
+import { type Dataset, measure } from '../observability/metrics.ts';
+import type { Parcel } from './queue-message.ts';
 
 /** Why a whole beacon was refused (with a status of 400 and above). */
 export type BeaconFault = 'method' | 'origin' | 'media-type' | 'too-large' | 'rate' | 'malformed';

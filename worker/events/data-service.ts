@@ -2,14 +2,14 @@
  * The only owner of the customer-data service: its events and its HTTP batch protocol (platform notes, section
  * 3). The service drops a repeated `messageId`, so sending again is safe, and everything here relies on it.
  */
-import type { ReaderEvent } from '../../model/event.ts';
+import type { ReaderEvent } from '../../model/events/event.ts';
 import type { DataService } from './destinations.ts';
-import type { Visitor } from './parcel.ts';
+import type { Visitor } from './queue-message.ts';
 import { ask, type Reply } from './reply.ts';
 
 /**
  * UTF-8 bytes that the service takes as one batch, less room for what surrounds the events. Its limit for one
- * event, 32 KB, is kept by the bounds of `model/event-parser.ts`.
+ * event, 32 KB, is kept by the bounds of `model/events/event-parser.ts`.
  */
 const BATCH_BYTES = 490_000;
 /** Who speaks, as every client of the service says. */

@@ -1,13 +1,13 @@
 /** Takes parcels to the services that they are for, and says what became of each. */
-import type { ReaderEvent } from '../../model/event.ts';
-import { log } from '../log.ts';
-import type { Dataset } from '../metrics.ts';
+import type { ReaderEvent } from '../../model/events/event.ts';
+import { log } from '../observability/log.ts';
+import type { Dataset } from '../observability/metrics.ts';
 import { countDelivery, type DeliveryOutcome } from './counts.ts';
 import { type DataEvent, dataEvent, packed, sendBatch } from './data-service.ts';
 import type { DataService, Destinations } from './destinations.ts';
 import { type Fate, sendIsolating } from './isolate-refused.ts';
 import { pixelAdapter } from './marketing.ts';
-import type { Parcel } from './parcel.ts';
+import type { Parcel } from './queue-message.ts';
 import type { Reply } from './reply.ts';
 
 /** What became of a parcel: over and done with, except for what was refused for good; or to be sent again. */

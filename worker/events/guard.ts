@@ -1,9 +1,9 @@
 /**
  * Who may speak to `POST /_events`, and how much, cheapest check first. What it lets through is a sound batch; what it refuses is answered without an echo.
  */
-import { type ParsedBatch, parseEventBatch } from '../../model/event-parser.ts';
-import { methodNotAllowed, plainError } from '../http-error.tsx';
-import type { Visit } from '../visit.ts';
+import { type ParsedBatch, parseEventBatch } from '../../model/events/event-parser.ts';
+import { methodNotAllowed, plainError } from '../page/http-error.tsx';
+import type { Visit } from '../request-context.ts';
 import { parseBounded, readBounded } from './bounded-json.ts';
 import { type BeaconFault, countRefusedBeacon } from './counts.ts';
 import { isAdmitted, WINDOW_SECONDS } from './rate-limit.ts';

@@ -3,7 +3,7 @@
  * speaks as the service's own tracking pixel does (platform notes, section 3), which may stop working without
  * notice. It is off unless `MARKETING_PIXEL` is set. In the browser, the service's own queue is the way.
  */
-import type { PageEvent, Visitor } from './parcel.ts';
+import type { PageEvent, Visitor } from './queue-message.ts';
 import { ask, type Reply } from './reply.ts';
 
 /** A way to tell a marketing service of a page view. Only called for readers who agreed. */

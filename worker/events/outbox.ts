@@ -2,14 +2,14 @@
  * Where accepted events go next: into the queue, straight to the services, or nowhere. It never throws, and
  * nobody who waits for a page waits for it.
  */
-import { reportFailure } from '../binding-failures.ts';
-import { DeadlineError, withDeadline } from '../deadline.ts';
+import { reportFailure } from '../observability/binding-failures.ts';
+import { DeadlineError, withDeadline } from '../http/deadline.ts';
 import { type Config, type Env, readConfig } from '../env.ts';
 import { backOff } from './back-off.ts';
 import { countLost } from './counts.ts';
 import { type Destinations, readDestinations } from './destinations.ts';
 import { dispatch, type Dispatching } from './dispatch.ts';
-import type { EventQueue, Parcel } from './parcel.ts';
+import type { EventQueue, Parcel } from './queue-message.ts';
 
 /** How events leave, as `/_health` says it; `misconfigured` names a setting that cannot be used. */
 export type Route = 'queue' | 'direct' | 'dropped' | 'misconfigured';

@@ -1,7 +1,7 @@
 /** How many beacons an address may send: a brake, not a quota. */
-import { reportFailure } from '../binding-failures.ts';
-import { withDeadline } from '../deadline.ts';
-import { subscriber } from './address.ts';
+import { reportFailure } from '../observability/binding-failures.ts';
+import { withDeadline } from '../http/deadline.ts';
+import { subscriber } from '../http/client-address.ts';
 
 /** What is used of a rate-limit binding. It counts for a location, approximately. */
 export interface RateLimiter {

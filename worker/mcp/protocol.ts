@@ -2,9 +2,9 @@
  * The Model Context Protocol, as much of it as a server without sessions needs: JSON-RPC 2.0 over one POST
  * (modelcontextprotocol.io, revision 2025-11-25, transport "Streamable HTTP").
  */
-import { isObject } from '../../model/shape.ts';
-import { log } from '../log.ts';
-import type { Visit } from '../visit.ts';
+import { isObject } from '../../model/config/shape.ts';
+import { log } from '../observability/log.ts';
+import type { Visit } from '../request-context.ts';
 import { ToolError, TOOLS } from './tools.ts';
 
 /** Revisions that this server speaks, newest first. */

@@ -1,14 +1,14 @@
 /** What an agent may do with the documentation over MCP: search it, read a page, see its sections. */
 import { withBase, withoutBase } from '../../model/href.ts';
-import type { Branch } from '../../model/navigation.ts';
+import type { Branch } from '../../model/release/navigation.ts';
 import { canonicalPath, pageOfTwin } from '../../model/path.ts';
-import type { Manifest } from '../../model/release.ts';
-import { sidebarView } from '../page-view.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { sidebarView } from '../page/page-view.ts';
 import { answerSearch } from '../search/answer.ts';
 import { MOST_CHARACTERS, readParameters } from '../search/parameters.ts';
-import { nearestPages } from '../suggestions.ts';
-import { twinText } from '../twin-text.ts';
-import type { Visit } from '../visit.ts';
+import { nearestPages } from '../release/path-suggestions.ts';
+import { twinText } from '../page/markdown-text.ts';
+import type { Visit } from '../request-context.ts';
 
 /** A tool: what an agent is told of it, and what it does. */
 export interface Tool {

@@ -1,16 +1,16 @@
 /** `GET /assets/<name>-<hash>.<ext>`: the object of that hash, of whichever release. */
 import type { Context } from 'hono';
 import { isMedia, mediaType } from '../../model/media-type.ts';
-import { redirectWithoutQuery } from '../bare-path.ts';
-import { ASSET, isFresh } from '../caching.ts';
-import { plainError, tooManyRequests } from '../http-error.tsx';
-import { keeping } from '../keeping.ts';
-import { log } from '../log.ts';
-import { sendBytes } from '../send-bytes.ts';
-import { sendKept } from '../serve-page.ts';
-import { Unreachable } from '../store.ts';
-import { piecesOf } from '../stream.ts';
-import type { RouteEnv, Visit } from '../visit.ts';
+import { redirectWithoutQuery } from '../http/bare-path.ts';
+import { ASSET, isFresh } from '../cache/cache-control.ts';
+import { plainError, tooManyRequests } from '../page/http-error.tsx';
+import { keeping } from '../cache/response-cache.ts';
+import { log } from '../observability/log.ts';
+import { sendBytes } from '../http/send-bytes.ts';
+import { sendKept } from '../page/serve-page.ts';
+import { Unreachable } from '../release/release-store.ts';
+import { piecesOf } from '../http/stream.ts';
+import type { RouteEnv, Visit } from '../request-context.ts';
 import { bytesHeaders } from './file.ts';
 
 /** `<name>-<hash>.<ext>`; the hash is the object's key. */

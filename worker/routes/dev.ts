@@ -1,7 +1,7 @@
 /** `/_dev/*`: the development server's own paths (live reload). There are none outside development. */
 import type { Context } from 'hono';
-import { plainError } from '../http-error.tsx';
-import type { RouteEnv } from '../visit.ts';
+import { plainError } from '../page/http-error.tsx';
+import type { RouteEnv } from '../request-context.ts';
 
 /** Passes the request on and the answer back; server-sent events stream through. */
 export async function dev(c: Context<RouteEnv>): Promise<Response> {

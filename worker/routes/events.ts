@@ -1,13 +1,13 @@
 /** `POST /_events`: what readers' browsers report (design, section 4). 204 to every beacon that is in order. */
 import type { Context } from 'hono';
-import type { ParsedBatch } from '../../model/event-parser.ts';
-import { NONE } from '../caching.ts';
-import { stateWithin } from '../deadline.ts';
+import type { ParsedBatch } from '../../model/events/event-parser.ts';
+import { NONE } from '../cache/cache-control.ts';
+import { stateWithin } from '../http/deadline.ts';
 import { acceptBatch } from '../events/accept.ts';
 import { countBeacon } from '../events/counts.ts';
 import { checkBeacon } from '../events/guard.ts';
-import { SECURITY_HEADERS } from '../security.ts';
-import type { RouteEnv, Visit } from '../visit.ts';
+import { SECURITY_HEADERS } from '../http/security.ts';
+import type { RouteEnv, Visit } from '../request-context.ts';
 
 /**
  * Milliseconds for which the answer waits until the queue has the events, and nobody waits for the answer: it

@@ -1,13 +1,13 @@
 /** `GET …/rss.xml` and `…/atom.xml` beside a stored `feed.json`: the same feed in the other two forms. */
 import type { Context, Next } from 'hono';
-import { parseFeed } from '../../model/feed.ts';
-import { absoluteUrl } from '../absolute-url.ts';
-import { redirectWithoutQuery } from '../bare-path.ts';
-import { FILE, isFresh } from '../caching.ts';
-import { atomOf, rssOf } from '../feeds.ts';
-import { plainError, tooManyRequests } from '../http-error.tsx';
-import { twinText } from '../twin-text.ts';
-import type { RouteEnv } from '../visit.ts';
+import { parseFeed } from '../../model/release/feed.ts';
+import { absoluteUrl } from '../http/absolute-url.ts';
+import { redirectWithoutQuery } from '../http/bare-path.ts';
+import { FILE, isFresh } from '../cache/cache-control.ts';
+import { atomOf, rssOf } from '../http/feeds.ts';
+import { plainError, tooManyRequests } from '../page/http-error.tsx';
+import { twinText } from '../page/markdown-text.ts';
+import type { RouteEnv } from '../request-context.ts';
 import { bytesHeaders } from './file.ts';
 import { feedWithout } from './withdrawn-file.ts';
 

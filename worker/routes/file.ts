@@ -1,11 +1,11 @@
 /** Files of the release under their own name: images, feeds, `robots.txt`, the sitemap. */
-import type { FileEntry, Manifest } from '../../model/release.ts';
-import { FILE } from '../caching.ts';
-import { plainError } from '../http-error.tsx';
-import { log } from '../log.ts';
-import { SECURITY_HEADERS, XML_POLICY } from '../security.ts';
-import { sendBytes } from '../send-bytes.ts';
-import type { Visit } from '../visit.ts';
+import type { FileEntry, Manifest } from '../../model/release/release.ts';
+import { FILE } from '../cache/cache-control.ts';
+import { plainError } from '../page/http-error.tsx';
+import { log } from '../observability/log.ts';
+import { SECURITY_HEADERS, XML_POLICY } from '../http/security.ts';
+import { sendBytes } from '../http/send-bytes.ts';
+import type { Visit } from '../request-context.ts';
 
 /** Answers with a file; with the previous release's when this one's cannot be read, else 503. */
 export async function serveFile(

@@ -1,23 +1,23 @@
 /** `GET /_page/<release>/<path>`: a page without its frame, for a navigation in the browser. */
 import type { Context } from 'hono';
 import { withBase } from '../../model/href.ts';
-import type { PageView } from '../../model/page-view.ts';
-import type { PageHeader } from '../../model/release.ts';
-import { FRAGMENT, isFresh, NONE } from '../caching.ts';
-import { readArticle } from '../draw-page.ts';
-import { fillHoles } from '../holes.tsx';
-import { plainError, tooManyRequests } from '../http-error.tsx';
-import { keeping, recall } from '../keeping.ts';
-import { furtherFacts } from '../page-facts.ts';
-import { pageTag } from '../page-headers.ts';
-import { pageView, titleOf } from '../page-view.ts';
-import { pinnedPage } from '../pinned.ts';
-import { renderMain, renderOwnTags } from '../render.tsx';
-import { SECURITY_HEADERS } from '../security.ts';
-import { sendKept } from '../serve-page.ts';
-import { Unreachable } from '../store.ts';
-import { versionsAround } from '../versions.ts';
-import type { RouteEnv } from '../visit.ts';
+import type { PageView } from '../../model/release/page-view.ts';
+import type { PageHeader } from '../../model/release/release.ts';
+import { FRAGMENT, isFresh, NONE } from '../cache/cache-control.ts';
+import { readArticle } from '../page/render-page.ts';
+import { fillHoles } from '../page/stream-slots.tsx';
+import { plainError, tooManyRequests } from '../page/http-error.tsx';
+import { keeping, recall } from '../cache/response-cache.ts';
+import { furtherFacts } from '../page/page-facts.ts';
+import { pageTag } from '../page/page-headers.ts';
+import { pageView, titleOf } from '../page/page-view.ts';
+import { pinnedPage } from '../release/pinned.ts';
+import { renderMain, renderOwnTags } from '../page/render.tsx';
+import { SECURITY_HEADERS } from '../http/security.ts';
+import { sendKept } from '../page/serve-page.ts';
+import { Unreachable } from '../release/release-store.ts';
+import { versionsAround } from '../release/versions.ts';
+import type { RouteEnv } from '../request-context.ts';
 
 /** Answers with a line of JSON (title, place, islands, styles), then the children of `<main>`. */
 export async function fragment(c: Context<RouteEnv>): Promise<Response> {

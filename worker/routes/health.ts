@@ -1,16 +1,16 @@
 /** `GET /_health`: whether pages can be served, found out by doing it. */
 import type { Context } from 'hono';
-import { parsePointer } from '../../model/pointer.ts';
-import { parseIndexHeader } from '../../model/search-index.ts';
-import { openArticle } from '../article.ts';
-import { recentFailures } from '../binding-failures.ts';
-import { NONE } from '../caching.ts';
+import { parsePointer } from '../../model/release/pointer.ts';
+import { parseIndexHeader } from '../../model/search/search-index.ts';
+import { openArticle } from '../page/article.ts';
+import { recentFailures } from '../observability/binding-failures.ts';
+import { NONE } from '../cache/cache-control.ts';
 import type { Config } from '../env.ts';
 import type { Route } from '../events/outbox.ts';
-import { log } from '../log.ts';
-import { SECURITY_HEADERS } from '../security.ts';
-import { piecesOf } from '../stream.ts';
-import type { RouteEnv, Visit } from '../visit.ts';
+import { log } from '../observability/log.ts';
+import { SECURITY_HEADERS } from '../http/security.ts';
+import { piecesOf } from '../http/stream.ts';
+import type { RouteEnv, Visit } from '../request-context.ts';
 
 /** What the answer's body is. */
 export interface Health {

@@ -1,23 +1,23 @@
 /**
  * `GET /llms.txt` and `/llms-full.txt`: the site for language models (llmstxt.org). The whole text is made by the build
- * (`build/llms-files.ts`). The list of pages is made here: the path table knows every page's title, description and
+ * (`compiler/release/llms-files.ts`). The list of pages is made here: the path table knows every page's title, description and
  * Markdown. Where the table is cut into shards, the list has parts.
  */
 import type { Context, Next } from 'hono';
-import { hasText, sectionLabels, sectionOf, WHOLE_TEXT } from '../../model/llms.ts';
+import { hasText, sectionLabels, sectionOf, WHOLE_TEXT } from '../../model/release/llms.ts';
 import { twinOf } from '../../model/path.ts';
-import type { Manifest, PageEntry, ShardRef } from '../../model/release.ts';
-import { absoluteUrl } from '../absolute-url.ts';
-import { redirectWithoutQuery } from '../bare-path.ts';
-import { FILE, isFresh } from '../caching.ts';
-import { plainError, tooManyRequests } from '../http-error.tsx';
-import { recall } from '../keeping.ts';
-import { SECURITY_HEADERS } from '../security.ts';
-import { sendKept } from '../serve-page.ts';
-import { Unreachable } from '../store.ts';
-import type { RouteEnv, Visit } from '../visit.ts';
+import type { Manifest, PageEntry, ShardRef } from '../../model/release/release.ts';
+import { absoluteUrl } from '../http/absolute-url.ts';
+import { redirectWithoutQuery } from '../http/bare-path.ts';
+import { FILE, isFresh } from '../cache/cache-control.ts';
+import { plainError, tooManyRequests } from '../page/http-error.tsx';
+import { recall } from '../cache/response-cache.ts';
+import { SECURITY_HEADERS } from '../http/security.ts';
+import { sendKept } from '../page/serve-page.ts';
+import { Unreachable } from '../release/release-store.ts';
+import type { RouteEnv, Visit } from '../request-context.ts';
 import { serveFile } from './file.ts';
-import { hiddenPaths } from '../withdrawn.ts';
+import { hiddenPaths } from '../release/withdrawn.ts';
 
 /** Shards in a part of `llms.txt`, about five hundred pages: each is a read of KV. */
 const PART_SHARDS = 4;

@@ -1,14 +1,14 @@
 /** `POST /mcp`: the documentation for agents, over MCP without sessions. */
 import type { Context, Next } from 'hono';
-import { NONE } from '../caching.ts';
-import { methodNotAllowed } from '../http-error.tsx';
-import { isLocalOrigin } from '../local-host.ts';
+import { NONE } from '../cache/cache-control.ts';
+import { methodNotAllowed } from '../page/http-error.tsx';
+import { isLocalOrigin } from '../http/local-host.ts';
 import { answerMessage, REVISIONS } from '../mcp/protocol.ts';
-import { RETRY_SECONDS } from '../rate-limits.ts';
-import { readText } from '../request-body.ts';
-import { SECURITY_HEADERS } from '../security.ts';
-import { Unreachable } from '../store.ts';
-import type { RouteEnv, Visit } from '../visit.ts';
+import { RETRY_SECONDS } from '../limits/rate-limits.ts';
+import { readText } from '../http/request-body.ts';
+import { SECURITY_HEADERS } from '../http/security.ts';
+import { Unreachable } from '../release/release-store.ts';
+import type { RouteEnv, Visit } from '../request-context.ts';
 
 /** Longest message, in bytes: questions are short. */
 const MOST_BYTES = 65_536;

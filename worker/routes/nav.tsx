@@ -1,12 +1,12 @@
 /** `GET /_nav/<release>/<path>`: the inside of the sidebar as a page of that release shows it. */
 import type { Context } from 'hono';
-import { FRAGMENT, NONE } from '../caching.ts';
-import { plainError, tooManyRequests } from '../http-error.tsx';
-import { sidebarView } from '../page-view.ts';
-import { pinnedPage } from '../pinned.ts';
-import { renderSidebar } from '../render.tsx';
-import { contentPolicy, SECURITY_HEADERS } from '../security.ts';
-import type { RouteEnv } from '../visit.ts';
+import { FRAGMENT, NONE } from '../cache/cache-control.ts';
+import { plainError, tooManyRequests } from '../page/http-error.tsx';
+import { sidebarView } from '../page/page-view.ts';
+import { pinnedPage } from '../release/pinned.ts';
+import { renderSidebar } from '../page/render.tsx';
+import { contentPolicy, SECURITY_HEADERS } from '../http/security.ts';
+import type { RouteEnv } from '../request-context.ts';
 
 /** Answers with HTML and the sidebar's id, percent-encoded, in `x-sidebar`; 404 when the page shows none. */
 export async function nav(c: Context<RouteEnv>): Promise<Response> {

@@ -1,20 +1,20 @@
 /** `GET /*`: pages, and what else an address of a release leads to. */
 import type { Context } from 'hono';
 import { canonicalPath, encodePath, pageOfTwin } from '../../model/path.ts';
-import { redirectWithoutQuery } from '../bare-path.ts';
-import { notFound, refused, tooManyRequests, withdrawn } from '../http-error.tsx';
-import { recall } from '../keeping.ts';
-import { NO_PAGES } from '../releases.ts';
-import { resolve, type Target } from '../resolve.ts';
-import { SECURITY_HEADERS } from '../security.ts';
-import { pageKey, sendKept, servePage } from '../serve-page.ts';
-import { servePrevious } from '../stale-page.ts';
-import { Unreachable } from '../store.ts';
-import type { TablePart } from '../table-part.ts';
-import type { RouteEnv, Visit } from '../visit.ts';
-import { hiddenPaths, isHiddenFile } from '../withdrawn.ts';
+import { redirectWithoutQuery } from '../http/bare-path.ts';
+import { notFound, refused, tooManyRequests, withdrawn } from '../page/http-error.tsx';
+import { recall } from '../cache/response-cache.ts';
+import { NO_PAGES } from '../release/releases.ts';
+import { resolve, type Target } from '../release/resolve.ts';
+import { SECURITY_HEADERS } from '../http/security.ts';
+import { pageKey, sendKept, servePage } from '../page/serve-page.ts';
+import { servePrevious } from '../page/stale-page.ts';
+import { Unreachable } from '../release/release-store.ts';
+import type { TablePart } from '../release/shard-view.ts';
+import type { RouteEnv, Visit } from '../request-context.ts';
+import { hiddenPaths, isHiddenFile } from '../release/withdrawn.ts';
 import { serveFile } from './file.ts';
-import { serveTwin, wantsMarkdown } from './twin.ts';
+import { serveTwin, wantsMarkdown } from './markdown.ts';
 
 /** Parts of the path table that an isolate reads in a minute to suggest pages for unknown paths. */
 const MOST_SUGGESTION_READS = 30;

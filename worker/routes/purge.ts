@@ -1,4 +1,4 @@
-/** `POST /_purge`: empties this site's Workers Caches for whoever has `PURGE_KEY` (`model/purge.ts`). */
+/** `POST /_purge`: empties this site's Workers Caches for whoever has `PURGE_KEY` (`model/release/purge.ts`). */
 import type { Context } from 'hono';
 import {
   PURGE_SIGNATURE,
@@ -6,13 +6,13 @@ import {
   PURGE_WINDOW,
   type PurgeReply,
   purgeText,
-} from '../../model/purge.ts';
-import { NONE } from '../caching.ts';
-import { isSignedBy } from '../hmac.ts';
-import { methodNotAllowed, plainError } from '../http-error.tsx';
-import { log } from '../log.ts';
-import { SECURITY_HEADERS } from '../security.ts';
-import type { RouteEnv } from '../visit.ts';
+} from '../../model/release/purge.ts';
+import { NONE } from '../cache/cache-control.ts';
+import { isSignedBy } from '../http/hmac.ts';
+import { methodNotAllowed, plainError } from '../page/http-error.tsx';
+import { log } from '../observability/log.ts';
+import { SECURITY_HEADERS } from '../http/security.ts';
+import type { RouteEnv } from '../request-context.ts';
 
 /**
  * Answers 200 with the entrypoints that were purged; 401 without a signature or with an old one, 403 for a wrong one, 404

@@ -1,19 +1,19 @@
 /** `GET /_card/<path>.png`: the picture that a link to a page is shown with, drawn at the edge. */
 import type { Context, Next } from 'hono';
-import { parseLettering } from '../../model/lettering.ts';
+import { parseLettering } from '../../model/release/glyph-atlas.ts';
 import { canonicalPath } from '../../model/path.ts';
-import type { Manifest, PageEntry } from '../../model/release.ts';
-import { redirectWithoutQuery } from '../bare-path.ts';
-import { FILE, isFresh } from '../caching.ts';
-import { plainError, tooManyRequests } from '../http-error.tsx';
-import { recall } from '../keeping.ts';
-import { mayLookUp } from '../lookup-limit.ts';
-import { sendKept } from '../serve-page.ts';
+import type { Manifest, PageEntry } from '../../model/release/release.ts';
+import { redirectWithoutQuery } from '../http/bare-path.ts';
+import { FILE, isFresh } from '../cache/cache-control.ts';
+import { plainError, tooManyRequests } from '../page/http-error.tsx';
+import { recall } from '../cache/response-cache.ts';
+import { mayLookUp } from '../limits/lookup-limit.ts';
+import { sendKept } from '../page/serve-page.ts';
 import { type Card, drawCard } from '../social-image/draw.ts';
 import { encodePng } from '../social-image/png.ts';
 import { bytesHeaders } from './file.ts';
-import { Unreachable } from '../store.ts';
-import type { RouteEnv, Visit } from '../visit.ts';
+import { Unreachable } from '../release/release-store.ts';
+import type { RouteEnv, Visit } from '../request-context.ts';
 
 /** Answers with the picture of a page of the current release; anything else is no picture's address. */
 export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Response | void> {

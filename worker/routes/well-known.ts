@@ -1,13 +1,13 @@
 /** `GET /.well-known/…`: what programs may find here, under the names that they ask for. */
 import type { Context, Next } from 'hono';
-import type { Manifest } from '../../model/release.ts';
-import { absoluteUrl } from '../absolute-url.ts';
-import { redirectWithoutQuery } from '../bare-path.ts';
-import { FILE } from '../caching.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { absoluteUrl } from '../http/absolute-url.ts';
+import { redirectWithoutQuery } from '../http/bare-path.ts';
+import { FILE } from '../cache/cache-control.ts';
 import { REVISIONS } from '../mcp/protocol.ts';
 import { TOOLS } from '../mcp/tools.ts';
-import { SECURITY_HEADERS } from '../security.ts';
-import type { RouteEnv } from '../visit.ts';
+import { SECURITY_HEADERS } from '../http/security.ts';
+import type { RouteEnv } from '../request-context.ts';
 
 /** Names under which a release may have its OpenAPI document. */
 const API_DOCUMENTS = ['/openapi.yaml', '/openapi.json'];

@@ -1,13 +1,13 @@
 /** Files that were made from pages, while some of the release's pages are withdrawn: they are sent without those pages. */
 import type { Context, Next } from 'hono';
-import { type Feed, FEED_TYPE, parseFeed } from '../../model/feed.ts';
-import type { Manifest } from '../../model/release.ts';
-import { redirectWithoutQuery } from '../bare-path.ts';
-import { NONE } from '../caching.ts';
-import { plainError, tooManyRequests } from '../http-error.tsx';
-import { twinText } from '../twin-text.ts';
-import type { RouteEnv } from '../visit.ts';
-import { hiddenPaths, hiddenUrls, leadsTo } from '../withdrawn.ts';
+import { type Feed, FEED_TYPE, parseFeed } from '../../model/release/feed.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { redirectWithoutQuery } from '../http/bare-path.ts';
+import { NONE } from '../cache/cache-control.ts';
+import { plainError, tooManyRequests } from '../page/http-error.tsx';
+import { twinText } from '../page/markdown-text.ts';
+import type { RouteEnv } from '../request-context.ts';
+import { hiddenPaths, hiddenUrls, leadsTo } from '../release/withdrawn.ts';
 import { bytesHeaders } from './file.ts';
 
 /** Answers for the sitemap and for stored feeds; a stored text of the whole site is 410 until the next release. */

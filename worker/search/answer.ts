@@ -1,18 +1,18 @@
 /** Answers a search: from Typesense where there is one, from the release's own index where there is none or it fails. */
-import { log } from '../log.ts';
-import { measure } from '../metrics.ts';
-import { Unreachable } from '../store.ts';
-import type { Visit } from '../visit.ts';
-import { hiddenPaths, hiddenUrls } from '../withdrawn.ts';
+import { log } from '../observability/log.ts';
+import { measure } from '../observability/metrics.ts';
+import { Unreachable } from '../release/release-store.ts';
+import type { Visit } from '../request-context.ts';
+import { hiddenPaths, hiddenUrls } from '../release/withdrawn.ts';
 import type { Cached, CacheState } from './edge-cache.ts';
-import { type Outcome as EngineOutcome, searchEmbedded } from './engine.ts';
+import { type Outcome as EngineOutcome, searchEmbedded } from './engine/engine.ts';
 import { outcomeWithout, replyWithout } from './hidden-hits.ts';
-import type { SearchIndex } from './index-file.ts';
+import type { SearchIndex } from './engine/index-file.ts';
 import type { SearchParameters } from './parameters.ts';
 import { replyOf, type SearchReply } from './reply.ts';
 import { type SearchRequest, siteRequest } from './request.ts';
-import { REQUEST_STEPS, StepBudget } from './step-budget.ts';
-import { suggestQueries, suggestSections } from './suggestions.ts';
+import { REQUEST_STEPS, StepBudget } from './engine/step-budget.ts';
+import { suggestQueries, suggestSections } from './engine/suggestions.ts';
 import type { TypesenseConfig } from './typesense.ts';
 import { TypesenseFailure } from './typesense-failure.ts';
 

@@ -3,10 +3,10 @@
  * is fetched behind the response, and in an outage for a day. Failures are never kept, and a burst of the same search
  * asks once. Keys name everything that an answer depends on.
  */
-import type { Background } from '../background.ts';
-import { reportFailure } from '../binding-failures.ts';
-import { byteLru } from '../byte-lru.ts';
-import { withDeadline, withFallback } from '../deadline.ts';
+import type { Background } from '../observability/background.ts';
+import { reportFailure } from '../observability/binding-failures.ts';
+import { byteLru } from '../cache/byte-lru.ts';
+import { withDeadline, withFallback } from '../http/deadline.ts';
 
 /** What became of a search: kept and fresh, kept and old, fetched, or not to be kept. */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass';

@@ -1,10 +1,10 @@
 /** The versions and languages that a reader can choose among the results, with how many pages each has. */
-import type { Site } from '../../model/site.ts';
-import type { Visit } from '../visit.ts';
+import type { Site } from '../../model/config/site.ts';
+import type { Visit } from '../request-context.ts';
 import { findAnswer } from './answer.ts';
 import type { SearchParameters } from './parameters.ts';
 import { currentVersion, type Facet, siteRequest, tagOf, type SearchRequest } from './request.ts';
-import { REQUEST_STEPS } from './step-budget.ts';
+import { REQUEST_STEPS } from './engine/step-budget.ts';
 
 /** Something to choose. */
 export interface FacetChoice {

@@ -1,7 +1,11 @@
 /** A reply of Typesense, taken over field by field: what is not named here does not reach a reader. */
-import { isKeywordsRecord, QUERY_FIELDS, type QueryField } from '../../model/search-record.ts';
-import { isObject } from '../../model/shape.ts';
-import type { Highlight } from './highlight.ts';
+import {
+  isKeywordsRecord,
+  QUERY_FIELDS,
+  type QueryField,
+} from '../../model/search/search-record.ts';
+import { isObject } from '../../model/config/shape.ts';
+import type { Highlight } from './engine/highlight.ts';
 import type { FacetCount, GroupedHits, Hit, HitDocument, SearchReply } from './reply.ts';
 import { FACETS, type SearchRequest } from './request.ts';
 import { TypesenseFailure } from './typesense-failure.ts';

@@ -1,7 +1,7 @@
 /** Results without the pages that were withdrawn: an index or a search service still has them. */
-import { leadsTo } from '../withdrawn.ts';
-import type { Outcome } from './engine.ts';
-import type { SearchIndex } from './index-file.ts';
+import { leadsTo } from '../release/withdrawn.ts';
+import type { Outcome } from './engine/engine.ts';
+import type { SearchIndex } from './engine/index-file.ts';
 import type { SearchReply } from './reply.ts';
 
 /** A service's reply without hits that lead to `hidden` addresses. */

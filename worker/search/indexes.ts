@@ -1,9 +1,9 @@
 /** The search indexes that an isolate holds: the current release's, opened when the first reader searches. */
-import type { Background } from '../background.ts';
-import { UnknownFormat } from '../../model/search-index.ts';
-import { Unreachable, type Store } from '../store.ts';
-import { log } from '../log.ts';
-import { openIndex, type SearchIndex } from './index-file.ts';
+import type { Background } from '../observability/background.ts';
+import { UnknownFormat } from '../../model/search/search-index.ts';
+import { Unreachable, type Store } from '../release/release-store.ts';
+import { log } from '../observability/log.ts';
+import { openIndex, type SearchIndex } from './engine/index-file.ts';
 
 /** The isolate's memory of indexes. */
 export interface SearchIndexes {

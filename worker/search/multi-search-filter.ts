@@ -2,7 +2,7 @@
  * `filter_by` of a client: `language` and `docusaurus_tag`, each once, with values that the site has. There is no other
  * field, operator or pattern.
  */
-import type { Site } from '../../model/site.ts';
+import type { Site } from '../../model/config/site.ts';
 import { Refusal } from './refusal.ts';
 import { type SearchRequest, tagsOf } from './request.ts';
 

@@ -1,6 +1,6 @@
 /** One search of a multi-search: each parameter taken, checked, and the rest refused. */
-import { QUERY_FIELDS, type QueryField } from '../../model/search-record.ts';
-import type { Site } from '../../model/site.ts';
+import { QUERY_FIELDS, type QueryField } from '../../model/search/search-record.ts';
+import type { Site } from '../../model/config/site.ts';
 import { readFilter } from './multi-search-filter.ts';
 import { MOST_CHARACTERS, readQuery } from './parameters.ts';
 import { Refusal } from './refusal.ts';

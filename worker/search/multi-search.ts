@@ -2,10 +2,10 @@
  * The part of Typesense's multi-search that existing clients need: what they send is read, and each search is built
  * anew from constants and the values that are safe. Everything else is refused with the sentences of the server.
  */
-import { isObject } from '../../model/shape.ts';
-import type { Site } from '../../model/site.ts';
+import { isObject } from '../../model/config/shape.ts';
+import type { Site } from '../../model/config/site.ts';
 import { type Item, readItem } from './multi-search-item.ts';
-import { REQUEST_STEPS } from './step-budget.ts';
+import { REQUEST_STEPS } from './engine/step-budget.ts';
 
 /** A refusal of the whole request. */
 export interface Refused {

@@ -1,5 +1,5 @@
 /** The query of a search request, checked: nothing goes on that is not expected and bounded. */
-import type { Manifest } from '../../model/release.ts';
+import type { Manifest } from '../../model/release/release.ts';
 
 /** A request for results. */
 export interface SearchParameters {

@@ -1,20 +1,20 @@
 /** Typesense's multi-search reply: its shape, and the embedded engine's outcome in it. */
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
-import type { Site } from '../../model/site.ts';
+import type { Site } from '../../model/config/site.ts';
 import {
   isKeywordsRecord,
   QUERY_FIELDS,
   type QueryField,
   recordAt,
   type SearchRecord,
-} from '../../model/search-record.ts';
-import type { Outcome } from './engine.ts';
-import type { Group } from './groups.ts';
-import { type Highlight, highlight, typedLetters, type TypedLetters } from './highlight.ts';
-import type { SearchIndex } from './index-file.ts';
-import { textMatch, unpackScore } from './score.ts';
-import { unescapeMarkup } from '../../model/marked-text.ts';
+} from '../../model/search/search-record.ts';
+import type { Outcome } from './engine/engine.ts';
+import type { Group } from './engine/groups.ts';
+import { type Highlight, highlight, typedLetters, type TypedLetters } from './engine/highlight.ts';
+import type { SearchIndex } from './engine/index-file.ts';
+import { textMatch, unpackScore } from './engine/score.ts';
+import { unescapeMarkup } from '../../model/search/marked-text.ts';
 
 /** A reply to one search. */
 export interface SearchReply {

@@ -1,8 +1,8 @@
 /** A search that has been checked, and what Typesense is asked for it: constants, and nothing a reader can choose freely. */
-import { LEVEL_FIELDS, QUERY_FIELDS, type QueryField } from '../../model/search-record.ts';
-import type { Site } from '../../model/site.ts';
+import { LEVEL_FIELDS, QUERY_FIELDS, type QueryField } from '../../model/search/search-record.ts';
+import type { Site } from '../../model/config/site.ts';
 import { PAGE_SIZE, type SearchParameters } from './parameters.ts';
-import { REQUEST_STEPS } from './step-budget.ts';
+import { REQUEST_STEPS } from './engine/step-budget.ts';
 
 /** Fields whose values can be counted. */
 export const FACETS = ['language', 'docusaurus_tag'] as const;

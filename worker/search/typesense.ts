@@ -2,9 +2,9 @@
  * The only owner of Typesense: the nearest node first, then the others, bounded in time and bytes, and left alone for
  * a while when it keeps failing. The key goes into one header, and nothing that is thrown or logged here holds it.
  */
-import { isObject } from '../../model/shape.ts';
-import { withDeadline } from '../deadline.ts';
-import { log } from '../log.ts';
+import { isObject } from '../../model/config/shape.ts';
+import { withDeadline } from '../http/deadline.ts';
+import { log } from '../observability/log.ts';
 import { parseReply } from './foreign-reply.ts';
 import type { SearchReply } from './reply.ts';
 import { typesenseSearch, type SearchRequest } from './request.ts';

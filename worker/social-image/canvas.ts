@@ -1,5 +1,5 @@
 /** A picture with a palette: one byte a pixel, text set from pixel letters. */
-import { type Face, FULL, type Lettering } from '../../model/lettering.ts';
+import { type Face, FULL, type Lettering } from '../../model/release/glyph-atlas.ts';
 
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];

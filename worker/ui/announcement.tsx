@@ -1,7 +1,7 @@
 /** The announcement bar. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { Announcement as AnnouncementText } from '../../model/site-furniture.ts';
+import type { Announcement as AnnouncementText } from '../../model/config/site-chrome.ts';
 
 /** Draws the bar; a reader who dismissed it never sees it, because a rule hides it before the first paint. */
 export function Announcement(props: {

@@ -1,7 +1,7 @@
-/** Where a page lies, outermost first. What search engines read of it is in `model/page-tags.ts`. */
+/** Where a page lies, outermost first. What search engines read of it is in `model/release/page-tags.ts`. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { Crumb } from '../../model/navigation.ts';
+import type { Crumb } from '../../model/release/navigation.ts';
 
 /** Draws the breadcrumbs, or nothing for a page that lies nowhere. */
 export function Breadcrumbs({ crumbs, baseUrl }: { crumbs: Crumb[]; baseUrl: string }): ReactNode {

@@ -1,6 +1,6 @@
 /** The table of contents, drawn once the page's own header is there. */
 import type { ReactNode } from 'react';
-import type { TocItem } from '../../model/navigation.ts';
+import type { TocItem } from '../../model/release/navigation.ts';
 
 /**
  * Draws the links to a page's headings, or nothing when it has none. The button opens the list on narrow

@@ -1,16 +1,16 @@
 /** The whole document: head, frame and `main`. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { PageView } from '../../model/page-view.ts';
-import { marketingScript } from '../../model/analytics-config.ts';
-import type { Site } from '../../model/site.ts';
+import type { PageView } from '../../model/release/page-view.ts';
+import { marketingScript } from '../../model/config/analytics-config.ts';
+import type { Site } from '../../model/config/site.ts';
 import { Announcement } from './announcement.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Main } from './main.tsx';
 import { Navbar } from './navbar.tsx';
-import { LateSheets } from './sheets.tsx';
+import { LateSheets } from './stylesheets.tsx';
 import { SidebarNav } from './sidebar.tsx';
 
 /** Draws a page's document. `children` take the place of the page in `main` (not found, search results). */

@@ -1,7 +1,7 @@
 /** The foot of every page. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { Site } from '../../model/site.ts';
+import type { Site } from '../../model/config/site.ts';
 
 /** Draws the columns of links and the copyright line. */
 export function Footer({ site }: { site: Site }): ReactNode {

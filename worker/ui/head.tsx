@@ -1,13 +1,13 @@
 /** The document's head: what is known of a page before its body. */
 import { createElement, type ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { PageView } from '../../model/page-view.ts';
-import { type PageTag, pageTags } from '../../model/page-tags.ts';
-import type { HeadTag } from '../../model/release.ts';
-import type { Site } from '../../model/site.ts';
-import { pageFacts } from '../page-facts.ts';
-import { titleOf } from '../page-view.ts';
-import { Sheets } from './sheets.tsx';
+import type { PageView } from '../../model/release/page-view.ts';
+import { type PageTag, pageTags } from '../../model/release/page-tags.ts';
+import type { HeadTag } from '../../model/release/release.ts';
+import type { Site } from '../../model/config/site.ts';
+import { pageFacts } from '../page/page-facts.ts';
+import { titleOf } from '../page/page-view.ts';
+import { Sheets } from './stylesheets.tsx';
 
 /** Draws the children of `<head>`. */
 export function Head({ view }: { view: PageView }): ReactNode {

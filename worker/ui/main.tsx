@@ -1,10 +1,10 @@
 /** What is inside `<main>`: also the fragment that a client-side navigation fetches. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { PageView } from '../../model/page-view.ts';
+import type { PageView } from '../../model/release/page-view.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { Furniture } from './furniture.tsx';
-import { Hole } from './hole.tsx';
+import { Furniture } from './page-footer.tsx';
+import { Hole } from './slot.tsx';
 import { Pager } from './pager.tsx';
 
 /** Draws the children of `<main>` for a page, in the page's layout. */

@@ -1,9 +1,9 @@
 /** The bar at the top of every page. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { PageView } from '../../model/page-view.ts';
-import type { Site } from '../../model/site.ts';
-import type { Logo, NavbarItem } from '../../model/site-furniture.ts';
+import type { PageView } from '../../model/release/page-view.ts';
+import type { Site } from '../../model/config/site.ts';
+import type { Logo, NavbarItem } from '../../model/config/site-chrome.ts';
 import { Dropdown } from './dropdown.tsx';
 
 /** Draws the navbar; the links to versions and languages keep the page's place. */

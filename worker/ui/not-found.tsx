@@ -1,8 +1,8 @@
 /** What `main` shows for a path that the release does not know. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { PageLink } from '../../model/navigation.ts';
-import type { Site } from '../../model/site.ts';
+import type { PageLink } from '../../model/release/navigation.ts';
+import type { Site } from '../../model/config/site.ts';
 
 /** What the not-found page knows. */
 export interface NotFoundProps {

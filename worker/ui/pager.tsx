@@ -1,7 +1,7 @@
 /** The neighbours of a page in reading order. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { PageLink } from '../../model/navigation.ts';
+import type { PageLink } from '../../model/release/navigation.ts';
 
 /** A page's neighbours; either may be missing at the ends of a sidebar. */
 export interface PagerProps {

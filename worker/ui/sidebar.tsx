@@ -1,8 +1,8 @@
 /** The inside of the sidebar: the open branches of a page, and no others. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import type { Branch, NavCategory, NavItem } from '../../model/navigation.ts';
-import type { SidebarView } from '../../model/page-view.ts';
+import type { Branch, NavCategory, NavItem } from '../../model/release/navigation.ts';
+import type { SidebarView } from '../../model/release/page-view.ts';
 
 /** What every level of a sidebar is drawn with. */
 interface Level {

@@ -1,5 +1,5 @@
 /** Chromium, driven by Playwright. */
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser } from '../browser/browser.ts';
 import type { Engine } from './engine.ts';
 
 /** Starts Chromium with an empty profile. */

@@ -1,6 +1,6 @@
 /**
  * A small, strict double of a Typesense server on a loopback port: what the project uses of it, behaving as the
- * recorded exchanges say (`tests/worker/typesense-exchanges.test.ts` replays them against it).
+ * recorded exchanges say (`tests/worker/search/typesense-exchanges.test.ts` replays them against it).
  */
 import http from 'node:http';
 import { randomBytes } from 'node:crypto';

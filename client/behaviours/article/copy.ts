@@ -1,0 +1,105 @@
+/** What is copied by a click: code, the page as Markdown, and the link to a heading. */
+import { announce } from '../../navigation/announce.ts';
+import type { Copied } from '../../events.ts';
+
+// Milliseconds for which a button says that it has copied.
+const COPIED = 1000;
+
+/** Listens for clicks on what copies; safe to call for every page. */
+export function copy(): void {
+  document.addEventListener('click', onClick);
+}
+
+function onClick({ target }: Event): void {
+  const part =
+    target instanceof Element
+      ? target.closest<HTMLElement>('.code-copy,.code-wrap,.copy-page,.anchor')
+      : null;
+  if (part instanceof HTMLAnchorElement) void copyText(part.href, 'Link copied', { what: 'link' });
+  else if (part?.matches('.code-wrap')) toggleWrap(part);
+  else if (part?.matches('.copy-page')) void copyWith(part, pageText(part), { what: 'page' });
+  else if (part) void copyCode(part, part.closest<HTMLElement>('.code'));
+}
+
+function copyCode(button: HTMLElement, block: HTMLElement | null): Promise<void> {
+  const language = block?.dataset['lang'];
+  const code = block?.querySelector('code')?.textContent ?? '';
+  return copyWith(button, code, { what: 'code', ...(language && { language }) });
+}
+
+function toggleWrap(button: HTMLElement): void {
+  const wraps = button.getAttribute('aria-pressed') !== 'true';
+  button.setAttribute('aria-pressed', `${wraps}`);
+  button.closest('.code')?.classList.toggle('wrap', wraps);
+}
+
+async function copyWith(
+  button: HTMLElement,
+  text: string | Promise<string>,
+  copied: Copied,
+): Promise<void> {
+  if (!(await copyText(text, 'Copied', copied)) || button.matches('.copied')) return;
+  const before = rename(button, 'Copied');
+  button.classList.add('copied');
+  setTimeout(() => {
+    rename(button, before);
+    button.classList.remove('copied');
+  }, COPIED);
+}
+
+// Gives a button another name, where it has it, and returns the one before.
+function rename(button: HTMLElement, name: string): string {
+  const label = button.getAttribute('aria-label');
+  const before = label ?? button.textContent;
+  if (label === null) button.textContent = name;
+  else button.setAttribute('aria-label', name);
+  return before;
+}
+
+async function pageText(button: HTMLElement): Promise<string> {
+  const response = await fetch(button.dataset['markdown'] ?? '');
+  if (!response.ok) throw new Error(`copy: ${response.status} from ${response.url}`);
+  return response.text();
+}
+
+// Whether it worked; it is announced either way.
+async function copyText(
+  text: string | Promise<string>,
+  done: string,
+  copied: Copied,
+): Promise<boolean> {
+  try {
+    await write(text);
+    announce(done);
+    document.dispatchEvent(new CustomEvent('edgepress:copied', { detail: copied }));
+    return true;
+  } catch (error) {
+    console.error(error);
+    announce('Copying failed');
+    return false;
+  }
+}
+
+async function write(text: string | Promise<string>): Promise<void> {
+  if (!navigator.clipboard) return writeByCommand(await text);
+  if (typeof text === 'string' || !('ClipboardItem' in window))
+    return navigator.clipboard.writeText(await text);
+  // The clipboard is asked during the click and given the text later: Safari allows no other way.
+  const blob = text.then((whole) => new Blob([whole], { type: 'text/plain' }));
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+// For pages that are not served over HTTPS, where there is no clipboard to ask.
+function writeByCommand(text: string): void {
+  const field = document.createElement('textarea');
+  const focused = document.activeElement;
+  field.value = text;
+  field.readOnly = true;
+  field.style.cssText = 'position:fixed;opacity:0';
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!done) throw new Error('copy: the browser refused');
+}

@@ -1,0 +1,34 @@
+/** Collapsible sections of an article open and close smoothly; without this they just do. */
+import { animateHeight } from '../../collapse.ts';
+
+// Sections on their way to being closed; they are open until their content is out of sight.
+const closing = new WeakSet<Element>();
+
+/** Animates the page's `details.details`; safe to call for every page. */
+export function details(): void {
+  document.addEventListener('click', onClick);
+  document.addEventListener('mousedown', onMouseDown);
+}
+
+function onClick(event: Event): void {
+  const summary = summaryOf(event);
+  const section = summary?.parentElement;
+  const body = section?.querySelector<HTMLElement>(':scope>.details-body');
+  if (!(section instanceof HTMLDetailsElement) || !body || event.defaultPrevented) return;
+  event.preventDefault();
+  const opens = !section.open || closing.delete(section);
+  section.open = true;
+  if (!opens) closing.add(section);
+  animateHeight(body, opens, () => {
+    if (closing.delete(section)) section.open = false;
+  });
+}
+
+// A second click in a row is not meant to select the summary's text.
+function onMouseDown(event: MouseEvent): void {
+  if (event.detail > 1 && summaryOf(event)) event.preventDefault();
+}
+
+function summaryOf({ target }: Event): Element | null {
+  return target instanceof Element ? target.closest('.details>summary') : null;
+}

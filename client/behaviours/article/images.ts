@@ -1,0 +1,46 @@
+/** Images that are shown smaller than they are can be enlarged; the view is a module of its own. */
+import { tools } from '../../entry/entry-api.ts';
+
+/** What the module of the enlarged view exports. */
+interface ZoomModule {
+  enlarge(image: HTMLImageElement): void;
+}
+
+// Images that are a link or a button already do something else.
+const CANDIDATES = 'article img:not(a img,button img,.zoom)';
+
+/** Marks the images that can be enlarged; safe to call for every page. */
+export function images(): void {
+  document.addEventListener('click', onPress);
+  document.addEventListener('keydown', onPress);
+  for (const image of document.querySelectorAll<HTMLImageElement>(CANDIDATES)) sizes.observe(image);
+}
+
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) if (target instanceof HTMLImageElement) mark(target);
+});
+
+function mark(image: HTMLImageElement): void {
+  const isShrunk = image.naturalWidth > image.clientWidth * 1.1 && image.clientWidth > 0;
+  image.classList.toggle('zoom', isShrunk);
+  if (isShrunk) {
+    image.tabIndex = 0;
+    image.setAttribute('role', 'button');
+    image.setAttribute('aria-label', `Enlarge image${image.alt && `: ${image.alt}`}`);
+  } else for (const name of ['tabindex', 'role', 'aria-label']) image.removeAttribute(name);
+}
+
+function onPress(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof HTMLImageElement && target.matches('.zoom'))) return;
+  if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  const load = () => import('./zoom.ts');
+  void tools
+    .loadChunk({ load, accepts: isZoom, place: document.body })
+    .then((zoom) => zoom.enlarge(target));
+}
+
+function isZoom(module: unknown): module is ZoomModule {
+  return 'enlarge' in Object(module);
+}

@@ -1,0 +1,74 @@
+/** Tabs: opened by click, Enter or Space, walked with the arrow keys, kept in step by group and address. */
+import { openTab, openWantedTabs, TAB_KEY } from '../../tab-choice.ts';
+import { tools } from '../../entry/entry-api.ts';
+
+/** Brings the page's tabs to life; safe to call for every page. */
+export function tabs(): void {
+  openWantedTabs(tools.readStored);
+  document.addEventListener('click', onClick);
+  document.addEventListener('keydown', onKey);
+  addEventListener('storage', onStorage);
+  addEventListener('hashchange', openTarget);
+  openTarget();
+}
+
+function onClick({ target }: Event): void {
+  const tab = tabOf(target);
+  const own = tab?.closest<HTMLElement>('.tabs');
+  const value = tab?.dataset['value'];
+  if (!tab || !own || value === undefined) return;
+  const { group, query } = own.dataset;
+  const top = tab.getBoundingClientRect().top;
+  openTab(own, value);
+  for (const other of document.querySelectorAll<HTMLElement>('.tabs'))
+    if ((group && other.dataset['group'] === group) || (query && other.dataset['query'] === query))
+      openTab(other, value);
+  // Groups above may have become longer or shorter: what was clicked stays where it is.
+  scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' });
+  if (group) tools.writeStored(TAB_KEY + group, value);
+  if (!query) return;
+  const url = new URL(location.href);
+  url.searchParams.set(query, value);
+  history.replaceState(history.state, '', url);
+}
+
+function onKey(event: KeyboardEvent): void {
+  const tab = tabOf(event.target);
+  if (!tab) return;
+  const all = [...(tab.parentElement?.querySelectorAll<HTMLElement>(':scope>[role=tab]') ?? [])];
+  const at = all.indexOf(tab);
+  const forward = document.dir === 'rtl' ? -1 : 1;
+  const to: Record<string, number> = {
+    ArrowRight: at + forward,
+    ArrowLeft: at - forward,
+    Home: 0,
+    End: -1,
+  };
+  const index = to[event.key];
+  if (index === undefined) return;
+  event.preventDefault();
+  all.at(index % all.length)?.focus();
+}
+
+function onStorage({ key }: StorageEvent): void {
+  if (key?.startsWith(TAB_KEY)) openWantedTabs(tools.readStored);
+}
+
+// The address may lead into a panel that is closed.
+function openTarget(): void {
+  const target = tools.targetOf(location.hash);
+  let panel = target?.closest<HTMLElement>('[role=tabpanel]');
+  let hasMoved = false;
+  while (panel) {
+    const own = panel.parentElement;
+    if (own && panel.offsetParent === null) hasMoved = openTab(own, panel.dataset['value']);
+    panel = own?.closest<HTMLElement>('[role=tabpanel]');
+  }
+  if (hasMoved) target?.scrollIntoView();
+}
+
+function tabOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element
+    ? target.closest<HTMLElement>('.tabs>[role=tablist]>[role=tab]')
+    : null;
+}

@@ -1,0 +1,56 @@
+/** The light, dark or system toggle of the navbar (spec section 4). */
+import { readStored, writeStored } from '../../storage.ts';
+import { parseChoice, respectsSystem, showChoice, systemDark, THEME_KEY } from '../../theme.ts';
+
+const { dataset } = document.documentElement;
+
+/** Follows the toggle, the other tabs and the operating system. */
+export function colourMode(): void {
+  systemDark.addEventListener('change', onSystemChange);
+  if ('disableSwitch' in dataset) return writeStored(THEME_KEY, null);
+  document.addEventListener('click', onClick);
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
+  labelToggles();
+}
+
+function onClick({ target }: Event): void {
+  if (!(target instanceof Element && target.closest('.colour-toggle'))) return;
+  const next = nextChoice();
+  writeStored(THEME_KEY, next);
+  choose(next);
+}
+
+// With the system respected: system, light, dark, and round again. `null` stands for the system.
+function nextChoice(): string | null {
+  if (!respectsSystem()) return dataset['theme'] === 'dark' ? 'light' : 'dark';
+  const { themeChoice } = dataset;
+  return themeChoice === 'light' ? 'dark' : themeChoice === 'dark' ? null : 'light';
+}
+
+function onStorage({ key }: StorageEvent): void {
+  // No key: the whole store was emptied.
+  if (key === THEME_KEY || key === null) choose(readStored(THEME_KEY));
+}
+
+// A page that Back brings out of the browser's memory has missed what other pages were told.
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) choose(readStored(THEME_KEY));
+}
+
+function onSystemChange(): void {
+  if (dataset['themeChoice'] === 'system') showChoice('system');
+}
+
+function choose(stored: string | null): void {
+  showChoice(parseChoice(stored));
+  labelToggles();
+}
+
+function labelToggles(): void {
+  const mode = `${dataset['themeChoice']} mode`;
+  for (const toggle of document.querySelectorAll<HTMLElement>('.colour-toggle')) {
+    toggle.title = mode;
+    toggle.setAttribute('aria-label', `Switch between dark and light mode (currently ${mode})`);
+  }
+}

@@ -1,0 +1,112 @@
+/** Dropdowns of the navbar: by pointer, Enter, Space and arrow keys; closed by Escape or by going elsewhere. */
+import { pagePath } from '../../navigation/address.ts';
+import { preferVersion } from '../../preferred-version.ts';
+
+// Opened by hovering only, so that leaving closes it and a click does not.
+let hovered: Element | null = null;
+
+/** Brings dropdowns to life; safe to call for every page. */
+export function dropdown(): void {
+  document.addEventListener('pointerover', onHover);
+  document.addEventListener('click', onClick);
+  document.addEventListener('keydown', onKey);
+  document.addEventListener('pointerdown', closeOthers);
+  document.addEventListener('focusin', closeOthers);
+  document.addEventListener('edgepress:navigated', onNavigated);
+  // The pointer may have come before this module.
+  const over = matchMedia('(hover:hover)').matches && document.querySelector('.dropdown:hover');
+  if (over) hover(over);
+}
+
+function onHover({ target, pointerType }: PointerEvent): void {
+  if (pointerType !== 'mouse') return;
+  const over = dropdownOf(target);
+  if (hovered && hovered !== over) {
+    setOpen(hovered, false);
+    hovered = null;
+  }
+  if (over) hover(over);
+}
+
+function hover(own: Element): void {
+  if (isOpen(own)) return;
+  setOpen(own, true);
+  hovered = own;
+}
+
+function onClick({ target }: Event): void {
+  const own = dropdownOf(target);
+  if (!own || !(target instanceof Element)) return;
+  const link = target.closest('a');
+  if (link) onLink(link, own);
+  setOpen(own, !link && (hovered === own || !isOpen(own)));
+  hovered = null;
+}
+
+// The page in another language or version has the same place; the version that was chosen is remembered.
+function onLink(link: HTMLAnchorElement, own: HTMLElement): void {
+  // An empty one is the page itself, wherever the reader goes.
+  if (own.dataset['kind'] && link.getAttribute('href')) {
+    link.search = location.search;
+    link.hash = location.hash;
+  }
+  const { version } = link.dataset;
+  if (version) preferVersion(version, own.dataset['plugin']);
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (key === 'Escape' && hovered) setOpen(hovered, false);
+  const own = dropdownOf(target);
+  const button = own?.querySelector<HTMLElement>(':scope>button');
+  if (!own || !button) return;
+  if (key === 'Escape' && isOpen(own)) {
+    setOpen(own, false);
+    button.focus();
+    return;
+  }
+  const links = [...own.querySelectorAll('a')];
+  const at = links.findIndex((link) => link === target);
+  const to: Record<string, number> = {
+    ArrowDown: (at + 1) % links.length,
+    ArrowUp: at < 0 ? -1 : at - 1,
+    Home: 0,
+    End: -1,
+  };
+  const index = to[key];
+  if (index === undefined || (at < 0 && !key.startsWith('Arrow'))) return;
+  event.preventDefault();
+  setOpen(own, true);
+  links.at(index)?.focus();
+}
+
+function closeOthers({ target }: Event): void {
+  for (const other of document.querySelectorAll('.dropdown'))
+    if (other !== hovered && !(target instanceof Node && other.contains(target)))
+      setOpen(other, false);
+}
+
+// The navbar stays from page to page, so its links to other languages are moved along.
+function onNavigated({ detail }: CustomEvent<{ from: URL; to: URL }>): void {
+  for (const open of document.querySelectorAll('.dropdown')) setOpen(open, false);
+  const from = pagePath(detail.from);
+  const to = pagePath(detail.to);
+  if (from === null || to === null) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-kind=locales] a')) {
+    const { pathname } = link;
+    // On the not-found page the links lead to the home pages, not to the address that was asked for.
+    link.pathname = pathname.slice(0, -(pathname.endsWith(from) ? from : '/').length) + to;
+  }
+}
+
+function dropdownOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('.dropdown') : null;
+}
+
+function isOpen(own: Element): boolean {
+  return own.querySelector(':scope>button')?.getAttribute('aria-expanded') === 'true';
+}
+
+function setOpen(own: Element, open: boolean): void {
+  own.querySelector(':scope>button')?.setAttribute('aria-expanded', `${open}`);
+}

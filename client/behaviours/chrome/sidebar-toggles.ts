@@ -1,0 +1,77 @@
+/** The categories of the sidebar as a reader opens and closes them. */
+import { pagePath } from '../../navigation/address.ts';
+import { animateHeight } from '../../collapse.ts';
+import { graft } from '../../navigation/merge-sidebar.ts';
+import { fetchSidebar } from '../../navigation/page.ts';
+import { tools } from '../../entry/entry-api.ts';
+import { isObject } from '../../../model/config/shape.ts';
+
+const STORE = 'edgepress.sidebar';
+
+// What the reader opened (true) or closed, by branch; kept as long as the tab.
+let chosen: Record<string, unknown> = {};
+// The sidebar that is shown, as an element and by its name.
+let shown: Element | null = null;
+
+/** Opens and closes categories, and restores what was chosen earlier; safe to call for every page. */
+export function sidebarToggles(): void {
+  document.addEventListener('click', onClick);
+  const nav = document.querySelector<HTMLElement>('.sidebar-nav');
+  // Another sidebar has other children; the same one has kept what was chosen.
+  if (nav?.firstElementChild === shown) return;
+  shown = nav?.firstElementChild ?? null;
+  const saved: unknown = JSON.parse(tools.readStored(STORE, 'sessionStorage') ?? '{}');
+  chosen = isObject(saved) ? saved : {};
+  if (nav) void restore(nav);
+}
+
+function onClick(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof Element) || event.defaultPrevented) return;
+  // A category's own link leads to its page, and closes it when the reader is there already.
+  const part = target.closest(
+    '.category-row>.caret,.category-row>[role=button],.category:not(.fixed)>.category-row>[aria-current]',
+  );
+  const category = part?.closest<HTMLElement>('.category');
+  if (category) {
+    event.preventDefault();
+    const open = tools.toggleOf(category)?.getAttribute('aria-expanded') !== 'true';
+    chosen[category.dataset['branch'] ?? ''] = open;
+    tools.writeStored(STORE, JSON.stringify(chosen), 'sessionStorage');
+    void setOpen(category, open).then(() => {
+      const list = tools.listOf(category);
+      if (list) animateHeight(list, open);
+    });
+  }
+}
+
+async function setOpen(category: HTMLElement, open: boolean): Promise<void> {
+  if (open && !tools.listOf(category)) await fetchList(category);
+  tools.setOpen(category, open);
+}
+
+// A category that is closed for everyone comes without its list, which its first page has.
+async function fetchList(category: HTMLElement): Promise<void> {
+  const link = category.querySelector<HTMLAnchorElement>('.category-row>a');
+  const nav = category.closest('.sidebar-nav');
+  const path = link && pagePath(new URL(link.href));
+  if (!nav || !path) return;
+  try {
+    graft(nav, await tools.withSpinner(category, fetchSidebar(path)));
+  } catch (error) {
+    console.warn(error);
+    const again = () => void setOpen(category, true);
+    category.append(tools.failureBox('These pages did not load.', 'Retry', again));
+  }
+}
+
+async function restore(nav: Element): Promise<void> {
+  // Outer categories have shorter names than the ones inside, which come with them.
+  for (const branch of Object.keys(chosen).sort((a, b) => a.length - b.length)) {
+    const category = nav.querySelector<HTMLElement>(`[data-branch="${CSS.escape(branch)}"]`);
+    const open = chosen[branch] === true;
+    // The current page is shown, whatever was closed before.
+    if (category && (open || !category.querySelector('[aria-current]')))
+      await setOpen(category, open);
+  }
+}

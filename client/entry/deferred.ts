@@ -1,0 +1,46 @@
+/** What answers to a reader's touch; loaded at the first one. */
+import { copy } from '../behaviours/article/copy.ts';
+import { details } from '../behaviours/article/details.ts';
+import { dropdown } from '../behaviours/chrome/dropdown.ts';
+import { feedback } from '../behaviours/article/feedback.ts';
+import { images } from '../behaviours/article/images.ts';
+import { menuButton } from '../behaviours/chrome/menu-button.ts';
+import { contentsToggle } from '../behaviours/article/contents-toggle.ts';
+import { navbar } from '../behaviours/chrome/navbar.ts';
+import { rail } from '../behaviours/chrome/collapsed-sidebar.ts';
+import { sidebarToggles } from '../behaviours/chrome/sidebar-toggles.ts';
+import { tabs } from '../behaviours/article/tabs.ts';
+import { toTop } from '../behaviours/article/to-top.ts';
+import { navigation } from '../navigation/navigation.ts';
+import { prefetch } from '../navigation/prefetch.ts';
+import { preferredVersion } from '../preferred-version.ts';
+import { receiveTools, type Tools } from './entry-api.ts';
+
+/** Starts everything, with the entry's functions. */
+export function start(tools: Tools): void {
+  receiveTools(tools);
+  const { attempt } = tools;
+  attempt(dropdown);
+  attempt(details);
+  attempt(contentsToggle);
+  attempt(copy);
+  attempt(feedback);
+  attempt(menuButton);
+  // Before navigation, which leaves alone what another listener has answered.
+  attempt(sidebarToggles);
+  attempt(navigation);
+  const startPage = () => {
+    for (const behaviour of [tabs, sidebarToggles, rail, images, toTop, navbar, prefetch])
+      attempt(behaviour);
+  };
+  document.addEventListener('edgepress:navigated', startPage);
+  startPage();
+  // One of several versions is shown, and the page belongs to none of them.
+  if (document.querySelector('.navbar [data-version][aria-current]:not([href=""])'))
+    import('../navigation/versions.ts')
+      .then(({ showPreferred }) => showPreferred(preferredVersion))
+      .catch(console.warn);
+  // Always a document of its own, and whole without this.
+  if (document.querySelector('.search-page'))
+    import('../search.ts').then((search) => search.startResultsPage()).catch(console.warn);
+}

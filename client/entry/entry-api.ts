@@ -1,0 +1,37 @@
+/**
+ * The entry's functions as the modules see them that come with the first touch. They are handed over, not
+ * imported, so that the entry stays one file: the bundler would put what both import into further files.
+ */
+import type { listOf, setOpen, toggleOf } from '../navigation/branches.ts';
+import type { loadChunk } from './chunk.ts';
+import type { attempt, failureBox } from '../failure.ts';
+import type { startProgress, stopProgress } from '../navigation/progress.ts';
+import type { withSpinner } from '../spinner.ts';
+import type { readStored, writeStored } from '../storage.ts';
+import type { targetOf } from '../navigation/hash-target.ts';
+
+/** What the entry hands over, under the names it has there. */
+export interface Tools {
+  attempt: typeof attempt;
+  failureBox: typeof failureBox;
+  listOf: typeof listOf;
+  loadChunk: typeof loadChunk;
+  readStored: typeof readStored;
+  setOpen: typeof setOpen;
+  startProgress: typeof startProgress;
+  stopProgress: typeof stopProgress;
+  targetOf: typeof targetOf;
+  toggleOf: typeof toggleOf;
+  withSpinner: typeof withSpinner;
+  writeStored: typeof writeStored;
+  /** The address under which the document was loaded. */
+  loadedUrl: string;
+}
+
+/** The entry's functions. Only there once `receiveTools` was called. */
+export let tools: Tools;
+
+/** Takes over the entry's functions; call it before anything that uses them. */
+export function receiveTools(given: Tools): void {
+  tools = given;
+}

@@ -1,0 +1,100 @@
+/**
+ * Islands: parts of a page that React brings to life. This side knows no React; it finds them, loads their
+ * modules when they are seen or touched, and keeps what the reader does until they answer.
+ */
+import { loadChunk } from '../entry/chunk.ts';
+import { failureBox } from '../failure.ts';
+
+/** What the module of an island exports. */
+export interface IslandModule {
+  /** Brings an island to life; settles when it answers to events. */
+  hydrate(element: HTMLElement, exportName: string, props: object): Promise<void> | void;
+}
+
+// What wakes an island that waits to be touched; the second half is also kept for it.
+const WAKING = ['pointerover', 'focusin'];
+const KEPT = ['click', 'keydown', 'submit'];
+
+const kept = new WeakMap<Element, Event[]>();
+
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries)
+    if (isIntersecting && target instanceof HTMLElement) void wake(target);
+});
+
+/** Finds the page's islands that sleep, and wakes those that are to come at once. */
+export function islands(): void {
+  for (const type of [...WAKING, ...KEPT]) addEventListener(type, onTouch, true);
+  for (const element of document.querySelectorAll<HTMLElement>('ep-island:not([data-state])')) {
+    const { on } = element.dataset;
+    if (on === 'load') void wake(element);
+    else if (on !== 'interaction') seen.observe(element);
+  }
+}
+
+function onTouch(event: Event): void {
+  if (!(event.target instanceof Element)) return;
+  // Slots hold static parts of the page, which need no island to answer.
+  const element = event.target.closest<HTMLElement>('ep-island,ep-slot,.failure');
+  if (element?.tagName !== 'EP-ISLAND' || element.dataset['state'] === 'live') return;
+  void wake(element);
+  const { type } = event;
+  if (!KEPT.includes(type)) return;
+  kept.set(element, [...(kept.get(element) ?? []), event]);
+  // Keys stay the browser's, for typing and for moving the focus; a click that goes on would be lost.
+  if (type === 'keydown') return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+async function wake(element: HTMLElement): Promise<void> {
+  const { dataset } = element;
+  if (dataset['state']) return;
+  dataset['state'] = 'waking';
+  seen.unobserve(element);
+  try {
+    const url = moduleUrl(dataset['island'] ?? '');
+    const load = () => import(url);
+    const module = await loadChunk({ load, accepts: isIslandModule, place: element });
+    const props: unknown = JSON.parse(dataset['props'] ?? '{}');
+    await module.hydrate(element, dataset['export'] ?? 'default', Object(props));
+    dataset['state'] = 'live';
+    for (const event of kept.get(element) ?? []) {
+      repeat(event);
+      // React renders between two events of a reader, and must between these.
+      await Promise.resolve();
+    }
+  } catch (error) {
+    console.error(error);
+    const again = () => {
+      delete dataset['state'];
+      void wake(element);
+    };
+    element.prepend(failureBox('This page crashed.', 'Try again', again));
+  }
+}
+
+// `main` names the module of each island: `ID=url ID=url`.
+function moduleUrl(id: string): string {
+  const list = document.querySelector('main')?.dataset['islands']?.split(' ') ?? [];
+  const entry = list.find((item) => item.startsWith(`${id}=`));
+  if (!entry)
+    throw new Error(`island: found no module of ${id}, expected it in main[data-islands]`);
+  return entry.slice(id.length + 1);
+}
+
+function isIslandModule(module: unknown): module is IslandModule {
+  return typeof module === 'object' && module !== null && 'hydrate' in module;
+}
+
+function repeat(event: Event): void {
+  const { target } = event;
+  if (target instanceof HTMLFormElement && event instanceof SubmitEvent)
+    target.requestSubmit(event.submitter);
+  else
+    target?.dispatchEvent(
+      event instanceof KeyboardEvent
+        ? new KeyboardEvent(event.type, event)
+        : new MouseEvent(event.type, event),
+    );
+}

@@ -1,0 +1,75 @@
+/**
+ * Loads pages before they are asked for: a page whose link is pointed at, touched or focused, and the next
+ * and previous page once their links are seen. Not every link that is seen: that would cost readers more
+ * than the pages they read.
+ */
+import { linkedPage, pagePath } from './address.ts';
+import { loadPage, resumes } from './page.ts';
+import { isObject } from '../../model/config/shape.ts';
+
+// Milliseconds on a link before it counts, so that a pointer on its way loads nothing.
+const DWELL = 40;
+// Pages loading ahead at a time.
+const LIMIT = 3;
+
+let loading = 0;
+let timer = 0;
+
+const pagers = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    pagers.unobserve(target);
+    if ('requestIdleCallback' in window) requestIdleCallback(() => loadLinked(target));
+    else loadLinked(target);
+  }
+});
+
+/** Watches the page's links. */
+export function prefetch(): void {
+  document.addEventListener('pointerover', onHint, { passive: true });
+  document.addEventListener('focusin', onHint);
+  // What is clicked is on its way, and need not be loaded a second time.
+  document.addEventListener('click', cancel);
+  // The pointer may have come before this module.
+  hint(document.querySelector('a:hover'));
+  for (const link of document.querySelectorAll('.pager a')) pagers.observe(link);
+}
+
+function onHint({ target }: Event): void {
+  hint(target);
+}
+
+function cancel(): void {
+  clearTimeout(timer);
+}
+
+function hint(node: EventTarget | null): void {
+  cancel();
+  timer = window.setTimeout(() => loadLinked(node), DWELL);
+}
+
+function loadLinked(node: EventTarget | null): void {
+  const url = linkedPage(node);
+  const path = url && pagePath(url);
+  if (
+    !path ||
+    url.pathname === location.pathname ||
+    loading >= LIMIT ||
+    Date.now() < resumes ||
+    isSlow()
+  )
+    return;
+  loading++;
+  loadPage(path)
+    .catch(console.warn)
+    .finally(() => loading--);
+}
+
+// Whether the reader's connection is slow or to be spared (spec section 2).
+function isSlow(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    isObject(connection) &&
+    (connection['saveData'] === true || /2g/.test(String(connection['effectiveType'])))
+  );
+}

@@ -1,0 +1,93 @@
+/** The parts of the document that change from page to page. */
+import { pagePath } from './address.ts';
+import { graft, openAround } from './merge-sidebar.ts';
+import { fetchSidebar, type Page, type PageHead } from './page.ts';
+import { preferredVersion } from '../preferred-version.ts';
+import { tools } from '../entry/entry-api.ts';
+import { parseHtml } from '../trusted-html.ts';
+
+/** Fetches the sidebar when the one that is shown has no link to the page. */
+export async function missingSidebar(head: PageHead, url: URL): Promise<DocumentFragment | null> {
+  const nav = sidebarNav();
+  if (!head.sidebar || (nav?.dataset['sidebar'] === head.sidebar && isListed(nav, url)))
+    return null;
+  return fetchSidebar(pagePath(url) ?? '');
+}
+
+/** Loads a page's own stylesheets, so that it is not shown without them. */
+export async function loadStyles({ styles }: PageHead): Promise<void> {
+  await Promise.all(
+    styles.map(
+      (href) =>
+        new Promise((resolve) => {
+          const link = document.createElement('link');
+          link.rel = 'preload';
+          link.as = 'style';
+          link.href = href;
+          link.onload = link.onerror = resolve;
+          document.head.append(link);
+        }),
+    ),
+  );
+}
+
+/** Puts a page in the place of the one that is shown. */
+export function showPage(
+  { head, content }: Page,
+  sidebar: DocumentFragment | null,
+  url: URL,
+): void {
+  document.title = head.title;
+  document.querySelector('link[rel=canonical]')?.setAttribute('href', head.canonical);
+  document.querySelector('meta[name=description]')?.setAttribute('content', head.description);
+  document.body.dataset['layout'] = head.layout;
+  showSidebar(head, sidebar, url);
+  if (head.versions[1])
+    import('./versions.ts')
+      .then(({ showVersions }) => showVersions(head.versions, url, preferredVersion))
+      .catch(console.warn);
+  const main = document.querySelector('main');
+  if (!main) return;
+  main.dataset['path'] = head.path;
+  main.dataset['islands'] = head.islands;
+  main.replaceChildren(content);
+  // Nobody waits for what programs read; what came late for this page was made for the next.
+  import('./head.ts')
+    .then(({ describePage }) => {
+      if (main.dataset['path'] === head.path) describePage(head.line, main, parseHtml);
+    })
+    .catch(console.warn);
+}
+
+function showSidebar(head: PageHead, fetched: DocumentFragment | null, url: URL): void {
+  const nav = sidebarNav();
+  if (!nav) return;
+  document.querySelector<HTMLElement>('.sidebar')?.toggleAttribute('hidden', !head.sidebar);
+  if (fetched && nav.dataset['sidebar'] === head.sidebar) graft(nav, fetched);
+  else if (fetched) nav.replaceChildren(fetched);
+  if (head.sidebar) nav.dataset['sidebar'] = head.sidebar;
+  for (const link of nav.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
+  for (const link of linksTo(nav, url)) {
+    link.setAttribute('aria-current', 'page');
+    openAround(link);
+  }
+}
+
+function sidebarNav(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('.sidebar-nav');
+}
+
+// Whether the page has a link, and, where it stands for a category, the category's list.
+function isListed(nav: Element, url: URL): boolean {
+  return linksTo(nav, url).some((link) => {
+    const category = link.closest('.category-row')?.parentElement;
+    return !category || tools.listOf(category) !== null;
+  });
+}
+
+// The rows of categories without a page are no links to one, although their address is that of their first page.
+function linksTo(nav: Element, { pathname }: URL): HTMLAnchorElement[] {
+  return [...nav.querySelectorAll<HTMLAnchorElement>('a:not([role],[data-toggle])')].filter(
+    (link) => link.pathname === pathname,
+  );
+}

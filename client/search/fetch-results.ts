@@ -1,0 +1,99 @@
+/** Answers of `GET /_search`, as they come from outside: every field is looked at before it is used. */
+import { QUERY_FIELDS } from '../../model/search/search-record.ts';
+import type { FoundRecord } from '../../model/search/search-result.ts';
+
+/** Results of a query. */
+export interface Answer {
+  q: string;
+  /** Page of the results, from 1. */
+  page: number;
+  /** How many pages of the site were found in all. */
+  found: number;
+  /** How many a page of results has. */
+  perPage: number;
+  hits: Hit[];
+  /** Queries to try instead, when nothing was found. */
+  suggestions: string[];
+}
+
+/** A result. */
+export interface Hit extends FoundRecord {
+  id: string;
+  /** Whether it is a further one of the page of the one before it. */
+  isFurther: boolean;
+  /** It is of another release than this document: its page is loaded in full, so that the two do not mix. */
+  isForeign?: true;
+}
+
+/** The query in a text of the reader: without what makes no difference to its results. */
+export function queryOf(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** Where a page of results is: path and query, for readers or (`_search`) for scripts; a query of `action` stays. */
+export function resultsUrl(action: string, q: string, page: number): string {
+  const url = new URL(action, document.baseURI);
+  if (q) url.searchParams.set('q', q);
+  if (page > 1) url.searchParams.set('page', String(page));
+  return url.pathname + url.search;
+}
+
+/**
+ * Asks for results. `scope` is a query string that narrows them (`language`, `version`). Throws when there are none
+ * to be had: no network, no service, no sense in the reply.
+ */
+export async function fetchAnswer(
+  { q, page = 1, scope = '' }: { q: string; page?: number; scope?: string },
+  signal: AbortSignal,
+): Promise<Answer> {
+  const action = `${document.documentElement.dataset['base'] ?? '/'}_search?${scope}`;
+  const response = await fetch(resultsUrl(action, q, page), { signal });
+  if (!response.ok) throw new Error(`search: ${response.status} from ${response.url}`);
+  const release = response.headers.get('x-release');
+  const isForeign = release !== null && release !== document.documentElement.dataset['release'];
+  const { results, suggestions } = fields(await response.json());
+  const reply = fields(list(results)[0]);
+  if (!Array.isArray(reply['grouped_hits'])) throw new Error('search: the reply has no results');
+  return {
+    q,
+    page,
+    found: Number(reply['found']) || 0,
+    perPage: Number(fields(reply['request_params'])['per_page']) || reply['grouped_hits'].length,
+    hits: reply['grouped_hits'].flatMap((group) =>
+      list(fields(group)['hits']).map((hit, index) => ({
+        ...hitOf(hit, index),
+        ...(isForeign && { isForeign }),
+      })),
+    ),
+    suggestions: list(suggestions).filter((text) => typeof text === 'string'),
+  };
+}
+
+/** The fields of a value; none when it is no object. */
+export function fields(value: unknown): Record<string, unknown> {
+  return Object(value);
+}
+
+/** The items of a value; none when it is no list. */
+export function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function hitOf(value: unknown, index: number): Hit {
+  const hit = fields(value);
+  const given = fields(hit['document']);
+  const marks = fields(hit['highlight']);
+  const document: FoundRecord['document'] = { url: text(given['url']), type: text(given['type']) };
+  const highlight: FoundRecord['highlight'] = {};
+  for (const field of QUERY_FIELDS) {
+    const { snippet, value: whole } = fields(marks[field]);
+    if (given[field]) document[field] = text(given[field]);
+    if (typeof snippet === 'string')
+      highlight[field] = { snippet, ...(typeof whole === 'string' && { value: whole }) };
+  }
+  return { id: text(given['id']), isFurther: index > 0, document, highlight };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,223 @@
+/**
+ * An OpenAPI 3.1 document as the pages of an API reference need it: operations with everything resolved. The file is
+ * the one place where the API is described; pages, samples and the download are made of it.
+ */
+import { parseDocument } from 'yaml';
+import { isObject } from '../../model/config/shape.ts';
+import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
+
+/** A parameter of a path or query, or a header. */
+export interface ApiParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description: string;
+  schema: Json;
+  /** What samples send; a parameter of the query without one is not in them. */
+  example: unknown;
+}
+
+/** A named example of a body. */
+export interface ApiExample {
+  name: string;
+  summary: string;
+  value: unknown;
+}
+
+/** A reply that an operation may give. */
+export interface ApiReply {
+  status: string;
+  description: string;
+  examples: ApiExample[];
+}
+
+/** An error that is an operation's own (`x-errors`). */
+export interface ApiError {
+  status: number;
+  code: string;
+  when: string;
+}
+
+/** An operation, resolved. */
+export interface ApiOperation {
+  id: string;
+  /** HTTP method in capitals. */
+  method: string;
+  /** Path template, for example `/{environmentId}/cards`. */
+  path: string;
+  summary: string;
+  /** Paragraphs of inline Markdown: what the call does, and its rules. */
+  description: string[];
+  tags: string[];
+  parameters: ApiParameter[];
+  /** JSON body of the request; `null` when it has none. */
+  body: { schema: Json; examples: ApiExample[] } | null;
+  replies: ApiReply[];
+  errors: ApiError[];
+  /** Value of `Idempotency-Key` in samples (`x-idempotency-key`). */
+  idempotencyKey: string | undefined;
+  /** Scopes of which a credential needs one; none when the call needs no access token. */
+  scopes: string[];
+}
+
+/** A document that was read. */
+export interface ApiDocument {
+  /** URL that all paths are below. */
+  server: string;
+  /** The operations, in the order of the document. */
+  operations: ApiOperation[];
+  /** The operation of an id. Throws with the ids that there are. */
+  operation: (id: string) => ApiOperation;
+  /** A schema of `components.schemas`. Throws with the names that there are. */
+  schema: (name: string) => Json;
+  /** What a `$ref` leads to; anything else is itself. */
+  resolve: (value: Json) => Json;
+}
+
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch']);
+
+/** Reads a document. Throws with the line and what is wrong when it is no OpenAPI 3.1. */
+export function parseApiDocument(text: string): ApiDocument {
+  const parsed = parseDocument(text);
+  const [fault] = parsed.errors;
+  if (fault) throw new Error(fault.message);
+  const root: unknown = parsed.toJS();
+  if (!isObject(root) || !String(root['openapi']).startsWith('3.1'))
+    throw new Error(
+      `expected \`openapi: 3.1.x\`, found ${String(isObject(root) && root['openapi'])}`,
+    );
+
+  function resolve(value: Json): Json {
+    const ref = value['$ref'];
+    if (typeof ref !== 'string') return value;
+    let found: unknown = root;
+    for (const part of ref.replace(/^#\//, '').split('/')) {
+      const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      found = isObject(found) ? found[name] : undefined;
+    }
+    if (!ref.startsWith('#/') || !isObject(found))
+      throw new Error(`\`$ref: ${ref}\` leads nowhere`);
+    return resolve(found);
+  }
+
+  const operations = operationsOf(root, resolve);
+  const schemas = objectAt(objectAt(root, 'components'), 'schemas');
+  return {
+    server: textAt(objectsAt(root, 'servers')[0] ?? {}, 'url'),
+    operations,
+    operation(id) {
+      const found = operations.find((one) => one.id === id);
+      if (found === undefined)
+        throw new Error(
+          `there is no operation \`${id}\`; there are ${operations.map((one) => one.id).join(', ')}`,
+        );
+      return found;
+    },
+    schema(name) {
+      const found = schemas[name];
+      if (!isObject(found))
+        throw new Error(
+          `there is no schema \`${name}\`; there are ${Object.keys(schemas).join(', ')}`,
+        );
+      return resolve(found);
+    },
+    resolve,
+  };
+}
+
+type Resolve = (value: Json) => Json;
+
+function operationsOf(root: Json, resolve: Resolve): ApiOperation[] {
+  const operations: ApiOperation[] = [];
+  for (const [path, item] of Object.entries(objectAt(root, 'paths'))) {
+    if (!isObject(item)) continue;
+    for (const [method, given] of Object.entries(item)) {
+      if (!METHODS.has(method) || !isObject(given)) continue;
+      const content = jsonContent(resolve(objectAt(given, 'requestBody')));
+      operations.push({
+        id: textAt(given, 'operationId'),
+        method: method.toUpperCase(),
+        path,
+        summary: textAt(given, 'summary'),
+        description: paragraphs(textAt(given, 'description')),
+        tags: listAt(given, 'tags').map(String),
+        parameters: parametersOf(item, given, resolve),
+        body:
+          content === null
+            ? null
+            : { schema: objectAt(content, 'schema'), examples: examplesOf(content, resolve) },
+        replies: Object.entries(objectAt(given, 'responses')).map(([status, reply]) =>
+          replyOf(status, isObject(reply) ? resolve(reply) : {}, resolve),
+        ),
+        errors: objectsAt(given, 'x-errors').map((error) => ({
+          status: Number(error['status']),
+          code: textAt(error, 'code'),
+          when: textAt(error, 'when'),
+        })),
+        idempotencyKey:
+          typeof given['x-idempotency-key'] === 'string' ? given['x-idempotency-key'] : undefined,
+        scopes: scopesOf(given),
+      });
+    }
+  }
+  return operations;
+}
+
+// Text of several lines as its paragraphs, each on one line.
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.trim().replaceAll('\n', ' '))
+    .filter(Boolean);
+}
+
+// A parameter of the operation takes the place of the path's of the same name.
+function parametersOf(item: Json, operation: Json, resolve: Resolve): ApiParameter[] {
+  const parameters = new Map<string, ApiParameter>();
+  for (const given of [...objectsAt(item, 'parameters'), ...objectsAt(operation, 'parameters')]) {
+    const parameter = parameterOf(resolve(given));
+    parameters.set(`${parameter.in} ${parameter.name}`, parameter);
+  }
+  return [...parameters.values()];
+}
+
+function parameterOf(value: Json): ApiParameter {
+  const place = value['in'];
+  const schema = objectAt(value, 'schema');
+  return {
+    name: textAt(value, 'name'),
+    in: place === 'path' || place === 'header' ? place : 'query',
+    required: value['required'] === true,
+    description: textAt(value, 'description'),
+    schema,
+    example: value['example'],
+  };
+}
+
+function replyOf(status: string, value: Json, resolve: Resolve): ApiReply {
+  const content = jsonContent(value);
+  const description = textAt(value, 'description');
+  return { status, description, examples: content === null ? [] : examplesOf(content, resolve) };
+}
+
+function jsonContent(body: Json): Json | null {
+  const content = objectAt(body, 'content')['application/json'];
+  return isObject(content) ? content : null;
+}
+
+function examplesOf(content: Json, resolve: Resolve): ApiExample[] {
+  if ('example' in content) return [{ name: 'example', summary: '', value: content['example'] }];
+  return Object.entries(objectAt(content, 'examples')).flatMap(([name, given]) => {
+    if (!isObject(given)) return [];
+    const example = resolve(given);
+    return [{ name, summary: textAt(example, 'summary'), value: example['value'] }];
+  });
+}
+
+function scopesOf(operation: Json): string[] {
+  return objectsAt(operation, 'security').flatMap((requirement) =>
+    Object.values(requirement).flatMap((scopes) =>
+      Array.isArray(scopes) ? scopes.map(String) : [],
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+/** What is made of the site's icon: the icon set, the web manifest, and the letters of social images. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { readCached, writeCached } from '../objects/engine-cache.ts';
+import { contentHash } from '../objects/hash.ts';
+import { iconFiles, iconsKey } from './icons.ts';
+import { makeLettering } from './glyph-atlas.ts';
+import { objectPath, writeAtomically, writeObject } from '../objects/objects.ts';
+import type { FileEntry } from '../../model/release/release.ts';
+import { isObject } from '../../model/config/shape.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
+
+/** The files of an icon, and the object that social images are set from. */
+export interface Branding {
+  /** By path below the base URL; none when the site has no SVG icon. */
+  files: Record<string, FileEntry>;
+  /** Hash of the letters (`model/release/glyph-atlas.ts`). */
+  lettering: string;
+}
+
+/** Makes what is missing; drawing takes a second, so the result is kept beside the objects. */
+export async function branding(
+  root: string,
+  out: string,
+  store: string,
+  config: ResolvedConfig,
+): Promise<Branding> {
+  const icon = svgIcon(root, config);
+  const sources = [
+    'icons.ts',
+    'stored-file.ts',
+    'glyph-atlas.ts',
+    'font-advances.ts',
+    'rasteriser.ts',
+    '../../package-lock.json',
+  ].map((name) => fs.readFileSync(path.resolve(import.meta.dirname, name)));
+  const key = contentHash(icon === null ? '' : iconsKey(config, icon), ...sources);
+  const file = path.join(out, 'branding.json');
+  const kept = readKept(file, key);
+  if (kept && hashesOf(kept).every((hash) => fs.existsSync(objectPath(store, hash)))) return kept;
+  const made = {
+    files: icon === null ? {} : await iconFiles(config, icon, store),
+    lettering: writeObject(store, await letteringOf(icon, contentHash(icon ?? '', ...sources))),
+  };
+  writeAtomically(file, JSON.stringify({ key, ...made }));
+  return made;
+}
+
+// The letters are the same for every site without an icon, and for all output folders of a site.
+async function letteringOf(icon: string | null, key: string): Promise<Uint8Array> {
+  const name = `lettering-${key}`;
+  const kept = readCached(name);
+  if (kept) return kept;
+  const made = await makeLettering(icon);
+  writeCached(name, made);
+  return made;
+}
+
+function hashesOf({ files, lettering }: Branding): string[] {
+  return [lettering, ...Object.values(files).map((file) => file.object)];
+}
+
+// A damaged file is no file: everything in it can be made again.
+function readKept(file: string, key: string): Branding | null {
+  try {
+    const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+    if (!isObject(value) || value['key'] !== key || typeof value['lettering'] !== 'string')
+      return null;
+    const { files, lettering } = value;
+    // Written by this module, whose text is part of the key.
+    return isObject(files) ? { files: files as Record<string, FileEntry>, lettering } : null;
+  } catch {
+    return null;
+  }
+}
+
+function svgIcon(root: string, { favicon }: ResolvedConfig): string | null {
+  if (favicon === undefined || !favicon.endsWith('.svg') || !favicon.startsWith('/')) return null;
+  const file = path.join(root, 'static', favicon);
+  return fs.existsSync(file) ? withoutVariables(fs.readFileSync(file, 'utf8')) : null;
+}
+
+// An icon that follows the theme has variables, which pictures cannot; the attributes beside them remain.
+function withoutVariables(svg: string): string {
+  return svg.replace(/<style[^]*?<\/style>/g, '').replace(/\sstyle="[^"]*var\([^"]*"/g, '');
+}

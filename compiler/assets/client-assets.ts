@@ -1,0 +1,248 @@
+/** Bundles what runs in the browser: the entry and its chunks, islands, styles, and the pre-paint script. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { build, type Metafile, type Plugin, transform } from 'esbuild';
+import { islandId } from './islands.ts';
+import { type Bundled, minified } from './minify.ts';
+import { writeObject } from '../objects/objects.ts';
+import type { ClientAssets } from '../../model/release/release.ts';
+
+const CLIENT = path.resolve(import.meta.dirname, '../../client');
+
+/** The oldest browsers that are served with script. */
+const TARGET = ['es2022', 'chrome111', 'firefox115', 'safari16.4'];
+
+/** The client bundle, and everything that went into it. */
+export interface ClientBuild {
+  assets: ClientAssets;
+  /** Absolute paths of the inputs. */
+  inputs: string[];
+  /** `<hash>.<extension>` of every stored file, lazy chunks included. */
+  names: string[];
+  /** Names and sizes of the output in bytes, for budgets. */
+  outputs: { name: string; bytes: number }[];
+}
+
+interface Built {
+  outputFiles: Bundled[];
+  metafile: Metafile;
+}
+
+/**
+ * Bundles the client for a content folder with its island modules (absolute paths) and stores every file as an
+ * object. Throws esbuild's own errors.
+ */
+export async function buildClient(
+  root: string,
+  store: string,
+  options: { dev: boolean; islands: string[] },
+): Promise<ClientBuild> {
+  const { islands } = options;
+  const common = {
+    bundle: true,
+    write: false as const,
+    metafile: true as const,
+    minify: true,
+    target: TARGET,
+    logLevel: 'silent' as const,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    jsx: 'automatic' as const,
+    legalComments: 'none' as const,
+    // A content folder outside of this project has no packages of its own.
+    nodePaths: [path.resolve(CLIENT, '../node_modules')],
+  };
+  const modules = {
+    ...common,
+    splitting: true,
+    format: 'esm' as const,
+    outdir: '/assets',
+    plugins: [textStyles],
+  };
+  // Who edits waits for the build, and saves no bytes.
+  const small = async (built: Built, format: 'esm' | 'iife'): Promise<Built> =>
+    options.dev ? built : { ...built, outputFiles: await minified(built.outputFiles, format) };
+  // The entry is bundled by itself: together with others its code would move into chunks shared with them,
+  // and every page would load what only some need.
+  const [main, components, dev, styles, frame, prepaint] = await Promise.all([
+    build({
+      ...modules,
+      entryPoints: [{ in: path.join(CLIENT, 'entry/main.ts'), out: 'main' }],
+    }).then((built) => small(built, 'esm')),
+    build({
+      ...modules,
+      entryPoints: islands.map((file) => ({ in: `island:${file}`, out: islandName(root, file) })),
+      plugins: [islandEntries(root), textStyles],
+    }).then((built) => small(built, 'esm')),
+    build({
+      ...modules,
+      entryPoints: options.dev ? [{ in: path.join(CLIENT, 'dev/live.ts'), out: 'dev' }] : [],
+    }),
+    build({
+      ...common,
+      entryPoints: [path.join(CLIENT, 'styles/main.css')],
+      outdir: '/assets',
+      // The icons are a file: written into the rules, each element that has one would parse them anew.
+      loader: { '.svg': 'file', '.woff2': 'file' },
+    }),
+    build({
+      ...common,
+      entryPoints: [path.join(CLIENT, 'styles/critical.css')],
+      outdir: '/assets',
+    }),
+    build({
+      ...common,
+      entryPoints: [path.join(CLIENT, 'entry/prepaint.ts')],
+      outdir: '/assets',
+      format: 'iife',
+    }).then((built) => small(built, 'iife')),
+  ]);
+  const scripts = [main, components, dev];
+  const names = new Map(scripts.flatMap((built) => [...storeOutputs(built, store)]));
+  const sheets = storeOutputs(styles, store);
+  const entry = required(names, 'main.js');
+  const live = names.get('dev.js');
+  return {
+    assets: {
+      entry: `/assets/${entry}`,
+      styles: [`/assets/${required(sheets, 'main.css')}`],
+      preload: staticImports(main.metafile, '/assets/main.js').map(
+        (name) => `/assets/${required(names, name)}`,
+      ),
+      frame: inlined(frame),
+      icons: `/assets/${iconsOf(sheets)}`,
+      prepaint: inlined(prepaint),
+      islands: Object.fromEntries(
+        islands.map((file) => {
+          const id = islandId(root, file);
+          return [id, `/assets/${required(names, `${islandName(root, file)}.js`)}`];
+        }),
+      ),
+      ...(live === undefined ? {} : { dev: `/assets/${live}` }),
+    },
+    inputs: [...scripts, styles, frame, prepaint].flatMap(({ metafile }) =>
+      Object.keys(metafile.inputs).map((input) => path.resolve(input.replace(/^island:/, ''))),
+    ),
+    names: [...names.values(), ...sheets.values()].flatMap(
+      (name) => /-([0-9a-f]{24}\.\w+)$/.exec(name)?.[1] ?? [],
+    ),
+    outputs: [...scripts, styles, frame, prepaint]
+      .flatMap(({ outputFiles }) => outputFiles)
+      .map((file) => ({ name: path.basename(file.path), bytes: file.contents.length })),
+  };
+}
+
+// What stands in the page itself, and the source by which the page's policy lets it pass.
+function inlined({ outputFiles }: Built): { code: string; hash: string } {
+  const code = outputFiles[0]?.text.trim() ?? '';
+  return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };
+}
+
+// Rules that a late module brings along. Islands keep what CSS they import as files of their own.
+const textStyles: Plugin = {
+  name: 'text-styles',
+  setup(builder) {
+    builder.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      if (!file.startsWith(CLIENT + path.sep)) return undefined;
+      const css = fs.readFileSync(file, 'utf8');
+      const { code } = await transform(css, { loader: 'css', minify: true, target: TARGET });
+      return { contents: code, loader: 'text', watchFiles: [file] };
+    });
+  },
+};
+
+function islandName(root: string, file: string): string {
+  return `island-${islandId(root, file).replace(/[^\w]+/g, '-')}`;
+}
+
+/** Bundles one island with the code that hydrates it. */
+function islandEntries(root: string): Plugin {
+  return {
+    name: 'islands',
+    setup(builder) {
+      builder.onResolve({ filter: /^island:/ }, (args) => ({
+        path: args.path.slice('island:'.length),
+        namespace: 'island',
+      }));
+      builder.onResolve({ filter: /^@site\// }, (args) =>
+        builder.resolve(`./${args.path.slice('@site/'.length)}`, {
+          resolveDir: root,
+          kind: args.kind,
+        }),
+      );
+      builder.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
+        contents: `import * as components from ${JSON.stringify(args.path)};
+          import { mount } from ${JSON.stringify(path.join(CLIENT, 'islands/island-mount.tsx'))};
+          export function hydrate(element, name, props) { return mount(element, components[name], props); }`,
+        loader: 'js',
+        resolveDir: CLIENT,
+      }));
+    },
+  };
+}
+
+/**
+ * Stores outputs under names that end in the hash of their bytes. A file's imports are renamed before it is
+ * hashed, so the innermost come first.
+ */
+function storeOutputs(built: Built, store: string): Map<string, string> {
+  const { outputFiles: files, metafile } = built;
+  const names = new Map<string, string>();
+  const waiting = new Map(files.map((file) => [path.basename(file.path), file]));
+  const imports = new Map(
+    Object.entries(metafile.outputs).map(([output, meta]) => [
+      path.basename(output),
+      meta.imports.filter((entry) => !entry.external).map((entry) => path.basename(entry.path)),
+    ]),
+  );
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(([name]) =>
+      (imports.get(name) ?? []).every((inner) => names.has(inner)),
+    );
+    if (ready.length === 0)
+      throw new Error(
+        `The client's chunks import each other in a circle: ${[...waiting.keys()].join(', ')}`,
+      );
+    for (const [name, file] of ready) {
+      let text = file.text;
+      for (const inner of imports.get(name) ?? [])
+        text = text.replaceAll(inner, names.get(inner) ?? inner);
+      const extension = path.extname(name);
+      // esbuild's own hash goes: two hashes in a name say nothing more than one.
+      const bare = name.slice(0, -extension.length).replace(/-[A-Z0-9]{8}$/, '');
+      const binary = !['.js', '.css'].includes(extension);
+      names.set(name, `${bare}-${writeObject(store, binary ? file.contents : text)}${extension}`);
+      waiting.delete(name);
+    }
+  }
+  return names;
+}
+
+function staticImports(metafile: Metafile, output: string): string[] {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    const entry = Object.entries(metafile.outputs).find(
+      ([key]) => path.basename(key) === path.basename(name),
+    )?.[1];
+    for (const inner of entry?.imports ?? []) {
+      const base = path.basename(inner.path);
+      if (inner.kind !== 'import-statement' || found.has(base)) continue;
+      found.add(base);
+      visit(base);
+    }
+  };
+  visit(output);
+  return [...found].sort();
+}
+
+function iconsOf(sheets: Map<string, string>): string {
+  const found = [...sheets.values()].find((name) => /^icons-.*\.svg$/.test(name));
+  if (found === undefined) throw new Error('The client bundle has no icons.svg.');
+  return found;
+}
+
+function required(names: Map<string, string>, name: string): string {
+  const found = names.get(name);
+  if (found === undefined) throw new Error(`The client bundle has no ${name}.`);
+  return found;
+}

@@ -1,0 +1,152 @@
+/** Makes the letters of social images (`model/release/glyph-atlas.ts`) from the font, once for a site's icon. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { deflateSync } from 'node:zlib';
+import { fontAdvances } from './font-advances.ts';
+import { type Pixels, rasterise } from './rasteriser.ts';
+import { type Face, FULL, type Letter, type Lettering } from '../../model/release/glyph-atlas.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Sizes in pixels of an image of 1200 by 630. */
+const TITLE = { file: '700Bold/Inter_700Bold.ttf', size: 68 };
+const TEXT = { file: '500Medium/Inter_500Medium.ttf', size: 32 };
+const ICON = 72;
+
+// Western and Central European letters, and the punctuation of prose.
+const POINTS = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0x17f),
+  0x2010,
+  0x2013,
+  0x2014,
+  0x2018,
+  0x2019,
+  0x201c,
+  0x201d,
+  0x2022,
+  0x2026,
+  0x20ac,
+  0x2122,
+  0x2192,
+];
+
+/** The object's bytes. `icon` is the site's icon as SVG, if it has one. */
+export async function makeLettering(icon: string | null): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const keep = (pixels: Uint8Array): number => {
+    chunks.push(pixels);
+    length += pixels.length;
+    return length - pixels.length;
+  };
+  const lettering: Lettering = {
+    faces: { title: await face(TITLE, keep), text: await face(TEXT, keep) },
+    icon: icon === null ? null : iconPixels(await rasterise(icon, ICON), keep),
+  };
+  return deflateSync(Buffer.concat([Buffer.from(`${JSON.stringify(lettering)}\n`), ...chunks]), {
+    level: 9,
+  });
+}
+
+async function face(
+  { file, size }: { file: string; size: number },
+  keep: (pixels: Uint8Array) => number,
+): Promise<Face> {
+  const font = fs.readFileSync(require.resolve(`@expo-google-fonts/inter/${file}`));
+  const advances = [...fontAdvances(font, POINTS)];
+  // Every letter has a cell of its own, with room for what hangs over.
+  const cell = Math.ceil(size * 1.6);
+  const columns = 24;
+  const rows = Math.ceil(advances.length / columns);
+  const places = advances.map(([point, advance], index) => {
+    const x = (index % columns) * cell + Math.round(size * 0.3);
+    const y = Math.floor(index / columns) * cell + Math.round(size * 1.2);
+    return { point, advance, x, y };
+  });
+  const texts = places.map(
+    ({ point, x, y }) =>
+      `<text x="${x}" y="${y}">&#${point === 0x20 || point === 0xa0 ? 0x2002 : point};</text>`,
+  );
+  const width = columns * cell;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${rows * cell}" font-size="${size}" font-family="Inter">${texts.join('')}</svg>`;
+  const image = await rasterise(svg, width, [font]);
+  const letters: Record<string, Letter> = {};
+  for (const { point, advance, x, y } of places) {
+    const box = inkBox(image, x - Math.round(size * 0.3), y - Math.round(size * 1.2), cell);
+    const moved = Math.round(advance * size * 100) / 100;
+    letters[String.fromCodePoint(point)] =
+      box === null
+        ? [moved, 0, 0, 0, 0, 0]
+        : [moved, box.left - x, box.top - y, box.width, box.height, keep(coverage(image, box))];
+  }
+  return { size, letters };
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function inkBox({ width, rgba }: Pixels, left: number, top: number, cell: number): Box | null {
+  let [x1, y1, x2, y2] = [cell, cell, -1, -1];
+  for (let y = 0; y < cell; y++)
+    for (let x = 0; x < cell; x++) {
+      if ((rgba[((top + y) * width + left + x) * 4 + 3] ?? 0) < 8) continue;
+      x1 = Math.min(x1, x);
+      y1 = Math.min(y1, y);
+      x2 = Math.max(x2, x);
+      y2 = Math.max(y2, y);
+    }
+  if (x2 < 0) return null;
+  return { left: left + x1, top: top + y1, width: x2 - x1 + 1, height: y2 - y1 + 1 };
+}
+
+function coverage({ width, rgba }: Pixels, box: Box): Uint8Array {
+  const pixels = new Uint8Array(box.width * box.height);
+  for (let y = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++) {
+      const alpha = rgba[((box.top + y) * width + box.left + x) * 4 + 3] ?? 0;
+      pixels[y * box.width + x] = Math.round((alpha * FULL) / 255);
+    }
+  return pixels;
+}
+
+/** More colours than an icon needs; the palette has 256 in all. */
+const MOST_COLOURS = 200;
+
+// On the image's paper, so that no pixel is translucent. Where there are too many colours, near ones become one.
+function iconPixels(
+  { width, height, rgba }: Pixels,
+  keep: (pixels: Uint8Array) => number,
+): Lettering['icon'] {
+  for (let step = 8; step <= 128; step *= 2) {
+    const known = new Map<string, number>();
+    const colours: [number, number, number][] = [];
+    const counts: number[] = [];
+    const pixels = new Uint8Array(width * height);
+    for (let index = 0; index < pixels.length; index++) {
+      const alpha = (rgba[index * 4 + 3] ?? 0) / 255;
+      if (alpha < 0.04) continue;
+      // resvg's colours are multiplied by their opacity.
+      const on = [0, 1, 2].map((part) => {
+        const value = (rgba[index * 4 + part] ?? 0) + 255 * (1 - alpha);
+        return Math.min(255, Math.round(value / step) * step);
+      });
+      const key = on.join();
+      const colour = known.get(key) ?? colours.push([on[0] ?? 0, on[1] ?? 0, on[2] ?? 0]);
+      known.set(key, colour);
+      pixels[index] = colour;
+      counts[colour - 1] = (counts[colour - 1] ?? 0) + 1;
+    }
+    const main = colours[counts.indexOf(Math.max(...counts))] ?? [0, 0, 0];
+    if (colours.length <= MOST_COLOURS) return { width, height, main, colours, at: keep(pixels) };
+  }
+  return null;
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_point, index) => first + index);
+}

@@ -1,0 +1,36 @@
+/** Files that a release serves as they are: how they get into the store, and how large they may be. */
+import path from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { writeObject } from '../objects/objects.ts';
+import type { FileEntry } from '../../model/release/release.ts';
+
+/** Workers KV holds values up to 25 MiB. */
+const LARGEST_FILE = 25 * 1024 * 1024;
+
+/** Stores a file's bytes and returns its entry in the release. */
+export function storeFile(store: string, bytes: string | Uint8Array, type: string): FileEntry {
+  const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;
+  return { object: writeObject(store, bytes), type, size };
+}
+
+/** What is wrong with a file that is too large for a release; `undefined` for any other. */
+export function sizeFault(file: string, size: number): Diagnostic | undefined {
+  if (size <= LARGEST_FILE) return undefined;
+  return {
+    severity: 'error',
+    rule: 'file-size',
+    file,
+    message: `\`${path.basename(file)}\` has ${(size / 1024 / 1024).toFixed(1)} MiB, and a file of a release may have 25 MiB at most.`,
+    hint: 'Make it smaller, or put it into an R2 bucket with a public address and link to that address.',
+  };
+}
+
+/** Thrown where a page refers to a file that is too large. */
+export class FileTooLarge extends Error {
+  override name = 'FileTooLarge';
+  readonly diagnostic: Diagnostic;
+  constructor(diagnostic: Diagnostic) {
+    super(diagnostic.message);
+    this.diagnostic = diagnostic;
+  }
+}

@@ -1,0 +1,34 @@
+/** Bundles the worker to one module. wrangler uploads it as it is, so what is tested is what is deployed. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { writeAtomically } from '../objects/objects.ts';
+
+const ENTRY = path.resolve(import.meta.dirname, '../../worker/index.ts');
+
+/** Bundles the worker (or another entry around it) into `file`; returns esbuild's account of what went in. */
+export async function buildWorker(file: string, entry = ENTRY): Promise<Metafile> {
+  const built = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2024',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    // `workerd` first: React's server for the edge, not the one for Node.
+    conditions: ['workerd', 'worker', 'browser', 'production'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['cloudflare:*', 'node:*'],
+    jsx: 'automatic',
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  const code = built.outputFiles[0]?.text ?? '';
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  // wrangler watches the file: writing the same bytes again would restart the worker for nothing.
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== code) writeAtomically(file, code);
+  return built.metafile;
+}

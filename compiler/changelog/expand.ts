@@ -1,0 +1,39 @@
+/** Puts the entries into the page that says `<Changelog />`, as imports of partials. */
+import path from 'node:path';
+import type { Dependencies, SiteContext } from '../mdx/site-context.ts';
+import { readEntries } from './entries.ts';
+import { listingHash } from '../docs/changelog-listing.ts';
+
+const TAG = /^<Changelog\s*\/>[ \t]*$/m;
+
+/**
+ * A page's text with its entries. The tag's line stays one line and the imports go to the end, so that every other
+ * position stays true. What is wrong with an entry is told where the release is assembled.
+ */
+export function expandChangelog(
+  text: string,
+  site: SiteContext,
+  dependencies: Dependencies,
+): string {
+  const { changelog, root } = site.data;
+  if (changelog === null || !TAG.test(text)) return text;
+  const folder = path.join(root, changelog.path);
+  dependencies.listings = { ...dependencies.listings, [folder]: listingHash(folder) };
+  const { entries } = readEntries(root, changelog, site.variables);
+  const imports = entries.map(
+    ({ file }, index) => `import ChangelogEntry${index} from '@site/${path.relative(root, file)}'`,
+  );
+  const sections = entries.map(({ id, title, date, areas: ids }, index) => {
+    const areas = changelog.areas.flatMap((area, at) =>
+      ids.includes(area.id) ? [{ label: area.label, number: at + 1 }] : [],
+    );
+    const attributes = JSON.stringify(JSON.stringify({ id, title, date, areas })).replaceAll(
+      '{',
+      '\\u007b',
+    );
+    return `<ChangelogEntry entry={${attributes}}><ChangelogEntry${index} /></ChangelogEntry>`;
+  });
+  const areas = JSON.stringify(JSON.stringify(changelog.areas)).replaceAll('{', '\\u007b');
+  const whole = `<Changelog areas={${areas}}>${sections.join('')}</Changelog>`;
+  return `${text.replace(TAG, () => whole)}\n\n${imports.join('\n')}\n`;
+}

@@ -1,0 +1,99 @@
+/** The changelog as a JSON Feed (jsonfeed.org, version 1.1). The worker writes RSS and Atom from it. */
+import { render } from '../html/html-text.ts';
+import { hasClass, isTag, type Part, parseHtml } from '../html/parsed-html.ts';
+import { readObject } from '../objects/objects.ts';
+import { storeFile } from '../assets/stored-file.ts';
+import type { FileEntry, PageEntry } from '../../model/release/release.ts';
+import { type Feed, FEED_TYPE } from '../../model/release/feed.ts';
+import { withBase } from '../../model/href.ts';
+import { encodePath } from '../../model/path.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
+import type { ChangelogEntry } from './entries.ts';
+
+/** Entries in the feed: readers keep what they have seen, and a feed is fetched often. */
+const MOST_ENTRIES = 50;
+
+/** The feed's file, by path below the base URL; none when the site has no changelog or its page is missing. */
+export function feedFiles(
+  config: ResolvedConfig,
+  pages: Map<string, PageEntry>,
+  entries: ChangelogEntry[],
+  store: string,
+): Record<string, FileEntry> {
+  const { changelog, url, baseUrl, locales } = config;
+  const page = changelog && pages.get(changelog.page);
+  if (changelog === undefined || page === undefined || entries.length === 0) return {};
+  const origin = new URL(url).origin;
+  const home = origin + withBase(baseUrl, encodePath(changelog.page));
+  const labels = new Map(changelog.areas.map((area) => [area.id, area.label]));
+  const texts = entryTexts(readObject(store, page.object).toString('utf8'), origin, home);
+  const feed: Feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${config.title}: ${page.title}`,
+    home_page_url: home,
+    feed_url: `${home}/feed.json`,
+    description: page.description,
+    language: locales.default,
+    items: entries.slice(0, MOST_ENTRIES).map(({ id, title, date, areas }) => ({
+      // An address of its own, and it never changes.
+      id: `${home}#${id}`,
+      url: `${home}#${id}`,
+      title,
+      content_html: texts.get(id) ?? '',
+      date_published: `${date}T00:00:00Z`,
+      tags: areas.map((area) => labels.get(area) ?? area),
+    })),
+  };
+  const file = storeFile(store, `${JSON.stringify(feed)}\n`, FEED_TYPE);
+  return { [`${changelog.page}/feed.json`]: file };
+}
+
+/** Paths of the changelog's feeds in all their forms. */
+export function feedPaths({ changelog }: ResolvedConfig): string[] {
+  if (changelog === undefined) return [];
+  return ['feed.json', 'rss.xml', 'atom.xml'].map((name) => `${changelog.page}/${name}`);
+}
+
+// What stands in each entry's section after its heading and its line of date and areas.
+function entryTexts(page: string, origin: string, home: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const visit = (nodes: Part[]): void => {
+    for (const node of nodes) {
+      if (!isTag(node)) continue;
+      const id = node.attribs['aria-labelledby'];
+      if (node.name !== 'section' || !hasClass(node, 'entry') || id === undefined) {
+        visit(node.children);
+        continue;
+      }
+      const content = node.children.filter(
+        (child) => !isTag(child) || !(child.name === 'h2' || hasClass(child, 'entry-meta')),
+      );
+      texts.set(
+        id,
+        content
+          .map((child) => absoluteHtml(child, origin, home))
+          .join('')
+          .trim(),
+      );
+    }
+  };
+  visit(parseHtml(page.slice(page.indexOf('\n') + 1)));
+  return texts;
+}
+
+// A feed is read elsewhere: every address is whole, and what only works on the page stays behind.
+function absoluteHtml(part: Part, origin: string, home: string): string {
+  return render(part, (tag) => {
+    if (['button', 'svg', 'script', 'style'].includes(tag.name)) return null;
+    const attributes: Record<string, string> = {};
+    for (const name of ['href', 'src', 'alt', 'title', 'width', 'height', 'datetime']) {
+      const value = tag.attribs[name];
+      if (value === undefined) continue;
+      const isAddress = name === 'href' || name === 'src';
+      attributes[name] = isAddress
+        ? new URL(value, value.startsWith('#') ? home : origin).href
+        : value;
+    }
+    return { name: tag.name === 'span' || tag.name === 'div' ? '' : tag.name, attributes };
+  });
+}

@@ -1,0 +1,82 @@
+/** What the compiler is told of a site besides its pages, under one version. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { SiteData } from '../mdx/site-context.ts';
+import { flattenVariables } from '../docs/variables.ts';
+import { docsRoot } from '../docs/docs-walk.ts';
+import { valuesOf } from '../sandbox/environment.ts';
+import type { TermLinks } from '../html/link-terms.ts';
+import { readTerms } from '../docs/glossary-terms.ts';
+import { contentHash } from '../objects/hash.ts';
+import type { SiteSource } from '../config/load-site.ts';
+
+/** Puts the data together; `registry` is the bundle of the engine's components, `compiler` the compiler's version. */
+export function siteData(
+  source: SiteSource,
+  store: string,
+  registry: string,
+  compiler: string,
+): SiteData {
+  const { config } = source;
+  const data: SiteData = {
+    root: source.root,
+    statics: [path.join(source.root, 'static')],
+    docsFolders: config.docs.map((instance) => docsRoot(source.root, instance)),
+    store,
+    origin: new URL(config.url).origin,
+    baseUrl: config.baseUrl,
+    title: config.title,
+    trailingSlash: config.markdown.relativeLinks === 'folder',
+    variables: config.variables,
+    format: config.markdown.format,
+    admonitions: config.markdown.admonitions,
+    contents: config.contents,
+    changelog: config.changelog ?? null,
+    glossary: termLinks(source),
+    api: config.api === undefined ? null : path.join(source.root, config.api.document),
+    env: valuesOf(config.env),
+    strict: !config.markdown.lenient,
+    registry,
+    version: '',
+  };
+  return {
+    ...data,
+    version: contentHash(JSON.stringify({ ...data, registry: path.basename(registry) }), compiler),
+  };
+}
+
+function termLinks({ root, config }: SiteSource): TermLinks | null {
+  const { glossary, variables } = config;
+  if (glossary === undefined) return null;
+  return {
+    page: glossary.page,
+    terms: readTerms(root, glossary.source, flattenVariables(variables)),
+  };
+}
+
+/** The components are bundled into the registry, whose name is a hash. */
+const ELSEWHERE = /^components\//;
+
+/** The modules that can decide what a compiled page holds: all of `compiler/` and `model/` but the components. */
+export function compilerSources(): string[] {
+  const own = sourcesIn(import.meta.dirname).filter(
+    (file) => !ELSEWHERE.test(path.relative(import.meta.dirname, file).replaceAll(path.sep, '/')),
+  );
+  return [...own, ...sourcesIn(path.resolve(import.meta.dirname, '../../model'))];
+}
+
+/** Hash of the compiler's sources and its libraries' versions: a change to either compiles everything again. */
+export function compilerVersion(): string {
+  return contentHash(
+    ...compilerSources().map((file) => fs.readFileSync(file)),
+    fs.readFileSync(path.resolve(import.meta.dirname, '../../package-lock.json')),
+  );
+}
+
+function sourcesIn(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

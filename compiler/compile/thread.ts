@@ -1,0 +1,44 @@
+/** A compile thread: holds the site and compiles the pages it is sent. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { setModuleEnvironment } from '../mdx/module-environment.ts';
+import { type CompiledPage, compilePage } from './compile-page.ts';
+import type { PageTask } from './page-task.ts';
+import { loadRegistry } from '../mdx/registry.ts';
+import type { Routes } from '../mdx/routes.ts';
+import { SiteContext, type SiteData } from '../mdx/site-context.ts';
+
+/** What a thread is told. */
+export type ThreadRequest =
+  | { type: 'site'; data: SiteData; routes: Routes }
+  | { type: 'routes'; routes: Routes }
+  | { type: 'compile'; id: number; task: PageTask };
+
+/** What a thread answers. */
+export type ThreadReply = { id: number; result: CompiledPage } | { id: number; error: string };
+
+const port = parentPort;
+if (port === null) throw new Error('compiler/compile/thread.ts runs as a worker thread only');
+
+const start: { data: SiteData; routes: Routes } = workerData;
+setModuleEnvironment(start.data);
+let site = new SiteContext(start.data, start.routes);
+let registry = loadRegistry(start.data.registry);
+
+port.on('message', (request: ThreadRequest) => {
+  if (request.type === 'site') {
+    setModuleEnvironment(request.data);
+    site = new SiteContext(request.data, request.routes);
+    registry = loadRegistry(request.data.registry);
+  } else if (request.type === 'routes') site.setRoutes(request.routes);
+  else void compile(request.id, request.task);
+});
+
+async function compile(id: number, task: PageTask): Promise<void> {
+  let reply: ThreadReply;
+  try {
+    reply = { id, result: await compilePage(task, site, await registry) };
+  } catch (error) {
+    reply = { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  port?.postMessage(reply);
+}

@@ -1,0 +1,89 @@
+/** The changelog on its page: a choice of areas that needs no JavaScript, and the entries. */
+import type { ReactElement, ReactNode } from 'react';
+import { renderContext } from './render-context.ts';
+
+interface Entry {
+  id: string;
+  title: string;
+  date: string;
+  /** Their labels, and their places in the list of all areas, from 1. */
+  areas: { label: string; number: number }[];
+}
+
+interface Area {
+  id: string;
+  label: string;
+}
+
+/** The whole list; `areas` is JSON, put there by `compiler/changelog/expand.ts`. */
+export function Changelog(props: { areas: string; children?: ReactNode }): ReactElement {
+  const areas: Area[] = JSON.parse(props.areas);
+  const { href, path, head, siteTitle } = renderContext();
+  for (const [type, name] of FEEDS)
+    head.push({
+      tag: 'link',
+      attributes: {
+        rel: 'alternate',
+        type,
+        title: `${siteTitle}: changes`,
+        href: href(`${path}/${name}`),
+      },
+    });
+  return (
+    <div className="changelog">
+      <fieldset className="areas">
+        <legend>Show changes to</legend>
+        {[{ id: '', label: 'Everything' }, ...areas].map(({ id, label }, index) => (
+          <label key={id}>
+            <input type="radio" name="area" value={index} defaultChecked={index === 0} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {props.children}
+      <p className="feeds">
+        {'Follow the changes: '}
+        {FEEDS.map(([type, name, label], index) => (
+          <span key={name}>
+            {index > 0 && ', '}
+            <a href={href(`${path}/${name}`)} type={type}>
+              {label}
+            </a>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+const FEEDS = [
+  ['application/rss+xml', 'rss.xml', 'RSS'],
+  ['application/atom+xml', 'atom.xml', 'Atom'],
+  ['application/feed+json', 'feed.json', 'JSON Feed'],
+] as const;
+
+/** One entry; `entry` is JSON of its front matter. */
+export function ChangelogEntry(props: { entry: string; children?: ReactNode }): ReactElement {
+  const { id, title, date, areas }: Entry = JSON.parse(props.entry);
+  const classes = ['entry', ...areas.map(({ number }) => `area-${number}`)];
+  return (
+    <section className={classes.join(' ')} aria-labelledby={id}>
+      <h2 id={id}>
+        <a className="anchor" href={`#${id}`}>
+          {title}
+        </a>
+      </h2>
+      <p className="entry-meta">
+        <time dateTime={date}>{DATE.format(Date.parse(date))}</time>
+        {areas.map((area) => (
+          <span key={area.number} className="badge">
+            {area.label}
+          </span>
+        ))}
+      </p>
+      {props.children}
+    </section>
+  );
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

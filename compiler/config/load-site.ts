@@ -1,0 +1,103 @@
+/** Finds out what kind of site a content folder is, and reads its configuration: `site.ts`, or Docusaurus's own. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts';
+import { BuildError } from '../diagnostics/diagnostic.ts';
+import { docusaurusSite } from '../docusaurus/docusaurus-site.ts';
+import { evaluateModule } from '../sandbox/evaluate-module.ts';
+import { faultText } from '../../model/config/shape.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
+import { parseSiteConfig } from '../../model/config/site-parser.ts';
+
+/** A content folder with its checked configuration. */
+export interface SiteSource {
+  /** Absolute path. */
+  root: string;
+  /** The file that holds the configuration. */
+  file: string;
+  config: ResolvedConfig;
+  /** `docusaurus`: built from a `docusaurus.config`, with its defaults. */
+  kind: 'edgepress' | 'docusaurus';
+  /** Modules that were read, so that a change to one is noticed. */
+  inputs: string[];
+}
+
+/** Reads the configuration of a content folder. Throws a `BuildError` that names each wrong field. */
+export async function readSite(root: string): Promise<SiteSource> {
+  const native = path.join(root, 'site.ts');
+  if (fs.existsSync(native)) {
+    const loaded = await loadConfigModule(native);
+    return {
+      root,
+      file: native,
+      config: checked(loaded.value, native),
+      kind: 'edgepress',
+      inputs: loaded.inputs,
+    };
+  }
+  const docusaurus = ['ts', 'js', 'mjs', 'cjs', 'mts']
+    .map((extension) => path.join(root, `docusaurus.config.${extension}`))
+    .find((file) => fs.existsSync(file));
+  if (docusaurus !== undefined) {
+    const { value, inputs } = await loadForeignModule(docusaurus, root);
+    return {
+      root,
+      file: docusaurus,
+      config: checked(docusaurusSite(value, root), docusaurus),
+      kind: 'docusaurus',
+      inputs,
+    };
+  }
+  throw new BuildError([
+    {
+      severity: 'error',
+      rule: 'no-site',
+      file: root,
+      message: 'This folder has neither a `site.ts` nor a `docusaurus.config.js`.',
+      hint: 'Set CONTENT to a folder that has one; see "Make it your own" in the README.',
+    },
+  ]);
+}
+
+function checked(value: unknown, file: string): ResolvedConfig {
+  const parsed = parseSiteConfig(value);
+  if (parsed.value !== undefined) return parsed.value;
+  throw new BuildError(
+    parsed.faults.map((fault) => ({
+      severity: 'error',
+      rule: 'site-config',
+      file,
+      ...locate(file, fault.path),
+      message: `Site configuration: ${faultText(fault)}.`,
+    })),
+  );
+}
+
+/** The line that sets a field, found by its last name; good enough to jump to. */
+function locate(file: string, field: string): { line?: number } {
+  const name =
+    field
+      .replace(/\[\d+\]/g, '')
+      .split('.')
+      .at(-1) ?? '';
+  if (name === '') return {};
+  const index = fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .findIndex((line) => new RegExp(`(?:^|[\\s{,'"])${name}['"]?\\s*:`).test(line));
+  return index < 0 ? {} : { line: index + 1 };
+}
+
+/** Evaluates a module of a Docusaurus site in a process of its own. Throws a `BuildError`. */
+export async function loadForeignModule(file: string, root: string): Promise<LoadedConfig> {
+  const evaluated = await evaluateModule(file, root);
+  if (evaluated.failure === undefined) return evaluated;
+  throw new BuildError([
+    {
+      severity: 'error',
+      rule: 'config-module',
+      file,
+      message: `This module cannot be loaded: ${evaluated.failure}`,
+    },
+  ]);
+}

@@ -1,0 +1,6 @@
+/** Counts as people write them. */
+
+/** "1 page", "2 pages". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}

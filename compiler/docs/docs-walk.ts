@@ -1,0 +1,61 @@
+/** Walks a docs folder: what is in it by kind, a folder at a time, without opening a file. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { DocsInstance } from '../../model/config/docs-instance.ts';
+
+/** A folder below a docs folder, itself included. */
+export interface WalkedFolder {
+  /** Absolute path. */
+  folder: string;
+  /** When a name in it last came or went, ms since the epoch, as it was before the names were read. */
+  changed: number;
+  names: FolderNames;
+}
+
+/** Names in a folder, each list sorted. */
+export interface FolderNames {
+  /** Files that are pages. */
+  pages: string[];
+  /** `_category_` files. */
+  categories: string[];
+  /** Modules that may be islands. */
+  modules: string[];
+  folders: string[];
+}
+
+/** Where a docs folder is: absolute. */
+export function docsRoot(contentRoot: string, instance: DocsInstance): string {
+  return path.resolve(contentRoot, instance.path);
+}
+
+/** Every folder of a docs folder, parents first. The folder must be there. */
+export function* walkDocs(root: string, exclude: readonly string[]): Generator<WalkedFolder> {
+  const waiting = [root];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const changed = fs.statSync(folder).mtimeMs;
+    const names = folderNames(root, folder, exclude);
+    for (const name of names.folders) waiting.push(path.join(folder, name));
+    yield { folder, changed, names };
+  }
+}
+
+/** The names in a folder of a docs folder. */
+export function folderNames(root: string, folder: string, exclude: readonly string[]): FolderNames {
+  const names: FolderNames = { pages: [], categories: [], modules: [], folders: [] };
+  const below = folder === root ? '' : `${folder.slice(root.length + 1)}${path.sep}`;
+  const isHidden = /(?:^|[\\/])[_.]/.test(below);
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const { name } = entry;
+    if (entry.isDirectory()) names.folders.push(name);
+    else if (/\.[jt]sx$/.test(name)) names.modules.push(name);
+    else if (!entry.isFile() || isExcluded(below + name, exclude)) continue;
+    else if (/^_category_\.(?:json|ya?ml)$/.test(name)) names.categories.push(name);
+    else if (/\.mdx?$/.test(name) && !isHidden && !/^[_.]/.test(name)) names.pages.push(name);
+  }
+  for (const list of Object.values(names)) list.sort();
+  return names;
+}
+
+function isExcluded(relative: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => path.matchesGlob(relative.split(path.sep).join('/'), pattern));
+}

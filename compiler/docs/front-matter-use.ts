@@ -1,0 +1,85 @@
+/** Front matter that names what is not there, and front matter that nothing reads. */
+import fs from 'node:fs';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { DocFile, DocsFolder } from './read-docs.ts';
+import type { FrontMatter } from '../../model/config/front-matter.ts';
+import { nearest } from '../../model/config/shape.ts';
+
+/** Names of sidebars and pages in front matter that mean nothing; drafts are pages that are not there yet. */
+export function checkReferences(
+  folders: DocsFolder[],
+  docs: DocFile[],
+  sidebars: readonly string[],
+): Diagnostic[] {
+  const ids = new Map(
+    folders.map(({ instance, drafts }) => [
+      instance.id,
+      new Set([
+        ...drafts,
+        ...docs.filter((doc) => doc.instance === instance.id).map(({ id }) => id),
+      ]),
+    ]),
+  );
+  return docs.flatMap((doc) => {
+    const {
+      displayed_sidebar: sidebar,
+      pagination_next: next,
+      pagination_prev: prev,
+    } = doc.frontMatter;
+    const own = ids.get(doc.instance) ?? new Set();
+    const isKnown =
+      !sidebar || sidebars.includes(sidebar) || sidebars.includes(`${doc.instance}.${sidebar}`);
+    return [
+      ...(isKnown ? [] : [unknown(doc, 'displayed_sidebar', sidebar, sidebars)]),
+      ...(next && !own.has(next) ? [unknown(doc, 'pagination_next', next, [...own])] : []),
+      ...(prev && !own.has(prev) ? [unknown(doc, 'pagination_prev', prev, [...own])] : []),
+    ];
+  });
+}
+
+/** Fields that are accepted, because Docusaurus has them, and have no effect here: one notice each. */
+export function unusedFields(docs: DocFile[]): Diagnostic[] {
+  return UNUSED.flatMap(([field, what]) => {
+    const using = docs.filter(({ frontMatter }) => isUsed(frontMatter[field]));
+    const [first] = using;
+    if (first === undefined) return [];
+    const pages = using.length === 1 ? '1 page' : `${using.length} pages`;
+    return [
+      {
+        severity: 'log',
+        rule: 'unused-front-matter',
+        file: first.file,
+        ...placeOf(first.file, field),
+        message: `Front matter \`${field}\` (${pages}) has no effect: ${what}.`,
+      },
+    ];
+  });
+}
+
+const UNUSED: [keyof FrontMatter, string][] = [
+  ['tags', 'there are no tag pages yet'],
+  ['sidebar_custom_props', 'the sidebar has no components of the site'],
+];
+
+function isUsed(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null;
+}
+
+function unknown(doc: DocFile, field: string, found: string, known: readonly string[]): Diagnostic {
+  const what = field === 'displayed_sidebar' ? 'sidebar' : 'page';
+  const near = nearest(found, [...known]);
+  return {
+    severity: 'error',
+    rule: 'front-matter-reference',
+    file: doc.file,
+    ...placeOf(doc.file, field),
+    message: `Front matter \`${field}\`: found "${found}", expected the ${what === 'page' ? 'id of a page of this docs folder' : 'name of a sidebar'}.`,
+    ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }),
+  };
+}
+
+function placeOf(file: string, field: string): { line?: number; column?: number } {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const at = lines.findIndex((line) => line.startsWith(`${field}:`));
+  return at < 0 ? {} : { line: at + 1, column: 1 };
+}

@@ -1,0 +1,212 @@
+/** Finds the pages of a docs folder: their ids, routes, order and front matter. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import { fileHash } from '../objects/file-hash.ts';
+import { readSource } from './source.ts';
+import type { VariableLookup } from './variables.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { docsRoot, walkDocs, type WalkedFolder } from './docs-walk.ts';
+import type { FrontMatter } from '../../model/config/front-matter.ts';
+import { isObject } from '../../model/config/shape.ts';
+import type { DocsInstance } from '../../model/config/docs-instance.ts';
+
+/** A page's source as navigation and routing see it. */
+export interface DocFile {
+  /** Absolute path. */
+  file: string;
+  /** Hash of the file's bytes. */
+  hash: string;
+  instance: string;
+  /** Id for sidebars: folders and name without number prefixes, `guide/intro`. */
+  id: string;
+  /** Path below the base URL. */
+  path: string;
+  /** Folder below the docs folder as it is on disk, `.` for the top. */
+  folder: string;
+  /** File name without extension and number prefix. */
+  name: string;
+  /** Whether the page stands for its folder (`index`, `readme`, or named like the folder). */
+  isIndex: boolean;
+  /** Order within its folder: `sidebar_position`, else the number prefix. */
+  position: number | undefined;
+  frontMatter: FrontMatter;
+  diagnostics: Diagnostic[];
+}
+
+/** What a `_category_` file says of its folder. */
+export interface CategoryMeta {
+  label?: string;
+  position?: number;
+  collapsible?: boolean;
+  collapsed?: boolean;
+  className?: string;
+  description?: string;
+  link?:
+    | { type: 'doc'; id: string }
+    | { type: 'generated-index'; slug?: string; title?: string; description?: string }
+    | null;
+}
+
+/** A docs folder, read. */
+export interface DocsFolder {
+  instance: DocsInstance;
+  /** Absolute path. */
+  root: string;
+  docs: DocFile[];
+  /** Ids of drafts that are left out. */
+  drafts: string[];
+  /** By folder below the docs folder. */
+  categories: Map<string, CategoryMeta>;
+  /** What was found on the way. */
+  walked: WalkedFolder[];
+  diagnostics: Diagnostic[];
+}
+
+/** Reads every page's front matter. `known` gives back what was read before for an unchanged file. */
+export function readDocs(
+  contentRoot: string,
+  instance: DocsInstance,
+  variables: VariableLookup,
+  options: { strict: boolean; drafts: boolean; known: Map<string, DocFile> },
+): DocsFolder {
+  const root = docsRoot(contentRoot, instance);
+  const folder: DocsFolder = {
+    instance,
+    root,
+    docs: [],
+    categories: new Map(),
+    drafts: [],
+    walked: [],
+    diagnostics: [],
+  };
+  if (!fs.existsSync(root)) {
+    folder.diagnostics.push({
+      severity: 'error',
+      rule: 'docs-folder',
+      file: root,
+      message: 'The docs folder is not there.',
+      hint: 'Its name is in `docs[].path` of the configuration.',
+    });
+    return folder;
+  }
+  for (const walked of walkDocs(root, instance.exclude)) {
+    folder.walked.push(walked);
+    const at = path.relative(root, walked.folder).split(path.sep).join('/') || '.';
+    for (const name of walked.names.categories) {
+      const meta = readCategory(path.join(walked.folder, name), folder.diagnostics);
+      folder.categories.set(at, meta);
+    }
+    for (const name of walked.names.pages) {
+      const doc = readDoc(path.join(walked.folder, name), root, instance, variables, options);
+      if (options.drafts || !doc.frontMatter.draft) folder.docs.push(doc);
+      else folder.drafts.push(doc.id);
+    }
+  }
+  folder.docs.sort((a, b) => (a.file < b.file ? -1 : 1));
+  return folder;
+}
+
+/** Reads one page's front matter; `root` is the docs folder that it is in. */
+export function readDoc(
+  file: string,
+  root: string,
+  instance: DocsInstance,
+  variables: VariableLookup,
+  options: { strict: boolean; known: Map<string, DocFile> },
+): DocFile {
+  const hash = fileHash(file) ?? '';
+  const known = options.known.get(file);
+  if (known?.hash === hash) return known;
+  const relative = path.relative(root, file);
+  const text = fs.readFileSync(file, 'utf8');
+  const { frontMatter, diagnostics } = readSource(file, text, variables, options.strict);
+  const folder = path.dirname(relative);
+  const raw = path.basename(relative).replace(/\.mdx?$/, '');
+  const named =
+    frontMatter.parse_number_prefixes === false
+      ? { name: raw, position: undefined }
+      : numberPrefix(raw);
+  const folders =
+    folder === '.' ? [] : folder.split(path.sep).map((part) => numberPrefix(part).name);
+  const own = frontMatter.id ?? named.name;
+  const isIndex =
+    /^(?:index|readme)$/i.test(named.name) ||
+    named.name.toLowerCase() === numberPrefix(path.basename(folder)).name.toLowerCase();
+  return {
+    file,
+    hash,
+    instance: instance.id,
+    id: [...folders, own].join('/'),
+    path: routeOf(instance, folders, own, named.name, isIndex, frontMatter),
+    folder: folder.split(path.sep).join('/'),
+    name: named.name,
+    isIndex,
+    position: frontMatter.sidebar_position ?? named.position,
+    frontMatter,
+    diagnostics,
+  };
+}
+
+function routeOf(
+  instance: DocsInstance,
+  folders: string[],
+  id: string,
+  name: string,
+  isIndex: boolean,
+  front: FrontMatter,
+): string {
+  const base = instance.routeBasePath.split('/').filter(Boolean);
+  if (front.slug?.startsWith('/')) return join([...base, front.slug]);
+  if (front.slug !== undefined)
+    return join([...base, path.posix.join('/', ...folders, front.slug)]);
+  if (isIndex && front.id === undefined) return join([...base, ...folders]);
+  return join([...base, ...folders, id === name ? name : id]);
+}
+
+function join(parts: string[]): string {
+  return `/${parts.join('/').split('/').filter(Boolean).join('/')}`;
+}
+
+/** A name without its number prefix (`01-intro`, `2. setup`), and the number. Dates and versions are no prefixes. */
+export function numberPrefix(name: string): { name: string; position: number | undefined } {
+  if (/^\d+[-_.]\d+/.test(name) || /^\d{4}-\d{2}-\d{2}/.test(name))
+    return { name, position: undefined };
+  const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name);
+  return match
+    ? { name: match[2] ?? name, position: Number(match[1]) }
+    : { name, position: undefined };
+}
+
+const categories = new Map<string, { hash: string; meta: CategoryMeta }>();
+
+// A file that has not changed keeps its object, so that what was made of it can be kept too.
+function readCategory(file: string, diagnostics: Diagnostic[]): CategoryMeta {
+  const hash = fileHash(file) ?? '';
+  const known = categories.get(file);
+  if (known?.hash === hash) return known.meta;
+  try {
+    const text = fs.readFileSync(file, 'utf8');
+    const value: unknown = parseJson(text) ?? parseYaml(text);
+    const meta: CategoryMeta = isObject(value) ? value : {};
+    categories.set(file, { hash, meta });
+    return meta;
+  } catch (error) {
+    diagnostics.push({
+      severity: 'error',
+      rule: 'category-file',
+      file,
+      message: `This file is not valid: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    });
+    return {};
+  }
+}
+
+// Nearly all are JSON, which is read much faster than YAML; what is not quite JSON is YAML's to judge.
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+/** The source revision that a release is built from: the Git commit of the content folder. */
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { writeAtomically } from '../objects/objects.ts';
+
+/** What follows the commit when the folder holds changes that are not committed. */
+const DIRTY = '+dirty';
+
+/** The commit that a content folder is at, with `+dirty` when it holds other changes; `undefined` without Git. */
+export async function readSource(root: string): Promise<string | undefined> {
+  const commit = await git(root, 'rev-parse', '--verify', '-q', 'HEAD');
+  if (!commit) return undefined;
+  const changes = await git(root, 'status', '--porcelain', '--', '.');
+  return changes === '' ? commit : commit + DIRTY;
+}
+
+/** How the history of one source stands to another's. */
+export type Relation = 'contains' | 'behind' | 'apart' | 'unknown';
+
+/**
+ * Whether the source of a build contains another source. What was not committed there is contained in nothing;
+ * `unknown` also stands for a history that does not reach the commit.
+ */
+export async function relate(
+  root: string,
+  own: string | undefined,
+  other: string | undefined,
+): Promise<Relation> {
+  if (own === undefined || other === undefined) return 'unknown';
+  const [mine, theirs] = [own, other].map((source) => source.replace(DIRTY, ''));
+  if (mine === undefined || theirs === undefined) return 'unknown';
+  const known = await git(root, 'cat-file', '-e', `${theirs}^{commit}`);
+  if (known === null) return 'unknown';
+  if ((await git(root, 'merge-base', '--is-ancestor', theirs, mine)) !== null)
+    return other.endsWith(DIRTY) ? 'unknown' : 'contains';
+  return (await git(root, 'merge-base', '--is-ancestor', mine, theirs)) === null
+    ? 'apart'
+    : 'behind';
+}
+
+/** Remembers beside a build what it was built from: read before the build, since what is committed later is not in it. */
+export function storeSource(out: string, source: string | undefined): void {
+  writeAtomically(sourceFile(out), source ?? '');
+}
+
+/** The source of the build in an output folder; `undefined` when it is not known. */
+export function builtSource(out: string): string | undefined {
+  const file = sourceFile(out);
+  return (fs.existsSync(file) && fs.readFileSync(file, 'utf8')) || undefined;
+}
+
+function sourceFile(out: string): string {
+  return path.join(out, 'release.source');
+}
+
+// `null` when Git fails, or is not there.
+async function git(cwd: string, ...args: string[]): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('git', args, {
+      cwd,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout.trim();
+  } catch {
+    return null; // Its exit code is the answer.
+  }
+}

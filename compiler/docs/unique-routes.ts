@@ -1,0 +1,24 @@
+/** One page a route. */
+import path from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { DocFile } from './read-docs.ts';
+
+/** The pages whose route is theirs alone; a second one is reported and left out. */
+export function uniqueRoutes(docs: DocFile[], diagnostics: Diagnostic[]): DocFile[] {
+  const byPath = new Map<string, DocFile>();
+  for (const doc of docs) {
+    const first = byPath.get(doc.path);
+    if (first === undefined) byPath.set(doc.path, doc);
+    else
+      diagnostics.push({
+        severity: 'warning',
+        rule: 'duplicate-route',
+        file: doc.file,
+        line: 1,
+        column: 1,
+        message: `Route \`${doc.path}\` is already taken by ${path.relative(process.cwd(), first.file)}; this page is left out.`,
+        hint: 'Give one of them another `slug`.',
+      });
+  }
+  return [...byPath.values()];
+}

@@ -1,0 +1,52 @@
+/** A Docusaurus configuration read in place, by the importer's rules: what needs its files laid out anew is left to it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { ConfigNotes } from './config-notes.ts';
+import { Findings } from './finding.ts';
+import { navbar, type NavbarTargets } from './navbar.ts';
+import { record, text, texts } from './plain-value.ts';
+import { type UsedPlugin, usedPlugins } from './plugins.ts';
+import { siteSettings } from './site-settings.ts';
+import { themeSettings } from './theme-settings.ts';
+import type { SiteConfig } from '../../model/config/site.ts';
+
+/** Pages are not read yet, so items of a navbar that name one by its id lead nowhere. */
+const NO_PAGES: NavbarTargets = {
+  page: () => undefined,
+  sidebar: () => undefined,
+  versions: () => [],
+};
+
+/** Translates a Docusaurus configuration. The result is checked like any other. */
+export function docusaurusSite(value: unknown, root: string): SiteConfig {
+  const source = record(value);
+  const theme = record(source['themeConfig']);
+  const plugins = usedPlugins(source);
+  // Nobody reads them: what a configuration loses is told by an import.
+  const notes = new ConfigNotes(new Findings(root), 'docusaurus.config.js');
+  const statics = path.join(root, 'static');
+  const docs = plugins.filter(({ name }) => name === 'content-docs').map(instance);
+  const config: SiteConfig = {
+    ...siteSettings(source, plugins, notes),
+    ...themeSettings(theme, statics, notes),
+    docs: docs.length > 0 ? docs : [{ path: 'docs', routeBasePath: 'docs' }],
+    navbar: navbar(record(theme['navbar']), NO_PAGES, notes),
+    lastUpdated: { time: true, author: false },
+  };
+  // It is meant for folders that lie inside, as an import lays them.
+  delete config.editUrl;
+  if (config.favicon !== undefined && !fs.existsSync(path.join(statics, config.favicon)))
+    delete config.favicon;
+  return config;
+}
+
+function instance({ options }: UsedPlugin): NonNullable<SiteConfig['docs']>[number] {
+  const sidebars = text(options['sidebarPath']);
+  return {
+    id: text(options['id']) ?? 'default',
+    path: text(options['path']) ?? 'docs',
+    routeBasePath: text(options['routeBasePath']) ?? 'docs',
+    exclude: texts(options['exclude']),
+    ...(sidebars === undefined ? {} : { sidebars }),
+  };
+}

@@ -1,0 +1,143 @@
+/** The navbar's items, with the pages and sidebars that they name found. */
+import type { ConfigNotes } from './config-notes.ts';
+import { list, record, text } from './plain-value.ts';
+import { configHref } from './theme-settings.ts';
+import type { LabelledLink, NavbarItem } from '../../model/config/site-chrome.ts';
+
+/** Where the items of a navbar lead. */
+export interface NavbarTargets {
+  /** Path of a page by plugin and id. */
+  page(plugin: string, id: string): { path: string; label: string } | undefined;
+  /** Path of the first page of a sidebar by plugin and name. */
+  sidebar(plugin: string, name: string): { path: string; label: string } | undefined;
+  /** Versions of a plugin with the path of each one's main page, the last first. */
+  versions(plugin: string): (LabelledLink & { isLast: boolean })[];
+}
+
+/** The items; what has no counterpart gets a note. */
+export function navbar(
+  source: Record<string, unknown>,
+  targets: NavbarTargets,
+  notes: ConfigNotes,
+): { hideOnScroll: boolean; items: NavbarItem[] } {
+  const items = list(source['items'])
+    .map(record)
+    .flatMap((item) => navbarItem(item, targets, notes));
+  // The engine's search and colour toggle stand where Docusaurus puts its own.
+  if (!items.some((item) => item.type === 'search'))
+    items.push({ type: 'search', position: 'right' });
+  items.push({ type: 'colourMode', position: 'right' });
+  if (record(source['logo'])['src'] !== undefined && text(source['title']))
+    notes.add('themeConfig.navbar.title', {
+      outcome: 'changed',
+      became: 'the navbar shows the logo without the title beside it',
+      advice: 'Put the name into the picture, or remove `logo` from `site.ts` to show the title.',
+    });
+  if (source['style'] !== undefined)
+    notes.add('themeConfig.navbar.style', {
+      became: 'left out: the navbar has the colours of the site',
+    });
+  notes.rest(source, ['items', 'logo', 'title', 'style', 'hideOnScroll'], 'themeConfig.navbar.');
+  return { hideOnScroll: source['hideOnScroll'] === true, items };
+}
+
+function navbarItem(
+  item: Record<string, unknown>,
+  targets: NavbarTargets,
+  notes: ConfigNotes,
+): NavbarItem[] {
+  const position = item['position'] === 'right' ? 'right' : 'left';
+  const plugin = text(item['docsPluginId']) ?? 'default';
+  switch (item['type']) {
+    case 'search':
+      return [{ type: 'search', position }];
+    case 'localeDropdown':
+      notes.add('localeDropdown', { became: 'left out: the imported site has one language' });
+      return [];
+    case 'docsVersionDropdown':
+      return versionDropdown(plugin, position, targets, item, notes);
+    case 'docsVersion': {
+      const shown = targets.versions(plugin).find((version) => version.isLast);
+      return shown === undefined
+        ? []
+        : [{ type: 'link', label: text(item['label']) ?? shown.label, href: shown.href, position }];
+    }
+    default:
+  }
+  if (Array.isArray(item['items'])) {
+    const label = text(item['label']);
+    const items = item['items'].map(record).flatMap((entry) => linkOf(entry, targets, notes));
+    if (label && items.length > 0) return [{ type: 'dropdown', label, items, position }];
+  }
+  return linkOf(item, targets, notes).map((link) => ({ type: 'link', ...link, position }));
+}
+
+function versionDropdown(
+  plugin: string,
+  position: 'left' | 'right',
+  targets: NavbarTargets,
+  item: Record<string, unknown>,
+  notes: ConfigNotes,
+): NavbarItem[] {
+  const versions = targets.versions(plugin);
+  for (const field of ['dropdownItemsBefore', 'dropdownItemsAfter'])
+    if (list(item[field]).length > 0)
+      notes.add(`themeConfig.navbar.${field}`, {
+        became: 'left out: the menu of versions lists versions',
+      });
+  if (versions.length < 2) {
+    notes.add('docsVersionDropdown', { became: 'left out: there is one version' });
+    return [];
+  }
+  // `versions` of the site are those of the default plugin; another's are a menu of links.
+  if (plugin === 'default') return [{ type: 'versions', position }];
+  const items = versions.map(({ label, href }) => ({ label, href }));
+  return [
+    {
+      type: 'dropdown',
+      label: versions.find((entry) => entry.isLast)?.label ?? 'Versions',
+      items,
+      position,
+    },
+  ];
+}
+
+function linkOf(
+  item: Record<string, unknown>,
+  targets: NavbarTargets,
+  notes: ConfigNotes,
+): LabelledLink[] {
+  const plugin = text(item['docsPluginId']) ?? 'default';
+  const label = text(item['label']) || text(item['aria-label']) || iconLabel(item);
+  const named =
+    item['type'] === 'doc'
+      ? targets.page(plugin, text(item['docId']) ?? '')
+      : item['type'] === 'docSidebar'
+        ? targets.sidebar(plugin, text(item['sidebarId']) ?? '')
+        : undefined;
+  if (named !== undefined) return [{ label: label ?? named.label, href: named.path }];
+  const target = text(item['to']) ?? text(item['href']);
+  if (label !== undefined && target !== undefined) return [{ label, href: configHref(target) }];
+  const shown = JSON.stringify(item);
+  notes.add('themeConfig.navbar.items', {
+    key: keyOf(item),
+    found: `${shown.length > 90 ? `${shown.slice(0, 87)}…` : shown}`,
+    became: 'left out: it names nothing that is there, or is HTML',
+    advice: 'Write it as a link in `navbar.items` of `site.ts`.',
+  });
+  return [];
+}
+
+// A link without a label is an icon drawn by a style sheet; its class tells what it shows (`header-github-link`).
+function iconLabel(item: Record<string, unknown>): string | undefined {
+  const word = /^(?:header|navbar)-([a-z]+)(?:-link|-icon)?$/.exec(
+    text(item['className']) ?? '',
+  )?.[1];
+  return word === undefined ? undefined : word[0]?.toUpperCase() + word.slice(1);
+}
+
+// What finds the item's line in the configuration.
+function keyOf(item: Record<string, unknown>): string {
+  const named = ['sidebarId', 'docId', 'value', 'label'].map((name) => text(item[name]));
+  return named.find((value) => value !== undefined) ?? 'themeConfig.navbar.items';
+}

@@ -1,0 +1,207 @@
+/** The settings of a Docusaurus configuration outside of its theme, as this engine's. */
+import type { ConfigNotes } from './config-notes.ts';
+import { functionName } from '../sandbox/evaluate-module.ts';
+import { list, record, text, texts } from './plain-value.ts';
+import type { UsedPlugin } from './plugins.ts';
+import type { LinkPolicy } from '../../model/config/link-policy.ts';
+import type { SiteConfig } from '../../model/config/site.ts';
+
+const KNOWN = (
+  'title tagline url baseUrl favicon trailingSlash i18n noIndex onBrokenLinks ' +
+  'onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes markdown presets plugins themes ' +
+  'themeConfig staticDirectories scripts stylesheets headTags clientModules customFields ' +
+  'future organizationName projectName deploymentBranch githubHost githubPort ' +
+  'baseUrlIssueBanner'
+).split(' ');
+
+/** Title, address, languages, links, Markdown. Everything else in the configuration gets a note. */
+export function siteSettings(
+  source: Record<string, unknown>,
+  plugins: UsedPlugin[],
+  notes: ConfigNotes,
+): SiteConfig {
+  const docs = plugins.filter(({ name }) => name === 'content-docs').map(({ options }) => options);
+  noteTheRest(source, notes);
+  const favicon = text(source['favicon']);
+  const tagline = text(source['tagline']);
+  const edit = editUrl(docs, notes);
+  const locales = languages(record(source['i18n']), notes);
+  const admonitions = docs.flatMap((options) => texts(record(options['admonitions'])['keywords']));
+  return {
+    title: text(source['title'])?.trim() || titleMissing(notes),
+    ...(tagline === undefined ? {} : { tagline }),
+    url: origin(text(source['url']), notes),
+    baseUrl: withSlashes(text(source['baseUrl']) ?? '/'),
+    ...(favicon === undefined ? {} : { favicon: staticPath(favicon) }),
+    ...(locales === undefined ? {} : { locales }),
+    ...(edit === undefined ? {} : { editUrl: edit }),
+    lastUpdated: {
+      time: docs.some((options) => options['showLastUpdateTime'] === true),
+      author: docs.some((options) => options['showLastUpdateAuthor'] === true),
+    },
+    links: policies(source),
+    markdown: {
+      ...(record(source['markdown'])['format'] === 'detect' ? { format: 'detect' } : {}),
+      ...(admonitions.length > 0 ? { admonitions } : {}),
+      lenient: true,
+      ...(source['trailingSlash'] === true ? { relativeLinks: 'folder' } : {}),
+    },
+  };
+}
+
+/** A path of a static file as Docusaurus writes it (`img/x.svg`), from the site's root. */
+export function staticPath(value: string): string {
+  return /^(?:https?:)?\/\//.test(value) ? value : `/${value.replace(/^\/+/, '')}`;
+}
+
+function titleMissing(notes: ConfigNotes): string {
+  notes.add('title', {
+    became: 'not found: set to `Documentation`',
+    outcome: 'changed',
+    advice: 'Set `title` in `site.ts`.',
+  });
+  return 'Documentation';
+}
+
+function origin(url: string | undefined, notes: ConfigNotes): string {
+  const found = /^https?:\/\/[^/\s]+/.exec(url ?? '')?.[0];
+  if (found !== undefined) return found;
+  notes.add('url', {
+    became: 'not found: set to `http://localhost`',
+    outcome: 'changed',
+    advice: 'Set `url` in `site.ts` before publishing.',
+  });
+  return 'http://localhost';
+}
+
+function withSlashes(base: string): string {
+  return `/${base.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
+}
+
+// A URL per plugin in Docusaurus, one for the site here; files keep their paths, so that one is enough for most.
+function editUrl(docs: Record<string, unknown>[], notes: ConfigNotes): string | undefined {
+  const urls = new Set<string>();
+  for (const options of docs) {
+    const url = options['editUrl'];
+    if (functionName(url) !== undefined)
+      notes.add('editUrl', {
+        found: 'a function',
+        became: 'left out',
+        advice: 'Set `editUrl` in `site.ts`, with `{path}` in it.',
+      });
+    else if (typeof url === 'string')
+      urls.add(`${editBase(url, text(options['path']) ?? '')}{path}`);
+  }
+  const [first, ...others] = urls;
+  if (others.length > 0)
+    notes.add('editUrl', {
+      outcome: 'changed',
+      found: `${urls.size} of them`,
+      became: `the first holds for all pages: ${first}`,
+      advice: 'Give pages of the others `custom_edit_url`.',
+    });
+  return first !== undefined && /^https?:/.test(first) ? first : undefined;
+}
+
+// Of a folder beside the site (`../docs`) Docusaurus writes `edit/main/website/../docs/x.md`.
+function editBase(url: string, folder: string): string {
+  const base = `${url.replace(/\/+$/, '')}/`;
+  const up = /^(?:\.\.\/)+/.exec(folder)?.[0];
+  return up !== undefined && URL.canParse(base) ? new URL(up, base).href : base;
+}
+
+function languages(i18n: Record<string, unknown>, notes: ConfigNotes): SiteConfig['locales'] {
+  const main = text(i18n['defaultLocale']);
+  if (main === undefined || !/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test(main)) return undefined;
+  const others = texts(i18n['locales']).filter((code) => code !== main);
+  if (others.length > 0)
+    notes.add('i18n.locales', {
+      found: others.join(', '),
+      became: `left out: the imported site is in ${main}`,
+      advice:
+        'Each language can be a site of its own: see “What stays behind” in `docs/import.md` of the engine.',
+    });
+  const config = record(record(i18n['localeConfigs'])[main]);
+  const direction = config['direction'] === 'rtl' ? 'rtl' : 'ltr';
+  const label = text(config['label']) ?? languageName(main);
+  return { default: main, list: [{ code: main, label, direction }] };
+}
+
+function languageName(code: string): string {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+}
+
+// Docusaurus stops at a broken link; an import that cannot be looked at helps nobody, so these warn.
+function policies(source: Record<string, unknown>): SiteConfig['links'] {
+  const hooks = record(record(source['markdown'])['hooks']);
+  const policy = (value: unknown): LinkPolicy =>
+    value === 'ignore' || value === 'log' ? value : 'warn';
+  return {
+    brokenLinks: policy(source['onBrokenLinks']),
+    brokenMarkdownLinks: policy(source['onBrokenMarkdownLinks'] ?? hooks['onBrokenMarkdownLinks']),
+    brokenMarkdownImages: policy(hooks['onBrokenMarkdownImages']),
+    brokenAnchors: policy(source['onBrokenAnchors']),
+    duplicateRoutes: policy(source['onDuplicateRoutes']),
+  };
+}
+
+const POLICIES = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
+
+function noteTheRest(source: Record<string, unknown>, notes: ConfigNotes): void {
+  for (const field of POLICIES)
+    if (source[field] === 'throw')
+      notes.add(field, {
+        outcome: 'changed',
+        found: '`throw`',
+        became: '`warn` in `links` of `site.ts`, so that the site can be looked at',
+        advice: 'Set it to `throw` once the warnings are gone.',
+      });
+  if (source['noIndex'] === true)
+    notes.add('noIndex', {
+      became: 'left out: search engines may index the site',
+      advice: 'Say so in `static/robots.txt`.',
+    });
+  for (const field of ['scripts', 'stylesheets', 'headTags', 'clientModules'])
+    if (list(source[field]).length > 0)
+      notes.add(field, {
+        found: `${list(source[field]).length} of them`,
+        became: 'left out: pages load no foreign scripts or styles (strict content policy)',
+        advice:
+          field === 'headTags'
+            ? 'A page may set head elements with `<head>` in its MDX.'
+            : 'What a page needs to move can be an island; see the README.',
+      });
+  if (Object.keys(record(source['customFields'])).length > 0)
+    notes.add('customFields', {
+      became: 'left out: components that read it are not carried',
+      advice: 'Texts that pages repeat can be `variables` of `site.ts`.',
+    });
+  const markdown = record(source['markdown']);
+  if (markdown['mermaid'] === true)
+    notes.add('markdown.mermaid', {
+      outcome: 'built in',
+      became: 'diagrams are drawn at build time',
+    });
+  for (const field of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions'])
+    if (markdown[field] !== undefined)
+      notes.add(`markdown.${field}`, {
+        became: 'left out: pages are carried as they are written',
+        advice: 'Run what it does over the files once.',
+      });
+  notes.rest(
+    markdown,
+    [
+      'mermaid',
+      'format',
+      'hooks',
+      'preprocessor',
+      'parseFrontMatter',
+      'remarkRehypeOptions',
+      'mdx1Compat',
+      'anchors',
+      'emoji',
+    ],
+    'markdown.',
+  );
+  notes.rest(source, KNOWN, '');
+}

@@ -1,0 +1,212 @@
+/** The theme's settings: logo, footer, announcement, colour mode, contents, social image. The navbar is `navbar.ts`. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { imageSize } from 'image-size';
+import type { ConfigNotes } from './config-notes.ts';
+import { list, record, text, withoutTags } from './plain-value.ts';
+import { staticPath } from './site-settings.ts';
+import type { SiteConfig } from '../../model/config/site.ts';
+import type { Announcement, LabelledLink, Logo } from '../../model/config/site-chrome.ts';
+
+const KNOWN = (
+  'navbar footer announcementBar colorMode tableOfContents image metadata prism algolia ' +
+  'typesense docs mermaid liveCodeBlock zoom blog'
+).split(' ');
+
+/** The part of a configuration that the theme's settings become. `statics`: absolute path of the imported `static/`. */
+export function themeSettings(
+  theme: Record<string, unknown>,
+  statics: string,
+  notes: ConfigNotes,
+): Partial<SiteConfig> {
+  const colours = record(theme['colorMode']);
+  const contents = record(theme['tableOfContents']);
+  const image = text(theme['image']);
+  const bar = announcement(record(theme['announcementBar']), notes);
+  const mark = logo(record(record(theme['navbar'])['logo']), statics, notes);
+  noteTheRest(theme, notes);
+  return {
+    ...(mark === undefined ? {} : { logo: mark }),
+    footer: footer(record(theme['footer']), notes),
+    ...(bar === undefined ? {} : { announcement: bar }),
+    colourMode: {
+      default: colours['defaultMode'] === 'dark' ? 'dark' : 'light',
+      respectSystem: colours['respectPrefersColorScheme'] === true,
+      disableSwitch: colours['disableSwitch'] === true,
+    },
+    contents: {
+      min: level(contents['minHeadingLevel'], 2),
+      max: level(contents['maxHeadingLevel'], 3),
+    },
+    ...(image !== undefined && isThere(image, statics, 'themeConfig.image', notes)
+      ? { image: staticPath(image) }
+      : {}),
+  };
+}
+
+/** An href as it stands in a Docusaurus configuration, as one of this engine. */
+export function configHref(target: string): string {
+  if (target.startsWith('pathname://')) return staticPath(target.slice('pathname://'.length));
+  return /^(?:https?:|mailto:|#|\/)/.test(target) ? target : `/${target}`;
+}
+
+function level(value: unknown, fallback: number): number {
+  return typeof value === 'number' && value >= 2 && value <= 6 ? value : fallback;
+}
+
+/** Whether a static file is there (or lives elsewhere); a note says so when it is not. */
+function isThere(file: string, statics: string, field: string, notes: ConfigNotes): boolean {
+  if (/^(?:https?:)?\/\//.test(file) || fs.existsSync(path.join(statics, file))) return true;
+  notes.add(field, { found: `\`${file}\``, became: 'left out: the file is not there' });
+  return false;
+}
+
+// Docusaurus draws a logo 32 pixels high whatever its size; here the size is written down.
+function logo(
+  source: Record<string, unknown>,
+  statics: string,
+  notes: ConfigNotes,
+): Logo | undefined {
+  const src = text(source['src']);
+  if (src === undefined || !isThere(src, statics, 'themeConfig.navbar.logo', notes))
+    return undefined;
+  const dark = text(source['srcDark']);
+  const { width = 0, height = 0 } = sizeOf(path.join(statics, src));
+  const shownHeight = Number(source['height']) || 32;
+  const shownWidth = Number(source['width']) || (height > 0 ? (width / height) * shownHeight : 32);
+  notes.rest(
+    source,
+    ['src', 'srcDark', 'alt', 'width', 'height', 'className', 'style'],
+    'themeConfig.navbar.logo.',
+  );
+  return {
+    src: staticPath(src),
+    ...(dark !== undefined && isThere(dark, statics, 'themeConfig.navbar.logo.srcDark', notes)
+      ? { srcDark: staticPath(dark) }
+      : {}),
+    alt: text(source['alt']) ?? '',
+    width: Math.max(1, Math.round(shownWidth)),
+    height: Math.round(shownHeight),
+  };
+}
+
+function sizeOf(file: string): { width?: number; height?: number } {
+  try {
+    return imageSize(fs.readFileSync(file));
+  } catch {
+    // Remote, or of a kind that cannot be measured: drawn square.
+    return {};
+  }
+}
+
+function footer(
+  source: Record<string, unknown>,
+  notes: ConfigNotes,
+): NonNullable<SiteConfig['footer']> {
+  const groups = list(source['links']).map(record);
+  const isSimple = groups.length > 0 && groups.every((group) => !Array.isArray(group['items']));
+  const columns = isSimple ? [{ title: 'Links', items: groups }] : groups;
+  if (text(record(source['logo'])['src']) !== undefined)
+    notes.add('themeConfig.footer.logo', { became: 'left out: the footer has no logo' });
+  notes.rest(source, ['links', 'copyright', 'style', 'logo'], 'themeConfig.footer.');
+  return {
+    columns: columns
+      .map((column) => ({
+        title: text(column['title']) || 'Links',
+        links: list(column['items'])
+          .map(record)
+          .flatMap((item) => footerLink(item, notes)),
+      }))
+      .filter((column) => column.links.length > 0),
+    copyright: withoutTags(text(source['copyright']) ?? ''),
+  };
+}
+
+function footerLink(item: Record<string, unknown>, notes: ConfigNotes): LabelledLink[] {
+  const target = text(item['to']) ?? text(item['href']);
+  const label = text(item['label']);
+  if (label && target !== undefined) return [{ label, href: configHref(target) }];
+  const found = text(item['html'])?.trim().slice(0, 60) ?? JSON.stringify(item);
+  notes.add('themeConfig.footer.links', {
+    found: `\`${found.replaceAll('`', "'")}\``,
+    became: 'left out: the footer holds links',
+    advice: 'Write it as `{ label, href }` in `footer` of `site.ts`.',
+  });
+  return [];
+}
+
+function announcement(
+  source: Record<string, unknown>,
+  notes: ConfigNotes,
+): Announcement | undefined {
+  const content = text(source['content']);
+  if (content === undefined) return undefined;
+  const anchor = /<a\b[^>]*\bhref=["']([^"']+)["'][^>]*>([\s\S]*?)<\/a>/i.exec(content);
+  const label = withoutTags(anchor?.[2] ?? '');
+  const isAtEnd =
+    anchor !== null && withoutTags(content.slice(anchor.index + anchor[0].length)).length <= 1;
+  const words = withoutTags(isAtEnd ? content.slice(0, anchor.index) : content);
+  const changed = ['backgroundColor', 'textColor'].filter((field) => source[field] !== undefined);
+  if (changed.length > 0 || (content.match(/<a\b/g)?.length ?? 0) > 1)
+    notes.add('themeConfig.announcementBar', {
+      outcome: 'changed',
+      became: 'carried as text with its first link, in the colours of the site',
+    });
+  return {
+    id: text(source['id']) ?? 'announcement-bar',
+    text: words || label || 'Announcement',
+    ...(anchor !== null && label !== ''
+      ? { link: { label, href: configHref(anchor[1] ?? '/') } }
+      : {}),
+    dismissible: source['isCloseable'] !== false,
+  };
+}
+
+function noteTheRest(theme: Record<string, unknown>, notes: ConfigNotes): void {
+  const prism = record(theme['prism']);
+  if (list(prism['additionalLanguages']).length > 0)
+    notes.add('themeConfig.prism.additionalLanguages', {
+      outcome: 'built in',
+      became: 'every language of Prism is there',
+    });
+  if (prism['theme'] !== undefined || prism['darkTheme'] !== undefined)
+    notes.add('themeConfig.prism.theme', {
+      became: 'left out: code has the colours of the site',
+      advice: 'They are in `client/styles`.',
+    });
+  if (list(prism['magicComments']).length > 0)
+    notes.add('themeConfig.prism.magicComments', {
+      became:
+        'left out: `highlight-next-line`, `-start` and `-end` are built in, others stay as comments',
+    });
+  notes.rest(
+    prism,
+    ['additionalLanguages', 'theme', 'darkTheme', 'magicComments'],
+    'themeConfig.prism.',
+  );
+  for (const field of ['algolia', 'typesense'])
+    if (theme[field] !== undefined)
+      notes.add(`themeConfig.${field}`, {
+        became: 'left out: the engine brings its own search, without a service',
+        advice:
+          field === 'typesense'
+            ? 'To ask a Typesense server first, see "Deploy" in the README.'
+            : undefined,
+      });
+  if (list(theme['metadata']).length > 0)
+    notes.add('themeConfig.metadata', {
+      found: `${list(theme['metadata']).length} elements`,
+      became: 'left out: titles, descriptions and social cards are made for each page',
+      advice: 'A page may set others with `<head>` in its MDX.',
+    });
+  const docs = record(theme['docs']);
+  notes.rest(record(docs['sidebar']), [], 'themeConfig.docs.sidebar.');
+  notes.rest(docs, ['sidebar', 'versionPersistence'], 'themeConfig.docs.');
+  if (theme['liveCodeBlock'] !== undefined)
+    notes.add('themeConfig.liveCodeBlock', { became: 'left out: live code is shown as code' });
+  if (theme['zoom'] !== undefined)
+    notes.add('themeConfig.zoom', { became: 'left out: images open as they are' });
+  if (theme['mermaid'] !== undefined)
+    notes.add('themeConfig.mermaid', { became: 'left out: diagrams have the colours of the site' });
+  notes.rest(theme, KNOWN, 'themeConfig.');
+}

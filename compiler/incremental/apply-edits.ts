@@ -1,0 +1,246 @@
+/**
+ * An edit to a large site that changes pages, and nothing that others show of them but their titles. The last release is taken
+ * from the index (`site-index.ts`) and only the parts that hold those pages are made anew, so that neither time
+ * nor memory grow with the site but for asking the disk what has changed. Whatever is more than that is left to a
+ * build of the whole: `null`.
+ */
+import { assetHash, extendAssetList } from '../assets/asset-list.ts';
+import type { WholePage } from '../store/cache-line.ts';
+import { flattenVariables } from '../docs/variables.ts';
+import { hashOf } from '../mdx/shared-table.ts';
+import { type Routes, RouteTable, readRoutes } from '../mdx/routes.ts';
+import type { SiteData } from '../mdx/site-context.ts';
+import { listingHash } from '../docs/changelog-listing.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { embedsOf, recountEmbeds } from '../release/embeds.ts';
+import { docsRoot } from '../docs/docs-walk.ts';
+import { entriesAfter, patchShards, retimedFiles, retimePages } from './patch-shards.ts';
+import { editedTexts } from './patch-texts.ts';
+import { type NewTitle, retitle } from './patch-titles.ts';
+import { LostPage, lookAtLinks } from './recheck-links.ts';
+import { allFound, note, pageFindings } from '../compile/findings.ts';
+import { contentHash } from '../objects/hash.ts';
+import { editInventory } from '../release/asset-inventory.ts';
+import type { LastChange } from '../docs/git-times.ts';
+import type { SidebarConfig } from '../navigation/load-sidebars.ts';
+import { type DocFile, readDoc } from '../docs/read-docs.ts';
+import { sealed } from '../release/release.ts';
+import type { CachedCompilation, SiteCompiler } from '../compile/site-compiler.ts';
+import type { ChangedFile, SiteIndex } from './site-index.ts';
+import { shownOf } from '../navigation/site-navigation.ts';
+import type { SiteSource } from '../config/load-site.ts';
+import type { Manifest } from '../../model/release/release.ts';
+
+/** More pages than these are compiled faster by a build of the whole, or as fast. */
+const MOST_PAGES = 200;
+
+/** What an edit is made with. */
+export interface EditInput {
+  index: SiteIndex;
+  changed: ChangedFile[];
+  /** Files that were committed since, with when and by whom. */
+  times: ReadonlyMap<string, LastChange>;
+  /** The commit that times are read from now. */
+  head: string;
+  source: SiteSource;
+  data: SiteData;
+  /** Hash of what decides how front matter is read. */
+  site: string;
+  compiler: SiteCompiler;
+  /** Folder of the objects. */
+  store: string;
+  /** By docs instance. */
+  sidebars: SidebarConfig[];
+  /** File of the routes. */
+  routes: string;
+  /** Whether drafts are shown. */
+  dev: boolean;
+  /** When the build began, ms since the epoch. */
+  since: number;
+}
+
+/** What an edit gives; the index is changed to it. */
+export interface EditOutcome {
+  manifest: Manifest;
+  diagnostics: Diagnostic[];
+  /** Paths of the pages that were compiled. */
+  compiled: string[];
+}
+
+/** A page before and after. */
+export interface Edit {
+  file: ChangedFile;
+  before: WholePage;
+  after: CachedCompilation;
+}
+
+/** Makes the edit, or says with `null` that it is more than one. */
+export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
+  const { index, changed, store, since } = input;
+  const { header } = index;
+  if (changed.length > MOST_PAGES || input.times.size > MOST_PAGES) return null;
+  if (Object.entries(header.listings).some(([folder, hash]) => listingHash(folder) !== hash))
+    return null;
+  const routes = changed.length === 0 ? null : readRoutes(input.routes, header.routes);
+  if (changed.length > 0 && routes === null) return null;
+  const edits = routes === null ? [] : await compileEdits(input, routes);
+  const retimed = retimePages(input);
+  const pages =
+    edits && retimed && patchShards(header.manifest, [...entriesAfter(edits), ...retimed], store);
+  if (edits === null || retimed === null || pages === null) return null;
+  const titles = newTitles(edits);
+  const titled = retitle({ pages, sidebars: header.manifest.sidebars }, titles, store);
+  if (titled === null) return null;
+  const files = editedTexts(
+    header.manifest,
+    titled,
+    edits.map(({ after }) => after.doc.path),
+    store,
+  );
+  if (files === null) return null;
+  const { id: _id, created: _created, author: _author, ...content } = header.manifest;
+  const counts = recountEmbeds(
+    header.embeds,
+    edits.map(({ before, after }) => ({ before: before.page.result, after: after.result })),
+  );
+  const { embeds, notes } = embedsOf(counts, input.source.file);
+  const manifest = sealed({
+    ...content,
+    files: retimedFiles(input, files, retimed),
+    ...titled,
+    ...(content.search && {
+      search: { ...content.search, records: recordsAfter(content.search.records, edits) },
+    }),
+    ...listsAfter(store, content, edits),
+    embeds,
+  });
+  const found = structuredClone(header.found);
+  try {
+    if (routes !== null) lookAtLinks(input, new RouteTable(routes), edits, found.links);
+  } catch (error) {
+    if (error instanceof LostPage) return null;
+    throw error;
+  }
+  for (const { file, after } of edits) {
+    note(found.pages, file.file, pageFindings(after.result.diagnostics));
+    const { place, result, doc } = after;
+    index.put(file, { hash: doc.hash, place, aims: result.aims }, since);
+    index.use(file, result.sources.files, since);
+  }
+  index.settle();
+  const shown = contentHash(header.shown, JSON.stringify([...titles]));
+  index.header = {
+    ...header,
+    head: input.head,
+    shown: titles.size === 0 ? header.shown : shown,
+    manifest,
+    embeds: counts,
+    found,
+  };
+  return {
+    manifest,
+    diagnostics: [...allFound(found), ...notes],
+    compiled: edits.map(({ after }) => after.doc.path),
+  };
+}
+
+async function compileEdits(input: EditInput, routes: Routes): Promise<Edit[] | null> {
+  const { changed, compiler, data, site } = input;
+  const before = changed.map((file) => compiler.cache.look(file.file, file.place));
+  const docs = changed.map((file, at) => before[at] && sameDoc(input, file, before[at]));
+  if (!docs.every((doc) => doc !== undefined && doc !== null)) return null;
+  const compiled = await compiler.few(data, routes, docs, site);
+  if (compiled === null) return null;
+  const byFile = new Map(compiled.map((after) => [after.doc.file, after]));
+  const edits = changed.flatMap((file, at): Edit[] => {
+    const [old, after] = [before[at], byFile.get(file.file)];
+    return old && after ? [{ file, before: old, after }] : [];
+  });
+  const isOwn = edits.every((edit) => staysOwn(edit, input));
+  return edits.length === changed.length && isOwn ? edits : null;
+}
+
+// The source as it is now, if it says the same as before of everything but its text.
+function sameDoc(
+  input: EditInput,
+  { file, instance }: ChangedFile,
+  { page }: WholePage,
+): DocFile | null {
+  const { source, dev } = input;
+  const docs = source.config.docs[instance];
+  if (docs === undefined) return null;
+  const strict = !source.config.markdown.lenient;
+  const variables = flattenVariables(source.config.variables);
+  const doc = readDoc(file, docsRoot(source.root, docs), docs, variables, {
+    strict,
+    known: new Map(),
+  });
+  if (doc.frontMatter.draft && !dev) return null;
+  const isSame =
+    shownOf(untitled(doc)) === shownOf(untitled(page.doc)) &&
+    doc.diagnostics.length + page.doc.diagnostics.length === 0;
+  return isSame ? doc : null;
+}
+
+// A source without what shows as the compiled page's title and description.
+function untitled(doc: DocFile): DocFile {
+  const { title: _title, description: _description, ...frontMatter } = doc.frontMatter;
+  return { ...doc, frontMatter };
+}
+
+function newTitles(edits: Edit[]): Map<string, NewTitle> {
+  return new Map(
+    edits.flatMap(({ before, after: { doc, result } }) => {
+      const [from, to] = [before.page.result.title, result.title];
+      return from === to ? [] : [[doc.path, { from, to }] as const];
+    }),
+  );
+}
+
+// Whether nothing of the page but its title stands anywhere but on the page and in its entry. A sidebar that was
+// written by hand may have given it a label, or not: that does not show in the release.
+function staysOwn(
+  { file, before, after: { result, doc } }: Edit,
+  { index, source, sidebars }: EditInput,
+): boolean {
+  const { sidebar_label, pagination_label } = doc.frontMatter;
+  const isNamed = sidebar_label !== undefined || pagination_label !== undefined;
+  const followsFolders = !isNamed && sidebars[file.instance]?.config === undefined;
+  const old = before.page.result;
+  const isCarded = index.header.carded.includes(hashOf(result.path));
+  const isRetitled = result.title !== old.title;
+  return (
+    (!isRetitled || (!isCarded && followsFolders)) &&
+    (result.description === old.description || !isCarded) &&
+    !result.cards &&
+    !old.cards &&
+    // What an image was needed for by others is not known here.
+    old.assets.every((name) => result.assets.includes(name)) &&
+    JSON.stringify(result.sources.listings) === JSON.stringify(old.sources.listings) &&
+    source.config.changelog?.page !== result.path
+  );
+}
+
+function recordsAfter(records: number, edits: Edit[]): number {
+  return edits.reduce((sum, { before, after }) => {
+    if (after.doc.frontMatter.unlisted || after.doc.frontMatter.draft) return sum;
+    return sum + after.result.search.records - before.page.result.search.records;
+  }, records);
+}
+
+// The inventory and the list of assets, with the assets that the pages did not have before.
+function listsAfter(
+  store: string,
+  { inventory, assets, files }: Pick<Manifest, 'inventory' | 'assets' | 'files'>,
+  edits: Edit[],
+): Pick<Manifest, 'inventory' | 'assets'> {
+  const added = edits.flatMap(({ before, after }) =>
+    after.result.assets.filter((name) => !before.page.result.assets.includes(name)),
+  );
+  if (added.length === 0 || inventory === undefined || assets === undefined) return {};
+  const named = new Set(Object.values(files).map((file) => file.object));
+  const list = extendAssetList(store, assets, added);
+  const hashes = [...added.map(assetHash).filter((hash) => !named.has(hash)), list];
+  const removed = list === assets ? undefined : assets;
+  return { inventory: editInventory(store, inventory, { added: hashes, removed }), assets: list };
+}

@@ -1,0 +1,94 @@
+/** The path table of a release after an edit: the shards that hold a changed page, and no others. */
+import { readObject, writeObject } from '../objects/objects.ts';
+import { lastChangeOf } from '../release/page-entry.ts';
+import { shardText } from '../release/shards.ts';
+import { shardAt } from '../../model/release/shard-at.ts';
+import { isDated } from '../release/site-files.ts';
+import { retimedSitemap } from '../release/sitemap.ts';
+import { storeFile } from '../assets/stored-file.ts';
+import type { Edit, EditInput } from './apply-edits.ts';
+import { withBase } from '../../model/href.ts';
+import { type Manifest, type PageEntry, parseShard } from '../../model/release/release.ts';
+
+/** What becomes of an entry; `null` when that is not to be told from the entry. */
+interface EntryChange {
+  path: string;
+  next: (entry: PageEntry) => PageEntry | null;
+}
+
+/** The shards of the next release: only those that hold a changed page are others. */
+export function patchShards(
+  manifest: Manifest,
+  changes: EntryChange[],
+  store: string,
+): Manifest['pages'] | null {
+  if ('inline' in manifest.pages) return null;
+  const shards = [...manifest.pages.shards];
+  for (const [at, inside] of Map.groupBy(changes, ({ path }) => shardAt(shards, path))) {
+    const ref = shards[at];
+    if (ref === undefined) return null;
+    const shard = parseShard(readObject(store, ref.object).toString('utf8'));
+    for (const { path, next } of inside) {
+      const entry = shard.pages[path];
+      const changed = entry && next(entry);
+      if (!changed) return null;
+      shard.pages[path] = changed;
+    }
+    shards[at] = { first: ref.first, object: writeObject(store, shardText(shard)) };
+  }
+  return { shards };
+}
+
+/** What `pageEntry` would make of it: the place is the same, and the order of the fields as well. */
+export function entriesAfter(edits: Edit[]): EntryChange[] {
+  return edits.map(({ after: { doc, result } }) => ({
+    path: doc.path,
+    next({ head: _head, ...entry }) {
+      const { object, markdown, description, head } = result;
+      return { ...entry, object, markdown, description, ...(head.length > 0 ? { head } : {}) };
+    },
+  }));
+}
+
+/** Pages that were committed since. `null` for one that had no time before: it would get a field in another place. */
+export function retimePages({
+  index,
+  times,
+  compiler,
+  source,
+}: EditInput): (EntryChange & { time: number })[] | null {
+  const changes: (EntryChange & { time: number })[] = [];
+  for (const [file, change] of times) {
+    const row = index.pageOf(file);
+    if (row === undefined) continue;
+    const doc = compiler.cache.look(file, row.place)?.page.doc;
+    if (doc === undefined) return null;
+    const said = lastChangeOf(doc.frontMatter, change, source);
+    changes.push({
+      path: doc.path,
+      time: change.time,
+      next: (entry) =>
+        Object.keys(said).every((name) => name in entry) ? { ...entry, ...said } : null,
+    });
+  }
+  return changes;
+}
+
+/** The files of the next release: a sitemap says when its pages were changed. */
+export function retimedFiles(
+  { source, store }: EditInput,
+  files: Manifest['files'],
+  retimed: { path: string; time: number }[],
+): Manifest['files'] {
+  const { url, baseUrl } = source.config;
+  const dated = retimed.filter(({ path }) => isDated(path, source.config));
+  if (dated.length === 0) return files;
+  const times = new Map(dated.map(({ path, time }) => [url + withBase(baseUrl, path), time]));
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => {
+      if (!/^\/sitemap(?:-\d+)?\.xml$/.test(name)) return [name, file];
+      const text = retimedSitemap(readObject(store, file.object).toString('utf8'), times);
+      return [name, text === null ? file : storeFile(store, text, file.type)];
+    }),
+  );
+}

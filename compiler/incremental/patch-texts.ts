@@ -1,0 +1,106 @@
+/** The whole text (`llms-files.ts`) after an edit: the part that holds a changed page is made again, and no other. */
+import fs from 'node:fs';
+import { textInPart } from '../release/llms-files.ts';
+import { objectPath, readObject } from '../objects/objects.ts';
+import { storeFile } from '../assets/stored-file.ts';
+import {
+  hasText,
+  MOST_TEXT_BYTES,
+  sectionLabels,
+  sectionOf,
+  textPartOf,
+  WHOLE_TEXT,
+} from '../../model/release/llms.ts';
+import {
+  type FileEntry,
+  type Manifest,
+  type PageEntry,
+  parseShard,
+  type TextPart,
+} from '../../model/release/release.ts';
+import { shardAt } from '../../model/release/shard-at.ts';
+
+/** What says where a page stands. */
+type Placing = Pick<Manifest, 'pages' | 'sidebars'>;
+
+/** The files of the next release. `null` when a part would be cut in another way: that is for a build of the whole. */
+export function editedTexts(
+  before: Manifest,
+  after: Placing,
+  paths: string[],
+  store: string,
+): Manifest['files'] | null {
+  const { llms, files } = before;
+  // The site has a file of its own under that name.
+  if (llms === undefined) return files;
+  const edits = new Map<TextPart, [from: string, to: string][]>();
+  for (const path of paths) {
+    const [old, next] = [entryOf(before, path, store), entryOf(after, path, store)];
+    if (old === undefined || next === undefined) return null;
+    if (!hasText(old) || old.markdown === next.markdown) continue;
+    const part = textPartOf(before, path, old);
+    if (part === undefined || placeOf(old, before) !== placeOf(next, after)) return null;
+    edits.set(part, [...(edits.get(part) ?? []), [old.markdown ?? '', next.markdown ?? '']]);
+  }
+  const edited: Record<string, FileEntry> = {};
+  for (const [{ file }, changes] of edits) {
+    const known = files[file];
+    const bytes = known && patched(store, known.object, changes);
+    if (!known || !bytes || bytes.length > MOST_TEXT_BYTES) return null;
+    edited[file] = storeFile(store, bytes, known.type);
+  }
+  const next = { ...files, ...edited };
+  return isCutAsBefore(llms, files, next) ? next : null;
+}
+
+function placeOf(entry: PageEntry, { sidebars }: Placing): string {
+  return sectionOf(entry, sectionLabels(sidebars));
+}
+
+function entryOf({ pages }: Placing, path: string, store: string): PageEntry | undefined {
+  if ('inline' in pages) return pages.inline.pages[path];
+  const object = pages.shards[shardAt(pages.shards, path)]?.object;
+  if (object === undefined) return undefined;
+  return parseShard(readObject(store, object).toString('utf8')).pages[path];
+}
+
+// The part with other texts in the places of some of its own.
+function patched(
+  store: string,
+  part: string,
+  changes: [from: string, to: string][],
+): Buffer | null {
+  if (![part, ...changes.flat()].every((hash) => fs.existsSync(objectPath(store, hash))))
+    return null;
+  let bytes = readObject(store, part);
+  for (const [from, to] of changes) {
+    const old = textInPart(readObject(store, from));
+    const at = bytes.indexOf(old);
+    if (at < 0) return null;
+    const end = at + old.length;
+    bytes = Buffer.concat([
+      bytes.subarray(0, at),
+      textInPart(readObject(store, to)),
+      bytes.subarray(end),
+    ]);
+  }
+  return bytes;
+}
+
+// A part that has become smaller may go together with the one beside it, and all of them into one file.
+function isCutAsBefore(
+  parts: TextPart[],
+  before: Manifest['files'],
+  after: Manifest['files'],
+): boolean {
+  if (parts[0]?.file === WHOLE_TEXT) return true;
+  const size = (files: Manifest['files'], { file }: TextPart): number => files[file]?.size ?? 0;
+  const total = parts.reduce((sum, part) => sum + size(after, part), 0);
+  if (total <= MOST_TEXT_BYTES) return false;
+  return parts.every((part, at) => {
+    const next = parts[at + 1];
+    if (next?.section !== part.section) return true;
+    const isSame = before[part.file] === after[part.file] && before[next.file] === after[next.file];
+    return isSame || size(after, part) + size(after, next) > MOST_TEXT_BYTES;
+  });
+}

@@ -1,0 +1,65 @@
+/** The links of a site after an edit of a few pages, looked at without the others. */
+import type { LinePlace } from '../store/cache-line.ts';
+import type { RouteTable } from '../mdx/routes.ts';
+import { hashOf } from '../mdx/shared-table.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { note } from '../compile/findings.ts';
+import { LinkLooker, type LinkTargets } from '../links/link-checker.ts';
+import { otherTargets } from '../links/link-targets.ts';
+import type { Edit, EditInput } from './apply-edits.ts';
+
+/**
+ * Looks at the links of the pages that were edited, and of those with links to anchors that are others now. Throws
+ * `LostPage`.
+ */
+export function lookAtLinks(
+  { index, source, compiler }: EditInput,
+  routes: RouteTable,
+  edits: Edit[],
+  found: Record<string, Diagnostic[]>,
+): void {
+  const { manifest, indexPages } = index.header;
+  const own = new Set(indexPages);
+  const places = new Map<string, LinePlace>();
+  const targets: LinkTargets = {
+    pages: {
+      get(name) {
+        const [number, canonical] = [routes.place(name), routes.canonical(name)];
+        if (number === undefined || canonical !== name) return own.has(name) ? null : undefined;
+        const { file, place } = index.page(number);
+        if (!places.has(file)) places.set(file, place);
+        return { file, path: name };
+      },
+      keys: () => [...routes.paths(), ...indexPages],
+    },
+    others: otherTargets(source, manifest.files),
+  };
+  const fresh = new Map(edits.map(({ after }) => [after.doc.file, after.detail]));
+  const looker = new LinkLooker(targets, {
+    policies: source.config.links,
+    detail(file) {
+      const place = places.get(file);
+      const detail = fresh.get(file) ?? (place && compiler.cache.look(file, place)?.detail);
+      if (detail === undefined) throw new LostPage(file);
+      return detail;
+    },
+  });
+  const moved = edits.filter(
+    ({ before, after }) => before.page.result.anchorsKey !== after.result.anchorsKey,
+  );
+  const aiming =
+    moved.length === 0 ? [] : index.aimingAt(moved.map(({ after }) => hashOf(after.doc.path)));
+  for (const { file, place } of aiming) places.set(file, place);
+  for (const { after } of edits) note(found, after.doc.file, looker.look(after.doc));
+  for (const { file, place } of aiming) {
+    if (fresh.has(file)) continue;
+    const page = compiler.cache.look(file, place)?.page;
+    if (page === undefined) throw new LostPage(file);
+    note(found, file, looker.look(page.doc));
+  }
+}
+
+/** A page's line is not where the index says. */
+export class LostPage extends Error {
+  override name = 'LostPage';
+}

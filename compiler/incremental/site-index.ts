@@ -1,0 +1,238 @@
+/**
+ * What a build leaves for the next one: a line a file with what it was known by, and the release that came of all
+ * of them. An edit is found by asking the disk for each file's stamp, and no page is looked into that has not
+ * changed. Written whole, and only for large sites: small ones are built from the cache as fast.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { LinePlace } from '../store/cache-line.ts';
+import { fileHash, fileStamp, restingStamp } from '../objects/file-hash.ts';
+import type { EmbedCounts } from '../release/embeds.ts';
+import type { Findings } from '../compile/findings.ts';
+import { docsRoot, folderNames } from '../docs/docs-walk.ts';
+import { folderLine, NameCheck, pageLine } from './index-line.ts';
+import { writeAtomically } from '../objects/objects.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { isObject } from '../../model/config/shape.ts';
+import type { DocsInstance } from '../../model/config/docs-instance.ts';
+
+/** The first line of the index. */
+export interface IndexHeader {
+  format: 1;
+  /** Key of the ground that the release stands on (`site-inputs.ts`). */
+  ground: string;
+  /** The commit that times were read from. */
+  head: string;
+  /** Inode of the cache's file, which the places of pages are about. */
+  cache: number;
+  /** Key of the routes. */
+  routes: string;
+  manifest: Manifest;
+  /** Hash of the navigation at all levels. */
+  shown: string;
+  /** Paths of pages that only navigation makes. */
+  indexPages: string[];
+  /** Numbers of the paths (`hashOf`) whose titles and descriptions stand in lists of cards. */
+  carded: number[];
+  /** Hashes of the names in folders that pages list, by absolute path. */
+  listings: Record<string, string>;
+  /** What pages show of other origins, and how many of them. */
+  embeds: EmbedCounts;
+  /** What was found, by where it comes from; that of pages and links by file. */
+  found: Findings;
+  /** When a name last came or went in each folder of the object store, ms. */
+  store: Record<string, number>;
+}
+
+/** A file that has changed. */
+export interface ChangedFile {
+  /** Its line in the index. */
+  line: number;
+  /** Absolute path. */
+  file: string;
+  /** Number of the docs instance. */
+  instance: number;
+  place: LinePlace;
+}
+
+/** What the disk says of the files of an index. */
+export interface Scan {
+  /** Pages whose source, or what they are made of, has changed. */
+  changed: ChangedFile[];
+  /** Modules in docs folders that may be islands. */
+  modules: string[];
+}
+
+/** A page's line: `P`, name, stamp, hash, place in the cache, numbers that its links aim at, its place among pages. */
+const NUMBER = 8;
+
+/** An index in memory. */
+export class SiteIndex {
+  header: IndexHeader;
+  readonly #lines: string[];
+  #linesOfPages: Map<number, number> | undefined;
+  /** Lines of files that have changed since the pages were compiled that are made of them. */
+  readonly #stale = new Set<number>();
+
+  constructor(header: IndexHeader, lines: string[]) {
+    this.header = header;
+    this.#lines = lines;
+  }
+
+  /** Reads an index; `null` when there is none, or it is damaged. */
+  static read(file: string): SiteIndex | null {
+    if (!fs.existsSync(file)) return null;
+    const [first = '', ...lines] = fs.readFileSync(file, 'utf8').split('\n');
+    try {
+      const value: unknown = JSON.parse(first);
+      return isHeader(value) && lines.pop() === 'end' ? new SiteIndex(value, lines) : null;
+    } catch {
+      // It can be made again.
+      return null;
+    }
+  }
+
+  /** Writes the index. */
+  write(file: string): void {
+    writeAtomically(file, [JSON.stringify(this.header), ...this.#lines, 'end'].join('\n'));
+  }
+
+  /**
+   * Looks for what has changed since; `since` is when the build began, ms. `null` when it is more than the texts of
+   * pages: a name, a folder's settings, a draft.
+   */
+  scan(root: string, docs: DocsInstance[], since: number): Scan | null {
+    const scan: Scan = { changed: [], modules: [] };
+    const changed = new Set<number>();
+    this.#stale.clear();
+    let folder = '';
+    let instance = 0;
+    let names: NameCheck | null = null;
+    for (const [at, line] of this.#lines.entries()) {
+      const kind = line[0];
+      const end = line.indexOf('\t', 2);
+      const name = end < 0 ? line.slice(2) : line.slice(2, end);
+      if (kind === 'D') {
+        if (names && !names.holds()) return null;
+        [folder, instance] = [name, Number(line.slice(end + 1, line.indexOf('\t', end + 1)))];
+        const of = docs[instance];
+        const stat = fs.statSync(folder, { throwIfNoEntry: false });
+        if (of === undefined || !stat?.isDirectory()) return null;
+        const isSame = stat.mtimeMs === Number(line.slice(line.lastIndexOf('\t') + 1));
+        names = isSame ? null : new NameCheck(folderNames(docsRoot(root, of), folder, of.exclude));
+        if (!isSame) this.#lines[at] = folderLine(folder, instance, stat.mtimeMs, since);
+        continue;
+      }
+      names?.add(kind, name);
+      if (kind === 'F') continue;
+      const file = kind === 'W' ? name : `${folder}/${name}`;
+      if (kind === 'M') scan.modules.push(file);
+      else if (this.#isAsItWas(at, line, end, file, since)) continue;
+      else if (kind === 'P') changed.add(at);
+      else if (kind === 'W') {
+        this.#stale.add(at);
+        for (const user of line.split('\t')[4]?.split(',').filter(Boolean) ?? [])
+          changed.add(Number(user));
+      } else return null;
+    }
+    if (names && !names.holds()) return null;
+    for (const line of changed) scan.changed.push(this.#changedFile(line));
+    return scan;
+  }
+
+  // The stamp says so, or else the bytes; then the stamp is taken over.
+  #isAsItWas(at: number, line: string, end: number, file: string, since: number): boolean {
+    const next = line.indexOf('\t', end + 1);
+    const stamp = line.slice(end + 1, next);
+    if (stamp !== '' && fileStamp(file) === stamp) return true;
+    const hash = line.slice(next + 1, line.indexOf('\t', next + 1));
+    if ((fileHash(file) ?? '') !== hash) return false;
+    this.#lines[at] =
+      `${line.slice(0, end + 1)}${restingStamp(file, hash, since)}${line.slice(next)}`;
+    return true;
+  }
+
+  /** The page whose place among all pages is given. */
+  page(number: number): ChangedFile {
+    if (this.#linesOfPages === undefined) {
+      this.#linesOfPages = new Map();
+      for (const [at, line] of this.#lines.entries())
+        if (line.startsWith('P'))
+          this.#linesOfPages.set(Number(line.slice(line.lastIndexOf('\t') + 1)), at);
+    }
+    return this.#changedFile(this.#linesOfPages.get(number) ?? -1);
+  }
+
+  /** The page of a file, if there is one. */
+  pageOf(file: string): ChangedFile | undefined {
+    const start = `D\t${path.dirname(file)}\t`;
+    const wanted = `P\t${path.basename(file)}\t`;
+    const folder = this.#lines.findIndex((line) => line.startsWith(start));
+    if (folder < 0) return undefined;
+    for (let at = folder + 1; at < this.#lines.length; at++) {
+      const line = this.#lines[at] ?? 'D';
+      if (line.startsWith('D') || line.startsWith('W')) return undefined;
+      if (line.startsWith(wanted)) return this.#changedFile(at);
+    }
+    return undefined;
+  }
+
+  /** Pages with a link to an anchor of one of the pages whose numbers (`hashOf`) are given. */
+  aimingAt(numbers: number[]): ChangedFile[] {
+    const wanted = numbers.map((number) => `,${number},`);
+    const found: ChangedFile[] = [];
+    for (const [at, line] of this.#lines.entries())
+      if (line.startsWith('P') && wanted.some((number) => line.includes(number)))
+        found.push(this.#changedFile(at));
+    return found;
+  }
+
+  /** Notes what a page is now. */
+  put(
+    page: ChangedFile,
+    now: { hash: string; place: LinePlace; aims: number[] },
+    since: number,
+  ): void {
+    const number = this.#lines[page.line]?.split('\t')[NUMBER] ?? '';
+    const name = path.basename(page.file);
+    this.#lines[page.line] = pageLine(name, restingStamp(page.file, now.hash, since), now, number);
+  }
+
+  /** Notes which files a page is made of. A file that it is no longer made of may stay with it. */
+  use(page: ChangedFile, files: Record<string, string | null>, since: number): void {
+    for (const [file, hash] of Object.entries(files)) {
+      const at = this.#lines.findLastIndex((line) => line.startsWith(`W\t${file}\t`));
+      const users = new Set(this.#lines[at]?.split('\t')[4]?.split(',').filter(Boolean));
+      users.add(String(page.line));
+      const line = ['W', file, restingStamp(file, hash, since), hash ?? '', [...users].join()].join(
+        '\t',
+      );
+      if (at < 0) this.#lines.push(line);
+      else this.#lines[at] = line;
+      this.#stale.delete(at);
+    }
+  }
+
+  /** Forgets files that have changed and that no page is made of any more. */
+  settle(): void {
+    for (const at of this.#stale) {
+      const [, file = ''] = this.#lines[at]?.split('\t') ?? [];
+      this.#lines[at] = ['W', file, '', fileHash(file) ?? '', ''].join('\t');
+    }
+    this.#stale.clear();
+  }
+
+  #changedFile(line: number): ChangedFile {
+    const [, name = '', , , at = '', head = '', length = ''] = this.#lines[line]?.split('\t') ?? [];
+    let above = line;
+    while (above > 0 && !this.#lines[above]?.startsWith('D')) above -= 1;
+    const [, folder = '', instance = ''] = this.#lines[above]?.split('\t') ?? [];
+    const place = { at: Number(at), head: Number(head), length: Number(length) };
+    return { line, file: `${folder}/${name}`, instance: Number(instance), place };
+  }
+}
+
+// The outline is enough: the file is this class's own, and its ground changes with the engine.
+function isHeader(value: unknown): value is IndexHeader {
+  return isObject(value) && value['format'] === 1 && isObject(value['manifest']);
+}

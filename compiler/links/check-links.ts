@@ -1,0 +1,57 @@
+/** Checks every link of every page against what the site has: pages, files, redirects, and ids for anchors. */
+import { createHash } from 'node:crypto';
+import type { Marks } from '../store/cache.ts';
+import type { PageResult } from '../compile/compile-page.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { LinkLooker, type LinkSight, type LinkTargets, severity } from './link-checker.ts';
+import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';
+
+/** What links of a whole site may lead to. */
+export interface SiteTargets extends LinkTargets {
+  pages: Map<string, PageResult | null>;
+}
+
+/** What a check takes besides the pages and the targets. */
+export interface LinkCheck extends LinkSight {
+  /** A former check, and whether a page was part of it as it is now. */
+  before: { links: Marks['links']; covers: (page: PageResult) => boolean } | undefined;
+}
+
+/**
+ * Broken links and anchors of a site, each with its place. While all that links may lead to stays the same, only
+ * pages that have changed are looked at.
+ */
+export function checkLinks(targets: SiteTargets, check: LinkCheck): Marks['links'] {
+  const key = targetsKey(targets, check.policies);
+  const before = check.before?.links.key === key ? check.before : undefined;
+  const looker = new LinkLooker(targets, check);
+  const found: Record<string, Diagnostic[]> = {};
+  for (const page of targets.pages.values()) {
+    if (page === null) continue;
+    const diagnostics = before?.covers(page)
+      ? (before.links.found[page.file] ?? [])
+      : looker.look(page);
+    if (diagnostics.length > 0) found[page.file] = diagnostics;
+  }
+  return { key, found };
+}
+
+function targetsKey({ pages, others }: SiteTargets, policies: LinkPolicies): string {
+  const hash = createHash('sha256').update(JSON.stringify([policies, [...others].sort()]));
+  for (const [path, page] of pages) hash.update(`\n${path}\0${page?.anchorsKey ?? ''}`);
+  return hash.digest('hex').slice(0, 24);
+}
+
+/** Gives diagnostics of the compiler the severity that the configuration asks for. */
+export function applyPolicies(diagnostics: Diagnostic[], policies: LinkPolicies): Diagnostic[] {
+  const byRule: Record<string, LinkPolicy> = {
+    'broken-markdown-link': policies.brokenMarkdownLinks,
+    'broken-markdown-image': policies.brokenMarkdownImages,
+    'duplicate-route': policies.duplicateRoutes,
+  };
+  return diagnostics.flatMap((diagnostic) => {
+    const policy = byRule[diagnostic.rule];
+    if (policy === undefined) return [diagnostic];
+    return policy === 'ignore' ? [] : [{ ...diagnostic, severity: severity(policy) }];
+  });
+}

@@ -1,0 +1,60 @@
+/** Links that pages show and no page holds: those of the navbar, the footer, the announcement, sidebars and redirects. */
+import fs from 'node:fs';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { LinkLooker } from './link-checker.ts';
+import type { SidebarConfig } from '../navigation/load-sidebars.ts';
+import type { SiteSource } from '../config/load-site.ts';
+import { isObject } from '../../model/config/shape.ts';
+
+/** What is wrong with the links of a site's configuration, with their places as far as they can be found. */
+export function checkConfigLinks(
+  source: SiteSource,
+  sidebars: SidebarConfig[],
+  looker: LinkLooker,
+): Diagnostic[] {
+  const own = siteLinks(source).map((href) => ({ href, file: source.file }));
+  const listed = sidebars.flatMap(({ file, config }) =>
+    sidebarLinks(config).map((href) => ({ href, file })),
+  );
+  const seen = new Set<string>();
+  return [...own, ...listed].flatMap(({ href, file }) => {
+    const isInternal = href.startsWith('/') && !href.startsWith('//');
+    if (!isInternal || seen.has(`${file}\0${href}`)) return [];
+    seen.add(`${file}\0${href}`);
+    const fault = looker.aim(href, '/');
+    return fault ? [{ file, ...placeOf(href, file), ...fault }] : [];
+  });
+}
+
+function siteLinks({ config }: SiteSource): string[] {
+  const { navbar, footer, announcement, redirects } = config;
+  return [
+    ...navbar.items.flatMap((item) => {
+      if (item.type === 'dropdown') return item.items.map(({ href }) => href);
+      return item.type === 'link' ? [item.href] : [];
+    }),
+    ...footer.columns.flatMap(({ links }) => links.map(({ href }) => href)),
+    ...(announcement?.link ? [announcement.link.href] : []),
+    ...redirects.map(({ to }) => to),
+  ];
+}
+
+function sidebarLinks(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(sidebarLinks);
+  if (!isObject(value)) return [];
+  const href = value['type'] === 'link' ? value['href'] : undefined;
+  if (typeof href === 'string') return [href];
+  return Object.values(value).flatMap(sidebarLinks);
+}
+
+// The first place where the link stands in quotes; one that is put together by code is only named.
+function placeOf(href: string, file: string): { line?: number; column?: number } {
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) return {};
+  const text = fs.readFileSync(file, 'utf8');
+  const at = ["'", '"', '`']
+    .map((quote) => text.indexOf(quote + href + quote))
+    .find((index) => index >= 0);
+  if (at === undefined) return {};
+  const before = text.slice(0, at + 1).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

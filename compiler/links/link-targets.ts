@@ -1,0 +1,34 @@
+/** What links of a site may lead to. */
+import { feedPaths } from '../changelog/feed.ts';
+import type { SiteTargets } from './check-links.ts';
+import type { PageResult } from '../compile/compile-page.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import type { SiteSource } from '../config/load-site.ts';
+
+/** Pages, and everything else that answers. */
+export function linkTargets(
+  source: SiteSource,
+  pages: Map<string, PageResult>,
+  navigation: Navigation,
+  files: Record<string, unknown>,
+): SiteTargets {
+  const byPath = new Map<string, PageResult | null>();
+  for (const page of pages.values()) byPath.set(page.path, page);
+  for (const index of navigation.indexPages)
+    if (!byPath.has(index.path)) byPath.set(index.path, null);
+  return { pages: byPath, others: otherTargets(source, files) };
+}
+
+/** Everything besides pages that answers: files by their paths, redirects, routes of the worker. */
+export function otherTargets(
+  { config }: SiteSource,
+  files: Record<string, unknown>,
+): ReadonlySet<string> {
+  return new Set([
+    ...Object.keys(files),
+    ...config.redirects.map((rule) => rule.from),
+    config.search.path,
+    ...feedPaths(config),
+    '/',
+  ]);
+}

@@ -1,0 +1,93 @@
+/** Routes that two things want, so that one of them is never shown. */
+import fs from 'node:fs';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import type { DocFile } from '../docs/read-docs.ts';
+import type { SiteSource } from '../config/load-site.ts';
+
+/** What has routes. */
+export interface RouteOwners {
+  source: SiteSource;
+  docs: DocFile[];
+  navigation: Navigation;
+  /** By path below the base URL. */
+  files: Record<string, unknown>;
+}
+
+/** Paths that the worker answers itself, before it looks at the release. */
+const WORKER =
+  /^\/(?:assets\/|_(?:dev|page|nav|card|preview|health|search|events|purge)(?:\/|$)|multi_search$)/;
+
+/** Pages, index pages and redirects that something else answers for. */
+export function shadowedRoutes({ source, docs, navigation, files }: RouteOwners): Diagnostic[] {
+  const { redirects, search } = source.config;
+  const byRule = new Map(redirects.map((rule) => [rule.from, rule]));
+  const byPath = new Map(docs.map((doc) => [doc.path, doc]));
+
+  // In the order in which the worker asks.
+  const beforePages = (path: string): string | undefined => {
+    if (WORKER.test(path)) return 'belongs to the engine';
+    if (path === search.path) return 'is the results page (`search.path`)';
+    if (path in files) return 'is a file of the site';
+    const rule = byRule.get(path);
+    return rule && `is redirected to \`${rule.to}\` (\`redirects\`)`;
+  };
+
+  const pages = docs.flatMap((doc) => {
+    const owner = beforePages(doc.path);
+    return owner === undefined
+      ? []
+      : [
+          shadowed(
+            doc.file,
+            1,
+            `Route \`${doc.path}\` ${owner}, so this page is never shown.`,
+            'Give the page another `slug`.',
+          ),
+        ];
+  });
+  const indexes = navigation.indexPages.flatMap(({ path, title }) => {
+    const doc = byPath.get(path);
+    const owner = doc === undefined ? beforePages(path) : 'is this page';
+    return owner === undefined
+      ? []
+      : [
+          shadowed(
+            doc?.file ?? source.file,
+            1,
+            `Route \`${path}\` ${owner}, so the index page of the category “${title}” is never shown.`,
+            'Give the category another `slug`, or link it to the page.',
+          ),
+        ];
+  });
+  const rules = redirects.flatMap(({ from }) => {
+    const owner = WORKER.test(from) || from === search.path || from in files;
+    return owner
+      ? [
+          shadowed(
+            source.file,
+            lineOf(source.file, from),
+            `Redirect from \`${from}\`: something else answers there (${ownerOf(from)}), so nobody is redirected.`,
+            'Remove the redirect, or what answers in its place.',
+          ),
+        ]
+      : [];
+  });
+  return [...pages, ...indexes, ...rules];
+
+  function ownerOf(path: string): string {
+    return WORKER.test(path) ? 'the engine' : path === search.path ? 'the results page' : 'a file';
+  }
+}
+
+function shadowed(file: string, line: number, message: string, hint: string): Diagnostic {
+  return { severity: 'warning', rule: 'duplicate-route', file, line, column: 1, message, hint };
+}
+
+function lineOf(file: string, path: string): number {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const at = lines.findIndex((line) =>
+    ["'", '"'].some((mark) => line.includes(mark + path + mark)),
+  );
+  return at < 0 ? 1 : at + 1;
+}

@@ -1,0 +1,33 @@
+/** The site's OpenAPI document in a compile thread: read once, and again when it has changed. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { type ApiDocument, parseApiDocument } from '../api/document.ts';
+import { fileHash } from '../objects/file-hash.ts';
+import type { Dependencies, SiteContext } from './site-context.ts';
+import { substitute } from '../docs/variables.ts';
+
+let held: { key: string; document: ApiDocument } | undefined;
+
+/** The document, noted as what the page depends on. Throws with the file and what is wrong. */
+export function readApi(site: SiteContext, dependencies: Dependencies): ApiDocument {
+  const { api, root, version } = site.data;
+  if (api === null)
+    throw new Error('the site has no API document: set `api.document` in `site.ts`');
+  const hash = fileHash(api);
+  dependencies.files[api] = hash;
+  const name = path.relative(root, api);
+  if (hash === null)
+    throw new Error(`${name}: there is no such file (\`api.document\` in \`site.ts\`)`);
+  const key = `${api} ${hash} ${version}`;
+  if (held?.key !== key) {
+    try {
+      const text = substitute(fs.readFileSync(api, 'utf8'), site.variables);
+      held = { key, document: parseApiDocument(text) };
+    } catch (error) {
+      throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  return held.document;
+}

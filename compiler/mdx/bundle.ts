@@ -1,0 +1,158 @@
+/** Bundles a site's own components for the build, and marks the ones that also run in the browser. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { contentHash } from '../objects/hash.ts';
+import { writeAtomically } from '../objects/objects.ts';
+import { islandId, isIsland } from '../assets/islands.ts';
+import { fileHash } from '../objects/file-hash.ts';
+import type { SiteContext } from './site-context.ts';
+
+/** A bundled component module, or why there is none. */
+export interface BundleResult {
+  module?: unknown;
+  error?: string;
+  /** Absolute paths of everything that went into it. */
+  inputs: string[];
+}
+
+const ENVIRONMENT = new URL('module-environment.ts', import.meta.url).href;
+
+const bundles = new Map<string, { result: BundleResult; stamp: string }>();
+
+/** Bundles and loads a module; the same inputs are bundled once. */
+export async function bundleComponent(
+  target: string,
+  site: SiteContext,
+  resolveDir: string,
+): Promise<BundleResult> {
+  const key = [target, path.isAbsolute(target) ? '' : resolveDir, namesOf(site)].join('\0');
+  const known = bundles.get(key);
+  if (known && known.stamp === stampOf(known.result.inputs)) return known.result;
+  const result = await bundle(target, site, resolveDir);
+  bundles.set(key, { result, stamp: stampOf(result.inputs) });
+  return result;
+}
+
+// Of the variables that the site's modules may read.
+function namesOf({ data }: SiteContext): string {
+  return Object.keys(data.env).join(' ');
+}
+
+function stampOf(inputs: string[]): string {
+  return contentHash(...inputs.map((input) => `${input}:${fileHash(input)}`));
+}
+
+async function bundle(
+  target: string,
+  site: SiteContext,
+  resolveDir: string,
+): Promise<BundleResult> {
+  try {
+    const built = await build({
+      stdin: {
+        contents: `export * from ${JSON.stringify(target)};\nimport * as all from ${JSON.stringify(target)};\nexport default all.default;`,
+        resolveDir,
+        loader: 'js',
+      },
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      jsx: 'automatic',
+      logLevel: 'silent',
+      loader: { '.js': 'jsx', '.css': 'empty', '.png': 'empty', '.svg': 'dataurl' },
+      nodePaths: [path.resolve(import.meta.dirname, '../../node_modules')],
+      external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+      define: { 'process.env': '__environment' },
+      // A module that has read its variables is loaded anew when the site names others.
+      banner: {
+        js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
+      },
+      plugins: [sitePlugin(site)],
+    });
+    const inputs = Object.keys(built.metafile.inputs)
+      .map((input) => path.resolve(input.replace(/^[\w-]+:/, '')))
+      .filter((input) => fs.existsSync(input));
+    const code = built.outputFiles[0]?.text ?? '';
+    // The bundle lies beside the registry, so that both find the same React.
+    const file = path.join(path.dirname(site.data.registry), `component-${contentHash(code)}.mjs`);
+    if (!fs.existsSync(file)) writeAtomically(file, code);
+    return { module: await import(pathToFileURL(file).href), inputs };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      error:
+        message.split('\n').find((line) => line.includes('ERROR')) ?? message.split('\n')[0] ?? '',
+      inputs: path.isAbsolute(target) ? [target] : [],
+    };
+  }
+}
+
+/** Resolves `@site/…`, Docusaurus modules, style sheets and islands inside a site's components. */
+function sitePlugin(site: SiteContext): Plugin {
+  const registry = pathToFileURL(site.data.registry).href;
+  return {
+    name: 'site',
+    setup(builder) {
+      builder.onResolve({ filter: /^@site\// }, (args) =>
+        builder.resolve(`./${args.path.slice('@site/'.length)}`, {
+          resolveDir: site.data.root,
+          kind: args.kind,
+        }),
+      );
+      builder.onResolve({ filter: /^@(?:theme|docusaurus)\// }, (args) => ({
+        path: args.path,
+        namespace: 'builtin',
+      }));
+      builder.onLoad({ filter: /.*/, namespace: 'builtin' }, (args) => ({
+        contents: `import { modules, missingValue } from ${JSON.stringify(registry)};
+          const found = modules[${JSON.stringify(args.path)}] ?? new Proxy({}, { get: (_, key) => missingValue(String(key)) });
+          module.exports = found;`,
+        loader: 'js',
+      }));
+      builder.onResolve({ filter: /^file:.*registry/ }, (args) => ({
+        path: args.path,
+        external: true,
+      }));
+      builder.onLoad({ filter: /\.module\.css$/ }, () => ({
+        contents: 'module.exports = new Proxy({}, { get: (_, name) => String(name) });',
+        loader: 'js',
+      }));
+      builder.onLoad({ filter: /\.[jt]sx?$/ }, async (args) => {
+        if (args.suffix === '?inside' || !isIsland(args.path)) return undefined;
+        return {
+          contents: await islandWrapper(args.path, site, registry),
+          loader: 'js',
+          resolveDir: path.dirname(args.path),
+        };
+      });
+    },
+  };
+}
+
+async function islandWrapper(file: string, site: SiteContext, registry: string): Promise<string> {
+  const scan = await build({
+    entryPoints: [file],
+    bundle: false,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    outdir: '.',
+    logLevel: 'silent',
+    jsx: 'automatic',
+    loader: { '.js': 'jsx' },
+  });
+  const names = Object.values(scan.metafile.outputs)[0]?.exports ?? [];
+  const id = islandId(site.data.root, file);
+  const lines = names.map((name) => {
+    const wrapped = `island(${JSON.stringify(id)}, ${JSON.stringify(name)}, inside[${JSON.stringify(name)}])`;
+    return name === 'default'
+      ? `export default ${wrapped};`
+      : `export const ${name} = typeof inside[${JSON.stringify(name)}] === 'function' ? ${wrapped} : inside[${JSON.stringify(name)}];`;
+  });
+  return `import { island } from ${JSON.stringify(registry)};\nimport * as inside from ${JSON.stringify(`${file}?inside`)};\n${lines.join('\n')}`;
+}

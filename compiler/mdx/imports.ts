@@ -1,0 +1,157 @@
+/** Loads what an MDX file imports: partials, components, data, images, and stand-ins for what is not there. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { createElement, type ReactElement } from 'react';
+import { parse as parseYaml } from 'yaml';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { FileTooLarge } from '../assets/stored-file.ts';
+import { bundleComponent } from './bundle.ts';
+import type { ModuleImport } from './context.ts';
+import type { Registry } from './registry.ts';
+import { fileHash } from '../objects/file-hash.ts';
+import { type Dependencies, recordingResolver, type SiteContext } from './site-context.ts';
+
+/** What the loader needs to know of the importing file. */
+export interface ImportScope {
+  site: SiteContext;
+  registry: Registry;
+  /** The importing file. */
+  from: string;
+  dependencies: Dependencies;
+  diagnostics: Diagnostic[];
+  /** Loads a partial (given by the caller, because partials import partials). */
+  partial(file: string): Promise<Record<string, unknown>>;
+}
+
+/** The module that an import statement names. Never rejects for what a site lacks. */
+export async function loadImport(wanted: ModuleImport, scope: ImportScope): Promise<unknown> {
+  const specifier = wanted.specifier;
+  const builtin = scope.registry.modules[specifier];
+  if (builtin !== undefined) return builtin;
+  const raw = /^(?:!!|-!|!)?raw-loader!(.*)$/.exec(specifier);
+  const target = raw?.[1] ?? specifier;
+  const file = isBare(target) ? undefined : findModule(target, scope);
+  if (file === undefined) {
+    if (/^@(?:theme|docusaurus)[/-]/.test(target))
+      return missing(wanted, scope, 'is no module of this engine');
+    if (isBare(target)) return bundled(target, wanted, scope);
+    for (const candidate of scope.site.candidates(target, scope.from))
+      scope.dependencies.files[candidate] = null;
+    return missing(wanted, scope, 'is not there');
+  }
+  scope.dependencies.files[file] = fileHash(file);
+  if (raw) return { default: fs.readFileSync(file, 'utf8') };
+  switch (path.extname(file).toLowerCase()) {
+    case '.md':
+    case '.mdx':
+      return scope.partial(file);
+    case '.json': {
+      const data: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+      return { ...(typeof data === 'object' ? data : {}), default: data };
+    }
+    case '.yaml':
+    case '.yml':
+      return { default: parseYaml(fs.readFileSync(file, 'utf8')) };
+    case '.css':
+      return {
+        default: new Proxy(
+          {},
+          { get: (_target, name) => (typeof name === 'string' ? name : undefined) },
+        ),
+      };
+    case '.ts':
+    case '.tsx':
+    case '.js':
+    case '.jsx':
+    case '.mjs':
+      return bundled(file, wanted, scope);
+    case '.svg': {
+      const href = url(file, scope);
+      return { default: wanted.asComponent ? svgComponent(href) : href };
+    }
+    default:
+      return { default: url(file, scope) };
+  }
+}
+
+function url(file: string, scope: ImportScope): string {
+  const name = `./${path.relative(path.dirname(scope.from), file)}`;
+  try {
+    const resolver = recordingResolver(scope.site, scope.dependencies);
+    return resolver.file(name, scope.from)?.href ?? '';
+  } catch (error) {
+    if (!(error instanceof FileTooLarge)) throw error;
+    scope.diagnostics.push(error.diagnostic);
+    return '';
+  }
+}
+
+function svgComponent(
+  href: string,
+): (props: { title?: string; alt?: string; className?: string }) => ReactElement {
+  return function Svg({ title, alt, className }) {
+    return createElement('img', {
+      src: href,
+      alt: alt ?? title ?? '',
+      className,
+      loading: 'lazy',
+      decoding: 'async',
+    });
+  };
+}
+
+async function bundled(target: string, wanted: ModuleImport, scope: ImportScope): Promise<unknown> {
+  const result = await bundleComponent(target, scope.site, path.dirname(scope.from));
+  for (const input of result.inputs) scope.dependencies.files[input] = fileHash(input);
+  if (result.error !== undefined) return missing(wanted, scope, `cannot be used: ${result.error}`);
+  return result.module;
+}
+
+function missing(wanted: ModuleImport, scope: ImportScope, why: string): Record<string, unknown> {
+  scope.diagnostics.push({
+    severity: 'warning',
+    rule: 'missing-import',
+    file: scope.from,
+    line: wanted.line,
+    column: wanted.column,
+    message: `Import of \`${wanted.specifier}\` ${why}.`,
+    hint: 'Its components are shown as placeholders with their text and children.',
+  });
+  const name = wanted.names[0] ?? 'Component';
+  return new Proxy(
+    {},
+    {
+      // A module is passed through promises, which would call a `then`.
+      get: (_target, key) =>
+        key === 'then'
+          ? undefined
+          : scope.registry.missingValue(key === 'default' ? name : String(key)),
+    },
+  );
+}
+
+function isBare(specifier: string): boolean {
+  return !/^(?:\.{1,2}\/|\/|@site\/)/.test(specifier);
+}
+
+const EXTENSIONS = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mdx',
+  '.md',
+  '/index.tsx',
+  '/index.ts',
+  '/index.jsx',
+  '/index.js',
+];
+
+function findModule(specifier: string, scope: ImportScope): string | undefined {
+  for (const candidate of scope.site.candidates(specifier, scope.from))
+    for (const extension of EXTENSIONS)
+      if (fs.statSync(candidate + extension, { throwIfNoEntry: false })?.isFile())
+        return candidate + extension;
+  return undefined;
+}

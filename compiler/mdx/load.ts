@@ -1,0 +1,156 @@
+/** An MDX file with everything it imports: compiled, evaluated, ready to be rendered. */
+import fs from 'node:fs';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { contentHash } from '../objects/hash.ts';
+import type { HeadTag } from '../../model/release/release.ts';
+import type { Link } from './context.ts';
+import { evaluate } from './evaluate.ts';
+import { loadImport } from './imports.ts';
+import { type CompiledModule, compileModule } from './module.ts';
+import type { Registry } from './registry.ts';
+import { fileHash } from '../objects/file-hash.ts';
+import {
+  type Dependencies,
+  recordingResolver,
+  type SiteContext,
+  stillHolds,
+} from './site-context.ts';
+
+/** A module with everything it imports, compiled. */
+export interface LoadedModule {
+  compiled: CompiledModule;
+  exports: Record<string, unknown>;
+  /** This module's static pieces and those of its partials. */
+  statics: Map<string, string>[];
+  diagnostics: Diagnostic[];
+  links: Link[];
+  head: HeadTag[];
+}
+
+/** What loading needs to know. */
+export interface LoadScope {
+  site: SiteContext;
+  registry: Registry;
+  dependencies: Dependencies;
+  /** Files being loaded, outermost first: a partial that imports itself is refused. */
+  stack: string[];
+}
+
+/** Compiles and evaluates a file's text. Never rejects for what an author wrote. */
+export async function loadModule(
+  text: string,
+  file: string,
+  scope: LoadScope,
+): Promise<LoadedModule> {
+  const { site, registry, dependencies } = scope;
+  const compiled = await compileModule(text, {
+    file,
+    format: site.data.format,
+    variables: site.variables,
+    admonitions: site.admonitions,
+    resolve: recordingResolver(site, dependencies),
+    prefix: `${contentHash(file, text).slice(0, 8)}-`,
+    strict: site.data.strict && scope.stack.length === 0,
+  });
+  const loaded: LoadedModule = {
+    compiled,
+    exports: {},
+    statics: [compiled.statics],
+    diagnostics: [...compiled.diagnostics],
+    links: [...compiled.links],
+    head: [...compiled.head],
+  };
+  if (compiled.html !== undefined) {
+    const key = `${contentHash(file, text).slice(0, 8)}-all`;
+    compiled.statics.set(key, compiled.html);
+    loaded.exports = {
+      default: () => registry.staticElement(key),
+      frontMatter: compiled.source.raw,
+    };
+    return loaded;
+  }
+  const modules: unknown[] = [];
+  for (const wanted of compiled.imports)
+    modules.push(
+      await loadImport(wanted, {
+        site,
+        registry,
+        from: file,
+        dependencies,
+        diagnostics: loaded.diagnostics,
+        partial: async (partial) => {
+          if (scope.stack.includes(partial)) {
+            loaded.diagnostics.push({
+              severity: 'error',
+              rule: 'import-cycle',
+              file,
+              line: wanted.line,
+              column: wanted.column,
+              message: `\`${wanted.specifier}\` imports this file in turn.`,
+            });
+            return { default: () => null };
+          }
+          const inner = await loadPartial(partial, { ...scope, stack: [...scope.stack, file] });
+          loaded.statics.push(...inner.statics);
+          loaded.diagnostics.push(...inner.diagnostics);
+          loaded.links.push(...inner.links);
+          loaded.head.push(...inner.head);
+          return inner.exports;
+        },
+      }),
+    );
+  const globals: Record<string, unknown> = {
+    frontMatter: compiled.source.raw,
+    toc: [],
+    metadata: {},
+    contentTitle: compiled.source.frontMatter.title,
+  };
+  for (const [name, at] of compiled.components) {
+    const known = registry.globals[name];
+    globals[name] = known ?? registry.missingValue(name);
+    if (known === undefined)
+      loaded.diagnostics.push({
+        severity: site.data.strict ? 'error' : 'warning',
+        rule: 'missing-component',
+        file,
+        ...at,
+        message: `Component \`${name}\` is neither imported nor one of the engine's own.`,
+        hint: 'Import it from a module of the site, or check its spelling.',
+      });
+  }
+  loaded.exports = evaluate(
+    compiled.code ?? '',
+    { ...registry.runtime, modules, globals },
+    file,
+    loaded.diagnostics,
+    registry,
+  );
+  return loaded;
+}
+
+interface PartialEntry {
+  loaded: LoadedModule;
+  dependencies: Dependencies;
+  hash: string;
+}
+
+const partials = new WeakMap<SiteContext, Map<string, PartialEntry>>();
+
+// A partial that four hundred pages share is compiled once a thread; its dependencies become those of each page.
+async function loadPartial(file: string, scope: LoadScope): Promise<LoadedModule> {
+  const cache = partials.get(scope.site) ?? new Map<string, PartialEntry>();
+  partials.set(scope.site, cache);
+  const text = fs.readFileSync(file, 'utf8');
+  const hash = contentHash(text);
+  let entry = cache.get(file);
+  if (entry === undefined || entry.hash !== hash || !stillHolds(scope.site, entry.dependencies)) {
+    const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
+    const loaded = await loadModule(text, file, { ...scope, dependencies });
+    entry = { loaded, dependencies, hash };
+    if (scope.stack.length < 20) cache.set(file, entry);
+  }
+  Object.assign(scope.dependencies.files, entry.dependencies.files, { [file]: fileHash(file) });
+  Object.assign(scope.dependencies.pages, entry.dependencies.pages);
+  Object.assign(scope.dependencies.paths, entry.dependencies.paths);
+  return entry.loaded;
+}

@@ -1,0 +1,143 @@
+/** One MDX file compiled: a page's own text, or a partial. */
+import { VFile } from 'vfile';
+import { VFileMessage } from 'vfile-message';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { FileTooLarge } from '../assets/stored-file.ts';
+import type { HeadTag } from '../../model/release/release.ts';
+import type { FileContext, Link, ModuleImport, SiteResolver } from './context.ts';
+import { preprocessMdx } from './preprocess.ts';
+import { compileMdx } from './processor.ts';
+import { readSource, type Source } from '../docs/source.ts';
+import type { VariableLookup } from '../docs/variables.ts';
+
+/** What compiling a file takes besides its text. */
+export interface ModuleOptions {
+  file: string;
+  /** `detect` reads `.md` as plain Markdown. */
+  format: 'mdx' | 'detect';
+  variables: VariableLookup;
+  admonitions: ReadonlySet<string>;
+  resolve: SiteResolver;
+  /** Prefix of the file's static pieces. */
+  prefix: string;
+  /** Warn of unknown front matter. */
+  strict: boolean;
+}
+
+/** A compiled file. */
+export interface CompiledModule {
+  source: Source;
+  /** Finished HTML, when nothing in the file needs evaluation. */
+  html?: string;
+  /** Function body that gives `{ default, …exports }`, when something does. */
+  code?: string;
+  /** Finished HTML by placeholder. */
+  statics: Map<string, string>;
+  imports: ModuleImport[];
+  /** Components that are used and defined nowhere, with their first place. */
+  components: Map<string, { line: number; column: number }>;
+  links: Link[];
+  head: HeadTag[];
+  diagnostics: Diagnostic[];
+}
+
+/** Compiles the text of a file. A syntax error becomes a diagnostic and an empty module. */
+export async function compileModule(text: string, options: ModuleOptions): Promise<CompiledModule> {
+  const source = readSource(options.file, text, options.variables, options.strict);
+  const format = formatOf(options, source);
+  const context: FileContext = {
+    file: options.file,
+    format,
+    variables: options.variables,
+    admonitions: options.admonitions,
+    resolve: options.resolve,
+    prefix: options.prefix,
+    diagnostics: [...source.diagnostics],
+    links: [],
+    imports: [],
+    components: new Map(),
+    statics: [],
+  };
+  const body = format === 'mdx' ? preprocessMdx(source.body) : source.body;
+  const file = new VFile({ path: options.file, value: body, data: { context } });
+  const result: CompiledModule = {
+    source,
+    statics: new Map(),
+    imports: context.imports,
+    components: context.components,
+    links: context.links,
+    head: [],
+    diagnostics: context.diagnostics,
+  };
+  try {
+    const code = await compileMdx(file, format);
+    const html = file.data['static'];
+    if (typeof html === 'string') result.html = html;
+    else result.code = code;
+    if (isHead(file.data['head'])) result.head = file.data['head'];
+  } catch (error) {
+    result.diagnostics.push(
+      error instanceof FileTooLarge ? error.diagnostic : syntaxDiagnostic(options.file, error),
+    );
+    result.html = '';
+  }
+  context.statics.forEach((html, index) => result.statics.set(`${options.prefix}${index}`, html));
+  return result;
+}
+
+function formatOf(options: ModuleOptions, source: Source): 'md' | 'mdx' {
+  const format = source.frontMatter.format ?? source.frontMatter.mdx?.format ?? options.format;
+  if (format !== 'detect') return format;
+  return options.file.endsWith('.md') ? 'md' : 'mdx';
+}
+
+function isHead(value: unknown): value is HeadTag[] {
+  return Array.isArray(value);
+}
+
+/** An error of the parser as a diagnostic that says what to do. */
+function syntaxDiagnostic(file: string, error: unknown): Diagnostic {
+  const message =
+    error instanceof VFileMessage
+      ? error.reason
+      : error instanceof Error
+        ? error.message
+        : String(error);
+  const at = error instanceof VFileMessage ? error.place : undefined;
+  const start = at && 'start' in at ? at.start : at;
+  // An element that is open to the end of its file is told with its place in the words only.
+  const told = /\((\d+):(\d+)-\d+:\d+\)/.exec(message);
+  const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1];
+  return {
+    severity: 'error',
+    rule: 'mdx-syntax',
+    file,
+    line: start?.line ?? numberOf(told?.[1]),
+    column: start?.column ?? numberOf(told?.[2]),
+    message: `MDX cannot read this: ${message}`,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+function numberOf(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits);
+}
+
+const HINTS: [RegExp, string][] = [
+  [
+    /could not parse expression|acorn/i,
+    'Braces hold JavaScript. Write `\\{` for a brace, or put the text into backticks.',
+  ],
+  [
+    /before name|in name|start a name|before attribute/i,
+    'A `<` begins a tag. Write `\\<` for the sign itself, or put the text into backticks.',
+  ],
+  [
+    /expected a closing tag|closing tag/i,
+    'Close the tag, and keep Markdown inside a tag apart from it by empty lines.',
+  ],
+  [
+    /could not parse import\/exports/i,
+    'A line that begins with `import` or `export` is JavaScript. Put words before it if it is prose.',
+  ],
+];

@@ -1,0 +1,125 @@
+/** Markup that readers need around plain Markdown: heading anchors, scrolling tables, details, checkbox names. */
+import { element, type Node, text, textOf, walk } from '../tree.ts';
+
+/** Adds classes, wrappers and names to elements that Markdown makes. */
+export function rehypeFurniture() {
+  return (tree: Node): void => {
+    walk(tree, (node) => {
+      if (node.type !== 'element') return undefined;
+      switch (node.tagName) {
+        case 'h2':
+        case 'h3':
+        case 'h4':
+        case 'h5':
+        case 'h6':
+          anchor(node);
+          return undefined;
+        case 'table':
+          // A table wider than the column scrolls in its own box, which must be reachable by keyboard and have a name.
+          inside(node);
+          return [element('div', { class: 'table', ...reachable(node) }, [node])];
+        case 'details':
+          details(node);
+          return undefined;
+        case 'input':
+          if (
+            node.properties?.['type'] === 'checkbox' &&
+            node.properties['ariaLabel'] === undefined
+          )
+            node.properties['ariaLabel'] = node.properties['checked'] ? 'Done' : 'To do';
+          return undefined;
+        case 'iframe':
+          if (node.properties) node.properties['loading'] ??= 'lazy';
+          return undefined;
+        default:
+          return undefined;
+      }
+    });
+  };
+}
+
+// A group and no landmark: a page may have a dozen tables. Where the table fits, the client takes the tab stop away.
+function reachable(table: Node): Record<string, unknown> {
+  const heads: string[] = [];
+  walk(table, (node) => {
+    if (node.tagName === 'th') heads.push(textOf(node).trim());
+    return undefined;
+  });
+  const names = heads.filter((head) => head !== '').slice(0, 4);
+  const ariaLabel = names.length === 0 ? 'Table' : `Table: ${names.join(', ')}`;
+  return { tabIndex: 0, role: 'group', ariaLabel };
+}
+
+// The returned wrapper is not walked, so what a table holds is handled here.
+function inside(table: Node): void {
+  walk(table, (node) => {
+    if (node.type === 'element' && node.tagName === 'details') details(node);
+    // A header cell without words heads nothing, and screen readers say so.
+    if (node.tagName === 'th' && (node.children ?? []).length === 0) node.tagName = 'td';
+    if (node.tagName === 'th' || node.tagName === 'td') align(node);
+    if (node.tagName === 'code') breakable(node);
+    return undefined;
+  });
+}
+
+// Markdown's columns come with an attribute that HTML has dropped, so the stylesheet aligns them by class.
+function align(cell: Node): void {
+  const { align: side, ...others } = cell.properties ?? {};
+  const className = side === 'right' ? 'end' : side;
+  if (side === undefined) return;
+  cell.properties = className === 'left' ? others : { ...others, className };
+}
+
+// Shorter names fit a column of a phone.
+const LONG_NAME = 10;
+
+// `card.displayed.v2`, `actionFlowVersion`: a name may break where it has a joint, so that a table of names need not
+// scroll on a phone.
+function breakable(code: Node): void {
+  const [only, ...others] = code.children ?? [];
+  const name = only?.type === 'text' ? (only.value ?? '') : '';
+  if (others.length > 0 || name.length < LONG_NAME) return;
+  const parts = name.split(/(?<=\w[._/:-])(?=\w)|(?<=[a-z])(?=[A-Z])/);
+  code.children = parts.flatMap((part, index) =>
+    index === 0 ? [text(part)] : [element('wbr', {}), text(part)],
+  );
+}
+
+function anchor(heading: Node): void {
+  const id = heading.properties?.['id'];
+  if (typeof id !== 'string' || id === '' || hasLink(heading)) return;
+  heading.children = [
+    element('a', { class: 'anchor', href: `#${encodeURI(id)}` }, heading.children ?? []),
+  ];
+}
+
+function hasLink(node: Node): boolean {
+  return (node.children ?? []).some(
+    (child) =>
+      (child.type === 'element' && child.tagName === 'a') ||
+      child.name === 'a' ||
+      child.name === 'Link' ||
+      child.type === 'raw' ||
+      hasLink(child),
+  );
+}
+
+function details(node: Node): void {
+  const properties = (node.properties ??= {});
+  if (properties['class'] === 'details') return;
+  properties['class'] = 'details';
+  const children = node.children ?? [];
+  const index = children.findIndex(
+    (child) =>
+      (child.type === 'element' && child.tagName === 'summary') || child.name === 'summary',
+  );
+  const found = index < 0 ? undefined : children[index];
+  const summary = found ?? element('summary', {}, [text('Details')]);
+  // A summary written on its own line holds a paragraph, which may not stand there.
+  const only = summary.children?.filter(
+    (child) => child.type !== 'text' || (child.value ?? '').trim() !== '',
+  );
+  if (only?.length === 1 && only[0]?.tagName === 'p') summary.children = only[0].children ?? [];
+  const rest = children.filter((child) => child !== found);
+  node.children = [summary, element('div', { class: 'details-body' }, rest)];
+}

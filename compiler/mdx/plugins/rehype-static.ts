@@ -1,0 +1,152 @@
+/**
+ * Folds everything that needs no evaluation into HTML strings. What is left for JavaScript is a handful of
+ * placeholders and components, which is why a page of prose costs React nothing.
+ */
+import { toHtml } from 'hast-util-to-html';
+import type { Nodes } from 'hast';
+import type { VFile } from 'vfile';
+import type { HeadTag } from '../../../model/release/release.ts';
+import { contextOf, type FileContext } from '../context.ts';
+import { isJsx, type Node, textOf } from '../tree.ts';
+
+/** The element that stands for a folded piece until the page is assembled. */
+export const STATIC_TAG = 'ep-static';
+
+/** `<ep-static>` in rendered HTML. */
+export const STATIC_PATTERN = /<ep-static data-i="([^"]*)"><\/ep-static>/g;
+
+/** Folds static subtrees; a file without anything to evaluate ends as one piece, in `VFile.data.static`. */
+export function rehypeStatic() {
+  return (tree: Node, file: VFile): void => {
+    const context = contextOf(file);
+    const head: HeadTag[] = [];
+    takeHead(tree, head);
+    file.data['head'] = head;
+    dropNothing(tree);
+    const children = tree.children ?? [];
+    if (children.every(isStatic)) {
+      file.data['static'] = html(children);
+      tree.children = [];
+      return;
+    }
+    fold(tree, context);
+  };
+}
+
+function dropNothing(parent: Node): void {
+  if (parent.children === undefined) return;
+  parent.children = parent.children.filter((node) => !isNothing(node));
+  for (const child of parent.children) dropNothing(child);
+}
+
+// A comment in braces.
+function isNothing(node: Node): boolean {
+  return (
+    (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') &&
+    /^\s*(?:\/\*[\s\S]*\*\/\s*)?$/.test(node.value ?? '')
+  );
+}
+
+function isStatic(node: Node): boolean {
+  switch (node.type) {
+    case 'text':
+    case 'raw':
+    case 'comment':
+      return true;
+    case 'element':
+      return (node.children ?? []).every(isStatic);
+    default:
+      return false;
+  }
+}
+
+function fold(parent: Node, context: FileContext): void {
+  const out: Node[] = [];
+  let run: Node[] = [];
+  const flush = (): void => {
+    if (run.length === 0) return;
+    // Text alone stays text: components look at it (`<Button>Save</Button>`).
+    if (run.every((node) => node.type === 'text')) out.push(...run);
+    else if (isJsx(parent) && run.every((node) => node.type === 'text' || isPlainParagraph(node)))
+      out.push(...run);
+    else {
+      out.push({
+        type: 'element',
+        tagName: STATIC_TAG,
+        properties: { dataI: `${context.prefix}${context.statics.length}` },
+        children: [],
+      });
+      context.statics.push(html(run));
+    }
+    run = [];
+  };
+  for (const node of parent.children ?? []) {
+    if (isStatic(node)) {
+      run.push(node);
+      continue;
+    }
+    flush();
+    if (node.children) fold(node, context);
+    out.push(node);
+  }
+  flush();
+  parent.children = out;
+}
+
+// A component's one line of text, which some of them read (`<Card>One line</Card>`).
+function isPlainParagraph(node: Node): boolean {
+  return (
+    node.type === 'element' &&
+    node.tagName === 'p' &&
+    (node.children ?? []).every((child) => child.type === 'text')
+  );
+}
+
+function html(nodes: Node[]): string {
+  const root: { type: 'root'; children: Node[] } = { type: 'root', children: nodes };
+  return toHtml(asHast(root), {
+    allowDangerousHtml: true,
+    characterReferences: { useNamedReferences: true },
+  });
+}
+
+// The walker's node type is looser than hast's; the trees are hast's by construction (remark-rehype).
+function asHast(node: object): Nodes {
+  return node as Nodes;
+}
+
+// `<head>` in a page belongs into the document's head.
+function takeHead(parent: Node, tags: HeadTag[]): void {
+  parent.children = (parent.children ?? []).filter((node) => {
+    if (node.type !== 'element' || node.tagName !== 'head') {
+      if (node.children) takeHead(node, tags);
+      return true;
+    }
+    for (const child of node.children ?? []) collectTag(child, tags);
+    return false;
+  });
+}
+
+function collectTag(node: Node, tags: HeadTag[]): void {
+  const tag = node.tagName;
+  if (tag === 'title' || tag === 'meta' || tag === 'link') {
+    const attributes = Object.fromEntries(
+      Object.entries(node.properties ?? {}).map(([key, value]) => [
+        attributeName(key),
+        String(value),
+      ]),
+    );
+    tags.push({ tag, attributes, ...(tag === 'title' ? { text: textOf(node).trim() } : {}) });
+  } else for (const child of node.children ?? []) collectTag(child, tags);
+}
+
+function attributeName(key: string): string {
+  return (
+    {
+      httpEquiv: 'http-equiv',
+      charSet: 'charset',
+      hrefLang: 'hreflang',
+      crossOrigin: 'crossorigin',
+    }[key] ?? key
+  );
+}

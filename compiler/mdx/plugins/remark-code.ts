@@ -1,0 +1,117 @@
+/** Fenced code becomes highlighted HTML, diagrams become drawings, `npm2yarn` fences become tabs. */
+import { createRequire } from 'node:module';
+import type { VFile } from 'vfile';
+import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
+import { contextOf, type FileContext } from '../context.ts';
+import { diagramSource, drawDiagram } from './diagram.ts';
+import { type Node, walk } from '../tree.ts';
+
+// The package's types describe a default export that its CommonJS form does not have.
+const npmToYarn: (line: string, to: 'yarn' | 'pnpm' | 'bun') => string = createRequire(
+  import.meta.url,
+)('npm-to-yarn');
+
+const MANAGERS = ['npm', 'yarn', 'pnpm', 'bun'] as const;
+
+/** Replaces every `code` node by its final HTML. */
+export function remarkCode() {
+  return async (tree: Node, file: VFile): Promise<void> => {
+    const context = contextOf(file);
+    const drawings: Promise<void>[] = [];
+    walk(tree, (node) => {
+      if (node.type !== 'code') return undefined;
+      const { lang, meta } = parseCodeMeta(node.lang ?? '', node.meta ?? '');
+      const code = node.value ?? '';
+      if (lang === 'mermaid') {
+        drawings.push(draw(node, code, context));
+        return undefined;
+      }
+      if (meta.words.has('npm2yarn')) return [packageManagers(code, node)];
+      if (meta.words.has('live'))
+        report(
+          node,
+          context,
+          'live-code',
+          'A live code block is shown as plain code.',
+          'Make it an island if it must run.',
+        );
+      html(node, codeBlockHtml(code, lang, meta));
+      return undefined;
+    });
+    await Promise.all(drawings);
+  };
+}
+
+function html(node: Node, value: string): void {
+  node.type = 'html';
+  node.value = value;
+}
+
+async function draw(node: Node, source: string, context: FileContext): Promise<void> {
+  const drawn = await drawDiagram(source);
+  if ('html' in drawn) return html(node, drawn.html);
+  report(
+    node,
+    context,
+    'diagram',
+    `Diagram shown as its source: ${drawn.reason}`,
+    'Flowcharts, sequence, state, class and ER diagrams can be drawn.',
+  );
+  html(node, diagramSource(source));
+}
+
+function report(
+  node: Node,
+  context: FileContext,
+  rule: string,
+  message: string,
+  hint: string,
+): void {
+  const at = node.position?.start;
+  context.diagnostics.push({
+    severity: 'warning',
+    rule,
+    file: context.file,
+    line: at?.line,
+    column: at?.column,
+    message,
+    hint,
+  });
+}
+
+function packageManagers(code: string, node: Node): Node {
+  const tabs = MANAGERS.map((manager): Node => {
+    const text =
+      manager === 'npm'
+        ? code
+        : code
+            .split('\n')
+            .map((line) => convert(line, manager))
+            .join('\n');
+    return jsx('TabItem', { value: manager, label: manager === 'yarn' ? 'Yarn' : manager }, [
+      { type: 'html', value: codeBlockHtml(text, 'bash', { lines: new Set(), words: new Set() }) },
+    ]);
+  });
+  return {
+    ...jsx('Tabs', { groupId: 'npm2yarn' }, tabs),
+    ...(node.position ? { position: node.position } : {}),
+  };
+}
+
+// Comments and other commands stay as they are.
+function convert(line: string, manager: 'yarn' | 'pnpm' | 'bun'): string {
+  return /\bnp[mx]\b/.test(line) ? npmToYarn(line, manager) : line;
+}
+
+function jsx(name: string, attributes: Record<string, string>, children: Node[]): Node {
+  return {
+    type: 'mdxJsxFlowElement',
+    name,
+    attributes: Object.entries(attributes).map(([key, value]) => ({
+      type: 'mdxJsxAttribute',
+      name: key,
+      value,
+    })),
+    children,
+  };
+}

@@ -1,0 +1,95 @@
+/** Admonitions (`:::note[Title]`), and directives that are none put back as the text they were. */
+import type { VFile } from 'vfile';
+import { contextOf } from '../context.ts';
+import { type Node, text, walk } from '../tree.ts';
+
+/** Kinds with a style of their own. */
+const KINDS = ['note', 'tip', 'info', 'warning', 'danger'];
+
+/** Older names of the kinds. */
+const ALIASES: Record<string, string> = {
+  caution: 'warning',
+  important: 'info',
+  success: 'tip',
+  secondary: 'note',
+};
+
+/** Turns container directives into admonitions and restores other directives. */
+export function remarkDirectives() {
+  return (tree: Node, file: VFile): void => {
+    const { admonitions } = contextOf(file);
+    walk(tree, (node) => {
+      if (node.type === 'containerDirective') admonition(node, admonitions);
+      if (node.type === 'textDirective') return restore(node, ':');
+      if (node.type === 'leafDirective')
+        return [{ type: 'paragraph', children: restore(node, '::'), ...position(node) }];
+      return undefined;
+    });
+  };
+}
+
+function admonition(node: Node, custom: ReadonlySet<string>): void {
+  const name = node.name ?? '';
+  const kind = ALIASES[name] ?? name;
+  const known = KINDS.includes(kind);
+  if (!known && !custom.has(name)) {
+    node.data = { hName: 'div', hProperties: { className: [`directive-${name}`] } };
+    return;
+  }
+  const attributes = directiveAttributes(node);
+  const style = known ? kind : 'note';
+  const classes = ['admonition', style, ...(kind === name || !known ? [] : [name])];
+  if (!known) classes.push(name);
+  node.data = {
+    hName: 'div',
+    hProperties: {
+      className: [...classes, ...(attributes['class']?.split(/\s+/) ?? [])],
+      role: 'note',
+      ...(attributes['id'] === undefined ? {} : { id: attributes['id'] }),
+    },
+  };
+  const children = node.children ?? [];
+  const first = children[0];
+  const label = first?.data?.['directiveLabel'] === true ? (first.children ?? []) : [];
+  if (label.length > 0) children.shift();
+  const spoken = capital(name === kind ? style : name);
+  // A title of the author's own says nothing of the kind, which the icon alone would tell.
+  const title: Node[] =
+    label.length > 0 ? [element('span', ['sr'], [text(`${spoken}: `)]), ...label] : [text(spoken)];
+  children.unshift(element('p', ['admonition-title'], title));
+}
+
+function element(tag: string, className: string[], children: Node[]): Node {
+  return { type: 'paragraph', data: { hName: tag, hProperties: { className } }, children };
+}
+
+// `localhost:port` and `10:am` read as directives; nothing of them may be lost.
+function restore(node: Node, mark: string): Node[] {
+  const out: Node[] = [text(`${mark}${node.name ?? ''}`)];
+  if (node.children && node.children.length > 0) out.push(text('['), ...node.children, text(']'));
+  const attributes = Object.entries(directiveAttributes(node));
+  if (attributes.length > 0)
+    out.push(
+      text(
+        `{${attributes.map(([key, value]) => (value === '' ? key : `${key}="${value}"`)).join(' ')}}`,
+      ),
+    );
+  return out;
+}
+
+// Directives keep their attributes in an object, JSX elements in a list; the field has one name.
+function directiveAttributes(node: Node): Record<string, string> {
+  const value: unknown = node.attributes;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, String(entry ?? '')]),
+  );
+}
+
+function position(node: Node): Pick<Node, 'position'> {
+  return node.position ? { position: node.position } : {};
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

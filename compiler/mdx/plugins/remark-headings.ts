@@ -1,0 +1,51 @@
+/** Ids of headings: the author's (`## Title {#id}`, `## Title {/* #id *\/}`), else as github-slugger makes them. */
+import GithubSlugger from 'github-slugger';
+import { type Node, textOf, walk } from '../tree.ts';
+
+/** Gives every heading an id that is unique in its file. */
+export function remarkHeadings() {
+  return (tree: Node): void => {
+    const slugger = new GithubSlugger();
+    walk(tree, (node) => {
+      if (node.type !== 'heading') return undefined;
+      const id = customId(node) ?? slugger.slug(textOf(node).trim());
+      const data = node.data ?? {};
+      node.data = {
+        ...data,
+        id,
+        hProperties: { ...(isRecord(data['hProperties']) ? data['hProperties'] : {}), id },
+      };
+      return undefined;
+    });
+  };
+}
+
+function customId(node: Node): string | undefined {
+  const children = node.children ?? [];
+  const last = children.at(-1);
+  if (last?.type === 'mdxTextExpression') {
+    const id = /^\/\*\s*#([^\s*]+)\s*\*\/$/.exec((last.value ?? '').trim())?.[1];
+    if (id === undefined) return undefined;
+    children.pop();
+    trimEnd(children);
+    return id;
+  }
+  if (last?.type !== 'text') return undefined;
+  const match = /^([\s\S]*?)\s*\{#([^}\s]+)\}\s*$/.exec(last.value ?? '');
+  if (match === null) return undefined;
+  last.value = match[1] ?? '';
+  if (last.value === '') {
+    children.pop();
+    trimEnd(children);
+  }
+  return match[2];
+}
+
+function trimEnd(children: Node[]): void {
+  const last = children.at(-1);
+  if (last?.type === 'text') last.value = (last.value ?? '').trimEnd();
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,62 @@
+/** The pipeline: Markdown in, a small JavaScript program and pieces of finished HTML out. */
+import { createProcessor } from '@mdx-js/mdx';
+import rehypeKatex from 'rehype-katex';
+import rehypeRaw from 'rehype-raw';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import type { VFile } from 'vfile';
+import { rehypeFurniture } from './plugins/rehype-enhance.ts';
+import { rehypeJsx } from './plugins/rehype-jsx.ts';
+import { rehypeStatic } from './plugins/rehype-static.ts';
+import { remarkCode } from './plugins/remark-code.ts';
+import { remarkDirectives } from './plugins/remark-directives.ts';
+import { remarkHeadings } from './plugins/remark-headings.ts';
+import { remarkLinks } from './plugins/remark-links.ts';
+import { remarkModules } from './plugins/remark-modules.ts';
+import { remarkVariables } from './plugins/remark-variables.ts';
+
+type Processor = ReturnType<typeof createProcessor>;
+
+const processors = new Map<string, Processor>();
+
+/** Compiles a file; its context (`context.ts`) collects what the plugins find. The result is a function body. */
+export async function compileMdx(file: VFile, format: 'md' | 'mdx'): Promise<string> {
+  const math = usesMath(String(file.value));
+  const key = `${format}-${math}`;
+  const processor = processors.get(key) ?? makeProcessor(format, math);
+  processors.set(key, processor);
+  return String(await processor.process(file));
+}
+
+// Without `$$` on a page a dollar is money: "from $5 to $10" must not become a formula.
+function usesMath(source: string): boolean {
+  return /^[\s>]*\$\$/m.test(source) || /\$\$[^$\n]+\$\$/.test(source);
+}
+
+function makeProcessor(format: 'md' | 'mdx', math: boolean): Processor {
+  return createProcessor({
+    format,
+    outputFormat: 'function-body',
+    remarkPlugins: [
+      remarkGfm,
+      remarkDirective,
+      ...(math ? [remarkMath] : []),
+      remarkVariables,
+      remarkDirectives,
+      remarkHeadings,
+      remarkCode,
+      remarkModules,
+      remarkLinks,
+    ],
+    remarkRehypeOptions: { allowDangerousHtml: true, clobberPrefix: '' },
+    rehypePlugins: [
+      ...(format === 'md' ? [rehypeRaw] : []),
+      rehypeJsx,
+      // MathML needs no stylesheet, no fonts and no inline styles, and every current browser draws it.
+      ...(math ? [[rehypeKatex, { output: 'mathml' }] satisfies [typeof rehypeKatex, object]] : []),
+      rehypeFurniture,
+      rehypeStatic,
+    ],
+  });
+}

@@ -1,0 +1,25 @@
+/** The bundled components (`compiler/components/registry.tsx`), as the compile threads load them. */
+import { pathToFileURL } from 'node:url';
+import type { ComponentType } from 'react';
+import type { RenderContext } from '../components/render-context.ts';
+
+/** What the component bundle exports. */
+export interface Registry {
+  runtime: Record<string, unknown>;
+  globals: Record<string, unknown>;
+  modules: Record<string, Record<string, unknown>>;
+  renderPage(Component: ComponentType, context: RenderContext): string;
+  staticElement(key: string): unknown;
+  missingValue(name: string): unknown;
+}
+
+/** Loads the bundle. Throws when it is not what this engine made. */
+export async function loadRegistry(file: string): Promise<Registry> {
+  const module: unknown = await import(pathToFileURL(file).href);
+  if (!isRegistry(module)) throw new Error(`${file}: expected the component registry`);
+  return module;
+}
+
+function isRegistry(value: unknown): value is Registry {
+  return typeof value === 'object' && value !== null && 'renderPage' in value && 'modules' in value;
+}

@@ -1,0 +1,250 @@
+/** What a compile thread knows of the site: configuration, routes, files. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { imageSize } from 'image-size';
+import { withBase } from '../../model/href.ts';
+import type { ChangelogConfig } from '../../model/config/content-sources.ts';
+import { isMedia } from '../../model/media-type.ts';
+import type { VariableTree } from '../../model/config/site.ts';
+import { listingHash } from '../docs/changelog-listing.ts';
+import type { TermLinks } from '../html/link-terms.ts';
+import { writeObject } from '../objects/objects.ts';
+import { FileTooLarge, sizeFault } from '../assets/stored-file.ts';
+import type { Resolved, SiteResolver } from './context.ts';
+import { fileHash } from '../objects/file-hash.ts';
+import { decode, type Routes, RouteTable } from './routes.ts';
+import { flattenVariables, type VariableLookup } from '../docs/variables.ts';
+
+/** The site as plain data, so that it can be sent to a thread. */
+export interface SiteData {
+  /** Absolute path of the content folder. */
+  root: string;
+  /** Absolute paths of folders whose files are served under their own name. */
+  statics: string[];
+  /** Absolute paths of the docs folders, for links that are read from there. */
+  docsFolders: string[];
+  /** Absolute path of the object store. */
+  store: string;
+  /** Origin of the site. */
+  origin: string;
+  baseUrl: string;
+  title: string;
+  /** Whether hrefs that are relative to a page are read as if its path ended with a slash. */
+  trailingSlash: boolean;
+  variables: VariableTree;
+  format: 'mdx' | 'detect';
+  admonitions: string[];
+  contents: { min: number; max: number };
+  /** Absolute path of the OpenAPI document; `null` when the site has none. */
+  api: string | null;
+  /** The changelog; `null` when the site has none. */
+  changelog: ChangelogConfig | null;
+  /** The terms; `null` when the site has no glossary. */
+  glossary: TermLinks | null;
+  /** Values of the variables that modules of the site may read (`env` in `site.ts`). */
+  env: Record<string, string>;
+  /** Warn of unknown front matter and components. */
+  strict: boolean;
+  /** Absolute path of the bundled component registry. */
+  registry: string;
+  /** Hash of everything above that shows in a page's HTML, and of the compiler itself. */
+  version: string;
+}
+
+/** What a page depends on besides its own text: the answers it was given. */
+export interface Dependencies {
+  /** Content hash by absolute file; `null` for a file that was not there. */
+  files: Record<string, string | null>;
+  /** Route by `reference\0from`; `null` where there was no page. */
+  pages: Record<string, string | null>;
+  /** Canonical href by `reference`. */
+  paths: Record<string, string>;
+  /** Hash of the names in a folder, by absolute path. */
+  listings?: Record<string, string>;
+}
+
+/** A site with its routes, ready to answer. */
+export class SiteContext {
+  readonly data: SiteData;
+  readonly variables: VariableLookup;
+  readonly admonitions: ReadonlySet<string>;
+  #routes: RouteTable;
+
+  constructor(data: SiteData, routes: Routes) {
+    this.data = data;
+    this.variables = flattenVariables(data.variables);
+    this.admonitions = new Set(data.admonitions);
+    this.#routes = new RouteTable(routes);
+  }
+
+  /** The table of routes. */
+  get routes(): RouteTable {
+    return this.#routes;
+  }
+
+  /** Takes a new table of routes (a page was added, renamed or removed). */
+  setRoutes(routes: Routes): void {
+    this.#routes = new RouteTable(routes);
+  }
+
+  /** The page a `.md` or `.mdx` reference names, read as Docusaurus does: from the file, then docs, then the site. */
+  findPage(reference: string, from: string): string | null {
+    for (const file of this.candidates(decode(reference), from)) {
+      const route = this.#routes.ofFile(file);
+      if (route !== undefined) return route;
+    }
+    return null;
+  }
+
+  /** An absolute path made canonical: base URL, `.html` and a final slash removed. */
+  canonical(reference: string): string {
+    const bare = reference.replace(/[?#].*$/, '');
+    const tail = reference.slice(bare.length);
+    const base = this.data.baseUrl.slice(0, -1);
+    const inner =
+      base !== '' && (bare === base || bare.startsWith(`${base}/`))
+        ? bare.slice(base.length)
+        : bare;
+    for (const candidate of [inner, bare]) {
+      const clean = candidate.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
+      const hit = this.#routes.canonical(clean) ?? this.#routes.canonical(decode(clean));
+      if (hit !== undefined) return hit + tail;
+    }
+    return (inner === '' ? '/' : inner) + tail;
+  }
+
+  /** Whether a path below the base URL is a page. */
+  isPage(pathname: string): boolean {
+    return this.#routes.has(pathname);
+  }
+
+  /** A file that a page refers to; served from `static/` under its own name, else as an asset. Throws `FileTooLarge`. */
+  findFile(reference: string, from: string): { file: string; resolved: Resolved } | null {
+    const clean = decode(reference);
+    for (const file of this.candidates(clean, from)) {
+      if (!isFile(file)) continue;
+      const folder = this.data.statics.find((root) => file.startsWith(root + path.sep));
+      const size = imageDimensions(file);
+      if (folder !== undefined) {
+        const href = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
+        return { file, resolved: { href: withBase(this.data.baseUrl, href), ...size } };
+      }
+      const { size: bytes } = fs.statSync(file);
+      const fault = sizeFault(file, bytes);
+      if (fault) throw new FileTooLarge(fault);
+      const hash = writeObject(this.data.store, fs.readFileSync(file));
+      const given = path.extname(file).toLowerCase();
+      // A script that is linked is text to read: only the client's own run.
+      const isScript = given === '.js';
+      const extension = isScript ? '.txt' : given;
+      // Players ask for ranges, which take the size, and KV does not tell it: the name does.
+      const length = isMedia(extension.slice(1)) ? `.${bytes}` : '';
+      const name = path
+        .basename(file, isScript ? '' : path.extname(file))
+        .replace(/[^\w-]+/g, '-')
+        .toLowerCase();
+      return {
+        file,
+        resolved: {
+          href: withBase(this.data.baseUrl, `/assets/${name}${length}-${hash}${extension}`),
+          ...size,
+        },
+      };
+    }
+    return null;
+  }
+
+  /** Files that a reference may mean, most specific first. */
+  candidates(reference: string, from: string): string[] {
+    const { root, docsFolders, statics } = this.data;
+    if (reference.startsWith('@site/')) return [path.resolve(root, reference.slice(6))];
+    if (reference.startsWith('./') || reference.startsWith('../'))
+      return [path.resolve(path.dirname(from), reference)];
+    if (reference.startsWith('/')) {
+      const inner =
+        this.data.baseUrl !== '/' && reference.startsWith(this.data.baseUrl)
+          ? reference.slice(this.data.baseUrl.length - 1)
+          : reference;
+      const roots = [...statics, ...ownFirst(docsFolders, from), root];
+      return [...new Set([reference, inner])].flatMap((name) =>
+        roots.map((folder) => path.join(folder, name)),
+      );
+    }
+    return [path.dirname(from), ...ownFirst(docsFolders, from), root].map((folder) =>
+      path.resolve(folder, reference),
+    );
+  }
+}
+
+/** A resolver for one file that records what it was asked and answered. */
+export function recordingResolver(site: SiteContext, dependencies: Dependencies): SiteResolver {
+  return {
+    page(reference, from) {
+      const route = site.findPage(reference, from);
+      dependencies.pages[`${reference}\0${from}`] = route;
+      return route === null ? null : withBase(site.data.baseUrl, route);
+    },
+    path(reference) {
+      const canonical = site.canonical(reference);
+      dependencies.paths[reference] = canonical;
+      return withBase(site.data.baseUrl, canonical);
+    },
+    file(reference, from) {
+      const found = site.findFile(reference, from);
+      if (found !== null) dependencies.files[found.file] = fileHash(found.file);
+      else
+        for (const candidate of site.candidates(decode(reference), from))
+          dependencies.files[candidate] = null;
+      return found?.resolved ?? null;
+    },
+  };
+}
+
+/** Whether the answers that a module was given are still the ones it would get. */
+export function stillHolds(site: SiteContext, dependencies: Dependencies): boolean {
+  return filesHold(dependencies) && routesHold(site, dependencies);
+}
+
+/** The part of what a page depends on that lies on the disk. */
+export type FileDependencies = Pick<Dependencies, 'files' | 'listings'>;
+
+/** Whether the files that a page depends on are still what they were. */
+export function filesHold({ files, listings }: FileDependencies): boolean {
+  for (const [file, hash] of Object.entries(files)) if (fileHash(file) !== hash) return false;
+  for (const [folder, hash] of Object.entries(listings ?? {}))
+    if (listingHash(folder) !== hash) return false;
+  return true;
+}
+
+/** Whether the answers about pages that a page was given are still the ones it would get. */
+export function routesHold(site: SiteContext, dependencies: Dependencies): boolean {
+  for (const [key, route] of Object.entries(dependencies.pages)) {
+    const [reference = '', from = ''] = key.split('\0');
+    if (site.findPage(reference, from) !== route) return false;
+  }
+  for (const [reference, href] of Object.entries(dependencies.paths))
+    if (site.canonical(reference) !== href) return false;
+  return true;
+}
+
+function ownFirst(folders: string[], from: string): string[] {
+  const own = folders.filter((folder) => from.startsWith(folder + path.sep));
+  return [...own, ...folders.filter((folder) => !own.includes(folder))];
+}
+
+function isFile(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+
+function imageDimensions(file: string): { width?: number; height?: number } {
+  if (!IMAGE.test(file)) return {};
+  try {
+    const { width, height } = imageSize(fs.readFileSync(file));
+    return { width, height };
+  } catch {
+    // An image that the library cannot read is shown without a size; the reader's browser may know better.
+    return {};
+  }
+}

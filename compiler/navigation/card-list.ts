@@ -1,0 +1,69 @@
+/** Card lists that only the navigation can fill, and the pages that consist of one: as HTML and as Markdown. */
+import { escapeAttribute, escapeText } from '../mdx/plugins/code-block.ts';
+import { escapeMarkdown } from '../html/markdown-inline.ts';
+import { CARDS_PLACE, markdownTwin } from '../html/markdown.ts';
+import type { CardItem, IndexPage } from './navigation.ts';
+import { readObject, writeObject } from '../objects/objects.ts';
+import { withBase } from '../../model/href.ts';
+import { encodePath } from '../../model/path.ts';
+import type { PageHeader } from '../../model/release/release.ts';
+
+/** Hashes of a page in both its forms. */
+export interface PageForms {
+  object: string;
+  markdown: string;
+}
+
+/** The site's address, as far as links need it. */
+export interface SiteAddress {
+  /** Origin with scheme. */
+  origin: string;
+  baseUrl: string;
+}
+
+/** A page with its `DocCardList` filled in; returns the new objects' hashes. */
+export function fillCards(
+  { object, markdown }: PageForms,
+  cards: CardItem[],
+  address: SiteAddress,
+  store: string,
+): PageForms {
+  const fill = (hash: string, list: string): string =>
+    writeObject(store, readObject(store, hash).toString('utf8').replaceAll(CARDS_PLACE, list));
+  return {
+    object: fill(object, cardsHtml(cards, address.baseUrl)),
+    markdown: fill(markdown, cardsMarkdown(cards, address)),
+  };
+}
+
+/** The objects of a category's generated index. */
+export function indexPageObjects(page: IndexPage, address: SiteAddress, store: string): PageForms {
+  const { origin, baseUrl } = address;
+  const { title, description } = page;
+  const header: PageHeader = { toc: [], islands: [], styles: [] };
+  const lead = description === '' ? '' : `<p>${escapeText(description)}</p>`;
+  const html = `<h1>${escapeText(title)}</h1>${lead}${cardsHtml(page.cards, baseUrl)}`;
+  const path = withBase(baseUrl, encodePath(page.path));
+  return {
+    object: writeObject(store, `${JSON.stringify(header)}\n${html}\n`),
+    markdown: writeObject(store, markdownTwin(html, { title, description, origin, path })),
+  };
+}
+
+function cardsHtml(cards: CardItem[], baseUrl: string): string {
+  const items = cards.map((card) => {
+    const text = card.description === '' ? '' : `<p>${escapeText(card.description)}</p>`;
+    return `<li class="card"><a href="${escapeAttribute(withBase(baseUrl, card.href))}">${escapeText(card.title)}</a>${text}</li>`;
+  });
+  return `<ul class="cards">${items.join('')}</ul>`;
+}
+
+function cardsMarkdown(cards: CardItem[], { origin, baseUrl }: SiteAddress): string {
+  return cards
+    .map(({ title, href, description }) => {
+      const url = new URL(withBase(baseUrl, href), origin).href;
+      const text = description === '' ? '' : `: ${escapeMarkdown(description)}`;
+      return `- [${escapeMarkdown(title)}](${url})${text}`;
+    })
+    .join('\n');
+}

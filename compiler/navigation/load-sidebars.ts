@@ -1,0 +1,59 @@
+/** The sidebars of every docs folder, from their modules or from the folders themselves. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { loadConfigModule } from '../sandbox/config-module.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { docsRoot } from '../docs/docs-walk.ts';
+import type { DocsFolder } from '../docs/read-docs.ts';
+import { resolveSidebars, type SidebarNode } from './sidebars.ts';
+import { loadForeignModule, type SiteSource } from '../config/load-site.ts';
+import type { DocsInstance } from '../../model/config/docs-instance.ts';
+
+/** What a docs folder's sidebars are configured by. */
+export interface SidebarConfig {
+  /** The module, or the folder where there is none. */
+  file: string;
+  /** What the module says; `undefined`: the sidebar follows the folders. */
+  config: unknown;
+}
+
+/** The configuration of every docs folder's sidebars, in the order of the docs folders. */
+export function loadSidebarConfigs(source: SiteSource): Promise<SidebarConfig[]> {
+  return Promise.all(
+    source.config.docs.map(async (instance) => {
+      const file = sidebarFile(source, instance);
+      const config = file === undefined ? undefined : await loadSidebars(file, source);
+      return { file: file ?? docsRoot(source.root, instance), config };
+    }),
+  );
+}
+
+/** Sidebar trees by id; those of further instances are named `<instance>.<name>`. */
+export function resolveAllSidebars(
+  configs: SidebarConfig[],
+  folders: DocsFolder[],
+  diagnostics: Diagnostic[],
+): Map<string, SidebarNode[]> {
+  const all = new Map<string, SidebarNode[]>();
+  for (const [index, folder] of folders.entries()) {
+    const { file, config } = configs[index] ?? { file: folder.root, config: undefined };
+    for (const [name, nodes] of resolveSidebars(config, folder, file, diagnostics))
+      all.set(folder.instance.id === 'default' ? name : `${folder.instance.id}.${name}`, nodes);
+  }
+  return all;
+}
+
+function sidebarFile(source: SiteSource, { sidebars }: DocsInstance): string | undefined {
+  if (sidebars !== undefined) return path.resolve(source.root, sidebars);
+  const native = path.join(source.root, 'sidebars.ts');
+  return source.kind === 'edgepress' && fs.existsSync(native) ? native : undefined;
+}
+
+async function loadSidebars(file: string, { kind, root }: SiteSource): Promise<unknown> {
+  if (file.endsWith('.json')) {
+    const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+    return value;
+  }
+  const isForeign = kind === 'docusaurus';
+  return (await (isForeign ? loadForeignModule(file, root) : loadConfigModule(file))).value;
+}

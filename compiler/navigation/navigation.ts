@@ -1,0 +1,277 @@
+/** Sidebars cut into branches, and each page's place in them: trail, breadcrumbs, neighbours. */
+import type { PageResult } from '../compile/compile-page.ts';
+import type { DocFile } from '../docs/read-docs.ts';
+import { cutRuns, runId } from './sidebar-windows.ts';
+import type { SidebarCategory, SidebarNode } from './sidebars.ts';
+import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
+
+/** Where a page stands. */
+export interface PagePlace {
+  sidebar?: string;
+  trail: string[];
+  crumbs: Crumb[];
+  previous?: PageLink;
+  next?: PageLink;
+}
+
+/** A page that exists only because a category wants an index. */
+export interface IndexPage {
+  path: string;
+  title: string;
+  description: string;
+  cards: CardItem[];
+}
+
+/** An entry of a card list. */
+export interface CardItem {
+  title: string;
+  href: string;
+  description: string;
+}
+
+/** The navigation of a site. */
+export interface Navigation {
+  /** First level of each sidebar, or its first run. */
+  roots: Record<string, Branch>;
+  /** Every other level and run, by id. */
+  branches: Record<string, Branch>;
+  /** By path below the base URL. */
+  places: Map<string, PagePlace>;
+  /** Cards for pages that list their category (`DocCardList`), by path. */
+  cards: Map<string, CardItem[]>;
+  indexPages: IndexPage[];
+}
+
+/** What navigation takes of a site's pages. */
+export interface NavigationInput {
+  /** Sidebar trees by id. */
+  sidebars: Map<string, SidebarNode[]>;
+  docs: DocFile[];
+  /** Compiled pages by file. */
+  pages: Map<string, PageResult>;
+}
+
+/** Builds the navigation. Pure: plain data in, plain data out. */
+export function buildNavigation(input: NavigationInput): Navigation {
+  const navigation: Navigation = {
+    roots: {},
+    branches: {},
+    places: new Map(),
+    cards: new Map(),
+    indexPages: [],
+  };
+  const orders = new Map<string, ReadingOrder>();
+  const byId = new Map(input.docs.map((doc) => [`${doc.instance}\0${doc.id}`, doc]));
+  for (const [id, nodes] of input.sidebars) {
+    const walk = new SidebarWalk(id, input, navigation);
+    const [root, ...runs] = walk.level(nodes, id, [], []);
+    navigation.roots[id] = root?.[1] ?? [];
+    for (const [run, branch] of runs) navigation.branches[run] = branch;
+    orders.set(id, walk.order);
+  }
+  for (const doc of input.docs) placeDoc(doc, input, navigation, orders, byId);
+  return navigation;
+}
+
+class SidebarWalk {
+  readonly order = new ReadingOrder();
+  readonly #id: string;
+  readonly #input: NavigationInput;
+  readonly #navigation: Navigation;
+
+  constructor(id: string, input: NavigationInput, navigation: Navigation) {
+    this.#id = id;
+    this.#input = input;
+    this.#navigation = navigation;
+  }
+
+  /** The runs of a level by id; `trail` leads to the level and ends with its own id, but for the root. */
+  level(
+    nodes: SidebarNode[],
+    id: string,
+    trail: string[],
+    crumbs: Crumb[],
+  ): [id: string, run: Branch][] {
+    const above = trail.at(-1) === id ? trail.slice(0, -1) : trail;
+    const items = nodes.map((node, index): NavItem => {
+      const run = runId(id, index, nodes.length);
+      const inner = run === id ? trail : [...above, run];
+      const css = node.className === undefined ? {} : { className: node.className };
+      switch (node.type) {
+        case 'link':
+          return { type: 'link', label: node.label, href: node.href, ...css };
+        case 'html':
+          return { type: 'html', html: node.html, ...css };
+        case 'doc': {
+          const label = node.label ?? this.label(node.doc);
+          if (!node.isRef) this.#place(node.doc, inner, [...crumbs, { label }]);
+          return { type: 'link', label, href: node.doc.path, ...css };
+        }
+        default:
+          return this.#category(node, `${id}.${index}`, inner, crumbs);
+      }
+    });
+    return cutRuns(id, items);
+  }
+
+  #category(node: SidebarCategory, id: string, trail: string[], crumbs: Crumb[]): NavItem {
+    const linked = node.link?.type === 'doc' ? node.link.doc : undefined;
+    const label = node.label ?? (linked ? this.label(linked) : '');
+    const own = linked?.path ?? (node.link?.type === 'index' ? node.link.path : undefined);
+    const inner = [...trail, id];
+    const crumb: Crumb = own === undefined ? { label } : { label, path: own };
+    if (linked) this.#place(linked, inner, [...crumbs, { label }]);
+    if (node.link?.type === 'index') this.#indexPage(node, node.link, label, inner, crumbs);
+    for (const [run, branch] of this.level(node.items, id, inner, [...crumbs, crumb]))
+      this.#navigation.branches[run] = branch;
+    if (linked) this.#navigation.cards.set(linked.path, this.#cards(node.items));
+    return {
+      type: 'category',
+      label,
+      branch: id,
+      href: own ?? firstPath(node.items) ?? '#',
+      ownPage: own !== undefined,
+      collapsed: node.collapsed,
+      collapsible: node.collapsible,
+      ...(node.className === undefined ? {} : { className: node.className }),
+    };
+  }
+
+  #place(doc: DocFile, trail: string[], crumbs: Crumb[]): void {
+    const page = this.#input.pages.get(doc.file);
+    const title =
+      doc.frontMatter.pagination_label ?? doc.frontMatter.sidebar_label ?? page?.title ?? doc.name;
+    this.order.add({ title, path: doc.path });
+    const wanted = doc.frontMatter.displayed_sidebar;
+    if (wanted === null || this.#navigation.places.has(doc.path)) return;
+    this.#navigation.places.set(doc.path, { sidebar: this.#id, trail, crumbs });
+  }
+
+  #indexPage(
+    node: SidebarCategory,
+    link: { path: string; title: string | undefined; description: string | undefined },
+    label: string,
+    trail: string[],
+    crumbs: Crumb[],
+  ): void {
+    this.order.add({ title: label, path: link.path });
+    this.#navigation.places.set(link.path, {
+      sidebar: this.#id,
+      trail,
+      crumbs: [...crumbs, { label }],
+    });
+    this.#navigation.indexPages.push({
+      path: link.path,
+      title: link.title ?? label,
+      description: link.description ?? '',
+      cards: this.#cards(node.items),
+    });
+  }
+
+  #cards(nodes: SidebarNode[]): CardItem[] {
+    return nodes.flatMap((node): CardItem[] => {
+      if (node.type === 'doc')
+        return [
+          {
+            title: node.label ?? this.label(node.doc),
+            href: node.doc.path,
+            description: this.#input.pages.get(node.doc.file)?.description ?? '',
+          },
+        ];
+      if (node.type === 'link') return [{ title: node.label, href: node.href, description: '' }];
+      if (node.type !== 'category') return [];
+      const linked = node.link?.type === 'doc' ? node.link.doc : undefined;
+      const href =
+        linked?.path ?? (node.link?.type === 'index' ? node.link.path : firstPath(node.items));
+      if (href === undefined) return [];
+      const label = node.label ?? (linked ? this.label(linked) : '');
+      const described = linked
+        ? this.#input.pages.get(linked.file)?.description
+        : node.link?.type === 'index'
+          ? node.link.description
+          : undefined;
+      return [
+        {
+          title: label,
+          href,
+          description:
+            described ?? `${node.items.length} ${node.items.length === 1 ? 'page' : 'pages'}`,
+        },
+      ];
+    });
+  }
+
+  label(doc: DocFile): string {
+    return doc.frontMatter.sidebar_label ?? this.#input.pages.get(doc.file)?.title ?? doc.name;
+  }
+}
+
+function placeDoc(
+  doc: DocFile,
+  input: NavigationInput,
+  navigation: Navigation,
+  orders: Map<string, ReadingOrder>,
+  byId: Map<string, DocFile>,
+): void {
+  const front = doc.frontMatter;
+  const title = input.pages.get(doc.file)?.title ?? doc.name;
+  const place: PagePlace = navigation.places.get(doc.path) ?? {
+    trail: [],
+    crumbs: [{ label: title }],
+  };
+  // A name means a sidebar of the page's own folder first (`resolveAllSidebars` has the names of all).
+  const own = `${doc.instance}.${front.displayed_sidebar}`;
+  const shown = navigation.roots[own] === undefined ? front.displayed_sidebar : own;
+  if (shown && navigation.roots[shown] !== undefined && place.sidebar !== shown) {
+    place.sidebar = shown;
+    place.trail = [];
+  }
+  const order = place.sidebar === undefined ? undefined : orders.get(place.sidebar);
+  const neighbour = (id: string | null | undefined, step: 1 | -1): PageLink | undefined => {
+    if (id === null) return undefined;
+    if (id === undefined) return order?.beside(doc.path, step);
+    const other = byId.get(`${doc.instance}\0${id}`);
+    return other && { title: input.pages.get(other.file)?.title ?? other.name, path: other.path };
+  };
+  const previous = neighbour(front.pagination_prev, -1);
+  const next = neighbour(front.pagination_next, 1);
+  navigation.places.set(doc.path, {
+    ...place,
+    ...(previous ? { previous } : {}),
+    ...(next ? { next } : {}),
+  });
+}
+
+/** The pages of a sidebar in reading order, each once. */
+class ReadingOrder {
+  readonly #links: PageLink[] = [];
+  readonly #index = new Map<string, number>();
+
+  add(link: PageLink): void {
+    if (this.#index.has(link.path)) return;
+    this.#index.set(link.path, this.#links.length);
+    this.#links.push(link);
+  }
+
+  beside(path: string, step: 1 | -1): PageLink | undefined {
+    const at = this.#index.get(path);
+    return at === undefined ? undefined : this.#links[at + step];
+  }
+}
+
+function firstPath(nodes: SidebarNode[]): string | undefined {
+  for (const node of nodes) {
+    if (node.type === 'doc') return node.doc.path;
+    if (node.type === 'link') return node.href;
+    if (node.type === 'category') {
+      const inside =
+        node.link?.type === 'doc'
+          ? node.link.doc.path
+          : node.link?.type === 'index'
+            ? node.link.path
+            : firstPath(node.items);
+      if (inside !== undefined) return inside;
+    }
+  }
+  return undefined;
+}

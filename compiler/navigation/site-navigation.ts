@@ -1,0 +1,94 @@
+/** The navigation of a site from run to run: made again only when something that it shows has changed. */
+import type { PageResult } from '../compile/compile-page.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { resolveAllSidebars, type SidebarConfig } from './load-sidebars.ts';
+import { buildNavigation, type Navigation } from './navigation.ts';
+import type { CategoryMeta, DocFile, DocsFolder } from '../docs/read-docs.ts';
+
+/** What navigation shows of a page. */
+interface Shown {
+  doc: DocFile;
+  title: string;
+  description: string;
+}
+
+interface Known {
+  configs: string;
+  categories: Map<string, CategoryMeta>[];
+  shown: Shown[];
+  navigation: Navigation;
+  diagnostics: Diagnostic[];
+}
+
+/** Builds navigation, and gives the same object again while nothing that it shows has changed. */
+export class SiteNavigation {
+  #known: Known | undefined;
+
+  /** The navigation of the pages; faults of the sidebars' configuration go into `diagnostics`. */
+  run(
+    configs: SidebarConfig[],
+    folders: DocsFolder[],
+    docs: DocFile[],
+    pages: Map<string, PageResult>,
+    diagnostics: Diagnostic[],
+  ): Navigation {
+    const next = {
+      configs: JSON.stringify(configs),
+      categories: folders.map((folder) => folder.categories),
+      shown: docs.map((doc) => {
+        const page = pages.get(doc.file);
+        return { doc, title: page?.title ?? '', description: page?.description ?? '' };
+      }),
+    };
+    const known = this.#known;
+    const isSame =
+      known !== undefined &&
+      known.configs === next.configs &&
+      sameList(known.categories, next.categories, sameCategories) &&
+      sameList(known.shown, next.shown, samePage);
+    const made = isSame ? known : make(configs, folders, docs, pages);
+    this.#known = { ...made, ...next };
+    diagnostics.push(...made.diagnostics);
+    return made.navigation;
+  }
+}
+
+function make(
+  configs: SidebarConfig[],
+  folders: DocsFolder[],
+  docs: DocFile[],
+  pages: Map<string, PageResult>,
+): Pick<Known, 'navigation' | 'diagnostics'> {
+  const diagnostics: Diagnostic[] = [];
+  const sidebars = resolveAllSidebars(configs, folders, diagnostics);
+  return { navigation: buildNavigation({ sidebars, docs, pages }), diagnostics };
+}
+
+function sameList<T>(a: T[], b: T[], same: (a: T, b: T) => boolean): boolean {
+  return (
+    a.length === b.length &&
+    a.every((entry, index) => {
+      const other = b[index];
+      return other !== undefined && same(entry, other);
+    })
+  );
+}
+
+// An unchanged file gives the same object again (`readDocs`).
+function sameCategories(a: Map<string, CategoryMeta>, b: Map<string, CategoryMeta>): boolean {
+  return sameList(
+    [...a],
+    [...b],
+    ([name, meta], [other, otherMeta]) => name === other && meta === otherMeta,
+  );
+}
+
+function samePage(a: Shown, b: Shown): boolean {
+  if (a.title !== b.title || a.description !== b.description) return false;
+  return a.doc === b.doc || shownOf(a.doc) === shownOf(b.doc);
+}
+
+/** Everything of a source but its text. */
+export function shownOf({ hash: _hash, diagnostics: _diagnostics, ...doc }: DocFile): string {
+  return JSON.stringify(doc);
+}

@@ -1,0 +1,102 @@
+/** Adds up what the pages of a site embed, for the content security policy of its release. */
+import { embedOf, type Embed, styleEmbeds } from '../html/embeds.ts';
+import type { PageResult } from '../compile/compile-page.ts';
+import { scanHtml } from '../html/scan.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { SidebarConfig } from '../navigation/load-sidebars.ts';
+import { readObject } from '../objects/objects.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
+import { EMBED_KINDS, type Embeds } from '../../model/embeds.ts';
+import { isObject } from '../../model/config/shape.ts';
+
+/** How many pages have an embed, by embed. The site itself counts as one. */
+export type EmbedCounts = Record<string, number>;
+
+/** The policy is sent with every page, so origins beyond this number are not listed one by one. */
+export const MOST_ORIGINS = 40;
+
+/** What is on every page: the logo, HTML in sidebars, styles of islands, and what the configuration adds. */
+export function siteEmbeds(site: {
+  config: ResolvedConfig;
+  sidebars: SidebarConfig[];
+  /** Names of the client's files (`asset-list.ts`). */
+  assets: string[];
+  store: string;
+}): Embed[] {
+  const { config, sidebars, assets, store } = site;
+  const images = [config.logo?.src, config.logo?.srcDark, config.favicon];
+  const styles = assets.filter((name) => name.endsWith('.css'));
+  return [
+    ...images.flatMap((url) => (url && embedOf('images', url)) || []),
+    ...sidebarHtml(sidebars).flatMap((html) => scanHtml(html).embeds),
+    ...styles.flatMap((name) =>
+      styleEmbeds(readObject(store, name.slice(0, name.indexOf('.'))).toString('utf8')),
+    ),
+    ...EMBED_KINDS.flatMap((kind) =>
+      config.embeds[kind].map((source): Embed => `${kind} ${source}`),
+    ),
+  ];
+}
+
+/** Counts the embeds of the site and of all of its pages. */
+export function countEmbeds(site: Embed[], pages: Iterable<PageResult>): EmbedCounts {
+  const counts: EmbedCounts = {};
+  add(counts, new Set(site), 1);
+  for (const { embeds } of pages) add(counts, embeds, 1);
+  return counts;
+}
+
+/** The counts after pages have changed. */
+export function recountEmbeds(
+  before: EmbedCounts,
+  edits: { before: PageResult; after: PageResult }[],
+): EmbedCounts {
+  const counts = { ...before };
+  for (const edit of edits) {
+    add(counts, edit.before.embeds, -1);
+    add(counts, edit.after.embeds, 1);
+  }
+  return counts;
+}
+
+/** The sources for the policy, and a note for each kind that has too many of them. */
+export function embedsOf(
+  counts: EmbedCounts,
+  config: string,
+): { embeds: Embeds; notes: Diagnostic[] } {
+  const embeds: Embeds = { images: [], frames: [], media: [] };
+  const notes: Diagnostic[] = [];
+  for (const kind of EMBED_KINDS) {
+    const sources = Object.keys(counts)
+      .filter((embed) => embed.startsWith(`${kind} `))
+      .map((embed) => embed.slice(kind.length + 1))
+      .sort();
+    const isWide = sources.includes('https:');
+    embeds[kind] = isWide || sources.length > MOST_ORIGINS ? ['https:'] : sources;
+    if (!isWide && sources.length > MOST_ORIGINS) notes.push(tooMany(kind, sources, config));
+  }
+  return { embeds, notes };
+}
+
+function tooMany(kind: keyof Embeds, sources: string[], file: string): Diagnostic {
+  const hint = `Embed from fewer origins, or say \`embeds: { ${kind}: ['https:'] }\` in the configuration to allow all of them without this note.`;
+  const message = `Pages embed ${kind} from ${sources.length} origins, and the content security policy lists at most ${MOST_ORIGINS}: it allows ${kind} from every HTTPS origin instead.`;
+  return { severity: 'log', rule: 'many-embeds', file, message, hint };
+}
+
+function add(counts: EmbedCounts, embeds: Iterable<string>, change: 1 | -1): void {
+  for (const embed of embeds) {
+    const count = (counts[embed] ?? 0) + change;
+    if (count > 0) counts[embed] = count;
+    else delete counts[embed];
+  }
+}
+
+function sidebarHtml(sidebars: SidebarConfig[]): string[] {
+  const found: string[] = [];
+  JSON.stringify(sidebars, (_key, value: unknown) => {
+    if (isObject(value) && value['type'] === 'html') found.push(String(value['value']));
+    return value;
+  });
+  return found;
+}

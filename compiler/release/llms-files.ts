@@ -1,0 +1,187 @@
+/** `/llms-full.txt`: the text of all pages as Markdown, in one file or in a file for each section of a large site. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { PageResult } from '../compile/compile-page.ts';
+import { contentHash } from '../objects/hash.ts';
+import { objectPath, readObject, writeAtomically, writeObject } from '../objects/objects.ts';
+import { storeFile } from '../assets/stored-file.ts';
+import { withBase } from '../../model/href.ts';
+import {
+  hasText,
+  MOST_TEXT_BYTES,
+  OTHER_PAGES,
+  sectionLabels,
+  sectionOf,
+  WHOLE_TEXT,
+} from '../../model/release/llms.ts';
+import type { Branch } from '../../model/release/navigation.ts';
+import type { FileEntry, PageEntry, TextPart } from '../../model/release/release.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
+
+/** More sections than this are not told apart: each is named in the manifest, which every cold isolate reads. */
+const MOST_SECTIONS = 200;
+
+const TYPE = 'text/plain; charset=utf-8';
+
+/** What the files are made of. */
+export interface TextInput {
+  config: ResolvedConfig;
+  /** By path. */
+  entries: Map<string, PageEntry>;
+  /** By file. */
+  pages: Map<string, PageResult>;
+  sidebars: Record<string, Branch>;
+}
+
+/** The files by path below the base URL, and what they hold. */
+export interface TextFiles {
+  files: Record<string, FileEntry>;
+  parts: TextPart[];
+}
+
+/** A page's text: its path, and hash and length of its Markdown. */
+interface Text {
+  path: string;
+  hash: string;
+  bytes: number;
+}
+
+/** Makes the files, and those again whose pages have changed. */
+export class LlmsFiles {
+  readonly #store: string;
+  readonly #memo: string;
+  /** Objects of parts by the hash of what they are made of. */
+  #known: Map<string, string> | undefined;
+
+  /** `out` is the build's output folder, `store` that of its objects. */
+  constructor(out: string, store: string) {
+    this.#store = store;
+    this.#memo = path.join(out, 'llms-parts.json');
+  }
+
+  /** The files of the pages. */
+  run({ config, entries, pages, sidebars }: TextInput): TextFiles {
+    const texts = textsOf(entries, pages, this.#store);
+    const before = (this.#known ??= readMemo(this.#memo));
+    this.#known = new Map();
+    const found = this.#files(config, texts, sectionsOf(texts, entries, sidebars), before);
+    if ([...this.#known.keys()].some((key) => !before.has(key)))
+      writeAtomically(this.#memo, JSON.stringify([...this.#known]));
+    return found;
+  }
+
+  #files(
+    config: ResolvedConfig,
+    texts: Text[],
+    sections: Map<string, Text[]>,
+    before: ReadonlyMap<string, string>,
+  ): TextFiles {
+    if (sizeOf(texts) <= MOST_TEXT_BYTES) {
+      return {
+        files: { [WHOLE_TEXT]: this.#file(texts, before) },
+        parts: [{ file: WHOLE_TEXT, section: '', first: '/' }],
+      };
+    }
+    const parts: TextPart[] = [];
+    const files: Record<string, FileEntry> = {};
+    const list: string[] = [];
+    for (const [section, own] of sections)
+      for (const [index, cut] of cutTexts(own).entries()) {
+        const file = `/llms-full-${parts.length + 1}.txt`;
+        const first = cut[0]?.path ?? '/';
+        parts.push({ file, section, first });
+        files[file] = this.#file(cut, before);
+        const name = section === '' ? `Pages from ${first}` : section;
+        const label = index > 0 && section !== '' ? `${name}, from ${first}` : name;
+        list.push(
+          `- [${label.replace(/[[\]\\]/g, '\\$&')}](${new URL(config.url).origin}${withBase(config.baseUrl, file)})`,
+        );
+      }
+    const text = `# ${config.title}\n\n> ${config.tagline}\n\nThe text of all pages, by section.\n\n${list.join('\n')}\n`;
+    return { files: { [WHOLE_TEXT]: storeFile(this.#store, text, TYPE), ...files }, parts };
+  }
+
+  #file(texts: Text[], before: ReadonlyMap<string, string>): FileEntry {
+    const key = contentHash(texts.map(({ hash }) => hash).join());
+    const known = before.get(key);
+    const isThere = known !== undefined && fs.existsSync(objectPath(this.#store, known));
+    const object = isThere ? known : writeObject(this.#store, joined(this.#store, texts));
+    this.#known?.set(key, object);
+    return { object, type: TYPE, size: sizeOf(texts) };
+  }
+}
+
+/** A page's text as a part holds it: its front matter names the page's address, so it is found again. */
+export function textInPart(markdown: Buffer): Buffer {
+  return Buffer.concat([markdown, Buffer.from('\n')]);
+}
+
+function joined(store: string, texts: Text[]): Buffer {
+  return Buffer.concat(texts.map(({ hash }) => textInPart(readObject(store, hash))));
+}
+
+function textsOf(
+  entries: Map<string, PageEntry>,
+  pages: Map<string, PageResult>,
+  store: string,
+): Text[] {
+  const sizes = new Map<string, number>();
+  for (const { markdown, markdownBytes } of pages.values()) sizes.set(markdown, markdownBytes);
+  const texts: Text[] = [];
+  for (const [name, entry] of entries) {
+    const { markdown: hash = '' } = entry;
+    if (!hasText(entry)) continue;
+    const bytes = sizes.get(hash) ?? fs.statSync(objectPath(store, hash)).size;
+    texts.push({ path: name, hash, bytes: bytes + 1 });
+  }
+  return texts.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function sectionsOf(
+  texts: Text[],
+  entries: Map<string, PageEntry>,
+  sidebars: Record<string, Branch>,
+): Map<string, Text[]> {
+  const labels = sectionLabels(sidebars);
+  if (labels.size > MOST_SECTIONS) return new Map([['', texts]]);
+  const sections = new Map<string, Text[]>([...labels, OTHER_PAGES].map((label) => [label, []]));
+  for (const text of texts) {
+    const entry = entries.get(text.path);
+    if (entry) sections.get(sectionOf(entry, labels))?.push(text);
+  }
+  return sections;
+}
+
+/**
+ * Texts in parts that are small enough. Where a part is cut depends on the names of its pages, so that a page more or
+ * less changes the part that it is in, and an edit changes one part.
+ */
+export function cutTexts(texts: Text[]): Text[][] {
+  if (texts.length === 0) return [];
+  if (texts.length === 1 || sizeOf(texts) <= MOST_TEXT_BYTES) return [texts];
+  const margin = Math.max(1, texts.length >> 2);
+  let at = margin;
+  let least = '~';
+  for (let index = margin; index <= texts.length - margin; index++) {
+    const rank = contentHash(texts[index]?.path ?? '');
+    if (rank < least) [at, least] = [index, rank];
+  }
+  return [...cutTexts(texts.slice(0, at)), ...cutTexts(texts.slice(at))];
+}
+
+function sizeOf(texts: Text[]): number {
+  return texts.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+// A file that is not to be understood is none: what it saves can be done again.
+function readMemo(file: string): Map<string, string> {
+  if (!fs.existsSync(file)) return new Map();
+  try {
+    const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+    if (!Array.isArray(value)) return new Map();
+    const pairs = value.filter((pair) => Array.isArray(pair) && pair.length === 2);
+    return new Map(pairs.map(([key, object]: unknown[]) => [String(key), String(object)]));
+  } catch {
+    return new Map();
+  }
+}

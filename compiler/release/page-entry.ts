@@ -1,0 +1,66 @@
+/** What a release says of a page before its body is read. */
+import path from 'node:path';
+import type { PageResult } from '../compile/compile-page.ts';
+import type { LastChange } from '../docs/git-times.ts';
+import type { PagePlace } from '../navigation/navigation.ts';
+import type { DocFile } from '../docs/read-docs.ts';
+import type { SiteSource } from '../config/load-site.ts';
+import type { FrontMatter } from '../../model/config/front-matter.ts';
+import type { PageEntry } from '../../model/release/release.ts';
+
+/** Puts a page's entry together from its source, its compilation and its place. */
+export function pageEntry(
+  doc: DocFile,
+  page: PageResult,
+  place: PagePlace | undefined,
+  change: LastChange | undefined,
+  source: SiteSource,
+): PageEntry {
+  const front = doc.frontMatter;
+  const edit = editUrl(doc, source);
+  const layout = front.layout === 'home' || front.layout === 'wide' ? front.layout : undefined;
+  const noSidebar = front.displayed_sidebar === null || layout === 'home';
+  return {
+    object: page.object,
+    markdown: page.markdown,
+    title: page.title,
+    description: page.description,
+    ...(noSidebar || place?.sidebar === undefined
+      ? {}
+      : { sidebar: place.sidebar, trail: place.trail }),
+    crumbs: place?.crumbs ?? [{ label: page.title }],
+    ...(place?.previous ? { previous: place.previous } : {}),
+    ...(place?.next ? { next: place.next } : {}),
+    ...lastChangeOf(front, change, source),
+    ...(edit === undefined ? {} : { edit }),
+    ...(layout === undefined ? {} : { layout }),
+    ...(front.unlisted ? { unlisted: true as const } : {}),
+    ...(front.keywords ? { keywords: front.keywords } : {}),
+    ...(front.image ? { image: front.image } : {}),
+    ...(page.head.length > 0 ? { head: page.head } : {}),
+  };
+}
+
+/** What an entry says of the last change: the page's own word goes before the repository's. */
+export function lastChangeOf(
+  { last_update: own }: FrontMatter,
+  change: LastChange | undefined,
+  { config }: SiteSource,
+): Pick<PageEntry, 'updated' | 'author'> {
+  const { lastUpdated } = config;
+  const date = own?.date === undefined ? Number.NaN : Date.parse(own.date) / 1000;
+  const updated = Number.isNaN(date) ? change?.time : date;
+  const author = own?.author ?? change?.author;
+  return {
+    ...(lastUpdated.time && updated !== undefined ? { updated } : {}),
+    ...(lastUpdated.author && author !== undefined ? { author } : {}),
+  };
+}
+
+function editUrl(doc: DocFile, source: SiteSource): string | undefined {
+  const own = doc.frontMatter.custom_edit_url;
+  if (own === null) return undefined;
+  if (own !== undefined) return own;
+  const relative = path.relative(source.root, doc.file).split(path.sep).join('/');
+  return source.config.editUrl?.replace('{path}', relative);
+}

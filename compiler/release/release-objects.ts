@@ -1,0 +1,63 @@
+/** What a release needs in KV besides its manifest. */
+import { assetHash } from '../assets/asset-list.ts';
+import { parseInventory } from './asset-inventory.ts';
+import { readObject } from '../objects/objects.ts';
+import {
+  type Manifest,
+  type PageEntry,
+  parseShard,
+  type SearchManifest,
+} from '../../model/release/release.ts';
+
+/** Hashes of every object that a release refers to, but for its shards and its lists. `assets` are names. */
+export function releaseObjects(
+  manifest: Pick<Manifest, 'files' | 'lettering'> & { search: SearchManifest },
+  entries: Map<string, PageEntry>,
+  assets: Iterable<string>,
+): Set<string> {
+  const hashes = new Set<string>([
+    ...[...assets].map(assetHash),
+    ...Object.values(manifest.files).map((file) => file.object),
+  ]);
+  if (manifest.lettering) hashes.add(manifest.lettering);
+  if (manifest.search.object) hashes.add(manifest.search.object);
+  for (const { object, markdown } of entries.values()) {
+    hashes.add(object);
+    if (markdown !== undefined) hashes.add(markdown);
+  }
+  return hashes;
+}
+
+/**
+ * Hashes of every object that a release names, read from the release itself. Of the shards and the inventory of
+ * `except`, which has them already, nothing is read.
+ */
+export function objectsOf(manifest: Manifest, store: string, except?: Manifest): Set<string> {
+  const { pages, inventory, files, search } = manifest;
+  const known = new Set(except ? partsOf(except) : []);
+  const hashes = new Set(Object.values(files).map((file) => file.object));
+  if (search?.object) hashes.add(search.object);
+  const add = (table: Record<string, PageEntry>): void => {
+    for (const { object, markdown } of Object.values(table)) {
+      hashes.add(object);
+      if (markdown !== undefined) hashes.add(markdown);
+    }
+  };
+  for (const part of partsOf(manifest)) {
+    if (known.has(part)) continue;
+    hashes.add(part);
+    const text = readObject(store, part).toString('utf8');
+    if (part !== inventory) add(parseShard(text).pages);
+    else for (const hash of parseInventory(text)) hashes.add(hash);
+  }
+  if ('inline' in pages) add(pages.inline.pages);
+  hashes.delete('');
+  return hashes;
+}
+
+/** Shards and inventory of a release. */
+export function partsOf({ pages, inventory }: Manifest): Set<string> {
+  const parts = new Set('shards' in pages ? pages.shards.map(({ object }) => object) : []);
+  if (inventory !== undefined) parts.add(inventory);
+  return parts;
+}

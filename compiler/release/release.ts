@@ -1,0 +1,110 @@
+/** Puts a release together: page entries, shards, files, redirects, and the root manifest that names them all. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { storeAssetList } from '../assets/asset-list.ts';
+import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { contentHash } from '../objects/hash.ts';
+import { storeInventory } from './asset-inventory.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import { type Sharder, shardOf } from './shards.ts';
+import { sizeFault, storeFile } from '../assets/stored-file.ts';
+import type { Embeds } from '../../model/embeds.ts';
+import { mediaType } from '../../model/media-type.ts';
+import type {
+  ClientAssets,
+  FileEntry,
+  Manifest,
+  PageEntry,
+  Redirect,
+  SearchManifest,
+  TextPart,
+} from '../../model/release/release.ts';
+import { type ResolvedConfig, siteOf } from '../../model/config/site.ts';
+
+/** Up to this many pages the path table travels in the manifest; above, in shards that are read when needed. */
+const INLINE_PAGES = 400;
+
+/** What a release is made from. */
+export interface ReleaseInput {
+  config: ResolvedConfig;
+  store: string;
+  client: ClientAssets;
+  pages: Map<string, PageEntry>;
+  navigation: Navigation;
+  /** Remembers the shards of the run before. */
+  sharder: Sharder;
+  files: Record<string, FileEntry>;
+  /** Parts of the whole text among the files. */
+  llms: TextPart[] | undefined;
+  search: SearchManifest;
+  /** Names of what is served below `/assets/` (`asset-list.ts`). */
+  assets: Iterable<string>;
+  /** Hashes of every object that the release needs, but for its shards and its lists. */
+  objects: ReadonlySet<string>;
+  /** What pages show of other origins. */
+  embeds: Embeds;
+  /** Hash of the letters of social images. */
+  lettering: string;
+}
+
+/** Assembles the root manifest and stores its shards. The same input gives the same id. */
+export function assembleRelease(input: ReleaseInput): Manifest {
+  const paths = [...input.pages.keys()].sort();
+  const redirects: Record<string, Redirect> = {};
+  for (const rule of input.config.redirects)
+    redirects[rule.from] = { to: rule.to, status: rule.status };
+  const pages =
+    paths.length <= INLINE_PAGES
+      ? { inline: shardOf(paths, input) }
+      : { shards: input.sharder.run(paths, input) };
+  const assets = storeAssetList(input.store, input.assets);
+  const content = {
+    site: siteOf(input.config, '/site.webmanifest' in input.files),
+    client: input.client,
+    redirects,
+    files: input.files,
+    ...(input.llms && { llms: input.llms }),
+    sidebars: input.navigation.roots,
+    pages,
+    count: paths.length,
+    search: input.search,
+    embeds: input.embeds,
+    inventory: storeInventory(input.store, new Set([...input.objects, assets]), input),
+    assets,
+    lettering: input.lettering,
+  };
+  return sealed(content);
+}
+
+/** A manifest with its id, which is the hash of all the rest (96 bits, so that nobody can make two with one id); who made it and when is not part of that. */
+export function sealed(content: Omit<Manifest, 'id' | 'created' | 'author'>): Manifest {
+  return {
+    id: contentHash(JSON.stringify(content)),
+    created: new Date().toISOString(),
+    author: process.env['USER'] ?? '',
+    ...content,
+  };
+}
+
+/** Stores every file below a static folder; keys are paths below the base URL. Throws a `BuildError` for large files. */
+export function storeStatic(folder: string, store: string): Record<string, FileEntry> {
+  if (!fs.existsSync(folder)) return {};
+  const faults: Diagnostic[] = [];
+  const files: [string, FileEntry][] = [];
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const fault = sizeFault(file, fs.statSync(file).size);
+    if (fault) {
+      faults.push(fault);
+      continue;
+    }
+    const type = mediaType(path.extname(file).slice(1).toLowerCase());
+    files.push([
+      `/${path.relative(folder, file).split(path.sep).join('/')}`,
+      storeFile(store, fs.readFileSync(file), type),
+    ]);
+  }
+  if (faults.length > 0) throw new BuildError(faults);
+  return Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

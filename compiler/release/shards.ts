@@ -1,0 +1,122 @@
+/** The path table of a large site, in shards: parts that are stored as objects and read when needed. */
+import path from 'node:path';
+import { contentHash } from '../objects/hash.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import { writeObject } from '../objects/objects.ts';
+import { type Branch, runOnTrail } from '../../model/release/navigation.ts';
+import type { PageEntry, Shard, ShardRef } from '../../model/release/release.ts';
+
+/** What a table is made from. */
+export interface PathTable {
+  pages: Map<string, PageEntry>;
+  navigation: Navigation;
+  store: string;
+}
+
+/** Fewer pages than this make no shard: shards are named in the pointer, which every cold isolate reads. */
+const FEWEST = 64;
+
+/** More would cost a cold isolate more than a fraction of a millisecond to parse. */
+const MOST = 256;
+
+/** Makes shards, and keeps those whose pages have not changed since the last time. */
+export class Sharder {
+  #known = new Map<string, { entries: PageEntry[]; navigation: Navigation; ref: ShardRef }>();
+
+  /** Stores the shards of a table, in the order of their paths. */
+  run(paths: string[], table: PathTable): ShardRef[] {
+    const known = this.#known;
+    this.#known = new Map();
+    return cutPaths(paths, FEWEST, MOST).map((part, index) => {
+      // The first shard takes every path before its own, so that a look-up always ends in one.
+      const first = index === 0 ? '/' : (part[0] ?? '/');
+      const entries = part.flatMap((name) => table.pages.get(name) ?? []);
+      const before = known.get(first);
+      const isSame =
+        before !== undefined &&
+        before.navigation === table.navigation &&
+        before.entries.length === entries.length &&
+        before.entries.every((entry, at) => entry === entries[at]);
+      const ref = isSame
+        ? before.ref
+        : { first, object: writeObject(table.store, shardText(shardOf(part, table))) };
+      this.#known.set(first, { entries, navigation: table.navigation, ref });
+      return ref;
+    });
+  }
+}
+
+/**
+ * Sorted paths cut into parts. Where a cut is made depends on the paths around it and not on how many came
+ * before, so that a page more or less changes one part and not all that follow. Cuts between folders are
+ * preferred: siblings share their branch of the sidebar.
+ */
+export function cutPaths(paths: string[], fewest: number, most: number): string[][] {
+  const parts: string[][] = [];
+  let part: string[] = [];
+  for (const [index, current] of paths.entries()) {
+    const last = paths[index - 1];
+    const isFirstOfFolder =
+      last !== undefined && path.posix.dirname(last) !== path.posix.dirname(current);
+    const size = part.length;
+    if (size >= most || (size >= fewest && isCut(current, isFirstOfFolder ? 4 : fewest))) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(current);
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+}
+
+// About one in `chance` names is a cut, and always the same ones.
+function isCut(name: string, chance: number): boolean {
+  return Number.parseInt(contentHash(name).slice(0, 8), 16) % chance === 0;
+}
+
+/**
+ * A shard as its object holds it: JSON with a line for each page and each branch, so that the worker finds one
+ * without parsing the others (`worker/shard-text.ts`).
+ */
+export function shardText({ pages, branches }: Shard): string {
+  return `{"pages":{${linesOf(pages)}},"branches":{${linesOf(branches)}}}`;
+}
+
+// JSON has no line break inside of a text, so these are the only ones.
+function linesOf(values: Record<string, unknown>): string {
+  const lines = Object.entries(values).map(
+    ([name, value]) => `\n${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  return lines.length === 0 ? '' : `${lines.join(',')}\n`;
+}
+
+/** The part of the table for some paths. */
+export function shardOf(paths: string[], { pages, navigation }: PathTable): Shard {
+  const shard: Shard = { pages: {}, branches: {} };
+  for (const name of paths) {
+    const entry = pages.get(name);
+    if (entry === undefined) continue;
+    shard.pages[name] = entry;
+    if (entry.sidebar !== undefined)
+      addBranches(entry.sidebar, entry.trail ?? [], navigation, shard);
+  }
+  return shard;
+}
+
+// A page shows the branches on its trail, and those that start open.
+function addBranches(id: string, trail: string[], navigation: Navigation, shard: Shard): void {
+  const run = runOnTrail(id, trail);
+  const branch = navigation.branches[run] ?? navigation.roots[run];
+  if (branch === undefined) return;
+  // Roots travel in the manifest.
+  if (navigation.roots[run] === undefined) shard.branches[run] = branch;
+  addInner(branch, trail, navigation, shard);
+}
+
+function addInner(branch: Branch, trail: string[], navigation: Navigation, shard: Shard): void {
+  for (const item of branch) {
+    if (item.type !== 'category') continue;
+    const isOnTrail = trail.includes(runOnTrail(item.branch, trail));
+    if (!item.collapsed || isOnTrail) addBranches(item.branch, trail, navigation, shard);
+  }
+}

@@ -1,0 +1,58 @@
+/** Files that the build makes for machines: the sitemap, robots.txt and the OpenSearch description. */
+import { escapeText } from '../mdx/plugins/code-block.ts';
+import type { PageResult } from '../compile/compile-page.ts';
+import type { LastChange } from '../docs/git-times.ts';
+import type { DocFile } from '../docs/read-docs.ts';
+import { sitemapFiles } from './sitemap.ts';
+import { storeFile } from '../assets/stored-file.ts';
+import { withBase } from '../../model/href.ts';
+import type { FileEntry } from '../../model/release/release.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
+
+/** The files, by path below the base URL. */
+export function siteFiles(
+  config: ResolvedConfig,
+  docs: DocFile[],
+  pages: Map<string, PageResult>,
+  times: Map<string, LastChange>,
+  store: string,
+): Record<string, FileEntry> {
+  const files: Record<string, FileEntry> = {};
+  const add = (path: string, type: string, text: string): void => {
+    files[path] = storeFile(store, text, type);
+  };
+  const origin = config.url;
+  const absolute = (path: string): string => origin + withBase(config.baseUrl, path);
+  const listed = docs.flatMap((doc) =>
+    pages.has(doc.file) && !doc.frontMatter.unlisted && !doc.frontMatter.draft
+      ? {
+          path: doc.path,
+          url: absolute(doc.path),
+          changed: isDated(doc.path, config) ? times.get(doc.file)?.time : undefined,
+        }
+      : [],
+  );
+  for (const [path, text] of Object.entries(sitemapFiles(listed, absolute)))
+    add(path, 'application/xml', text);
+  add(
+    '/robots.txt',
+    'text/plain; charset=utf-8',
+    `User-agent: *\nDisallow:\nSitemap: ${absolute('/sitemap.xml')}\n`,
+  );
+  // Browsers offer the site's own search from its address bar (OpenSearch 1.1).
+  const query = `${origin}${withBase(config.baseUrl, config.search.path)}?q={searchTerms}`;
+  add(
+    '/opensearch.xml',
+    'application/opensearchdescription+xml',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>${escapeText(config.title.slice(0, 16))}</ShortName><Description>${escapeText(`Search ${config.title}`)}</Description><InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="${escapeText(query)}"/></OpenSearchDescription>\n`,
+  );
+  return files;
+}
+
+/**
+ * Whether the sitemap gives a page's last change. The changelog's is in its feed: in the sitemap, too, an edit to it would take
+ * one more write than `publish` promises.
+ */
+export function isDated(path: string, { changelog }: ResolvedConfig): boolean {
+  return path !== changelog?.page;
+}

@@ -1,0 +1,193 @@
+/**
+ * Evaluates a site's `docusaurus.config` or sidebars in a process of their own. It can read the site and its packages
+ * and use the network; it cannot read other files, write any, or run programs. Packages that are not installed are
+ * replaced by stubs, so that a bare clone is enough.
+ */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { contentEnvironment } from './environment.ts';
+import { FUNCTION_FIELD, MARK } from './print-value.ts';
+import { isObject } from '../../model/config/shape.ts';
+
+/** What a module exports, or one sentence why that cannot be told. */
+export type Evaluated =
+  | { value: unknown; inputs: string[]; failure?: undefined }
+  | { failure: string };
+
+/** A configuration that waits for something waits no longer than this. */
+const TIMEOUT_MS = 30_000;
+
+/** What these packages do is not the importer's to run; only their names matter. */
+const STOOD_IN = /^(?:@docusaurus\/|@mdx-js\/|remark|rehype|prism|docusaurus-|react)/;
+
+// A watched site reads its configuration after every edit; a process is started only when the code differs.
+const evaluated = new Map<string, unknown>();
+
+/** Evaluates a module below a site's folder. Functions in it become `{ '@function': name }`. */
+export async function evaluateModule(file: string, site: string): Promise<Evaluated> {
+  const bundled = await bundle(file);
+  if ('failure' in bundled) return bundled;
+  const { code, inputs, folders } = bundled;
+  if (evaluated.has(code)) return { value: structuredClone(evaluated.get(code)), inputs };
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'edgepress-config-'));
+  try {
+    const entry = path.join(folder, 'config.mjs');
+    fs.writeFileSync(entry, code);
+    const result = await run(entry, site, [folder, ...folders]);
+    if ('failure' in result) return result;
+    evaluated.set(code, result.value);
+    return { value: structuredClone(result.value), inputs };
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The name of a function that a configuration holds; `undefined` for any other value. */
+export function functionName(value: unknown): string | undefined {
+  const name = isObject(value) ? value[FUNCTION_FIELD] : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** A module with its neighbours as one text, and the folders of the packages that it loads. */
+interface Bundled {
+  code: string;
+  inputs: string[];
+  folders: Set<string>;
+}
+
+async function bundle(file: string): Promise<Bundled | { failure: string }> {
+  const here = JSON.stringify(pathToFileURL(file).href);
+  const printer = path.resolve(import.meta.dirname, 'print-value.ts');
+  const stubs = path.resolve(import.meta.dirname, 'stub-package.ts');
+  const folders = new Set(modulesAbove(file));
+  try {
+    const built = await build({
+      stdin: {
+        contents: `import * as loaded from ${JSON.stringify(file)};\nimport { printValue } from ${JSON.stringify(printer)};\nawait printValue(loaded);`,
+        resolveDir: path.dirname(file),
+        loader: 'js',
+      },
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      jsx: 'automatic',
+      // Functions are known by their names in the report.
+      keepNames: true,
+      logLevel: 'silent',
+      loader: { '.js': 'jsx', '.css': 'empty' },
+      define: {
+        'import.meta.url': here,
+        'import.meta.dirname': JSON.stringify(path.dirname(file)),
+      },
+      banner: {
+        js: `import { createRequire as __cr } from 'node:module'; const require = __cr(${here}); {
+  const resolve = require.resolve;
+  // A path to a package that is not there is as good as its name.
+  require.resolve = (name, options) => { try { return resolve(name, options); } catch { return name; } };
+} const __dirname = ${JSON.stringify(path.dirname(file))}, __filename = ${JSON.stringify(file)};`,
+      },
+      plugins: [packages(file, stubs, folders)],
+    });
+    const inputs = Object.keys(built.metafile.inputs)
+      .map((input) => path.resolve(input))
+      .filter((input) => fs.existsSync(input));
+    return { code: built.outputFiles[0]?.text ?? '', inputs, folders };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const line = message.split('\n').find((one) => one.includes('ERROR')) ?? message;
+    return { failure: line.replace(/^.*?([^/\\]+:\d+:\d+): ERROR: /, '$1: ').trim() };
+  }
+}
+
+/** `node_modules` of every folder above a file. */
+function modulesAbove(file: string): string[] {
+  return foldersAbove(file)
+    .map((folder) => path.join(folder, 'node_modules'))
+    .filter((folder) => fs.existsSync(folder))
+    .flatMap((folder) => [folder, fs.realpathSync(folder)]);
+}
+
+/** The folder of the package that a file belongs to: one of a workspace lies outside of `node_modules`. */
+function packageOf(file: string): string[] {
+  return foldersAbove(file)
+    .filter((folder) => fs.existsSync(path.join(folder, 'package.json')))
+    .slice(0, 1);
+}
+
+function foldersAbove(file: string): string[] {
+  const folder = path.dirname(file);
+  return folder === file ? [] : [folder, ...foldersAbove(folder)];
+}
+
+/** Installed packages are loaded as they are, and their folders noted; the others are replaced by stubs. */
+function packages(file: string, stubs: string, folders: Set<string>): Plugin {
+  const installed = createRequire(file);
+  return {
+    name: 'packages',
+    setup(builder) {
+      builder.onResolve({ filter: /^[^./]/ }, (args) => {
+        if (/^[a-z]:[\\/]/i.test(args.path)) return undefined;
+        const isProgram = /^(?:node:)?child_process$/.test(args.path);
+        if (isBuiltin(args.path) && !isProgram) return { path: args.path, external: true };
+        if (!isProgram && !STOOD_IN.test(args.path))
+          try {
+            const found = installed.resolve(args.path);
+            for (const folder of [...packageOf(found), ...modulesAbove(found)]) folders.add(folder);
+            // `require` takes paths, `import` on every system only addresses.
+            const isRequired = args.kind.startsWith('require');
+            return { path: isRequired ? found : pathToFileURL(found).href, external: true };
+          } catch {
+            // Not installed: replaced by a stub, below.
+          }
+        return { path: args.path, namespace: 'stub' };
+      });
+      builder.onLoad({ filter: /.*/, namespace: 'stub' }, (args) => ({
+        contents: `module.exports = require(${JSON.stringify(stubs)}).stub(${JSON.stringify(args.path)});`,
+        loader: 'js',
+        resolveDir: path.dirname(stubs),
+      }));
+    },
+  };
+}
+
+async function run(
+  entry: string,
+  site: string,
+  folders: string[],
+): Promise<{ value: unknown } | { failure: string }> {
+  const readable = [...new Set([site, fs.realpathSync(site), ...folders])];
+  const flags = ['--permission', ...readable.map((folder) => `--allow-fs-read=${folder}`)];
+  const child = spawn(process.execPath, [...flags, entry], {
+    cwd: site,
+    env: { ...contentEnvironment(), NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  // A letter of several bytes may come in two pieces.
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => (output += piece));
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => (errors += piece));
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    child.kill('SIGKILL');
+  }, TIMEOUT_MS);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(timer);
+  const [, json, end] = output.split(MARK);
+  if (json !== undefined && end !== undefined) {
+    const value: unknown = JSON.parse(json);
+    return { value };
+  }
+  if (late) return { failure: `it did not end within ${TIMEOUT_MS / 1000} seconds` };
+  const said = errors.split('\n').find((line) => /^\w*(?:Error|Exception)\b/.test(line.trim()));
+  return { failure: said?.trim() ?? `it ended with code ${code} and exported nothing` };
+}

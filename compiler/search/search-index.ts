@@ -1,0 +1,108 @@
+/** The search index that the worker answers from when there is no search service (`model/search/search-index.ts`). */
+import { readObject, writeObject } from '../objects/objects.ts';
+import type { SearchablePage } from './search-records.ts';
+import type { SearchManifest } from '../../model/release/release.ts';
+import {
+  type IndexHeader,
+  type PageWords,
+  parsePageWords,
+} from '../../model/search/search-index.ts';
+import { NO_RULES, type SearchRules } from '../../model/search/search-rules.ts';
+import { searchWords, writeNumber } from '../../model/search/search-words.ts';
+
+/** Above this many pages an index takes too much of an isolate's memory and of a cold reader's time. */
+const INDEXED_PAGES = 2000;
+
+/** Builds indexes, and reads only those pages again that have changed since the last one. */
+export class SearchIndexer {
+  readonly #store: string;
+  #known = new Map<string, PageWords>();
+
+  constructor(store: string) {
+    this.#store = store;
+  }
+
+  /** Stores the index of the pages. */
+  run(pages: SearchablePage[], rules: SearchRules): SearchManifest {
+    const records = pages.reduce((sum, page) => sum + page.search.records, 0);
+    if (pages.length === 0 || pages.length > INDEXED_PAGES) {
+      this.#known.clear();
+      return { object: null, records };
+    }
+    const known = new Map<string, PageWords>();
+    for (const { search } of pages) known.set(search.object, this.#read(search.object));
+    this.#known = known;
+    const words = pages.flatMap((page) => known.get(page.search.object) ?? []);
+    return { object: writeObject(this.#store, searchIndex(pages, words, rules)), records };
+  }
+
+  #read(hash: string): PageWords {
+    return this.#known.get(hash) ?? parsePageWords(readObject(this.#store, hash).toString('utf8'));
+  }
+}
+
+/** The text of the index of pages; `words` are theirs, in the same order. */
+export function searchIndex(
+  pages: SearchablePage[],
+  words: PageWords[],
+  rules: SearchRules = NO_RULES,
+): string {
+  const groups = [...new Set(pages.map((page) => page.lvl0))].sort();
+  const header: IndexHeader = {
+    format: 2,
+    groups,
+    pages: pages.map(({ path, lvl0, language, version, tag }) => ({
+      path,
+      group: groups.indexOf(lvl0),
+      language,
+      version,
+      tag,
+    })),
+    rules: rulesOf(rules),
+  };
+  const places = allOccurrences(words);
+  // Words of labels must be found too; where, the worker sees from the header.
+  for (const { word } of groups.flatMap(searchWords))
+    if (!places.has(word)) places.set(word, { text: '', page: 0 });
+  const sorted = [...places.keys()].sort();
+  return [
+    JSON.stringify(header),
+    sorted.join(' '),
+    sorted.map((word) => places.get(word)?.text).join(' '),
+    words.map((page) => page.structure).join(' '),
+    allCuts(sorted, words),
+    ...words.map(({ texts, anchors, keywords }) => JSON.stringify({ texts, anchors, keywords })),
+  ].join('\n');
+}
+
+// Of a configuration, which may have more, the rules.
+function rulesOf({ synonyms, curations, stopWords, wordForms }: SearchRules): SearchRules {
+  return { synonyms, curations, stopWords, wordForms };
+}
+
+function allOccurrences(words: PageWords[]): Map<string, { text: string; page: number }> {
+  const all = new Map<string, { text: string; page: number }>();
+  for (const [page, own] of words.entries())
+    for (const [word, text] of Object.entries(own.words)) {
+      const known = all.get(word);
+      if (known === undefined) all.set(word, { text: writeNumber(page) + text, page });
+      else {
+        known.text += writeNumber(page - known.page) + text;
+        known.page = page;
+      }
+    }
+  return all;
+}
+
+function allCuts(sorted: string[], words: PageWords[]): string {
+  const cuts = new Map(words.flatMap((page) => Object.entries(page.cuts)));
+  let text = '';
+  let last = 0;
+  for (const [at, word] of sorted.entries()) {
+    const lengths = cuts.get(word);
+    if (lengths === undefined) continue;
+    text += [at - last, lengths.length, ...lengths].map(writeNumber).join('');
+    last = at;
+  }
+  return text;
+}

@@ -1,0 +1,194 @@
+/** A developer's session: the site built, served and kept up to date with its files. */
+import path from 'node:path';
+import {
+  BuildError,
+  codeFrame,
+  type Diagnostic,
+  place,
+} from '../compiler/diagnostics/diagnostic.ts';
+import { type LiveDiagnostic, type LiveEvents, openLiveEvents } from './live-events.ts';
+import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
+import { type LocalKv, openLocalKv } from '../publisher/kv/local-kv.ts';
+import { type LocalServer, portIsFree, serveLocally } from './local-server.ts';
+import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
+import type { BuildOutcome } from '../compiler/release/build-outcome.ts';
+import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { duration, printTimings } from '../compiler/diagnostics/timings.ts';
+import { watchFolders } from './watch.ts';
+import { buildWorker } from '../compiler/assets/worker-bundle.ts';
+
+/** What to serve, and where. */
+export interface DevOptions {
+  /** Absolute path of the content folder. */
+  root: string;
+  /** Absolute path of the output folder. */
+  out: string;
+  port: number;
+  /** Host names to answer to besides local ones, with commas between. */
+  allowedHosts: string;
+  /** Secrets of the worker, by name. */
+  secrets: Record<string, string>;
+}
+
+const PROJECT = path.resolve(import.meta.dirname, '..');
+
+/** Builds, serves and watches one content folder. */
+export class DevSession {
+  readonly #options: DevOptions;
+  readonly #timings = printTimings();
+  #site: SiteBuild | undefined;
+  #kv: LocalKv | undefined;
+  readonly #known = new KnownObjects();
+  #server: LocalServer | undefined;
+  #events: LiveEvents | undefined;
+  #unwatch: (() => void) | undefined;
+  #release = '';
+  #printed: ReadonlySet<string> = new Set();
+  #shell = '';
+  #busy: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: DevOptions) {
+    this.#options = options;
+  }
+
+  /** Brings the site up. Rejects with one line that says why it cannot be. */
+  async open(): Promise<void> {
+    const { root, out, port, allowedHosts, secrets } = this.#options;
+    const start = performance.now();
+    if (!(await portIsFree(port)))
+      throw new Error(
+        `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      );
+    const state = path.join(PROJECT, '.wrangler', path.basename(out));
+    this.#events = await openLiveEvents();
+    this.#site = new SiteBuild({ root, out, dev: true, timings: this.#timings });
+    const events = this.#events;
+    const served = this.#timings
+      .step('worker bundle', () => buildWorker(path.join(PROJECT, 'dist/worker/index.js')))
+      .then(async () => {
+        this.#kv = await openLocalKv(state);
+        this.#server = await serveLocally({
+          port,
+          state,
+          vars: {
+            POINTER_TTL: '0',
+            DEV_ORIGIN: events.origin,
+            ...(allowedHosts !== '' && { ALLOWED_HOSTS: allowedHosts }),
+          },
+          secrets,
+        });
+      });
+    const built = this.#build(this.#site);
+    await this.#timings.step('local server', () => served);
+    const outcome = await built;
+    if (outcome) await this.#timings.step('seed local KV', () => this.#publish(outcome));
+    if (outcome) this.#shell = outcome.shell;
+    this.#timings.quiet = true;
+    this.#unwatch = watchFolders(
+      [root, ...['client', 'worker', 'model'].map((folder) => path.join(PROJECT, folder))],
+      (files) => this.#changed(files),
+    );
+    void this.#server?.ended.then((text) => {
+      if (!this.#closed) console.error(`The local server has ended:\n${text}`);
+    });
+    this.#busy = this.#site.warm().catch(() => {});
+    const base = outcome?.manifest.site.baseUrl ?? '/';
+    console.log(
+      `\n  ${outcome?.manifest.site.title ?? 'The site'} is at http://localhost:${port}${base}`,
+    );
+    console.log(
+      `  ${outcome?.manifest.count ?? 0} pages, ready in ${duration(performance.now() - start)}; changes show as you save. Ctrl-C ends it.\n`,
+    );
+  }
+
+  /** Ends everything the session has started. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#unwatch?.();
+    this.#events?.close();
+    await Promise.allSettled([this.#server?.stop(), this.#site?.close()]);
+    await this.#kv?.close();
+  }
+
+  async #build(site: SiteBuild): Promise<BuildOutcome | undefined> {
+    try {
+      const outcome = await site.run();
+      this.#printed = printDiagnostics(outcome.diagnostics, this.#options.out, this.#printed);
+      this.#tell(outcome.diagnostics);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof BuildError)) throw error;
+      this.#printed = printDiagnostics(error.diagnostics, this.#options.out, this.#printed);
+      this.#tell(error.diagnostics);
+      return undefined;
+    }
+  }
+
+  async #publish(outcome: BuildOutcome): Promise<void> {
+    if (this.#kv === undefined) return;
+    await publishLocally(this.#kv, this.#known, storeOf(this.#options.out), outcome);
+    this.#release = outcome.manifest.id;
+  }
+
+  // One change after the other: a second save during a build waits for it and is then built as a whole.
+  #changed(files: Set<string>): void {
+    this.#busy = this.#busy
+      .then(() => this.#follow(files))
+      .catch((error: unknown) => console.error(error));
+  }
+
+  async #follow(files: Set<string>): Promise<void> {
+    if (this.#closed || this.#site === undefined) return;
+    const start = performance.now();
+    const inside = (folder: string): boolean =>
+      [...files].some((file) => file.startsWith(path.join(PROJECT, folder) + path.sep));
+    const workerChanged = inside('worker') || inside('model');
+    if (workerChanged) await buildWorker(path.join(PROJECT, 'dist/worker/index.js'));
+    const before = this.#release;
+    const outcome = await this.#build(this.#site);
+    if (outcome === undefined) return;
+    await this.#publish(outcome);
+    this.#events?.setState(this.#release, faultsOf(outcome.diagnostics));
+    if (before === this.#release && !workerChanged) return;
+    const names = [...files]
+      .map((file) => path.relative(this.#options.root, file))
+      .slice(0, 3)
+      .join(', ');
+    const [only] = outcome.compiled;
+    // While the shell is the same, one page can be replaced without the rest.
+    const sameShell = this.#shell === outcome.shell;
+    this.#shell = outcome.shell;
+    const onePage =
+      outcome.compiled.length === 1 && only !== undefined && !workerChanged && sameShell;
+    this.#events?.send(
+      onePage
+        ? { type: 'page', path: only, release: this.#release }
+        : { type: 'site', release: this.#release },
+    );
+    console.log(
+      `  ${names}: ${outcome.compiled.length} compiled, published in ${duration(performance.now() - start)}`,
+    );
+  }
+
+  #tell(diagnostics: Diagnostic[]): void {
+    const faults = faultsOf(diagnostics);
+    this.#events?.setState(this.#release, faults);
+    this.#events?.send(faults.length > 0 ? { type: 'error', diagnostics: faults } : { type: 'ok' });
+  }
+}
+
+function faultsOf(diagnostics: Diagnostic[]): LiveDiagnostic[] {
+  return diagnostics
+    .filter((diagnostic) => diagnostic.severity === 'error')
+    .slice(0, 20)
+    .map((diagnostic) => ({
+      file: place(diagnostic).replace(/:\d+:\d+$/, ''),
+      line: diagnostic.line,
+      column: diagnostic.column,
+      message: diagnostic.message,
+      hint: diagnostic.hint,
+      frame: codeFrame(diagnostic),
+    }));
+}

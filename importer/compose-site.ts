@@ -1,0 +1,228 @@
+/** Puts the imported site's configuration together: settings, folders of pages, versions, navbar. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
+import { navbar, type NavbarTargets } from '../compiler/docusaurus/navbar.ts';
+import { record } from '../compiler/docusaurus/plain-value.ts';
+import { pluginSettings } from './plugin-settings.ts';
+import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
+import { pageId, type Sidebars } from './sidebar-module.ts';
+import { siteSettings } from '../compiler/docusaurus/site-settings.ts';
+import type { StagedTree } from './staging.ts';
+import { themeSettings } from '../compiler/docusaurus/theme-settings.ts';
+import type { DocFile } from '../compiler/docs/read-docs.ts';
+import { resolveSidebars, type SidebarNode } from '../compiler/navigation/sidebars.ts';
+import { withoutBase } from '../model/href.ts';
+import type { DocsVersion } from '../model/config/docs-instance.ts';
+import type { RedirectRule, SiteConfig } from '../model/config/site.ts';
+
+/** A tree with its sidebars. */
+export interface ReadTree extends StagedTree {
+  sidebars: Sidebars;
+}
+
+/** A configuration, and the modules of sidebars that it names. */
+export interface ComposedSite {
+  config: SiteConfig;
+  modules: { name: string; sidebars: Sidebars; folder: string }[];
+}
+
+/** Composes the configuration. `statics`: absolute path of the imported `static/`. */
+export function composeSite(
+  source: Record<string, unknown>,
+  plugins: UsedPlugin[],
+  read: ReadTree[],
+  statics: string,
+  notes: ConfigNotes,
+): ComposedSite {
+  const trees = read.filter(({ docs }) => docs.length > 0);
+  const theme = record(source['themeConfig']);
+  const settings = siteSettings(source, plugins, notes);
+  const redirects = pluginSettings(plugins, notes);
+  const versions = versionsOf('default', trees);
+  const known = new Set(trees.flatMap(({ docs }) => docs.map((doc) => doc.path)));
+  const config: SiteConfig = {
+    ...settings,
+    ...themeSettings(theme, statics, notes),
+    ...(versions.length > 1 ? { versions } : {}),
+    navbar: navbar(record(theme['navbar']), targetsIn(trees), notes),
+    docs: trees.map(({ tree, instance }) => ({
+      ...(tree.id === 'default' ? {} : { id: tree.id }),
+      path: instance.path,
+      routeBasePath: instance.routeBasePath,
+      sidebars: sidebarsName(tree.id),
+      ...(instance.exclude.length > 0 ? { exclude: instance.exclude } : {}),
+    })),
+    redirects: withRoot(kept(redirects, known, notes), trees, known),
+  };
+  const favicon = config.favicon;
+  if (
+    favicon !== undefined &&
+    !/^https?:/.test(favicon) &&
+    !fs.existsSync(path.join(statics, favicon))
+  ) {
+    notes.add('favicon', { found: `\`${favicon}\``, became: 'left out: the file is not there' });
+    delete config.favicon;
+  }
+  return {
+    config: withoutBaseUrl(config),
+    modules: trees.map(({ tree, sidebars }) => ({
+      name: sidebarsName(tree.id),
+      sidebars,
+      folder: tree.path,
+    })),
+  };
+}
+
+// A home page in React stays behind: until there is another, the root leads to where readers of the docs begin.
+function withRoot(
+  rules: RedirectRule[],
+  trees: ReadTree[],
+  known: ReadonlySet<string>,
+): RedirectRule[] {
+  const main = trees.find(({ tree }) => tree.kind === 'docs' && tree.isLast);
+  if (known.has('/') || main === undefined || rules.some(({ from }) => from === '/')) return rules;
+  return [{ from: '/', to: mainPage(main), status: 302 }, ...rules];
+}
+
+function kept(
+  redirects: RedirectRule[],
+  known: ReadonlySet<string>,
+  notes: ConfigNotes,
+): RedirectRule[] {
+  return redirects.filter((rule) => {
+    if (!known.has(rule.from)) return true;
+    notes.add('redirects', {
+      found: `from \`${rule.from}\``,
+      became: 'left out: a page is there',
+      key: rule.from,
+    });
+    return false;
+  });
+}
+
+function sidebarsName(id: string): string {
+  return id === 'default' ? 'sidebars.ts' : `sidebars-${id.replace(/[^\w.-]+/g, '-')}.ts`;
+}
+
+function rootOf({ tree }: ReadTree): string {
+  return tree.routeBasePath === '/' ? '/' : `/${tree.routeBasePath}`;
+}
+
+function placeOf(entry: ReadTree): Pick<DocsVersion, 'path' | 'root'> {
+  const path = mainPage(entry);
+  const root = rootOf(entry);
+  return path === root ? { path } : { path, root };
+}
+
+// The main page of a version is its home, else the first page of its first sidebar.
+function mainPage(entry: ReadTree): string {
+  const { instance, docs, sidebars } = entry;
+  const base = rootOf(entry);
+  const home = docs.find((doc) => doc.path === base);
+  if (home !== undefined) return home.path;
+  for (const nodes of resolvedSidebars(instance, docs, sidebars).values()) {
+    const first = firstPage(nodes);
+    if (first !== undefined) return first.path;
+  }
+  return docs[0]?.path ?? base;
+}
+
+function versionsOf(plugin: string, trees: ReadTree[]): DocsVersion[] {
+  return trees
+    .filter(({ tree }) => tree.kind === 'docs' && tree.plugin === plugin)
+    .map((entry) => ({
+      name: entry.tree.version,
+      label: entry.tree.label,
+      ...placeOf(entry),
+      isLast: entry.tree.isLast,
+    }));
+}
+
+function targetsIn(trees: ReadTree[]): NavbarTargets {
+  // Items of a navbar mean the version that readers land on.
+  const lastOf = (plugin: string): ReadTree | undefined =>
+    trees.find(({ tree }) => tree.plugin === plugin && tree.isLast) ??
+    trees.find(({ tree }) => tree.plugin === plugin);
+  return {
+    page(plugin, id) {
+      const docs = lastOf(plugin)?.docs ?? [];
+      const known = pageId(id, new Set(docs.map((doc) => doc.id)));
+      const doc = docs.find((entry) => entry.id === known);
+      return doc === undefined ? undefined : { path: doc.path, label: labelOf(doc) };
+    },
+    sidebar(plugin, name) {
+      const tree = lastOf(plugin);
+      if (tree === undefined) return undefined;
+      const nodes = resolvedSidebars(tree.instance, tree.docs, tree.sidebars).get(name);
+      return nodes === undefined ? undefined : firstPage(nodes);
+    },
+    versions: (plugin) =>
+      versionsOf(plugin, trees).map(({ label, path: href, isLast }) => ({ label, href, isLast })),
+  };
+}
+
+function resolvedSidebars(
+  instance: StagedTree['instance'],
+  docs: DocFile[],
+  sidebars: Sidebars,
+): Map<string, SidebarNode[]> {
+  const folder = {
+    instance,
+    root: '',
+    docs,
+    categories: new Map(),
+    drafts: [],
+    walked: [],
+    diagnostics: [],
+  };
+  return resolveSidebars(sidebars, folder, '', []);
+}
+
+function firstPage(nodes: SidebarNode[]): { path: string; label: string } | undefined {
+  for (const node of nodes) {
+    if (node.type === 'doc') return { path: node.doc.path, label: node.label ?? labelOf(node.doc) };
+    if (node.type === 'link') return { path: node.href, label: node.label };
+    if (node.type !== 'category') continue;
+    const { link } = node;
+    if (link?.type === 'doc')
+      return { path: link.doc.path, label: node.label ?? labelOf(link.doc) };
+    if (link?.type === 'index') return { path: link.path, label: node.label ?? '' };
+    const inner = firstPage(node.items);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function labelOf({ frontMatter, name }: DocFile): string {
+  return frontMatter.sidebar_label ?? frontMatter.title ?? name;
+}
+
+// Docusaurus takes hrefs with and without the base URL; here all lie below it.
+function withoutBaseUrl(config: SiteConfig): SiteConfig {
+  const base = config.baseUrl ?? '/';
+  if (base === '/') return config;
+  const link = <T extends { href: string }>(entry: T): T => ({
+    ...entry,
+    href: withoutBase(base, entry.href) ?? entry.href,
+  });
+  const { navbar: bar, footer } = config;
+  return {
+    ...config,
+    ...(bar && {
+      navbar: {
+        ...bar,
+        items: bar.items.map((item) => {
+          if (item.type === 'link') return link(item);
+          return item.type === 'dropdown' ? { ...item, items: item.items.map(link) } : item;
+        }),
+      },
+    }),
+    ...(footer && {
+      footer: {
+        ...footer,
+        columns: footer.columns.map((column) => ({ ...column, links: column.links.map(link) })),
+      },
+    }),
+  };
+}

@@ -1,0 +1,207 @@
+/** The folders of documents of a Docusaurus site: each docs plugin's versions, and its Markdown pages. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Findings } from '../compiler/docusaurus/finding.ts';
+import { record, text, texts } from '../compiler/docusaurus/plain-value.ts';
+import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
+import { readSourceFile } from './source-files.ts';
+import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
+
+/** A folder of documents: one version of one plugin. */
+export interface DocsTree {
+  kind: 'docs' | 'pages';
+  /** Id in the imported site: the plugin's, with the version's name where it is not the last. */
+  id: string;
+  /** Id of the plugin. */
+  plugin: string;
+  /** `current`, or the version's name. */
+  version: string;
+  label: string;
+  isLast: boolean;
+  /** Absolute path in the source site. */
+  source: string;
+  /** Folder in the imported site, with `/` between its parts. */
+  path: string;
+  /** Route prefix below the base URL, `/` for none. */
+  routeBasePath: string;
+  sidebars: SidebarsSource;
+  include: string[];
+  exclude: string[];
+  /** Whether number prefixes of names are left out of ids and routes. */
+  stripsNumbers: boolean;
+}
+
+/** Where a tree's sidebars come from: a module (absolute path), the folders themselves, or there are none. */
+export type SidebarsSource =
+  | { from: 'module'; file: string }
+  | { from: 'folders' }
+  | { from: 'nothing' };
+
+/**
+ * The documents that the plugins name. Those of a plugin whose folder is not there are left out, and noted. Throws an
+ * `OperatorError` for a list of versions that cannot be read.
+ */
+export function docsTrees(
+  site: string,
+  plugins: UsedPlugin[],
+  configFile: string,
+  findings: Findings,
+): DocsTree[] {
+  const trees: DocsTree[] = [];
+  for (const plugin of plugins) {
+    if (plugin.name === 'content-docs') trees.push(...versions(site, plugin.options));
+    if (plugin.name === 'content-pages') trees.push(pages(site, plugin.options));
+  }
+  return distinct(trees).filter((tree) => {
+    if (fs.existsSync(tree.source)) return true;
+    if (tree.kind === 'docs')
+      findings.add(
+        {
+          outcome: 'not carried',
+          topic: 'Configuration',
+          file: configFile,
+          found: `docs folder \`${path.relative(site, tree.source)}\``,
+          became: 'left out: it is not there',
+        },
+        'docs',
+      );
+    return false;
+  });
+}
+
+/** The documents of a site whose configuration cannot be read: what Docusaurus takes when nothing else is said. */
+export function defaultTrees(site: string): DocsTree[] {
+  const sidebars = ['ts', 'js', 'mjs', 'cjs', 'json']
+    .map((extension) => path.join(site, `sidebars.${extension}`))
+    .find((file) => fs.existsSync(file));
+  return [
+    ...versions(site, sidebars === undefined ? {} : { sidebarPath: sidebars }),
+    pages(site, {}),
+  ].filter((tree) => fs.existsSync(tree.source));
+}
+
+// `docs` and `../docs` are two folders; an id of a plugin may be one that is made up here.
+function distinct(trees: DocsTree[]): DocsTree[] {
+  const ids = new Set<string>();
+  const sources = new Map<string, string>();
+  const other = (name: string, isTaken: (candidate: string) => boolean): string => {
+    let candidate = name;
+    for (let number = 2; isTaken(candidate); number += 1) candidate = `${name}-${number}`;
+    return candidate;
+  };
+  return trees.map((tree) => {
+    const id = other(tree.id, (candidate) => ids.has(candidate));
+    const folder = other(
+      tree.path,
+      (candidate) => (sources.get(candidate) ?? tree.source) !== tree.source,
+    );
+    ids.add(id);
+    sources.set(folder, tree.source);
+    return { ...tree, id, path: folder };
+  });
+}
+
+function versions(site: string, options: Record<string, unknown>): DocsTree[] {
+  const plugin = text(options['id']) ?? 'default';
+  const prefix = plugin === 'default' ? '' : `${plugin}_`;
+  const frozen =
+    options['disableVersioning'] === true ? [] : readNames(site, `${prefix}versions.json`);
+  const only = options['onlyIncludeVersions'];
+  const names = [
+    ...(options['includeCurrentVersion'] === false ? [] : ['current']),
+    ...frozen,
+  ].filter((name) => !Array.isArray(only) || only.includes(name));
+  const last =
+    text(options['lastVersion']) ?? names.find((name) => name !== 'current') ?? 'current';
+  return names.map((version) => {
+    const own = record(record(options['versions'])[version]);
+    const isLast = version === last;
+    const part = text(own['path']) ?? (isLast ? '' : version === 'current' ? 'next' : version);
+    const source =
+      version === 'current'
+        ? path.resolve(site, text(options['path']) ?? 'docs')
+        : path.join(site, `${prefix}versioned_docs`, `version-${version}`);
+    const frozenSidebars = path.join(
+      site,
+      `${prefix}versioned_sidebars`,
+      `version-${version}-sidebars.json`,
+    );
+    return {
+      kind: 'docs',
+      id: isLast ? plugin : `${plugin}-${version}`,
+      plugin,
+      version,
+      label: text(own['label']) ?? (version === 'current' ? 'Next' : version),
+      isLast,
+      source,
+      path: inside(path.relative(site, source)),
+      routeBasePath: routePrefix(text(options['routeBasePath']) ?? 'docs', part),
+      sidebars:
+        version === 'current'
+          ? sidebarsOf(site, options['sidebarPath'])
+          : fromModule(fs.existsSync(frozenSidebars) ? frozenSidebars : undefined),
+      include: Array.isArray(options['include']) ? texts(options['include']) : [],
+      exclude: texts(options['exclude']),
+      stripsNumbers: options['numberPrefixParser'] !== false,
+    };
+  });
+}
+
+function pages(site: string, options: Record<string, unknown>): DocsTree {
+  const source = path.resolve(site, text(options['path']) ?? 'src/pages');
+  const id = text(options['id']) ?? 'default';
+  return {
+    kind: 'pages',
+    id: id === 'default' ? 'pages' : `pages-${id}`,
+    plugin: 'pages',
+    version: 'current',
+    label: 'Pages',
+    isLast: true,
+    source,
+    path: inside(path.relative(site, source)),
+    routeBasePath: routePrefix(text(options['routeBasePath']) ?? '/', ''),
+    sidebars: { from: 'nothing' },
+    include: Array.isArray(options['include']) ? texts(options['include']) : [],
+    exclude: texts(options['exclude']),
+    stripsNumbers: false,
+  };
+}
+
+// A docs folder may lie beside the site (`../docs`); in the imported site it lies inside.
+function inside(relative: string): string {
+  const parts = relative.split(path.sep).filter((part) => part !== '..' && part !== '.');
+  return parts.join('/') || 'docs';
+}
+
+function routePrefix(...parts: string[]): string {
+  return parts.join('/').split('/').filter(Boolean).join('/') || '/';
+}
+
+function sidebarsOf(site: string, option: unknown): SidebarsSource {
+  if (option === false) return { from: 'nothing' };
+  const file = text(option);
+  if (file === undefined) return { from: 'folders' };
+  const absolute = path.resolve(site, file);
+  const found = ['', '.ts', '.js', '.json'].map((extension) => absolute + extension);
+  return fromModule(found.find((candidate) => fs.existsSync(candidate)));
+}
+
+// A module that is named and not there means no sidebar, as for Docusaurus.
+function fromModule(file: string | undefined): SidebarsSource {
+  return file === undefined ? { from: 'nothing' } : { from: 'module', file };
+}
+
+function readNames(site: string, name: string): string[] {
+  const file = path.join(site, name);
+  if (!fs.existsSync(file)) return [];
+  try {
+    const value: unknown = JSON.parse(readSourceFile(file).toString('utf8'));
+    if (Array.isArray(value)) return texts(value);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  // Without it every version would be left behind, and nobody would look for the reason here.
+  throw new OperatorError(
+    `${file}: found no list in JSON, expected the names of the versions: nothing was written. Correct the file and import again.`,
+  );
+}

@@ -1,0 +1,105 @@
+/** The report of an import, in Markdown: what was found where, what became of it, what to do. */
+import type { Finding, Outcome } from '../compiler/docusaurus/finding.ts';
+import type { LeftBehind } from './skipped-files.ts';
+import { COMPONENTS } from './trial-build.ts';
+
+/** What an import did, in numbers and findings. */
+export interface ImportSummary {
+  /** Name of the source folder. */
+  name: string;
+  /** Files of the source site. */
+  files: number;
+  /** Pages that the imported site has. */
+  pages: number;
+  /** Files that were carried byte for byte, and carried with a change. */
+  carried: number;
+  findings: Finding[];
+  left: LeftBehind;
+  /** A sentence about the imported site: whether it builds. */
+  state: string;
+}
+
+const ORDER: Outcome[] = ['not carried', 'changed', 'built in'];
+const TITLES: Record<Outcome, string> = {
+  'not carried': 'Not carried',
+  changed: 'Carried with a change',
+  'built in': 'Built in',
+};
+
+/** How many findings have an outcome. */
+export function countOf(findings: Finding[], outcome: Outcome): number {
+  return findings.filter((finding) => finding.outcome === outcome).length;
+}
+
+/** How many files were left behind. */
+export function countLeft(left: LeftBehind): number {
+  return [...left.values()].reduce((sum, { files }) => sum + files.length, 0);
+}
+
+/** The report. The same site gives the same text. */
+export function reportText(summary: ImportSummary): string {
+  const { name, findings, left } = summary;
+  const leftFiles = countLeft(left);
+  const lines = [
+    `# Import of \`${name}\``,
+    '',
+    summary.state,
+    '',
+    '| | |',
+    '|---|--:|',
+    `| files of the source site | ${summary.files} |`,
+    `| carried | ${summary.carried} |`,
+    `| left behind, each named below | ${leftFiles} |`,
+    `| pages | ${summary.pages} |`,
+    ...ORDER.filter((outcome) => countOf(findings, outcome) > 0).map(
+      (outcome) => `| findings: ${TITLES[outcome].toLowerCase()} | ${countOf(findings, outcome)} |`,
+    ),
+  ];
+  for (const outcome of ORDER) {
+    const own = findings.filter((finding) => finding.outcome === outcome);
+    if (own.length === 0) continue;
+    lines.push('', `## ${TITLES[outcome]}`);
+    for (const [topic, entries] of Map.groupBy(own, (finding) => finding.topic)) {
+      lines.push('', `### ${topic}`, '');
+      if (topic === COMPONENTS) lines.push(...componentTable(entries), '');
+      lines.push('| where | found | became | to do |', '|---|---|---|---|');
+      for (const entry of entries) lines.push(row(entry));
+    }
+  }
+  if (leftFiles > 0) lines.push('', '## Files left behind');
+  for (const [because, { advice, files }] of [...left].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    lines.push('', `### ${because[0]?.toUpperCase()}${because.slice(1)} (${files.length})`, '');
+    if (advice !== undefined) lines.push(advice, '');
+    lines.push(...files.map((file) => `- \`${file}\``));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+// One component is used on many pages: what is worth writing first stands first.
+function componentTable(entries: Finding[]): string[] {
+  const groups = [...Map.groupBy(entries, ({ found }) => found)].map(([found, places]) => ({
+    found,
+    places: places.length,
+    pages: new Set(places.map(({ file }) => file)).size,
+  }));
+  const sorted = groups.toSorted((a, b) => b.pages - a.pages || (a.found < b.found ? -1 : 1));
+  return [
+    'A plain React component can come along: put its module below `components/` of the imported site and import it as',
+    "`@site/components/…`. It is rendered at build; one that begins with `'use client'` also runs in the browser.",
+    '',
+    '| used | pages | places |',
+    '|---|--:|--:|',
+    ...sorted.map(({ found, pages, places }) => `| ${cell(found)} | ${pages} | ${places} |`),
+    '',
+    'All places:',
+  ];
+}
+
+function row({ file, line, found, became, advice }: Finding): string {
+  const where = line === undefined ? file : `${file}:${line}`;
+  return `| ${[`\`${where}\``, found, became, advice ?? ''].map(cell).join(' | ')} |`;
+}
+
+function cell(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|');
+}

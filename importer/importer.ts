@@ -1,0 +1,215 @@
+/** Brings a Docusaurus site in: reads its configuration, gathers its files, translates, tries a build, tells. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { loadCargo } from './select-files.ts';
+import { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
+import { composeSite } from './compose-site.ts';
+import { defaultTrees, type DocsTree, docsTrees } from './docs-tree.ts';
+import { evaluateModule } from '../compiler/sandbox/evaluate-module.ts';
+import { Findings } from '../compiler/docusaurus/finding.ts';
+import { type ImportSummary, reportText } from './import-report.ts';
+import { leftBehind } from './skipped-files.ts';
+import { texts } from '../compiler/docusaurus/plain-value.ts';
+import { type UsedPlugin, usedPlugins } from '../compiler/docusaurus/plugins.ts';
+import { readSidebars } from './sidebar-module.ts';
+import { sidebarsModule, siteModule } from './site-module.ts';
+import { isBelow, listSource, pathBelow } from './source-files.ts';
+import { Staging } from './staging.ts';
+import { OBSTACLES, type Trial, trialFindings, tryBuild } from './trial-build.ts';
+import { counted } from '../compiler/diagnostics/counted.ts';
+import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
+import type { Timings } from '../compiler/diagnostics/timings.ts';
+import type { Manifest } from '../model/release/release.ts';
+import { isObject } from '../model/config/shape.ts';
+
+/** What to import, and where to. */
+export interface ImportOptions {
+  /** Absolute path of the Docusaurus site. */
+  site: string;
+  /** Absolute path of the folder to write; it is not written here. */
+  out: string;
+  /** Specifier of `model/config/site.ts` from `out`, where the two are in one project. */
+  model: string | undefined;
+  timings: Timings;
+  /** Absolute path of a folder for the build of the imported site; without it the build is not kept. */
+  built?: string;
+}
+
+/** An import that is finished and in a temporary folder, until `close`. */
+export interface FinishedImport {
+  /** The imported site with its report. */
+  staged: string;
+  summary: ImportSummary;
+  /** The release that the imported site makes; `undefined` where it does not build. */
+  manifest: Manifest | undefined;
+  /** What the build of the imported site refuses. */
+  errors: string[];
+  close(): void;
+}
+
+/** Name of the report in the imported site. */
+export const REPORT = 'import-report.md';
+
+/** Imports a site into a temporary folder. Throws an `OperatorError` when there is nothing to import. */
+export async function importSite(options: ImportOptions): Promise<FinishedImport> {
+  const { site, out, timings } = options;
+  const findings = new Findings(site);
+  const config = await timings.step('evaluate the site', () => readConfig(site, findings));
+  const { file, value, plugins } = config;
+  const notes = new ConfigNotes(findings, file);
+  const trees = value === undefined ? defaultTrees(site) : docsTrees(site, plugins, file, findings);
+  if (!trees.some((tree) => tree.kind === 'docs')) trees.push(...withoutPlugin(site, notes));
+  const statics = staticFolders(site, value ?? {}, notes);
+  const staging = new Staging(site);
+  try {
+    const skip = new Set([out, path.join(site, 'build')]);
+    const outer = trees.filter((tree) => !isBelow(tree.source, site)).map((tree) => tree.source);
+    const lists = [site, ...outer].map((folder) => listSource(folder, skip));
+    // Two plugins may take one folder beside the site, or a folder that holds the site.
+    const files = [...new Set(lists.flatMap((list) => list.files))];
+    for (const link of new Set(lists.flatMap((list) => list.refused)))
+      noteLink(link, site, findings);
+    const cargo = await timings.step('gather files', () => {
+      const loaded = loadCargo({ site, files, trees, statics, findings });
+      staging.load(loaded);
+      return loaded;
+    });
+    const read = trees.map((tree) => staging.read(tree, findings));
+    if (read.every(({ docs }) => docs.length === 0))
+      throw new OperatorError(
+        `${site} has no pages: expected Markdown in ${trees.map((tree) => `\`${path.relative(site, tree.source)}\``).join(', ') || '`docs/`'}.`,
+      );
+    const staged = await Promise.all(
+      read.map(async (entry) => ({
+        ...entry,
+        sidebars: await readSidebars(entry.tree, entry.docs, site, findings),
+      })),
+    );
+    const composed = composeSite(
+      value ?? {},
+      plugins,
+      staged,
+      path.join(staging.root, 'static'),
+      notes,
+    );
+    for (const { name, sidebars, folder } of composed.modules)
+      staging.write(name, sidebarsModule(sidebars, folder));
+    const name = path.basename(site);
+    staging.write('site.ts', siteModule(composed.config, name, undefined));
+    const trial = await tryBuild(staging.root, timings, options.built);
+    for (const finding of trialFindings(trial.diagnostics, staging.root, (entry) =>
+      staging.sourceOf(entry),
+    ))
+      findings.add(finding);
+    staging.write('site.ts', siteModule(composed.config, name, options.model));
+    const translated = new Set([
+      path.join(site, file),
+      ...trees.flatMap(({ sidebars }) => (sidebars.from === 'module' ? [sidebars.file] : [])),
+      ...files.filter((entry) => /^(?:[\w-]+_)?versions\.json$/.test(path.relative(site, entry))),
+    ]);
+    const left = leftBehind(
+      files.filter((entry) => !cargo.has(entry)),
+      { site, translated, plugins, trees },
+    );
+    const errors = findings.all
+      .filter(({ topic }) => topic === OBSTACLES)
+      .map(({ file: at, line, found }) => `${line === undefined ? at : `${at}:${line}`}: ${found}`);
+    const summary: ImportSummary = {
+      name,
+      files: files.length,
+      carried: cargo.size,
+      pages: trial.manifest?.count ?? 0,
+      findings: findings.all,
+      left,
+      state: stateOf(trial, errors),
+    };
+    staging.write(REPORT, reportText(summary));
+    const { manifest } = trial;
+    return { staged: staging.root, summary, manifest, errors, close: () => staging.close() };
+  } catch (error) {
+    staging.close();
+    throw error;
+  }
+}
+
+interface SourceConfig {
+  /** Path below the site. */
+  file: string;
+  /** `undefined`: it could not be evaluated. */
+  value: Record<string, unknown> | undefined;
+  plugins: UsedPlugin[];
+}
+
+async function readConfig(site: string, findings: Findings): Promise<SourceConfig> {
+  const file = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts']
+    .map((extension) => `docusaurus.config.${extension}`)
+    .find((name) => fs.existsSync(path.join(site, name)));
+  if (file === undefined)
+    throw new OperatorError(
+      `${site} has no docusaurus.config.{ts,js,mjs,cjs}: expected the folder of a Docusaurus site.`,
+    );
+  const evaluated = await evaluateModule(path.join(site, file), site);
+  const value =
+    evaluated.failure === undefined && isObject(evaluated.value) ? evaluated.value : undefined;
+  if (value !== undefined) return { file, value, plugins: usedPlugins(value) };
+  const why = evaluated.failure ?? 'it exports no object';
+  findings.add({
+    outcome: 'not carried',
+    topic: 'Configuration',
+    file,
+    found: `a configuration that cannot be evaluated: ${why}`,
+    became: 'the site was read by its folders: `docs/`, `sidebars.*`, `static/`, `src/pages/`',
+    advice: 'Fill in `site.ts`, or make the configuration evaluate and import again.',
+  });
+  console.warn(`${file} cannot be evaluated (${why}); going on by the site’s folders.`);
+  return { file, value: undefined, plugins: [] };
+}
+
+// A configuration may use a preset of its own that is not here to be asked.
+function withoutPlugin(site: string, notes: ConfigNotes): DocsTree[] {
+  const trees = defaultTrees(site).filter((tree) => tree.kind === 'docs');
+  if (trees.length > 0)
+    notes.add('presets', {
+      outcome: 'changed',
+      found: 'no docs plugin',
+      became: '`docs/` was taken at `/docs`',
+    });
+  return trees;
+}
+
+function staticFolders(
+  site: string,
+  config: Record<string, unknown>,
+  notes: ConfigNotes,
+): string[] {
+  const named = Array.isArray(config['staticDirectories'])
+    ? texts(config['staticDirectories'])
+    : ['static'];
+  return named.flatMap((name) => {
+    const folder = path.resolve(site, name);
+    if (!isBelow(folder, site))
+      notes.add('staticDirectories', {
+        found: `\`${name}\``,
+        became: 'left out: it lies outside of the site',
+      });
+    return isBelow(folder, site) && fs.existsSync(folder) ? [folder] : [];
+  });
+}
+
+function noteLink(link: string, site: string, findings: Findings): void {
+  findings.add({
+    outcome: 'not carried',
+    topic: 'Files',
+    file: pathBelow(site, link),
+    found: 'a symbolic link that leads out of the site, to nothing, or round in a circle',
+    became: 'left out',
+    advice: 'Put a copy of what it means in its place.',
+  });
+}
+
+function stateOf(trial: Trial, errors: string[]): string {
+  const warnings = trial.diagnostics.length - errors.length;
+  return errors.length === 0
+    ? `The imported site builds: ${counted(trial.manifest?.count ?? 0, 'page')}, ${counted(warnings, 'warning')}.`
+    : `**The imported site does not build yet**: ${counted(errors.length, 'error')}, under “What keeps the site from building”.`;
+}

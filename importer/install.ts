@@ -1,0 +1,84 @@
+/** Puts a finished import into its folder: nothing that is there is lost, and the same import changes nothing. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { counted } from '../compiler/diagnostics/counted.ts';
+import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
+import { writeAtomically } from '../compiler/objects/objects.ts';
+
+/** What placing did. */
+export interface Placed {
+  written: number;
+  unchanged: number;
+}
+
+/** What placing will do, file by file. */
+export interface Placing extends Placed {
+  /** Names of files that are written: new ones, and those that may be overwritten. */
+  names: string[];
+}
+
+/** Compares a staged folder with its target. Throws an `OperatorError` when something would be overwritten. */
+export function planPlacing(staged: string, out: string, force: boolean): Placing {
+  const existing = fs.statSync(out, { throwIfNoEntry: false });
+  if (existing !== undefined && !existing.isDirectory())
+    throw new OperatorError(
+      `${out} is a file, expected a folder: nothing was written. Name another one with --out.`,
+    );
+  const plan: Placing = { names: [], written: 0, unchanged: 0 };
+  const conflicts: string[] = [];
+  for (const name of filesOf(staged)) {
+    const target = path.join(out, name);
+    if (existing !== undefined && !isReachedPlainly(out, name))
+      throw new OperatorError(
+        `${path.dirname(target)} is not a plain folder: nothing was written. Move it away, or name another folder with --out.`,
+      );
+    const known = fs.lstatSync(target, { throwIfNoEntry: false });
+    if (
+      known?.isFile() &&
+      fs.readFileSync(target).equals(fs.readFileSync(path.join(staged, name)))
+    ) {
+      plan.unchanged += 1;
+      continue;
+    }
+    if (known !== undefined) conflicts.push(name);
+    // A link could lead the file out of the folder; a folder cannot become a file.
+    if (known !== undefined && !known.isFile())
+      throw new OperatorError(
+        `${target} is not a plain file: nothing was written. Move it away, or name another folder with --out.`,
+      );
+    plan.names.push(name);
+  }
+  plan.written = plan.names.length;
+  if (conflicts.length > 0 && !force)
+    throw new OperatorError(
+      `${out} has ${counted(conflicts.length, 'file')} with other content (${conflicts.slice(0, 3).join(', ')}${conflicts.length > 3 ? ', …' : ''}): nothing was written. Give another folder with --out, or overwrite them with --force.`,
+    );
+  return plan;
+}
+
+/** Writes what was planned, the configuration last: without it the folder is no site yet. */
+export function place(staged: string, out: string, { names }: Placing): void {
+  const ordered = names.toSorted((a, b) => Number(a === 'site.ts') - Number(b === 'site.ts'));
+  for (const name of ordered) {
+    const target = path.join(out, name);
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    writeAtomically(target, fs.readFileSync(path.join(staged, name)));
+  }
+}
+
+// A linked folder on the way would lead what is written out of the target.
+function isReachedPlainly(out: string, name: string): boolean {
+  const parts = path.dirname(name).split(path.sep);
+  return parts.every((_part, index) => {
+    const folder = path.join(out, ...parts.slice(0, index + 1));
+    return fs.lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? true;
+  });
+}
+
+function filesOf(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+}

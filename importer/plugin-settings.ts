@@ -1,0 +1,145 @@
+/** Redirects of the redirects plugin, and a note for every other plugin, theme and option without a counterpart. */
+import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
+import { functionName } from '../compiler/sandbox/evaluate-module.ts';
+import { list, record, text, texts } from '../compiler/docusaurus/plain-value.ts';
+import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
+import type { RedirectRule } from '../model/config/site.ts';
+
+/** What the engine does by itself, by short name of the plugin that does it for Docusaurus. */
+const BUILT_IN: Record<string, string> = {
+  'theme-mermaid': 'diagrams are drawn at build time',
+  sitemap: '`/sitemap.xml` is part of every release',
+  debug: 'errors are shown in the open page by `npm start`',
+  'theme-search-algolia': 'the engine brings its own search',
+  'remark-plugin-npm2yarn': 'package-manager tabs are drawn from `npm2yarn` fences',
+};
+
+const BUILT_IN_PATTERNS: [RegExp, string][] = [
+  [/search|lunr|typesense/, 'the engine brings its own search'],
+  [
+    /llms|copy-page|markdown-export/,
+    '`/llms.txt`, `/llms-full.txt` and each page as Markdown are built in',
+  ],
+  [/image-zoom|ideal-image/, 'images are shown with their size, without the plugin'],
+];
+
+const ANALYTICS = /^google-|gtag|analytics|posthog|segment|plausible|hubspot|matomo|umami|clarity/;
+
+const DOCS = (
+  'id path routeBasePath sidebarPath include exclude editUrl admonitions showLastUpdateTime ' +
+  'showLastUpdateAuthor includeCurrentVersion lastVersion versions onlyIncludeVersions ' +
+  'disableVersioning numberPrefixParser breadcrumbs remarkPlugins rehypePlugins ' +
+  'beforeDefaultRemarkPlugins beforeDefaultRehypePlugins recmaPlugins editCurrentVersion ' +
+  'editLocalizedFiles sidebarItemsGenerator'
+).split(' ');
+
+/** Plugins of the MDX compiler that the engine has under its own name. */
+const KNOWN_MDX = /math|katex|gfm|npm2yarn|directive|mermaid/i;
+
+/** Redirects from old paths. All other plugins get a note each. */
+export function pluginSettings(plugins: UsedPlugin[], notes: ConfigNotes): RedirectRule[] {
+  const rules = new Map<string, RedirectRule>();
+  for (const plugin of plugins) {
+    if (plugin.name === 'client-redirects')
+      for (const rule of redirects(plugin.options, notes))
+        if (!rules.has(rule.from)) rules.set(rule.from, rule);
+    if (plugin.name === 'content-docs' || plugin.name === 'content-pages')
+      docsOptions(plugin, notes);
+    else if (plugin.name !== 'client-redirects') otherPlugin(plugin, notes);
+  }
+  return [...rules.values()];
+}
+
+function redirects(options: Record<string, unknown>, notes: ConfigNotes): RedirectRule[] {
+  if (functionName(options['createRedirects']) !== undefined)
+    notes.add('createRedirects', {
+      found: 'a function',
+      became: 'left out',
+      advice: 'Write its redirects out in `redirects` of `site.ts`.',
+    });
+  for (const field of ['fromExtensions', 'toExtensions'])
+    if (list(options[field]).length > 0)
+      notes.add(field, { outcome: 'built in', became: 'a path with `.html` leads to its page' });
+  return list(options['redirects'])
+    .map(record)
+    .flatMap((rule) => {
+      const to = text(rule['to']);
+      const from = typeof rule['from'] === 'string' ? [rule['from']] : texts(rule['from']);
+      if (to === undefined) return [];
+      return from
+        .map((entry) => clean(entry))
+        .filter((entry) => entry !== clean(to))
+        .map((entry) => ({
+          from: entry,
+          to: /^https?:/.test(to) ? to : clean(to),
+          status: 308 as const,
+        }));
+    });
+}
+
+// The engine's paths have no slash at their end.
+function clean(target: string): string {
+  const bare = target.replace(/[?#].*$/, '');
+  return `/${bare.split('/').filter(Boolean).join('/')}${target.slice(bare.length)}`;
+}
+
+function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
+  for (const field of [
+    'remarkPlugins',
+    'rehypePlugins',
+    'beforeDefaultRemarkPlugins',
+    'beforeDefaultRehypePlugins',
+    'recmaPlugins',
+  ])
+    for (const entry of list(options[field])) {
+      const first: unknown = Array.isArray(entry) ? entry[0] : entry;
+      const plugin = functionName(first) ?? text(first) ?? 'a function';
+      const isKnown = KNOWN_MDX.test(plugin);
+      notes.add(field, {
+        outcome: isKnown ? 'built in' : 'not carried',
+        found: `\`${plugin}\``,
+        became: isKnown ? 'the engine does this itself' : 'left out: pages are compiled without it',
+        ...(isKnown
+          ? {}
+          : {
+              advice:
+                'See what it changes in pages; a step of the compiler is a file in `compiler/mdx/plugins`.',
+            }),
+      });
+    }
+  for (const field of ['sidebarItemsGenerator', 'numberPrefixParser'])
+    if (functionName(options[field]) !== undefined)
+      notes.add(field, { found: 'a function', became: 'left out: the rule is the usual one' });
+  if (options['breadcrumbs'] === false)
+    notes.add('breadcrumbs', { became: 'left out: pages have breadcrumbs' });
+  notes.rest(options, DOCS, name === 'content-docs' ? 'docs.' : 'pages.');
+}
+
+function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes): void {
+  const builtIn = BUILT_IN[name] ?? BUILT_IN_PATTERNS.find(([pattern]) => pattern.test(name))?.[1];
+  if (name === 'content-blog' || name === 'svgr') return;
+  if (name === 'theme-classic') {
+    if (options['customCss'] !== undefined)
+      notes.add('customCss', {
+        became: 'left out: the engine has its own styles',
+        advice: 'One colour is `--accent-hue` in `client/styles/tokens.css`.',
+      });
+    return;
+  }
+  const found = `\`${name}\``;
+  if (builtIn !== undefined) notes.add(written, { outcome: 'built in', found, became: builtIn });
+  else if (ANALYTICS.test(name))
+    notes.add(written, {
+      found,
+      became: 'left out: nothing is collected',
+      advice: 'Set `analytics` in `site.ts`; see "Readers’ events" in the README.',
+    });
+  else if (name === 'theme-live-codeblock')
+    notes.add(written, { found, became: 'left out: live code is shown as code' });
+  else
+    notes.add(written, {
+      found,
+      became: 'left out: a plugin runs in Docusaurus only',
+      advice: 'See what it adds to the site; the table in docs/import.md names counterparts.',
+    });
+}

@@ -1,0 +1,108 @@
+/** Which files of the source site go into the imported one, under which name, and why the others do not. */
+import path from 'node:path';
+import type { DocsTree } from './docs-tree.ts';
+import type { Findings } from '../compiler/docusaurus/finding.ts';
+import { CODE, type Places, type Reference, referencedFile, referencesIn } from './references.ts';
+import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
+
+/** Files that are carried: path in the imported site by absolute path in the source. */
+export type Cargo = Map<string, string>;
+
+/** What loading needs to know of the source site. */
+export interface Hold {
+  site: string;
+  /** Every file of the site, and of docs folders that lie beside it. */
+  files: string[];
+  trees: DocsTree[];
+  /** Absolute paths of static folders, first named first. */
+  statics: string[];
+  findings: Findings;
+}
+
+/** Decides for documents, static files, and what documents refer to. */
+export function loadCargo(hold: Hold): Cargo {
+  const { files, trees, statics } = hold;
+  const cargo: Cargo = new Map();
+  for (const folder of statics) loadStatic(folder, hold, cargo);
+  const documents: string[] = [];
+  for (const tree of trees)
+    for (const file of files) {
+      if (!isBelow(file, tree.source) || cargo.has(file) || CODE.test(file)) continue;
+      // Beside Markdown pages lie React pages and their styles; only what a page refers to comes along.
+      if (tree.kind === 'pages' && !/\.mdx?$/i.test(file)) continue;
+      cargo.set(file, path.posix.join(tree.path, pathBelow(tree.source, file)));
+      documents.push(file);
+    }
+  const places: Places = { site: hold.site, statics, docs: trees.map((tree) => tree.source) };
+  const known = new Set(files);
+  const queue = documents.filter((file) => /\.mdx?$/i.test(file));
+  for (let file = queue.pop(); file !== undefined; file = queue.pop())
+    for (const reference of referencesIn(readSourceFile(file).toString('utf8'))) {
+      const target = referencedFile(reference, file, places);
+      if (target === undefined || cargo.has(target) || !wanted(reference, target)) continue;
+      if (!isBelow(target, hold.site) || !known.has(target)) {
+        outside(reference, target, file, hold);
+        continue;
+      }
+      cargo.set(target, pathBelow(hold.site, target));
+      if (/\.mdx?$/i.test(target)) queue.push(target);
+    }
+  return cargo;
+}
+
+// Code is carried where a page shows or links it; as a component it would not run. Links to pages carry nothing.
+function wanted({ kind }: Reference, target: string): boolean {
+  if (kind === 'raw') return true;
+  if (kind === 'import') return !CODE.test(target);
+  return !/\.mdx?$/i.test(target);
+}
+
+function loadStatic(folder: string, { files, site, findings }: Hold, cargo: Cargo): void {
+  const taken = new Map([...cargo].map(([file, name]) => [name, file]));
+  for (const file of files) {
+    if (!isBelow(file, folder)) continue;
+    const name = path.posix.join('static', pathBelow(folder, file));
+    const first = taken.get(name);
+    const place = { topic: 'Static files', file: pathBelow(site, file) };
+    if (first !== undefined)
+      findings.add({
+        ...place,
+        outcome: 'not carried',
+        found: 'a file of the same name as in another static folder',
+        became: `left out: \`${pathBelow(site, first)}\` has its address`,
+        advice: 'Give one of them another name.',
+      });
+    else cargo.set(file, name);
+    if (first === undefined && /\.html?$/i.test(file))
+      findings.add({
+        ...place,
+        outcome: 'changed',
+        found: 'a page of HTML among the static files',
+        became: 'carried, and served as plain text: it would escape the policy of scripts',
+        advice: 'Make it a page in `docs/`, or serve it from another host.',
+      });
+    else if (
+      first === undefined &&
+      /^(?:\.nojekyll|CNAME|_redirects|_headers)$/.test(path.basename(file))
+    )
+      findings.add({
+        ...place,
+        outcome: 'changed',
+        found: 'a file for another host',
+        became: 'carried as it is; nothing reads it',
+        advice: 'Redirects belong into `redirects` of `site.ts`; the worker sets the headers.',
+      });
+  }
+}
+
+function outside(reference: Reference, target: string, file: string, hold: Hold): void {
+  hold.findings.add({
+    outcome: 'not carried',
+    topic: 'Pages',
+    file: pathBelow(hold.site, file),
+    line: reference.line,
+    found: `\`${reference.target}\`, a file that lies outside of the site`,
+    became: `left out (\`${pathBelow(hold.site, target)}\`)`,
+    advice: 'Copy it into the imported site and correct the reference.',
+  });
+}

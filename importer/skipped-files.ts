@@ -1,0 +1,118 @@
+/** Why a file of the source site is not in the imported one: each gets a line in the report. */
+import path from 'node:path';
+import type { DocsTree } from './docs-tree.ts';
+import { text, texts } from '../compiler/docusaurus/plain-value.ts';
+import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
+import { CODE } from './references.ts';
+import { isBelow, pathBelow } from './source-files.ts';
+
+/** What the reasons are decided by. */
+export interface Surroundings {
+  /** Absolute path of the source site. */
+  site: string;
+  /** Absolute paths of modules that were translated: the configuration, sidebars, lists of versions. */
+  translated: ReadonlySet<string>;
+  plugins: UsedPlugin[];
+  trees: DocsTree[];
+}
+
+/** Files that stay behind, by reason. */
+export type LeftBehind = Map<string, { advice: string | undefined; files: string[] }>;
+
+/** Puts files that are not carried together by the reason why; their names are paths below the site. */
+export function leftBehind(files: string[], around: Surroundings): LeftBehind {
+  const { site, translated, plugins, trees } = around;
+  const blogs = plugins
+    .filter(({ name }) => name === 'content-blog')
+    .map(({ options }) => path.resolve(site, text(options['path']) ?? 'blog'));
+  const styles = plugins.flatMap(({ options }) => {
+    const css = options['customCss'];
+    return (typeof css === 'string' ? [css] : texts(css)).map((name) => path.resolve(site, name));
+  });
+  const places: Places = {
+    site,
+    translated,
+    blogs: [...blogs, path.join(site, 'blog')],
+    pages: trees.filter((tree) => tree.kind === 'pages').map((tree) => tree.source),
+    styles: new Set(styles),
+  };
+  const left: LeftBehind = new Map();
+  for (const file of files) {
+    const { because, advice } = reasonFor(file, places);
+    const group = left.get(because) ?? { advice, files: [] };
+    group.files.push(pathBelow(site, file));
+    left.set(because, group);
+  }
+  return left;
+}
+
+interface Reason {
+  because: string;
+  /** What the file's owner may do. */
+  advice?: string;
+}
+
+/** What a file may lie in or be one of; all are absolute paths. */
+interface Places {
+  site: string;
+  translated: ReadonlySet<string>;
+  /** Folders of blog posts. */
+  blogs: string[];
+  /** Folders of Markdown pages outside of the docs. */
+  pages: string[];
+  /** Style sheets that the configuration names. */
+  styles: ReadonlySet<string>;
+}
+
+const BLOG = {
+  because: 'blog: the engine has a changelog, no blog',
+  advice:
+    'Keep the blog where it is, or make its posts entries of `changelog` (see `model/config/content-sources.ts`).',
+};
+const TRANSLATION = {
+  because: 'translation: an imported site has its default language',
+  advice:
+    'Each language can be a site of its own: see “What stays behind” in `docs/import.md` of the engine.',
+};
+const THEME = {
+  because: 'swizzled theme component: the engine draws its own',
+  advice: 'Look in `worker/ui` for what it changed.',
+};
+const REACT_PAGE = {
+  because: 'page in React: only Markdown pages are carried',
+  advice: 'Write it as MDX in `src/pages`; its address is open.',
+};
+const STYLES = {
+  because: 'style sheet: the engine has its own styles',
+  advice: 'Colours, type and spacing are in `client/styles/tokens.css`.',
+};
+const COMPONENT = {
+  because: 'code: pages that import it show a placeholder',
+  advice:
+    'A plain React component works below `components/`; see "Make it your own" in the README.',
+};
+
+function reasonFor(file: string, around: Places): Reason {
+  const relative = pathBelow(around.site, file);
+  if (around.translated.has(file))
+    return { because: 'translated: its content is in the configuration' };
+  if (around.blogs.some((folder) => isBelow(file, folder))) return BLOG;
+  if (relative.startsWith('i18n/')) return TRANSLATION;
+  if (relative.startsWith('src/theme/')) return THEME;
+  if (around.styles.has(file) || /\.(?:css|scss|sass|less|styl)$/i.test(relative)) return STYLES;
+  if (around.pages.some((folder) => isBelow(file, folder)) && CODE.test(file)) return REACT_PAGE;
+  if (/^(?:[\w-]+_)?versioned_(?:docs|sidebars)\//.test(relative))
+    return { because: 'version that the configuration leaves out' };
+  const isTop = !relative.includes('/');
+  if (
+    isTop ||
+    relative.startsWith('.') ||
+    /(?:^|\/)(?:package(?:-lock)?|tsconfig)\.json$/.test(relative)
+  )
+    return { because: 'part of the project, not of its pages' };
+  if (CODE.test(file)) return COMPONENT;
+  return {
+    because: 'no page refers to it',
+    advice: 'Copy it by hand if something needs it all the same.',
+  };
+}

@@ -1,0 +1,139 @@
+/** The imported site while it is being made, in a temporary folder: carried files, and those that needed a change. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Cargo } from './select-files.ts';
+import { type DocFile, readDocs } from '../compiler/docs/read-docs.ts';
+import type { DocsTree } from './docs-tree.ts';
+import type { Findings } from '../compiler/docusaurus/finding.ts';
+import { docusaurusRoute } from './page-route.ts';
+import { pathBelow, readSourceFile } from './source-files.ts';
+import type { DocsInstance } from '../model/config/docs-instance.ts';
+
+/** A tree with its pages as the engine reads them. */
+export interface StagedTree {
+  tree: DocsTree;
+  instance: DocsInstance;
+  docs: DocFile[];
+}
+
+/** A folder that becomes the imported site. */
+export class Staging {
+  readonly root: string;
+  readonly #folder: string;
+  readonly #site: string;
+  /** Path below the source site by path below the imported one. */
+  readonly #sources = new Map<string, string>();
+  /** Lines that were put in at the beginning, by path below the imported site. */
+  readonly #shifts = new Map<string, number>();
+
+  /** `site`: absolute path of the source site. */
+  constructor(site: string) {
+    this.#folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-import-'));
+    this.#site = site;
+    this.root = path.join(this.#folder, 'site');
+    fs.mkdirSync(this.root);
+  }
+
+  /** Copies what is carried. Throws an `OperatorError` for a file that cannot be read. */
+  load(cargo: Cargo): void {
+    for (const [file, name] of cargo) {
+      this.write(name, readSourceFile(file));
+      this.#sources.set(name, pathBelow(this.#site, file));
+    }
+  }
+
+  /** Writes a file of the imported site. */
+  write(name: string, bytes: string | Uint8Array): void {
+    const file = path.join(this.root, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, bytes);
+  }
+
+  /** Reads a tree's pages, and gives those a `slug` that the engine would serve elsewhere than Docusaurus did. */
+  read(tree: DocsTree, findings: Findings): StagedTree {
+    const folder = path.join(this.root, tree.path);
+    const exclude = [...tree.exclude, ...notIncluded(folder, tree)];
+    const instance: DocsInstance = {
+      id: tree.id,
+      path: tree.path,
+      routeBasePath: tree.routeBasePath,
+      exclude,
+    };
+    const read = (): DocFile[] => {
+      if (!fs.existsSync(folder)) return [];
+      const options = { strict: false, drafts: true, known: new Map<string, DocFile>() };
+      return readDocs(this.root, instance, new Map(), options).docs;
+    };
+    const docs = read();
+    const moved = docs.filter((doc) => docusaurusRoute(doc, tree) !== doc.path);
+    for (const doc of moved) this.#setSlug(doc, tree, findings);
+    return { tree, instance, docs: moved.length > 0 ? read() : docs };
+  }
+
+  /** Where a file of the imported site comes from, and how many lines it got at its beginning. */
+  sourceOf(name: string): { file: string; shift: number } {
+    return { file: this.#sources.get(name) ?? name, shift: this.#shifts.get(name) ?? 0 };
+  }
+
+  /** Removes the temporary folder. */
+  close(): void {
+    fs.rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #setSlug(doc: DocFile, tree: DocsTree, findings: Findings): void {
+    const route = docusaurusRoute(doc, tree);
+    const base = tree.routeBasePath === '/' ? '' : `/${tree.routeBasePath}`;
+    const slug = route.slice(base.length) || '/';
+    const name = pathBelow(this.root, doc.file);
+    const before = fs.readFileSync(doc.file, 'utf8');
+    const after = withSlug(before, slug);
+    this.write(name, after);
+    this.#shifts.set(name, after.split('\n').length - before.split('\n').length);
+    findings.add({
+      outcome: 'changed',
+      topic: 'Pages',
+      file: this.sourceOf(name).file,
+      line: 1,
+      found: `a page that Docusaurus serves at \`${route}\`, and the engine would at \`${doc.path}\``,
+      became: `carried with \`slug: ${slug}\` in its front matter`,
+    });
+  }
+}
+
+/** A document's text with a `slug` in its front matter. */
+function withSlug(text: string, slug: string): string {
+  const line = `slug: ${JSON.stringify(slug)}`;
+  const opening = /^\uFEFF?---[ \t]*(\r?\n)/.exec(text);
+  if (opening === null) return `---\n${line}\n---\n\n${text.replace(/^\uFEFF/, '')}`;
+  const end = text.slice(opening[0].length).search(/^---[ \t]*$/m);
+  const head = text.slice(0, opening[0].length + Math.max(0, end));
+  const rest = text.slice(head.length);
+  // A slug that is there was read relative to another folder; it is the line that changes.
+  if (/^slug[ \t]*:/m.test(head)) return head.replace(/^slug[ \t]*:.*$/m, () => line) + rest;
+  return opening[0] + line + (opening[1] ?? '\n') + text.slice(opening[0].length);
+}
+
+// What Docusaurus leaves out when nothing is said, besides names that begin with `_`, which the engine leaves out too.
+const TESTS = '**/*.test.{md,mdx}';
+
+/** Patterns for documents that Docusaurus would not make pages of. */
+function notIncluded(folder: string, tree: DocsTree): string[] {
+  if (!fs.existsSync(folder)) return [];
+  const names = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.mdx?$/i.test(entry.name))
+    .map((entry) => pathBelow(folder, path.join(entry.parentPath, entry.name)));
+  const matches = (name: string, patterns: string[]): boolean =>
+    patterns.some((pattern) => path.matchesGlob(name, pattern));
+  const tests = tree.exclude.length === 0 && names.some((name) => matches(name, [TESTS]));
+  const others =
+    tree.include.length === 0
+      ? []
+      : names.filter((name) => !matches(name, tree.include)).map(escaped);
+  return [...(tests ? [TESTS] : []), ...others];
+}
+
+function escaped(name: string): string {
+  return name.replace(/[*?[\]{}()!+@]/g, '\\$&');
+}

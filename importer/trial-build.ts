@@ -1,0 +1,96 @@
+/** Builds the imported site before anything is written: what its pages lack is told by the engine itself. */
+import fs from 'node:fs';
+import { BuildError, type Diagnostic } from '../compiler/diagnostics/diagnostic.ts';
+import { SiteBuild } from '../compiler/site-build.ts';
+import type { Timings } from '../compiler/diagnostics/timings.ts';
+import type { Finding } from '../compiler/docusaurus/finding.ts';
+import { pathBelow } from './source-files.ts';
+import type { Manifest } from '../model/release/release.ts';
+
+/** What a trial found. */
+export interface Trial {
+  /** The release that was made of it; `undefined` where the build failed. */
+  manifest: Manifest | undefined;
+  diagnostics: Diagnostic[];
+}
+
+/** Builds a staged site, into a folder that is kept where one is named. */
+export async function tryBuild(
+  root: string,
+  timings: Timings,
+  kept: string | undefined,
+): Promise<Trial> {
+  const out = kept ?? `${root}-built`;
+  const site = new SiteBuild({ root, out, dev: false, timings });
+  try {
+    const { manifest, diagnostics } = await site.run();
+    return { manifest, diagnostics };
+  } catch (error) {
+    if (error instanceof BuildError) return { manifest: undefined, diagnostics: error.diagnostics };
+    throw error;
+  } finally {
+    await site.close();
+    if (kept === undefined) fs.rmSync(out, { recursive: true, force: true });
+  }
+}
+
+const BECAME: Record<string, string> = {
+  'missing-import': 'a placeholder with its text and children',
+  'missing-component': 'a placeholder with its text and children',
+  'broken-link': 'carried as it is; it leads nowhere',
+  'broken-anchor': 'carried as it is; it leads to the top of the page',
+  'broken-markdown-link': 'carried as it is; it leads nowhere',
+  'broken-markdown-image': 'carried as it is; the image is not shown',
+  'duplicate-route': 'the first of the pages answers',
+};
+
+/** Heading of what keeps the imported site from building. */
+export const OBSTACLES = 'What keeps the site from building';
+
+/** Heading of imports and components that pages use and that are placeholders now. */
+export const COMPONENTS = 'Components';
+
+/** The engine's findings as those of the import, with places in the source site. */
+export function trialFindings(
+  diagnostics: Diagnostic[],
+  root: string,
+  sourceOf: (staged: string) => { file: string; shift: number },
+): Finding[] {
+  const seen = new Set<string>();
+  return diagnostics.flatMap((entry) => {
+    const { file, shift } = sourceOf(pathBelow(root, entry.file));
+    const line = entry.line === undefined ? undefined : Math.max(1, entry.line - shift);
+    const finding: Finding = { ...translated(entry, root), file, line };
+    const key = JSON.stringify([file, line, finding.found]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [finding];
+  });
+}
+
+function translated(entry: Diagnostic, root: string): Omit<Finding, 'file' | 'line'> {
+  if (entry.severity === 'error')
+    return {
+      outcome: 'not carried',
+      topic: OBSTACLES,
+      found: entry.message.replaceAll(root, ''),
+      became: 'carried, and the build refuses it',
+      advice: entry.hint,
+    };
+  const became = BECAME[entry.rule] ?? 'carried as it is';
+  const name = /^(?:Import of|Component) `([^`]+)`/.exec(entry.message)?.[1];
+  if (name !== undefined && entry.rule.startsWith('missing-'))
+    return {
+      outcome: 'changed',
+      topic: COMPONENTS,
+      found: `${entry.rule === 'missing-import' ? 'import of' : 'component'} \`${name}\``,
+      became,
+    };
+  return {
+    outcome: 'changed',
+    topic: 'Pages',
+    found: entry.message.replaceAll(root, ''),
+    became,
+    advice: entry.hint,
+  };
+}

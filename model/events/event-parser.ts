@@ -1,0 +1,175 @@
+/**
+ * Checks the body of `POST /_events` event by event: what is wrong is left out and named, its neighbours stay.
+ * Everything that comes out is a new object of known fields with bounded, scrubbed text; nothing is copied as
+ * it came. Paths are left to the worker, which knows the pages that there are.
+ */
+import {
+  type Consent,
+  type EventBatch,
+  type PageProperties,
+  type ReaderEvent,
+  TRACK_EVENTS,
+  type TrackEvent,
+} from './event.ts';
+import { scrub, scrubAddress, scrubEncoded } from './scrub.ts';
+import { isObject } from '../config/shape.ts';
+
+/** Events of a batch; what is beyond is refused. */
+export const MAX_EVENTS = 20;
+/** Facts of an event. */
+export const MAX_PROPERTIES = 20;
+/** Characters of a text. */
+export const MAX_TEXT = 1000;
+/** Characters of an address. */
+export const MAX_ADDRESS = 2000;
+/** UTF-8 bytes of an event's facts together; the service takes 32 KB an event, context included. */
+const MAX_BYTES = 12_000;
+
+/** Why an event was refused. */
+export type EventFault =
+  | 'no-object'
+  | 'unknown-type'
+  | 'unknown-event'
+  | 'bad-id'
+  | 'bad-time'
+  | 'bad-properties'
+  | 'bad-user'
+  | 'empty-search'
+  | 'too-long'
+  | 'repeated-id'
+  | 'too-many';
+
+/** What is left of a batch, and why the rest is not. */
+export interface ParsedBatch {
+  batch: EventBatch;
+  refused: EventFault[];
+}
+
+/** Checks a body. `null` when it is no batch at all; otherwise each event stands or falls alone. */
+export function parseEventBatch(value: unknown): ParsedBatch | null {
+  if (!isObject(value)) return null;
+  const { sentAt, consent, events } = value;
+  if (!isTime(sentAt) || !isConsent(consent) || !Array.isArray(events)) return null;
+  const batch: EventBatch = { sentAt, consent, events: [] };
+  if (isUuid(value['anonymousId'])) batch.anonymousId = value['anonymousId'].toLowerCase();
+  const userId = parseUser(value['userId']);
+  if (userId !== null) batch.userId = userId;
+  const refused: EventFault[] = [];
+  const ids = new Set<string>();
+  for (const [index, item] of events.entries()) {
+    const event = index < MAX_EVENTS ? parseEvent(item) : 'too-many';
+    if (typeof event === 'string') refused.push(event);
+    else if (ids.has(event.messageId)) refused.push('repeated-id');
+    else {
+      ids.add(event.messageId);
+      batch.events.push(event);
+    }
+  }
+  return { batch, refused };
+}
+
+function parseEvent(item: unknown): ReaderEvent | EventFault {
+  if (!isObject(item)) return 'no-object';
+  const { messageId, originalTimestamp, type, properties } = item;
+  if (!isUuid(messageId)) return 'bad-id';
+  if (!isTime(originalTimestamp)) return 'bad-time';
+  const base = { messageId: messageId.toLowerCase(), originalTimestamp };
+  if (type === 'identify') {
+    const userId = parseUser(item['userId']);
+    return userId === null ? 'bad-user' : { ...base, type, userId };
+  }
+  if (type === 'page') {
+    const page = parsePage(properties);
+    return typeof page === 'string' ? page : { ...base, type, properties: page };
+  }
+  if (type !== 'track') return 'unknown-type';
+  const event = TRACK_EVENTS.find((name) => name === item['event']);
+  if (event === undefined) return 'unknown-event';
+  const facts = parseFacts(properties, event);
+  return typeof facts === 'string' ? facts : { ...base, type, event, properties: facts };
+}
+
+function parsePage(value: unknown): PageProperties | EventFault {
+  if (!isObject(value)) return 'bad-properties';
+  const { url, path, title, hash = '', referrer = '' } = value;
+  if (typeof url !== 'string' || typeof path !== 'string' || typeof title !== 'string')
+    return 'bad-properties';
+  if (typeof hash !== 'string' || typeof referrer !== 'string') return 'bad-properties';
+  if (!path.startsWith('/') || !/^(?:#|$)/.test(hash)) return 'bad-properties';
+  const longest = Math.max(url.length, path.length, hash.length, referrer.length);
+  if (longest > MAX_ADDRESS || title.length > MAX_TEXT) return 'too-long';
+  const address = scrubAddress(url);
+  if (address === '') return 'bad-properties';
+  const page = {
+    url: address,
+    path: plain(path),
+    title: scrub(plain(title)),
+    hash: scrubEncoded(plain(hash)),
+    referrer: originOf(referrer),
+  };
+  return bytesOf(page) > MAX_BYTES ? 'too-long' : page;
+}
+
+type Facts = Extract<ReaderEvent, { type: 'track' }>['properties'];
+
+// `constructor` and `prototype` look like names; `__proto__` does not.
+const NAME = /^(?!constructor$|prototype$)[A-Za-z][A-Za-z0-9_]{0,39}$/;
+
+function parseFacts(value: unknown, event: TrackEvent): Facts | EventFault {
+  if (!isObject(value)) return 'bad-properties';
+  const names = Object.keys(value);
+  if (names.length > MAX_PROPERTIES) return 'bad-properties';
+  const facts: Facts = {};
+  for (const name of names) {
+    const fact = value[name];
+    if (!NAME.test(name)) return 'bad-properties';
+    if (typeof fact === 'string') {
+      if (fact.length > MAX_ADDRESS) return 'too-long';
+      facts[name] = name === 'path' ? plain(fact) : scrub(plain(fact));
+    } else if (typeof fact === 'boolean') facts[name] = fact;
+    else if (typeof fact === 'number' && Number.isFinite(fact)) facts[name] = fact;
+    else return 'bad-properties';
+  }
+  if (event === 'Documentation search performed' && !facts['search']) return 'empty-search';
+  return bytesOf(facts) > MAX_BYTES ? 'too-long' : facts;
+}
+
+function parseUser(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 256) return null;
+  return plain(value) || null;
+}
+
+function isConsent(value: unknown): value is Consent {
+  return value === 'granted' || value === 'denied' || value === 'unknown';
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value);
+}
+
+function isTime(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(value) &&
+    Number.isFinite(Date.parse(value))
+  );
+}
+
+function originOf(address: string): string {
+  const { origin = '', protocol = '' } = URL.canParse(address) ? new URL(address) : {};
+  return /^https?:$/.test(protocol) ? origin : '';
+}
+
+/** Text that is sound UTF-16 in one line. */
+function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .trim();
+}
+
+function bytesOf(facts: object): number {
+  const text = JSON.stringify(facts);
+  // Three bytes is the most that a UTF-16 unit takes; most events are far below and are not counted.
+  return text.length * 3 <= MAX_BYTES ? 0 : new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,40 @@
+/** A feed as the build stores it: a JSON Feed (jsonfeed.org, version 1.1), of which the worker makes RSS and Atom. */
+import { isObject } from '../config/shape.ts';
+
+/** Media type of a JSON Feed. */
+export const FEED_TYPE = 'application/feed+json';
+
+/** A feed. URLs are absolute. */
+export interface Feed {
+  version: 'https://jsonfeed.org/version/1.1';
+  title: string;
+  home_page_url: string;
+  feed_url: string;
+  description: string;
+  /** BCP 47. */
+  language: string;
+  /** Newest first. */
+  items: FeedItem[];
+}
+
+/** An entry of a feed. */
+export interface FeedItem {
+  /** Its address, which never changes. */
+  id: string;
+  url: string;
+  title: string;
+  /** HTML with absolute addresses. */
+  content_html: string;
+  /** RFC 3339. */
+  date_published: string;
+  tags: string[];
+}
+
+/** Parses a stored feed. Throws with what is wrong. */
+export function parseFeed(text: string): Feed {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value) || !Array.isArray(value['items']))
+    throw new Error('feed: expected a JSON Feed with `items`');
+  // The build is the only writer, and the key is the hash of the bytes.
+  return value as unknown as Feed;
+}

@@ -1,0 +1,123 @@
+/**
+ * The embedded search index, an object of the release: lines of text, so that a worker reads what a query needs
+ * and nothing else.
+ *
+ *     0  header, JSON (`IndexHeader`)
+ *     1  words, sorted, with spaces between
+ *     2  occurrences of each word, with spaces between
+ *     3  structure of each page, with spaces between: a digit for each node's level, `!`, the nodes' word counts
+ *     4  words made of others (`card.id`), numbers: distance from the last one's place among the words, how many parts
+ *        it has, their lengths
+ *     5… texts of each page, JSON (`PageTexts`), a line each
+ *
+ * Occurrences are numbers (`writeNumber`): for each page its distance from the last one and `PageWords`' text.
+ *
+ * The header says which format this is. A worker reads the one before too, which has neither rules nor line 4: pages
+ * may be of a release from before the worker. Any other is an `UnknownFormat`.
+ */
+import { NO_RULES, type SearchRules } from './search-rules.ts';
+import { isObject } from '../config/shape.ts';
+
+/** What separates levels from word counts in a page's structure; no digit of either. */
+export const STRUCTURE_MARK = '!';
+
+/** First line of an index. */
+export interface IndexHeader {
+  format: 1 | 2;
+  /** Labels of level 0. */
+  groups: string[];
+  pages: IndexedPage[];
+  /** What the site's configuration says of searches. */
+  rules: SearchRules;
+}
+
+/** A page in the header. */
+export interface IndexedPage {
+  path: string;
+  /** Index of its label in `groups`. */
+  group: number;
+  language: string;
+  version: string;
+  tag: string;
+}
+
+/** Texts of a page's nodes, and the anchors of its headings (nodes of level 1 and more). */
+export interface PageTexts {
+  texts: string[];
+  /** Which of the nodes holds the keywords of the front matter; absent where there are none. */
+  keywords?: number;
+  anchors: string[];
+}
+
+/** What the compiler keeps of a page for the index: an object of the store, never of a release. */
+export interface PageWords extends PageTexts {
+  structure: string;
+  /** By word: number of nodes that have it; for each its distance from the last, count and distances of places. */
+  words: Record<string, string>;
+  /** Lengths of its parts, by word that is made of others. */
+  cuts: Record<string, number[]>;
+}
+
+/** An index in a format that came after this code, or long before it. */
+export class UnknownFormat extends Error {
+  override name = 'UnknownFormat';
+}
+
+/** How many lines stand before the texts of the first page. */
+export function linesBeforeTexts({ format }: IndexHeader): number {
+  return format === 1 ? 4 : 5;
+}
+
+/** Parses the first line of an index. Throws with what is wrong, `UnknownFormat` when it is none of ours. */
+export function parseIndexHeader(line: string): IndexHeader {
+  const value: unknown = JSON.parse(line);
+  const format = isObject(value) ? value['format'] : undefined;
+  if (typeof format === 'number' && format !== 1 && format !== 2)
+    throw new UnknownFormat(
+      `search index: found format ${format}, expected 1 or 2; deploy the worker of this version, or publish again`,
+    );
+  if (isObject(value) && format === 1) value['rules'] = NO_RULES;
+  if (!isIndexHeader(value))
+    throw new Error('search index: expected { format: 2, groups, pages, rules }');
+  return value;
+}
+
+/** Parses the texts of a page. Throws with what is wrong. */
+export function parsePageTexts(line: string): PageTexts {
+  const value: unknown = JSON.parse(line);
+  if (!isPageTexts(value)) throw new Error('search index: expected { texts, anchors }');
+  return value;
+}
+
+/** Parses what the compiler keeps of a page. Throws with what is wrong. */
+export function parsePageWords(text: string): PageWords {
+  const value: unknown = JSON.parse(text);
+  if (!isPageWords(value))
+    throw new Error('page words: expected { structure, words, cuts, texts, anchors }');
+  return value;
+}
+
+// The build is the only writer, so the outline is enough (as in `model/release/release.ts`).
+function isIndexHeader(value: unknown): value is IndexHeader {
+  return (
+    isObject(value) &&
+    (value['format'] === 1 || value['format'] === 2) &&
+    Array.isArray(value['groups']) &&
+    Array.isArray(value['pages']) &&
+    isObject(value['rules'])
+  );
+}
+
+function isPageTexts(value: unknown): value is PageTexts {
+  return isObject(value) && Array.isArray(value['texts']) && Array.isArray(value['anchors']);
+}
+
+function isPageWords(value: unknown): value is PageWords {
+  return (
+    isPageTexts(value) &&
+    isObject(value) &&
+    isObject(value['words']) &&
+    isObject(value['cuts']) &&
+    'structure' in value
+  );
+}

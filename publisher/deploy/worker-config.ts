@@ -1,0 +1,115 @@
+/** What `wrangler.toml` says of a worker, and the line of it that a deploy writes: the namespace's id. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { readWranglerConfig } from '../kv/wrangler-config.ts';
+import { writeAtomically } from '../../compiler/objects/objects.ts';
+
+/** What is used of the configuration of one environment. */
+export interface WorkerConfig {
+  /** Absolute path of the file. */
+  file: string;
+  env: string | undefined;
+  /** The worker's name on Cloudflare. */
+  name: string;
+  /** Id of the namespace `DOCS` as it is written there. */
+  namespace: string;
+  /** Names of queues that it sends to, takes from, or leaves the undeliverable in. */
+  queues: string[];
+  /** Whether it has routes or custom domains. */
+  hasRoutes: boolean;
+  /** The variables, `[vars]`. */
+  vars: Record<string, unknown>;
+  /** Milliseconds of CPU that a request may take; absent where the file sets no limit. */
+  cpuMs: number | undefined;
+}
+
+/** What is used of wrangler's own reading. */
+interface Raw {
+  name?: string | undefined;
+  kv_namespaces: { binding: string; id?: string }[];
+  queues?: {
+    producers?: { queue: string }[] | undefined;
+    consumers?: { queue: string; dead_letter_queue?: string }[] | undefined;
+  };
+  limits?: { cpu_ms?: number | undefined } | undefined;
+  vars?: Record<string, unknown>;
+  routes?: unknown;
+  route?: unknown;
+}
+
+/** The binding of the namespace. */
+const BINDING = 'DOCS';
+
+/** Reads the configuration with wrangler's own parser. Throws a sentence when it cannot be used. */
+export async function readWorkerConfig(
+  given: string | undefined,
+  env: string | undefined,
+): Promise<WorkerConfig> {
+  const file = path.resolve(given ?? 'wrangler.toml');
+  const raw: Raw = await readWranglerConfig(file, env);
+  const namespace = raw.kv_namespaces.find(({ binding }) => binding === BINDING);
+  if (namespace === undefined || raw.name === undefined)
+    throw new OperatorError(
+      `${path.relative(process.cwd(), file)}: found no ${raw.name === undefined ? '`name`' : `KV namespace with the binding ${BINDING}`}${env === undefined ? '' : ` for the environment ${env}`}, expected one; wrangler inherits no bindings from the top level.`,
+    );
+  const { producers = [], consumers = [] } = raw.queues ?? {};
+  const queues = [
+    ...producers.map(({ queue }) => queue),
+    ...consumers.flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue ?? '']),
+  ];
+  const routes = Array.isArray(raw.routes) ? raw.routes.length > 0 : raw.routes !== undefined;
+  return {
+    file,
+    env,
+    name: raw.name,
+    namespace: namespace.id ?? '',
+    queues: [...new Set(queues.filter((queue) => queue !== ''))],
+    hasRoutes: routes || raw.route !== undefined,
+    vars: raw.vars ?? {},
+    cpuMs: raw.limits?.cpu_ms,
+  };
+}
+
+/**
+ * Turns off the addresses that a worker with a domain of its own still has: what protects the domain (Access, firewall
+ * rules) does not cover `*.workers.dev` and preview URLs. Returns the lines that were added; a line that is there stays.
+ */
+export function writeDomainOnly({ file, env }: WorkerConfig): string[] {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const isTable = (line: string): boolean => /^\s*\[/.test(line);
+  const start =
+    env === undefined ? 0 : lines.findIndex((line) => line.trim() === `[env.${env}]`) + 1;
+  const length = lines.slice(start).findIndex(isTable);
+  const own = lines.slice(start, length < 0 ? undefined : start + length);
+  const added = ['workers_dev = false', 'preview_urls = false'].filter((line) => {
+    const [name = ''] = line.split(' ');
+    return !own.some((other) => new RegExp(`^\\s*${name}\\s*=`).test(other));
+  });
+  if (added.length === 0) return [];
+  const named = own.findIndex((line) => /^\s*name\s*=/.test(line));
+  lines.splice(start + named + 1, 0, ...added);
+  writeAtomically(file, lines.join('\n'));
+  return added;
+}
+
+/** Puts the namespace's id into the file; nothing else of it changes. */
+export function writeNamespaceId({ file, env }: WorkerConfig, id: string): void {
+  const table = env === undefined ? '[[kv_namespaces]]' : `[[env.${env}.kv_namespaces]]`;
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  let inTable = false;
+  let isOurs = false;
+  for (const [index, line] of lines.entries()) {
+    if (/^\s*\[/.test(line)) {
+      inTable = line.trim() === table;
+      isOurs = false;
+    }
+    if (inTable && new RegExp(`^\\s*binding\\s*=\\s*["']${BINDING}["']`).test(line)) isOurs = true;
+    if (!inTable || !isOurs || !/^\s*id\s*=/.test(line)) continue;
+    lines[index] = line.replace(/^(\s*id\s*=\s*)(?:"[^"]*"|'[^']*')/, `$1"${id}"`);
+    return writeAtomically(file, lines.join('\n'));
+  }
+  throw new OperatorError(
+    `${path.basename(file)}: found no ${table} with binding = "${BINDING}" and, below it, an id; write id = "${id}" there.`,
+  );
+}

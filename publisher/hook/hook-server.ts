@@ -1,0 +1,167 @@
+/**
+ * The hook: a small HTTP service beside a content folder. It keeps the build warm, so that a CMS or a merge has a
+ * page published in seconds. `POST /publish` takes a signed change (`signature.ts`, `page-change.ts`); one is
+ * made after the other, and one that cannot be published leaves no trace.
+ */
+import http from 'node:http';
+import path from 'node:path';
+import { BuildError, codeFrame, type Diagnostic } from '../../compiler/diagnostics/diagnostic.ts';
+import type { BuildOutcome } from '../../compiler/release/build-outcome.ts';
+import type { SiteBuild } from '../../compiler/site-build.ts';
+import {
+  MoveRefused,
+  MoveUnconfirmed,
+  OperatorError,
+} from '../../compiler/diagnostics/operator-error.ts';
+import { applyChange, parseChange, RefusedChange } from './page-change.ts';
+import { type Nonces, refusal } from './signature.ts';
+
+/** What the hook works with. */
+export interface HookOptions {
+  /** Absolute path of the content folder. */
+  root: string;
+  /** Absolute paths of its docs folders, the only ones that are written to. */
+  folders: string[];
+  key: string;
+  nonces: Nonces;
+  site: Pick<SiteBuild, 'run'>;
+  /** Publishes a release that was built; rejects with an `OperatorError`. */
+  publish: (built: BuildOutcome) => Promise<{ pages: number; writes: number }>;
+  /** What an operator should read. */
+  log: (line: string) => void;
+}
+
+/** Largest body: far above any page, far below what memory minds. */
+const MOST_BYTES = 2_000_000;
+/** A sender that is slower than this is none. */
+const PATIENCE_MS = 15_000;
+
+/** Makes the server; the site is built and published once before it should listen. */
+export function hookServer(options: HookOptions): http.Server {
+  // One change after the other: each is built on the one before.
+  let turn: Promise<unknown> = Promise.resolve();
+  const server = http.createServer((request, response) => {
+    void answer(request).then(
+      (reply) => send(response, reply),
+      (error: unknown) => {
+        options.log(`failed: ${error instanceof Error ? error.message : String(error)}`);
+        send(response, { status: 500, body: { error: 'The hook has failed; see its log.' } });
+      },
+    );
+  });
+  server.requestTimeout = PATIENCE_MS;
+  server.headersTimeout = PATIENCE_MS;
+  return server;
+
+  async function answer(request: http.IncomingMessage): Promise<Reply> {
+    const { pathname } = new URL(request.url ?? '/', 'http://hook.invalid');
+    if (pathname === '/health' && request.method === 'GET')
+      return { status: 200, body: { status: 'ok' } };
+    if (pathname !== '/publish') return { status: 404, body: { error: 'There is nothing here.' } };
+    if (request.method !== 'POST')
+      return { status: 405, body: { error: 'POST only.' }, headers: { allow: 'POST' } };
+    const body = await bodyOf(request);
+    if (body === null)
+      return {
+        status: 413,
+        body: { error: `The body is above ${MOST_BYTES} bytes.` },
+        headers: { connection: 'close' },
+      };
+    const claim = {
+      timestamp: header(request, 'x-hook-timestamp'),
+      nonce: header(request, 'x-hook-nonce'),
+      signature: header(request, 'x-hook-signature'),
+    };
+    const refused = refusal(claim, body, options.key, options.nonces);
+    if (refused !== null) {
+      options.log(`refused: ${refused}`);
+      return { status: 401, body: { error: refused } };
+    }
+    const mine = turn.then(() => publishChange(body.toString('utf8'), options));
+    turn = mine.catch(() => {});
+    return mine;
+  }
+}
+
+interface Reply {
+  status: number;
+  body: object;
+  headers?: Record<string, string>;
+}
+
+async function publishChange(text: string, options: HookOptions): Promise<Reply> {
+  const { root, folders, site, publish, log } = options;
+  const start = performance.now();
+  let undo = (): void => {};
+  try {
+    const change = parseChange(text);
+    undo = applyChange(change, root, folders);
+    const built = await site.run();
+    const { pages, writes } = await publish(built);
+    const ms = Math.round(performance.now() - start);
+    const names = Object.keys(change.files).join(', ');
+    const { id } = built.manifest;
+    log(`published ${id}: ${names}; ${pages} pages changed, ${writes} writes, ${ms} ms`);
+    return { status: 200, body: { release: id, pages, writes, ms } };
+  } catch (error) {
+    // The reply first: it shows the lines at fault, which are gone with the change.
+    const reply = replyTo(error, root);
+    // What may be live must stay here, or the next change would take it off the site again.
+    if (!(error instanceof MoveUnconfirmed)) undo();
+    if (reply === null) throw error;
+    log(
+      `${reply.status === 202 ? 'not confirmed' : 'not published'}: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
+    );
+    return reply;
+  }
+}
+
+function replyTo(error: unknown, root: string): Reply | null {
+  if (error instanceof RefusedChange) return { status: 400, body: { error: error.message } };
+  if (error instanceof MoveUnconfirmed) return { status: 202, body: { message: error.message } };
+  if (error instanceof MoveRefused) return { status: 409, body: { error: error.message } };
+  if (error instanceof OperatorError) return { status: 502, body: { error: error.message } };
+  if (!(error instanceof BuildError)) return null;
+  const found = error.diagnostics.filter(({ severity }) => severity === 'error');
+  const diagnostics = found.slice(0, MOST_TOLD).map((one) => told(one, root));
+  const sentence = 'The content does not build; nothing was published or kept.';
+  return { status: 422, body: { error: sentence, diagnostics } };
+}
+
+/** Faults that a reply tells one by one. */
+const MOST_TOLD = 20;
+
+function told(diagnostic: Diagnostic, root: string): object {
+  const { file, line, column, rule, message, hint } = diagnostic;
+  const frame = codeFrame(diagnostic);
+  return { file: path.relative(root, file), line, column, rule, message, hint, frame };
+}
+
+function header(request: http.IncomingMessage, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+// Counted while it is read: a length that was announced may be a lie, or absent.
+async function bodyOf(request: http.IncomingMessage): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return null;
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request) {
+    const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece));
+    length += bytes.length;
+    if (length > MOST_BYTES) return null;
+    pieces.push(bytes);
+  }
+  return Buffer.concat(pieces);
+}
+
+function send(response: http.ServerResponse, { status, body, headers }: Reply): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  });
+  response.end(`${JSON.stringify(body)}\n`);
+}

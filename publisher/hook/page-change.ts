@@ -1,0 +1,107 @@
+/** Pages that a request brings: checked, written, and taken back when they cannot be published. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { writeAtomically } from '../../compiler/objects/objects.ts';
+import {
+  faultText,
+  object,
+  parseShape,
+  record,
+  type Shape,
+  string,
+} from '../../model/config/shape.ts';
+
+/** What a request asks for. */
+export interface PageChange {
+  /** Text by file, relative to the content folder (`docs/guide/x.mdx`); `null` removes the file. */
+  files: Record<string, string | null>;
+}
+
+/** Most files of a request: more are a merge, which `npm run publish` is for. */
+const MOST_FILES = 50;
+
+/** A change that must not be made: the sentence says why. */
+export class RefusedChange extends Error {
+  override name = 'RefusedChange';
+}
+
+/** Reads a request's body. Throws a `RefusedChange` that names the wrong field. */
+export function parseChange(body: string): PageChange {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new RefusedChange(
+      'The body is not JSON; expected { "files": { "docs/x.mdx": "text" } }.',
+    );
+  }
+  const parsed = parseShape(CHANGE, value);
+  if (parsed.value === undefined)
+    throw new RefusedChange(`${parsed.faults.slice(0, 3).map(faultText).join('; ')}.`);
+  const count = Object.keys(parsed.value.files).length;
+  if (count === 0 || count > MOST_FILES)
+    throw new RefusedChange(
+      `field \`files\`: found ${count} files, expected 1 to ${MOST_FILES}; for more, run "npm run publish".`,
+    );
+  return parsed.value;
+}
+
+const textOrNull: Shape<string | null> = (value, where, faults) =>
+  value === null
+    ? null
+    : string(undefined, 'a text, or null to remove the file')(value, where, faults);
+const CHANGE = object<PageChange>({ files: record(textOrNull) });
+
+/** Writes the files below one of the folders; the function it returns takes everything back. */
+export function applyChange({ files }: PageChange, root: string, folders: string[]): () => void {
+  const targets = Object.entries(files).map(([name, text]) => ({
+    file: fileOf(name, root, folders),
+    text,
+  }));
+  const before = targets.map(({ file }) => ({
+    file,
+    bytes: fs.existsSync(file) ? fs.readFileSync(file) : null,
+  }));
+  const undo = (): void => {
+    for (const { file, bytes } of before) put(file, bytes);
+  };
+  try {
+    for (const { file, text } of targets) put(file, text);
+  } catch (error) {
+    undo();
+    throw error;
+  }
+  return undo;
+}
+
+function put(file: string, bytes: string | Uint8Array | null): void {
+  if (bytes === null) return fs.rmSync(file, { force: true });
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  writeAtomically(file, bytes);
+}
+
+// Only pages: configuration and components are code that runs outside of the compiler's care, and a name must
+// not lead out of the docs folders, neither by its dots nor through a link on the disk.
+function fileOf(name: string, root: string, folders: string[]): string {
+  const file = path.resolve(root, name);
+  const folder = folders.find((candidate) => file.startsWith(candidate + path.sep));
+  const isPlain = /^[\p{L}\p{N}_. /-]{1,300}\.mdx?$/u.test(name);
+  if (!isPlain || folder === undefined || `${root}${path.sep}${path.normalize(name)}` !== file)
+    throw new RefusedChange(
+      `field \`files\`: found ${JSON.stringify(name.slice(0, 80))}, expected the name of an .md or .mdx file below ${folders.map((one) => path.relative(root, one)).join(' or ')}.`,
+    );
+  if (!isInside(file, folder))
+    throw new RefusedChange(
+      `field \`files\`: ${JSON.stringify(name)} leads out of the docs folder.`,
+    );
+  return file;
+}
+
+function isInside(file: string, folder: string): boolean {
+  const real = fs.realpathSync(folder);
+  let existing = path.dirname(file);
+  while (!fs.existsSync(existing)) existing = path.dirname(existing);
+  const parent = fs.realpathSync(existing);
+  const isLink = fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return !isLink && (parent === real || parent.startsWith(real + path.sep));
+}

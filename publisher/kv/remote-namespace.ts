@@ -1,0 +1,143 @@
+/** A namespace on Cloudflare, through the REST API of KV. */
+import { isUtf8 } from 'node:buffer';
+import { isObject } from '../../model/config/shape.ts';
+import { type CloudflareApi, pause, Unsettled } from './cloudflare-api.ts';
+import { type ListedKey, type Namespace, type Pair, READ_KEYS } from './namespace.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+
+/** Most pairs of a bulk write that we send; the API takes 10,000, but a failed request is sent again whole. */
+const WRITE_PAIRS = 1000;
+/** Most bytes of a bulk write that we send, before JSON and base64; the API takes 100 MB. */
+const WRITE_BYTES = 20_000_000;
+/** Most keys of a bulk delete. */
+const DELETE_KEYS = 10_000;
+/** How long others may see what was there before; Cloudflare says 60 seconds, "or more". */
+export const SETTLING_SECONDS = 120;
+/** Clocks that differ by more are worth a word: builds are dated by this machine's. */
+const WORTH_TELLING_MS = 300_000;
+/** Pauses between tries to write the keys again that a bulk write could not. */
+const RETRY_MS = [1100, 2000, 4000, 8000];
+
+/** Opens a namespace and makes sure that it is there and that the credentials are right. */
+export async function openRemoteNamespace(
+  api: CloudflareApi,
+  account: string,
+  id: string,
+  settling = SETTLING_SECONDS,
+): Promise<Namespace> {
+  const base = `/accounts/${account}/storage/kv/namespaces/${id}`;
+  await api.result(base);
+  if (Math.abs(api.ahead) > WORTH_TELLING_MS)
+    console.warn(
+      `This machine's clock is ${Math.round(Math.abs(api.ahead) / 60_000)} minutes ${api.ahead > 0 ? 'ahead of' : 'behind'} Cloudflare's; times are told by theirs.`,
+    );
+  const value = (key: string): string => `${base}/values/${encodeURIComponent(key)}`;
+
+  async function writeBatch(pairs: Pair[], once: boolean): Promise<void> {
+    let waiting = new Map(pairs.map((pair) => [pair.key, pair]));
+    for (let turn = 0; waiting.size > 0; turn++) {
+      const body = [...waiting.values()].map(encoded);
+      const result = await api.result(`${base}/bulk`, { method: 'PUT', body, once });
+      const failed = isObject(result) ? result['unsuccessful_keys'] : undefined;
+      const names: unknown[] = Array.isArray(failed) ? failed : [];
+      waiting = new Map([...waiting].filter(([key]) => names.includes(key)));
+      if (waiting.size === 0) return;
+      const wait = RETRY_MS[turn];
+      if (once) throw new Unsettled(`KV did not take ${[...waiting.keys()].join(', ')}.`, true);
+      if (wait === undefined)
+        throw new OperatorError(
+          `KV did not take ${waiting.size} of ${pairs.length} values, the first of them ${[...waiting.keys()][0]}; run the same command again.`,
+        );
+      await pause(wait);
+    }
+  }
+
+  return {
+    name: `the namespace ${id} of the account ${account}`,
+    id: `${account}-${id}`,
+    settling,
+    now: () => Date.now() - api.ahead,
+    async text(key) {
+      const bytes = await api.send(value(key));
+      return bytes && Buffer.from(bytes).toString('utf8');
+    },
+    bytes: (key) => api.send(value(key)),
+    async texts(keys) {
+      const found = new Map<string, string>();
+      for (let start = 0; start < keys.length; start += READ_KEYS) {
+        const part = keys.slice(start, start + READ_KEYS);
+        const body = { keys: part, type: 'text' };
+        const result = await api.result(`${base}/bulk/get`, { method: 'POST', body });
+        const values = isObject(result) && isObject(result['values']) ? result['values'] : {};
+        for (const [key, text] of Object.entries(values))
+          if (typeof text === 'string') found.set(key, text);
+      }
+      return found;
+    },
+    async write(pairs) {
+      for (const batch of batches(pairs)) await writeBatch(batch, false);
+    },
+    async writeOnce(pair) {
+      try {
+        await writeBatch([pair], true);
+        return 'written';
+      } catch (error) {
+        if (error instanceof Unsettled) return error.isRefused ? 'refused' : 'unknown';
+        throw error;
+      }
+    },
+    async list(prefix) {
+      const found: ListedKey[] = [];
+      let cursor = '';
+      do {
+        const query = new URLSearchParams({ prefix, limit: '1000', ...(cursor && { cursor }) });
+        const page = await api.envelope(`${base}/keys?${query.toString()}`);
+        found.push(...listedKeys(page['result']));
+        const info = page['result_info'];
+        cursor = isObject(info) && typeof info['cursor'] === 'string' ? info['cursor'] : '';
+      } while (cursor !== '');
+      return found;
+    },
+    async remove(keys) {
+      for (let start = 0; start < keys.length; start += DELETE_KEYS) {
+        const body = keys.slice(start, start + DELETE_KEYS);
+        await api.send(`${base}/bulk/delete`, { method: 'POST', body });
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function* batches(pairs: Pair[]): Generator<Pair[]> {
+  let batch: Pair[] = [];
+  let bytes = 0;
+  for (const pair of pairs) {
+    const own = pair.value.length;
+    if (batch.length > 0 && (batch.length >= WRITE_PAIRS || bytes + own > WRITE_BYTES)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(pair);
+    bytes += own;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function encoded({ key, value, metadata }: Pair): object {
+  const meta = metadata === undefined ? {} : { metadata };
+  if (typeof value === 'string') return { key, value, ...meta };
+  const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  // JSON carries text; base64 costs a third more, so only what is no text is sent in it.
+  return isUtf8(bytes)
+    ? { key, value: bytes.toString('utf8'), ...meta }
+    : { key, value: bytes.toString('base64'), base64: true, ...meta };
+}
+
+function listedKeys(result: unknown): ListedKey[] {
+  if (!Array.isArray(result)) return [];
+  return result.filter(isObject).map(({ name, metadata }) => ({
+    name: String(name),
+    ...(metadata !== undefined && { metadata }),
+  }));
+}

@@ -1,0 +1,33 @@
+/** What the operating system refuses, in the operator's words. */
+import path from 'node:path';
+import { isObject } from '../../model/config/shape.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be larger than this machine allows',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a file is where a folder should be',
+  EISDIR: 'a folder is where a file should be',
+  EEXIST: 'a file is where a folder should be',
+  ENOENT: 'there is no such file or folder',
+  EMFILE: 'too many files are open',
+  ENOMEM: 'there is not enough memory',
+  EIO: 'the disk fails',
+};
+
+/** "dist/site/objects: the disk is full (ENOSPC)", or the error's message when it is of another kind. */
+export function systemFault(error: unknown): string {
+  const { code, path: file } = isObject(error) ? error : {};
+  const reason = typeof code === 'string' ? REASONS[code] : undefined;
+  if (reason === undefined) return error instanceof Error ? error.message : String(error);
+  const where = typeof file === 'string' ? `${path.relative(process.cwd(), file) || file}: ` : '';
+  return `${where}${reason} (${String(code)})`;
+}
+
+/** Whether an error is one of these. */
+export function isSystemFault(error: unknown): boolean {
+  return isObject(error) && typeof error['code'] === 'string' && error['code'] in REASONS;
+}

@@ -1,0 +1,129 @@
+/** Which namespace a command means, and with whose credentials: wrangler's own configuration and login. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { isObject } from '../../model/config/shape.ts';
+import { quietWrangler } from './local-kv.ts';
+import { CloudflareApi, type Credentials } from './cloudflare-api.ts';
+import { wholeNumber } from './whole-number.ts';
+import { openLocalNamespace } from './local-namespace.ts';
+import type { Namespace } from './namespace.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { openRemoteNamespace, SETTLING_SECONDS } from './remote-namespace.ts';
+import { readWranglerConfig } from './wrangler-config.ts';
+
+/** Flags that every command which works on a namespace has, for `parseArgs`. */
+export const TARGET_FLAGS = {
+  local: { type: 'boolean' },
+  env: { type: 'string' },
+  config: { type: 'string' },
+  'namespace-id': { type: 'string' },
+  settle: { type: 'string' },
+} as const;
+
+/** Their values. */
+export interface TargetFlags {
+  /** The namespace of `npm start` instead of Cloudflare's. */
+  local?: boolean | undefined;
+  /** A section `[env.<name>]` of `wrangler.toml`. */
+  env?: string | undefined;
+  /** Another `wrangler.toml`. */
+  config?: string | undefined;
+  /** A namespace by its id, whatever the configuration says. */
+  'namespace-id'?: string | undefined;
+  /** Seconds after which KV shows everybody what was written; the default is 120. */
+  settle?: string | undefined;
+}
+
+/** What is used of wrangler's configuration, as wrangler has checked it. */
+interface Configuration {
+  kv_namespaces: { binding: string; id?: string }[];
+  account_id?: string;
+}
+
+/** The binding of the namespace in `wrangler.toml`. */
+const BINDING = 'DOCS';
+const API = 'https://api.cloudflare.com/client/v4';
+
+/** Opens the namespace that the flags mean. `out` is the output folder of the site. Rejects with a sentence. */
+export async function openTarget(flags: TargetFlags, out: string): Promise<Namespace> {
+  if (flags.local) {
+    if (flags.env !== undefined || flags['namespace-id'] !== undefined)
+      throw new OperatorError('--local has one namespace: leave out --env and --namespace-id.');
+    return openLocalNamespace(path.resolve('.wrangler', path.basename(out)));
+  }
+  const config = await configured(flags);
+  const api = new CloudflareApi(process.env['CLOUDFLARE_API_BASE_URL'] || API, credentials());
+  const account =
+    process.env['CLOUDFLARE_ACCOUNT_ID'] || config.account || (await onlyAccount(api));
+  const settling = wholeNumber(flags.settle, '--settle', SETTLING_SECONDS);
+  return openRemoteNamespace(api, account, config.namespace, settling);
+}
+
+async function configured(flags: TargetFlags): Promise<{ namespace: string; account: string }> {
+  const given = flags['namespace-id'];
+  // wrangler takes a second to load; what is given need not be looked up.
+  if (given !== undefined && process.env['CLOUDFLARE_ACCOUNT_ID'])
+    return { namespace: checked(given, '--namespace-id'), account: '' };
+  const file = path.resolve(flags.config ?? 'wrangler.toml');
+  const name = path.relative(process.cwd(), file);
+  const { env } = flags;
+  const config: Configuration = await readWranglerConfig(file, env);
+  const section = env === undefined ? name : `[env.${env}] of ${name}`;
+  const binding = config.kv_namespaces.find((entry) => entry.binding === BINDING);
+  if (given === undefined && binding === undefined)
+    throw new OperatorError(
+      `${section} has no KV namespace with the binding ${BINDING}; wrangler does not inherit it from above. Add [[${env === undefined ? '' : `env.${env}.`}kv_namespaces]] with binding = "${BINDING}" and the id of the namespace.`,
+    );
+  return {
+    namespace: checked(given ?? binding?.id ?? '', section),
+    account: config.account_id ?? '',
+  };
+}
+
+function checked(id: string, where: string): string {
+  if (/^[0-9a-f]{32}$/i.test(id)) return id.toLowerCase();
+  throw new OperatorError(
+    `${where}: found "${id}" as the id of the KV namespace ${BINDING}, expected 32 hexadecimal digits. Make a namespace with "npx wrangler kv namespace create ${BINDING}" and put its id there, or publish to this machine with --local.`,
+  );
+}
+
+// The same order as wrangler's: a token from the environment, a key from the environment, its own login.
+function credentials(): Credentials {
+  const { CLOUDFLARE_API_TOKEN, CLOUDFLARE_API_KEY, CLOUDFLARE_EMAIL } = process.env;
+  if (CLOUDFLARE_API_TOKEN) return { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` };
+  if (CLOUDFLARE_API_KEY && CLOUDFLARE_EMAIL)
+    return { 'x-auth-key': CLOUDFLARE_API_KEY, 'x-auth-email': CLOUDFLARE_EMAIL };
+  quietWrangler();
+  const wrangler = path.resolve(import.meta.dirname, '../../node_modules/wrangler/bin/wrangler.js');
+  const run = spawnSync(process.execPath, [wrangler, 'auth', 'token', '--json'], {
+    encoding: 'utf8',
+  });
+  const token = tokenIn(run.stdout);
+  if (token !== undefined) return { authorization: `Bearer ${token}` };
+  throw new OperatorError(
+    'There are no credentials for Cloudflare: set CLOUDFLARE_API_TOKEN or run "npx wrangler login" (or publish to this machine with --local).',
+  );
+}
+
+function tokenIn(text: string): string | undefined {
+  const start = text.indexOf('{');
+  try {
+    const value: unknown = JSON.parse(text.slice(start));
+    return isObject(value) && typeof value['token'] === 'string' ? value['token'] : undefined;
+  } catch {
+    return undefined; // Not logged in: wrangler says so in prose.
+  }
+}
+
+async function onlyAccount(api: CloudflareApi): Promise<string> {
+  const result = await api.result('/accounts?per_page=50');
+  const accounts = Array.isArray(result) ? result.filter(isObject) : [];
+  const [first] = accounts;
+  if (accounts.length === 1 && first !== undefined) return String(first['id']);
+  const list = accounts.map(({ id, name }) => `${String(name)} (${String(id)})`).join(', ');
+  throw new OperatorError(
+    accounts.length === 0
+      ? 'The credentials belong to no account: set CLOUDFLARE_ACCOUNT_ID.'
+      : `The credentials belong to ${accounts.length} accounts: set CLOUDFLARE_ACCOUNT_ID to one of ${list}.`,
+  );
+}

@@ -1,0 +1,23 @@
+/** `wrangler.toml` as wrangler itself reads and checks it. */
+import path from 'node:path';
+import type { unstable_readConfig } from 'wrangler';
+import { quietWrangler } from './local-kv.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+
+/** Reads a file for an environment. Rejects with a sentence when it cannot be used, or has no such environment. */
+export async function readWranglerConfig(
+  file: string,
+  env: string | undefined,
+): Promise<ReturnType<typeof unstable_readConfig>> {
+  quietWrangler();
+  const wrangler = await import('wrangler');
+  try {
+    const { rawConfig } = wrangler.experimental_readRawConfig({ config: file });
+    if (env !== undefined && !(rawConfig.env && env in rawConfig.env))
+      throw new Error(`there is no section [env.${env}] in it`);
+    return wrangler.unstable_readConfig({ config: file, env }, { hideWarnings: true });
+  } catch (error) {
+    const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new OperatorError(`${path.relative(process.cwd(), file)} cannot be used: ${line}.`);
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * Whether a release may take the place of the current one: only if it was built on it. Otherwise a checkout that is
+ * behind would silently take back what others have published.
+ */
+import type { Pointer } from '../../model/release/pointer.ts';
+import { type Manifest, releaseKey } from '../../model/release/release.ts';
+import { counted } from '../../compiler/diagnostics/counted.ts';
+import type { LocalRecord } from '../releases/local-record.ts';
+import type { Namespace } from '../kv/namespace.ts';
+import { historyOf, lastMove, sourceOf } from './next-pointer.ts';
+import { MoveRefused } from '../../compiler/diagnostics/operator-error.ts';
+import { changeLine, diffPages, type PageChange } from '../releases/page-diff.ts';
+import type { ReadTexts } from '../releases/release-contents.ts';
+import { soundManifest } from '../releases/release-list.ts';
+import { relate } from '../../compiler/docs/source-revision.ts';
+
+/** What a new release was built on, and what the operator says about it. */
+export interface Ground {
+  /** Content folder, whose Git history may say what the release contains. */
+  root: string;
+  /** Source revision of the release. */
+  source?: string | undefined;
+  /** The release that it is built on, in the operator's word. */
+  onto?: string | undefined;
+  /** Replace whatever is current. */
+  force?: boolean;
+  /** End the hold of a rollback. */
+  resume?: boolean;
+  /** Publish withdrawn content, and take it off the list. */
+  allow?: boolean;
+}
+
+/** A release that wants to be current. */
+export interface Candidate {
+  manifest: Manifest;
+  /** Pages that differ from the current release's. */
+  changes: PageChange[];
+  /** Releases that it is known to contain. */
+  contains: string[];
+  ground: Ground;
+}
+
+/** Changes that a refusal names one by one. */
+const NAMED = 10;
+
+/** Rejects with `MoveRefused` while a rollback holds, or when the candidate was not built on the current release. */
+export async function assertMayReplace(
+  pointer: Pointer | null,
+  candidate: Candidate,
+  namespace: Namespace,
+  read: ReadTexts,
+): Promise<void> {
+  const { manifest, ground } = candidate;
+  if (pointer === null) return;
+  assertNotHeld(pointer, manifest, ground);
+  if (pointer.release === manifest.id || ground.force) return;
+  if (await isBuiltOn(pointer, candidate)) return;
+  throw new MoveRefused(
+    [
+      `${named(pointer)} is current, and ${manifest.id} was not built on it: nothing was moved.`,
+      ...(await lossLines(pointer, candidate, { namespace, read })),
+      `Bring these changes in and publish again. "--onto ${pointer.release}" says that they are in, "--force" that they may go.`,
+    ].join('\n'),
+  );
+}
+
+/** Remembers what a working copy is based on when its operator has said so. */
+export function noteOnto(record: LocalRecord, pointer: Pointer | null, { onto }: Ground): void {
+  if (onto !== undefined && pointer !== null) record.setMoves([lastMove(pointer)]);
+}
+
+function assertNotHeld(pointer: Pointer, manifest: Manifest, { resume, force }: Ground): void {
+  const { held } = pointer;
+  if (held === undefined) return;
+  if (!resume)
+    throw new MoveRefused(
+      `The site was rolled back from ${held.release} at ${held.at} and stays at ${pointer.release}: nothing was moved. Correct the content, then "npm run publish -- --resume" publishes it and ends the hold.`,
+    );
+  if (manifest.id === held.release && !force)
+    throw new MoveRefused(
+      `The content here is ${held.release}, the release that was rolled back at ${held.at}: nothing was moved. Correct it first, or publish it again on purpose with "--resume --force".`,
+    );
+}
+
+async function isBuiltOn(pointer: Pointer, { contains, ground }: Candidate): Promise<boolean> {
+  const { root, source, onto } = ground;
+  if (onto !== undefined) return onto.length >= 6 && pointer.release.startsWith(onto);
+  // After a rollback the working copies still contain the release that was rolled back.
+  const bases = [pointer.release, ...(pointer.held ? [pointer.held.release] : [])];
+  const relations = await Promise.all(
+    bases.map((base) => relate(root, source, sourceOf(pointer, base))),
+  );
+  if (relations.includes('contains')) return true;
+  // A checkout that is behind has lost what this machine once published, whatever its record says.
+  if (relations.includes('behind')) return false;
+  if (bases.some((base) => contains.includes(base))) return true;
+  // Made by a version that did not say what it was based on.
+  return historyOf(pointer).at(-1)?.by === undefined;
+}
+
+function named(pointer: Pointer): string {
+  const { author } = pointer.manifest;
+  const source = sourceOf(pointer, pointer.release);
+  return `Release ${pointer.release}${author ? ` by ${author}` : ''}, published at ${pointer.at}${source === undefined ? '' : ` from ${source}`},`;
+}
+
+// Of the pages that change, those that others have changed since the release that this one is known to contain.
+async function lossLines(
+  pointer: Pointer,
+  { changes, contains }: Candidate,
+  { namespace, read }: { namespace: Namespace; read: ReadTexts },
+): Promise<string[]> {
+  // Where this one once contained the current release, a checkout has left all of it behind.
+  const since = contains.includes(pointer.release) ? undefined : contains[0];
+  const theirs = await changedSince(since, pointer.manifest, { namespace, read });
+  const lost = changes.filter(({ path, kind }) => kind !== 'added' || theirs?.has(path));
+  const mine = theirs === null ? lost : lost.filter(({ path }) => theirs.has(path));
+  if (mine.length === 0) return ['No page of it would be lost, as far as can be told from here.'];
+  const what = (change: PageChange): string =>
+    change.kind === 'removed'
+      ? 'would be removed'
+      : change.kind === 'added'
+        ? 'would come back'
+        : 'would be replaced';
+  return [
+    `Of it, ${counted(mine.length, 'page')} would be lost:`,
+    ...mine.slice(0, NAMED).map((change) => `  ${changeLine(change)}: ${what(change)}`),
+    ...(mine.length > NAMED ? [`  … and ${counted(mine.length - NAMED, 'page')} more`] : []),
+  ];
+}
+
+async function changedSince(
+  release: string | undefined,
+  current: Manifest,
+  { namespace, read }: { namespace: Namespace; read: ReadTexts },
+): Promise<Set<string> | null> {
+  const text = release === undefined ? null : await namespace.text(releaseKey(release));
+  if (release === undefined || text === null) return null;
+  const before = soundManifest(text, release, namespace);
+  const changes = await diffPages(before, current, read);
+  return new Set(changes.map(({ path }) => path));
+}

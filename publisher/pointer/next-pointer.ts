@@ -1,0 +1,109 @@
+/** The pointer that follows another. Both publishers make theirs here, so that neither forgets what the last one said. */
+import {
+  type Hold,
+  MOST_FRESH,
+  type Pointer,
+  type PointerMove,
+  type Withdrawals,
+} from '../../model/release/pointer.ts';
+import type { ClientAssets, Manifest } from '../../model/release/release.ts';
+
+/** A move of the pointer to a release. */
+export interface NextMove {
+  manifest: Manifest;
+  /** ISO 8601 UTC. */
+  at: string;
+  by: NonNullable<PointerMove['by']>;
+  /** Source revision that the release was built from, where it is known. */
+  source?: string | undefined;
+  /** Hashes of assets that the base's release does not have. */
+  fresh?: string[];
+  /** The filter of assets (`asset-filter.ts`). */
+  assets?: string | undefined;
+  /** A hold that begins, or `null` for the end of one; the base's stays when absent. */
+  held?: Hold | null;
+  /** The list of withdrawals when it changes with this move. */
+  withdrawn?: Withdrawals | undefined;
+  /** Paths of the release's withdrawn pages; absent when they aren't known. */
+  hidden?: string[] | undefined;
+}
+
+/** Moves that the pointer remembers; `gc` tells from them when a release was last current. */
+const HISTORY = 100;
+
+/** The pointer after a move from `base`. What the move does not change stays: the hold, withdrawals, revoked previews. */
+export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
+  const { manifest, at, by, source, fresh = [], assets } = move;
+  const { held = base?.held, withdrawn = base?.withdrawn } = move;
+  const previous =
+    base === null ? null : base.release === manifest.id ? base.previous : base.release;
+  const entry: PointerMove = {
+    release: manifest.id,
+    at,
+    by,
+    base: base?.release ?? null,
+    ...(source !== undefined && { source }),
+  };
+  return {
+    release: manifest.id,
+    previous,
+    at,
+    manifest,
+    history: [...historyOf(base), entry].slice(-HISTORY),
+    ...(fresh.length > 0 && { fresh: sampleOf(fresh, manifest.client) }),
+    ...(assets !== undefined && { assets }),
+    ...(held && { held }),
+    ...(withdrawn && { withdrawn: withHidden(withdrawn, move, previous) }),
+    ...(base?.revoked && { revoked: base.revoked }),
+  };
+}
+
+function withHidden(
+  { hidden: before = {}, ...list }: Withdrawals,
+  { manifest, hidden }: NextMove,
+  previous: string | null,
+): Withdrawals {
+  if (hidden === undefined) return list;
+  const former = before[previous ?? ''];
+  return {
+    ...list,
+    hidden: { ...(previous !== null && former && { [previous]: former }), [manifest.id]: hidden },
+  };
+}
+
+// Of many new assets, first those without which a page has no look or does not react, then some from all over the rest:
+// KV shows what was written together at about the same time.
+function sampleOf(fresh: string[], client: ClientAssets): string[] {
+  if (fresh.length <= MOST_FRESH) return fresh;
+  const { entry, preload, styles, icons = '', islands } = client;
+  const shell = [entry, ...styles, icons, ...preload, ...Object.values(islands)].join(' ');
+  const first = fresh.filter((hash) => shell.includes(hash)).slice(0, MOST_FRESH);
+  const rest = fresh.filter((hash) => !shell.includes(hash));
+  const room = MOST_FRESH - first.length;
+  return [
+    ...first,
+    ...Array.from({ length: room }, (_, at) => rest[Math.floor((at * rest.length) / room)] ?? ''),
+  ].filter((hash) => hash !== '');
+}
+
+/** The moves that a pointer remembers, oldest first. */
+export function historyOf(pointer: Pointer | null): PointerMove[] {
+  if (pointer === null) return [];
+  if (pointer.history !== undefined) return pointer.history;
+  return [{ release: pointer.release, at: pointer.at }];
+}
+
+/** The move that brought a pointer to its release. */
+export function lastMove(pointer: Pointer): PointerMove {
+  return historyOf(pointer).at(-1) ?? { release: pointer.release, at: pointer.at };
+}
+
+/** Whether a pointer knows of a move: it is that move's, or was made from it. */
+export function knowsMove(pointer: Pointer | null, { release, at }: PointerMove): boolean {
+  return historyOf(pointer).some((move) => move.release === release && move.at === at);
+}
+
+/** The source that a release was last published from, as far as the pointer remembers. */
+export function sourceOf(pointer: Pointer | null, release: string): string | undefined {
+  return historyOf(pointer).findLast((move) => move.release === release)?.source;
+}

@@ -1,0 +1,58 @@
+/** Tells an operator what a publish is about to write, and whether the plan allows it. */
+import type { Timings } from '../../compiler/diagnostics/timings.ts';
+import { counted } from '../../compiler/diagnostics/counted.ts';
+import type { Namespace } from '../kv/namespace.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { changeLine } from '../releases/page-diff.ts';
+import type { Plan } from './plan.ts';
+import type { Upload } from '../releases/upload.ts';
+
+/** Page changes that are printed one by one. */
+const PRINTED_CHANGES = 20;
+
+/** Writes of a day. */
+export interface Budget {
+  /** Writes that the plan allows a day. */
+  limit: number;
+  /** Upload what today's writes allow, and the rest another day. */
+  inParts: boolean;
+}
+
+/** Prints a plan. `others` are the writes besides objects, `used` those of today so far. */
+export function printPlan(
+  { changes, missing, bytes }: Plan,
+  { others, used, limit }: { others: number; used: number; limit: number },
+  namespace: Namespace,
+): void {
+  const count = (kind: string): number => changes.filter((change) => change.kind === kind).length;
+  console.log(
+    `To ${namespace.name}: ${counted(count('added'), 'page')} added, ${count('changed')} changed, ${count('removed')} removed`,
+  );
+  for (const change of changes.slice(0, PRINTED_CHANGES)) console.log(`  ${changeLine(change)}`);
+  if (changes.length > PRINTED_CHANGES)
+    console.log(`  … and ${counted(changes.length - PRINTED_CHANGES, 'page')} more`);
+  const plan =
+    limit === Infinity
+      ? ''
+      : ` of the ${limit.toLocaleString('en')} that the plan allows a day (${used} used from here today)`;
+  console.log(
+    `  ${counted(missing.length, 'object')} (${Math.ceil(bytes / 1024).toLocaleString('en')} KB), ${counted(missing.length + others, 'write')}${plan}`,
+  );
+}
+
+/** Whether today's writes are enough; if not, `inParts` uploads as many objects as they allow, and no more. */
+export function allowedToday(needed: number, used: number, { limit, inParts }: Budget): boolean {
+  if (used + needed <= limit) return true;
+  if (inParts && used < limit) return false;
+  throw new OperatorError(
+    `This publish needs ${counted(needed, 'write')} and the plan allows ${limit.toLocaleString('en')} a day, of which ${used} are used from here: nothing was written. Say "--plan paid" on a paid plan, or "--in-parts" to upload over several days.`,
+  );
+}
+
+/** Reports how far an upload has come. */
+export function uploadProgress(timings: Timings): Upload['progress'] {
+  return (done, total) => {
+    if (process.stdout.isTTY) timings.progress?.(done, total, 'upload');
+    else if (total > done || done > 500) console.log(`  uploaded ${done} of ${total}`);
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * What a publish has to write.
+ *
+ * Which objects are there is known without listing them: those of the release that the pointer names, since a
+ * release is complete before the pointer names it and `gc` never deletes an object of a release that it keeps
+ * (`sweep.ts`). Nothing else is taken for there: what an interrupted publish has uploaded is read back first,
+ * and the rest is uploaded, again if need be. An object's key is the hash of its bytes, so that does no harm.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { objectPath } from '../../compiler/objects/objects.ts';
+import { partsOf } from '../../compiler/release/release-objects.ts';
+import { type Manifest, objectKey, releaseKey } from '../../model/release/release.ts';
+import { type Namespace, VALUE_BYTES } from '../kv/namespace.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { comparePages, type PageChange } from '../releases/page-diff.ts';
+import { listReleases, soundManifest } from '../releases/release-list.ts';
+import {
+  type Contents,
+  contentsOf,
+  objectReader,
+  objectsIn,
+  type ReadTexts,
+} from '../releases/release-contents.ts';
+import { hasObject } from '../releases/verified-object.ts';
+import { alreadyThere } from '../releases/upload.ts';
+
+/** A publish, before anything is written. */
+export interface Plan {
+  changes: PageChange[];
+  /** Hashes of the objects that are not known to be there. */
+  missing: string[];
+  /** Bytes of those objects. */
+  bytes: number;
+  /** Hashes of assets that the current release does not have; none when there is no release before. */
+  assets: string[];
+}
+
+/** Above this many missing objects it pays to ask which of them other releases have, as after a rollback. */
+const WORTH_ASKING = 100;
+/** So many of them, the newest. */
+const MOST_ASKED = 12;
+
+/** What a plan is made with. */
+export interface PlanOptions {
+  namespace: Namespace;
+  /** Folder of the build's objects. */
+  store: string;
+  /** The release that the pointer names. */
+  current: Manifest | null;
+  /** Objects that were withdrawn: they may be gone, whatever names them. */
+  withdrawn: ReadonlySet<string>;
+  /** Believe nothing: list every object, and read it. */
+  full: boolean;
+}
+
+/** Finds out what must be written for a release. Throws when an object is too large, or not there to upload. */
+export async function planPublish(manifest: Manifest, options: PlanOptions): Promise<Plan> {
+  const { namespace, store, current, withdrawn, full } = options;
+  const read = objectReader(store, namespace);
+  const fresh = await contentsOf(manifest, current ? partsOf(current) : new Set(), read);
+  const known = current && (await contentsOrNull(current, partsOf(manifest), read, full));
+  const changes = comparePages(known?.pages ?? new Map(), fresh.pages);
+  const missing = full
+    ? await notSound(manifest, { namespace, store, read })
+    : await notKnown(fresh, manifest, known, { namespace, read, withdrawn });
+  const assets = known ? [...fresh.others].filter((hash) => !known.others.has(hash)) : [];
+  return { changes, missing, bytes: weigh(missing, manifest, store), assets };
+}
+
+async function notKnown(
+  fresh: Contents,
+  manifest: Manifest,
+  known: Contents | null,
+  {
+    namespace,
+    read,
+    withdrawn,
+  }: { namespace: Namespace; read: ReadTexts; withdrawn: ReadonlySet<string> },
+): Promise<string[]> {
+  const have = new Set(known ? objectsIn(known) : []);
+  const isThere = (hash: string): boolean => have.has(hash) && !withdrawn.has(hash);
+  const missing = objectsIn(fresh).filter((hash) => !isThere(hash));
+  if (missing.length <= WORTH_ASKING) return missing;
+  for (const { id } of (await listReleases(namespace)).slice(-MOST_ASKED)) {
+    const text = id === manifest.id ? null : await namespace.text(releaseKey(id));
+    if (text === null) continue;
+    try {
+      const other = await contentsOf(soundManifest(text, id, namespace), new Set(), read);
+      for (const hash of objectsIn(other)) have.add(hash);
+    } catch (error) {
+      // One that is not whole says nothing about what is there.
+      if (!(error instanceof OperatorError)) throw error;
+    }
+  }
+  return missing.filter((hash) => !isThere(hash));
+}
+
+// A release that is not whole is not believed; that the current one is not, is told, unless it is to be mended.
+async function contentsOrNull(
+  manifest: Manifest,
+  except: ReadonlySet<string>,
+  read: ReadTexts,
+  lenient: boolean,
+): Promise<Contents | null> {
+  try {
+    return await contentsOf(manifest, except, read);
+  } catch (error) {
+    if (lenient && error instanceof OperatorError) return null;
+    throw error;
+  }
+}
+
+// What is listed is read, too: a value that was damaged has its key still.
+async function notSound(
+  manifest: Manifest,
+  { namespace, store, read }: { namespace: Namespace; store: string; read: ReadTexts },
+): Promise<string[]> {
+  const prefix = objectKey('');
+  const keys = await namespace.list(prefix);
+  const there = new Set(keys.map(({ name }) => name.slice(prefix.length)));
+  const all = objectsIn(await contentsOf(manifest, new Set(), read));
+  const listed = all.filter((hash) => there.has(hash) && hasObject(store, hash));
+  const sound = await alreadyThere(listed, { namespace, store });
+  const damaged = new Set(listed.filter((hash) => !sound.has(hash)));
+  return all.filter((hash) => !there.has(hash) || damaged.has(hash));
+}
+
+function weigh(hashes: string[], manifest: Manifest, store: string): number {
+  let sum = 0;
+  for (const hash of hashes) {
+    const size = fs.statSync(objectPath(store, hash), { throwIfNoEntry: false })?.size;
+    if (size === undefined)
+      throw new OperatorError(
+        `The build's object ${hash} is gone: delete ${path.relative(process.cwd(), path.dirname(store))} and publish again.`,
+      );
+    if (size > VALUE_BYTES)
+      throw new OperatorError(
+        `${nameOf(hash, manifest)} has ${size.toLocaleString('en')} bytes, and KV holds values up to 25 MiB. Host it elsewhere.`,
+      );
+    sum += size;
+  }
+  return sum;
+}
+
+function nameOf(hash: string, { files }: Manifest): string {
+  const found = Object.entries(files).find(([, file]) => file.object === hash)?.[0];
+  return found === undefined ? `The object ${hash}` : `The file ${found}`;
+}

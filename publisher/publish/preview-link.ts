@@ -1,0 +1,31 @@
+/** Makes links to previews (`model/release/preview.ts`). */
+import { createHmac } from 'node:crypto';
+import { withBase } from '../../model/href.ts';
+import {
+  PREVIEW_PATH,
+  SHORTEST_PREVIEW_KEY,
+  signedText,
+  tokenText,
+} from '../../model/release/preview.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+
+/** The secret that links are signed with, from the environment. Throws when there is none, or a short one. */
+export function previewKey(): string {
+  const key = process.env['PREVIEW_KEY'] ?? '';
+  if (key.length >= SHORTEST_PREVIEW_KEY) return key;
+  throw new OperatorError(
+    `PREVIEW_KEY has ${key.length} characters, and at least ${SHORTEST_PREVIEW_KEY} are needed: make one with "openssl rand -hex 32", give it to the worker with "npx wrangler secret put PREVIEW_KEY", and set it here.`,
+  );
+}
+
+/** The link to a release until `ends` (seconds since the epoch). `origin` is the site's. */
+export function previewLink(
+  release: string,
+  ends: number,
+  key: string,
+  { origin, baseUrl }: { origin: string; baseUrl: string },
+): string {
+  const signature = createHmac('sha256', key).update(signedText(release, ends)).digest('base64url');
+  const token = tokenText({ release, ends, signature });
+  return origin + withBase(baseUrl, `${PREVIEW_PATH}${token}/`);
+}

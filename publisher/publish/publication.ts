@@ -1,0 +1,239 @@
+/**
+ * The steps of a publish: objects, then `release/<id>`, each read back, then the pointer. It may be killed after
+ * any of them: until the pointer moves readers see the former release, which is whole, and after that the new
+ * one, which is whole too. What is left behind is found by the next publish (`local-record.ts`) or by `gc`.
+ */
+import type { Timings } from '../../compiler/diagnostics/timings.ts';
+import type { Pointer, PointerMove } from '../../model/release/pointer.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { assertMayReplace, type Ground, noteOnto } from '../pointer/base-check.ts';
+import { counted } from '../../compiler/diagnostics/counted.ts';
+import { keptAssets } from '../releases/kept-assets.ts';
+import { LocalRecord } from '../releases/local-record.ts';
+import type { Namespace } from '../kv/namespace.ts';
+import { lastMove, nextPointer } from '../pointer/next-pointer.ts';
+import {
+  MoveRefused,
+  MoveUnconfirmed,
+  OperatorError,
+} from '../../compiler/diagnostics/operator-error.ts';
+import { planPublish } from './plan.ts';
+import { allowedToday, type Budget, printPlan, uploadProgress } from './plan-report.ts';
+import {
+  readDamagedPointer,
+  readPointer,
+  readPointerAfter,
+  seePointer,
+  writePointer,
+} from '../pointer/pointer-move.ts';
+import { objectReader } from '../releases/release-contents.ts';
+import { hasRelease, previewEnd, writeRelease } from '../releases/release-write.ts';
+import { hasSwept, noSweep, type Sweep, sweepEnd } from '../pointer/sweep.ts';
+import { alreadyThere, readBack, type Upload, uploadObjects } from '../releases/upload.ts';
+import { assertFits } from '../releases/value-size.ts';
+import { assertNotWithdrawn, withdrawnObjects } from '../pointer/withdrawals.ts';
+
+/** How to publish. */
+export interface PublishOptions extends Budget {
+  namespace: Namespace;
+  /** Folder of the build's objects. */
+  store: string;
+  /** Output folder of the site. */
+  out: string;
+  timings: Timings;
+  ground: Ground;
+  /** Stop before anything is written. */
+  dryRun: boolean;
+  /** Believe nothing of what is there. */
+  full: boolean;
+  /** Write a new pointer over one that cannot be understood. */
+  replacePointer: boolean;
+  /** When the preview ends; absent when the pointer is to move. */
+  preview?: string | undefined;
+}
+
+/** What a publish did. */
+export interface Published {
+  /** `parts`: some objects are left for another day. */
+  state: 'published' | 'planned' | 'parts';
+  /** Pages added, changed and removed. */
+  pages: number;
+  writes: number;
+  /** The move of the pointer and when it was written, by the store's clock; absent when it stayed where it was. */
+  move?: PointerMove;
+  written?: number;
+}
+
+type Done = Omit<Published, 'state'> & { state: Published['state'] | 'swept' };
+
+const GC_RAN = '"npm run gc" ran beside this publish: looking again at what is there.';
+/** How often a publish begins anew because `gc` ran beside it. */
+const TURNS = 3;
+
+/**
+ * Publishes a release that was built. Rejects with a sentence; then the pointer was not moved, unless it is a
+ * `MoveUnconfirmed`.
+ */
+export async function publishRelease(
+  manifest: Manifest,
+  options: PublishOptions,
+): Promise<Published> {
+  let writes = 0;
+  let { full } = options;
+  for (let turn = 1; turn <= TURNS; turn++) {
+    const done = await publishOnce(manifest, { ...options, full });
+    writes += done.writes;
+    if (done.state !== 'swept') return { ...done, state: done.state, writes };
+    console.log(GC_RAN);
+    // From here on nothing is believed.
+    full = true;
+  }
+  throw new OperatorError(
+    '"npm run gc" ran beside this publish three times: run it again when gc is done.',
+  );
+}
+
+async function publishOnce(manifest: Manifest, options: PublishOptions): Promise<Done> {
+  const { namespace, store, out, timings, full, preview, ground } = options;
+  const record = new LocalRecord(out, namespace.id);
+  const read = objectReader(store, namespace);
+  const sweep = await noSweep(namespace);
+  const own = ground.force ? undefined : record.lastMove();
+  const base = options.replacePointer
+    ? await readDamagedPointer(namespace)
+    : await readPointerAfter(namespace, own);
+  const plan = await timings.step('compare', () =>
+    planPublish(manifest, {
+      namespace,
+      store,
+      current: base?.manifest ?? null,
+      withdrawn: withdrawnObjects(base),
+      full,
+    }),
+  );
+  const pages = plan.changes.length;
+  const isCurrent = base?.release === manifest.id;
+  // A release that is to be mended may have lost its own key as well.
+  const writesRelease = !isCurrent || (full && !(await hasRelease(namespace, manifest.id)));
+  const withdrawn = await assertNotWithdrawn(manifest, base?.withdrawn, ground, read);
+  const ends = ground.resume && base?.held !== undefined;
+  const changes = !isCurrent || ends || withdrawn !== base.withdrawn || options.replacePointer;
+  const moves = preview === undefined && changes;
+  const others = Number(writesRelease) + Number(moves);
+  const budget = { others, used: record.writesOn(new Date()), limit: options.limit };
+  printPlan(plan, budget, namespace);
+  const contains = record.moves().map(({ release }) => release);
+  const candidate = { manifest, changes: plan.changes, contains, ground };
+  if (preview === undefined) await assertMayReplace(base, candidate, namespace, read);
+  const nextNow = (assets = base?.assets): Pointer =>
+    nextPointer(base, {
+      manifest,
+      at: new Date(namespace.now()).toISOString(),
+      by: 'publish',
+      source: ground.source,
+      fresh: plan.assets,
+      assets,
+      ...(ground.resume && { held: null }),
+      withdrawn,
+      hidden: [], // `assertNotWithdrawn` saw to it.
+    });
+  assertFits(nextNow());
+  if (options.dryRun) return { state: 'planned', pages, writes: 0 };
+
+  const upload: Upload = { namespace, store, record, progress: uploadProgress(timings) };
+  const waiting = plan.missing.filter((hash) => record.uploaded().has(hash));
+  const there = await alreadyThere(waiting, upload);
+  if (there.size > 0)
+    console.log(`  ${counted(there.size, 'object')} of a publish that did not end are there`);
+  const wanted = plan.missing.filter((hash) => !there.has(hash));
+  const isToday = allowedToday(wanted.length + others, budget.used, options);
+  const now = isToday ? wanted : wanted.slice(0, options.limit - budget.used);
+  await timings.step('upload', () => uploadObjects(now, upload));
+  let writes = now.length + (await timings.step('read back', () => readBack(now, upload)));
+  if (!isToday) return { state: 'parts', pages, writes };
+
+  const until =
+    preview === undefined ? undefined : await previewEnd(namespace, manifest.id, preview);
+  if (writesRelease && until !== null) {
+    const origin = {
+      base: base?.release ?? null,
+      ...(ground.source !== undefined && { source: ground.source }),
+      ...(until !== undefined && { preview: until }),
+    };
+    await timings.step('write the release', () => writeRelease(namespace, manifest, origin));
+    record.addWrites(1, new Date());
+    writes += 1;
+  }
+  if (await hasSwept(namespace, sweep)) return { state: 'swept', pages, writes };
+  if (!moves) {
+    record.clearUploads();
+    if (isCurrent && preview === undefined) record.setMoves([lastMove(base)]);
+    return { state: 'published', pages, writes };
+  }
+  noteOnto(record, base, ground);
+  const next = nextNow(await keptAssets(namespace, base, manifest));
+  const move = lastMove(next);
+  await timings.step('move the pointer', async () => {
+    writes += await moveTo(next, { base, sweep, upload, replace: options.replacePointer });
+  });
+  record.clearUploads();
+  record.setMoves([move]);
+  return { state: 'published', pages, writes, move, written: namespace.now() };
+}
+
+interface MoveContext {
+  base: Pointer | null;
+  /** The state of sweeping from before the publish looked at anything. */
+  sweep: Sweep;
+  upload: Upload;
+  replace: boolean;
+}
+
+// Returns the writes that it took. The record holds both moves while it is not known which one counts.
+async function moveTo(
+  next: Pointer,
+  { base, sweep, upload, replace }: MoveContext,
+): Promise<number> {
+  const { namespace, record } = upload;
+  const before = record.moves();
+  record.setMoves([...before, lastMove(next)]);
+  let isWritten = false;
+  try {
+    isWritten = await writePointer(namespace, base, next, replace);
+  } catch (error) {
+    if (error instanceof MoveRefused) record.setMoves(before);
+    throw error;
+  }
+  record.addWrites(1, new Date());
+  let writes = 1;
+  // A sweep that began in between may not have known that this release is needed.
+  for (let seen = sweep; await hasSwept(namespace, seen);) {
+    seen = await sweepEnd(namespace);
+    console.log(GC_RAN);
+    writes += await mend(next.manifest, upload);
+  }
+  if (!isWritten)
+    throw new MoveUnconfirmed(
+      `It is not known whether the pointer in ${namespace.name} was written: the release ${next.release} is there and whole. Look with "npm run releases" in two minutes; "npm run publish -- --promote ${next.release}" moves the pointer to it.`,
+    );
+  await seePointer(namespace, base, next);
+  return writes;
+}
+
+// Uploads what a sweep has taken of a release that is current already.
+async function mend(manifest: Manifest, upload: Upload): Promise<number> {
+  const { namespace, store, record } = upload;
+  const pointer = await readPointer(namespace);
+  const withdrawn = withdrawnObjects(pointer);
+  const options = { namespace, store, current: null, withdrawn, full: true };
+  const { missing } = await planPublish(manifest, options);
+  const wanted = missing.filter((hash) => !withdrawn.has(hash));
+  await uploadObjects(wanted, upload);
+  let writes = wanted.length + (await readBack(wanted, upload));
+  if (!(await hasRelease(namespace, manifest.id))) {
+    await writeRelease(namespace, manifest, { base: pointer?.previous ?? null });
+    record.addWrites(1, new Date());
+    writes += 1;
+  }
+  return writes;
+}

@@ -1,0 +1,82 @@
+/**
+ * The Bloom filter of assets that the pointer carries. It has the assets of every release that is kept, so that tabs of older
+ * releases go on. A publish adds to it; it is only made anew when it is full or of an older format, because that reads every
+ * release.
+ */
+import {
+  addAsset,
+  type AssetFilter,
+  assetFilterText,
+  parseAssetFilter,
+} from '../../model/asset-filter.ts';
+import { createBloomFilter, isFull } from '../../model/release/bloom-filter.ts';
+import type { Pointer } from '../../model/release/pointer.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { parseAssetList } from '../../compiler/assets/asset-list.ts';
+
+/** Where the filter's entries are read. */
+export interface AssetSource {
+  /** The text of an object; `null` when it is not there. */
+  object(hash: string): Promise<string | null>;
+  /** The published releases that are kept. */
+  releases(): Promise<Manifest[]>;
+}
+
+/** New filters have room for half as many assets again. */
+const ROOM = 1.5;
+
+/**
+ * The filter for the pointer that moves from `base` to a release. Absent while a release without a list is kept: the worker
+ * then asks KV for each asset, as it did before there were lists.
+ */
+export async function assetFilterAfter(
+  base: Pointer | null,
+  manifest: Manifest,
+  source: AssetSource,
+): Promise<string | undefined> {
+  if (manifest.assets === undefined) return undefined;
+  const known = readableFilter(base);
+  if (base !== null && known?.format === 2) {
+    if (base.manifest.assets === manifest.assets) return base.assets;
+    const names = await namesOn(manifest.assets, source);
+    if (names === null) return undefined;
+    addAll(known, names);
+    if (!isFull(known.filter)) return assetFilterText(known);
+  }
+  return newFilter(manifest, source);
+}
+
+// One that is damaged is made anew.
+function readableFilter(base: Pointer | null): AssetFilter | null {
+  if (base?.assets === undefined) return null;
+  try {
+    return parseAssetFilter(base.assets);
+  } catch {
+    return null;
+  }
+}
+
+async function newFilter(manifest: Manifest, source: AssetSource): Promise<string | undefined> {
+  const lists = new Set([manifest.assets]);
+  for (const { assets } of await source.releases()) lists.add(assets);
+  const names = new Set<string>();
+  for (const list of lists) {
+    const found = list === undefined ? null : await namesOn(list, source);
+    if (found === null) return undefined;
+    for (const name of found) names.add(name);
+  }
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const filter = createBloomFilter(Math.ceil(names.size * ROOM), seed);
+  const assets = { format: 2 as const, filter };
+  addAll(assets, names);
+  return assetFilterText(assets);
+}
+
+function addAll(assets: AssetFilter, names: Iterable<string>): void {
+  for (const name of names) addAsset(assets, name);
+}
+
+async function namesOn(list: string, source: AssetSource): Promise<string[] | null> {
+  const text = await source.object(list);
+  return text === null ? null : parseAssetList(text);
+}

@@ -1,0 +1,94 @@
+/** Whether a release that is to become current is whole in its namespace. */
+import { type Manifest, objectKey } from '../../model/release/release.ts';
+import { contentHash } from '../../compiler/objects/hash.ts';
+import { partsOf } from '../../compiler/release/release-objects.ts';
+import { pause } from '../kv/cloudflare-api.ts';
+import { counted } from '../../compiler/diagnostics/counted.ts';
+import { concurrently } from '../kv/local-namespace.ts';
+import { type Namespace, READ_KEYS } from '../kv/namespace.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { contentsOf, objectReader, objectsIn } from './release-contents.ts';
+import { hasRelease } from './release-write.ts';
+
+/** A release that is not seen is asked for again after this, ms. */
+const SECOND_LOOK_MS = 1000;
+
+/** What a release is compared with. */
+export interface WholeOptions {
+  /** Folder of this machine's objects. */
+  store: string;
+  /** A release that is whole for sure; `null` to believe nothing. */
+  current: Manifest | null;
+  /** Objects that may be gone. */
+  withdrawn: ReadonlySet<string>;
+}
+
+/**
+ * Rejects when an object of a release is missing or damaged. What the current release has is not asked for. Returns the
+ * assets that the current release does not have.
+ */
+export async function assertWhole(
+  namespace: Namespace,
+  manifest: Manifest,
+  { store, current, withdrawn }: WholeOptions,
+): Promise<string[]> {
+  const read = objectReader(store, namespace);
+  const wanted = await contentsOf(manifest, current ? partsOf(current) : new Set(), read);
+  const have = new Set([
+    ...withdrawn,
+    ...(current ? objectsIn(await contentsOf(current, partsOf(manifest), read)) : []),
+  ]);
+  const texts = [...wanted.texts].filter((hash) => !have.has(hash));
+  const others = [...wanted.others].filter((hash) => !have.has(hash) && !wanted.texts.has(hash));
+  const missing = await absent(namespace, texts, others);
+  if (missing.length > 0) {
+    await pause(SECOND_LOOK_MS);
+    const still = await absent(
+      namespace,
+      texts.filter((hash) => missing.includes(hash)),
+      others.filter((hash) => missing.includes(hash)),
+    );
+    if (still.length > 0)
+      throw new OperatorError(
+        `The release ${manifest.id} is not whole in ${namespace.name}: ${counted(still.length, 'object')} missing or damaged, the first of them ${still[0]}. The pointer was not moved.`,
+      );
+  }
+  return others;
+}
+
+/** Whether a release has its key and all its objects. Believes neither this machine nor another release. */
+export async function isWhole(
+  namespace: Namespace,
+  manifest: Manifest,
+  options: Omit<WholeOptions, 'current'>,
+): Promise<boolean> {
+  if (!(await hasRelease(namespace, manifest.id))) return false;
+  try {
+    await assertWhole(namespace, manifest, { ...options, current: null });
+    return true;
+  } catch (error) {
+    if (error instanceof OperatorError) return false;
+    throw error;
+  }
+}
+
+async function absent(namespace: Namespace, texts: string[], others: string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (let start = 0; start < texts.length; start += READ_KEYS) {
+    const part = texts.slice(start, start + READ_KEYS);
+    const found = await namespace.texts(part.map(objectKey));
+    for (const hash of part) {
+      const text = found.get(objectKey(hash));
+      if (text === undefined || contentHash(text) !== hash) missing.push(hash);
+    }
+  }
+  await concurrently(
+    others,
+    async (hash) => {
+      const bytes = await namespace.bytes(objectKey(hash));
+      if (bytes === null || contentHash(bytes) !== hash) missing.push(hash);
+    },
+    6,
+  );
+  return missing;
+}

@@ -1,0 +1,31 @@
+/** Finds releases by what an operator calls them. */
+import { type Manifest, releaseKey } from '../../model/release/release.ts';
+import { nearest } from '../../model/config/shape.ts';
+import type { Namespace } from '../kv/namespace.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { type ListedRelease, soundManifest } from './release-list.ts';
+
+/** The manifest of a release that is listed. */
+export async function readManifest(namespace: Namespace, id: string): Promise<Manifest> {
+  const text = await namespace.text(releaseKey(id));
+  if (text !== null) return soundManifest(text, id, namespace);
+  throw new OperatorError(`The release ${id} is listed in ${namespace.name} and cannot be read.`);
+}
+
+/** The release with an id, or with the beginning of one. Rejects when there is none, or more than one. */
+export function findRelease(
+  releases: ListedRelease[],
+  name: string,
+  namespace: Namespace,
+): ListedRelease {
+  const exact = releases.find(({ id }) => id === name);
+  const [first, ...more] = exact ? [exact] : releases.filter(({ id }) => id.startsWith(name));
+  if (first !== undefined && more.length === 0) return first;
+  const ids = releases.map(({ id }) => id);
+  if (first !== undefined)
+    throw new OperatorError(`"${name}" is the beginning of ${more.length + 1} releases.`);
+  const near = nearest(name, ids);
+  throw new OperatorError(
+    `There is no release "${name}" in ${namespace.name}${near === undefined ? '' : `, but there is ${near}`}. "npm run releases" lists them.`,
+  );
+}

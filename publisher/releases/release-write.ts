@@ -1,0 +1,40 @@
+/** Writes `release/<id>`. */
+import { type Manifest, releaseKey } from '../../model/release/release.ts';
+import type { Namespace } from '../kv/namespace.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { listReleases, type Origin, releasePair } from './release-list.ts';
+import { patiently } from './upload.ts';
+
+/** Writes `release/<id>` and reads it back. */
+export async function writeRelease(
+  namespace: Namespace,
+  manifest: Manifest,
+  origin: Origin,
+): Promise<void> {
+  const pair = releasePair(manifest, origin);
+  await namespace.write([pair]);
+  if (await patiently(async () => (await namespace.text(pair.key)) === pair.value)) return;
+  throw new OperatorError(
+    `${pair.key} does not come back from ${namespace.name} as it was written: the pointer was not moved; run the same command again.`,
+  );
+}
+
+/** Whether the key of a release is there. */
+export async function hasRelease(namespace: Namespace, id: string): Promise<boolean> {
+  return (await namespace.text(releaseKey(id))) !== null;
+}
+
+/**
+ * When a preview ends. A release that was published must not become a preview (`null`), and no preview gets shorter:
+ * what is kept for the one must stay for the other.
+ */
+export async function previewEnd(
+  namespace: Namespace,
+  id: string,
+  wanted: string,
+): Promise<string | null> {
+  const known = (await listReleases(namespace)).find((release) => release.id === id);
+  if (known === undefined) return wanted;
+  if (known.preview === undefined) return null;
+  return known.preview > wanted ? known.preview : wanted;
+}

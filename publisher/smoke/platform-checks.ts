@@ -1,0 +1,191 @@
+/** Checks of what only Cloudflare's network has, and cannot be tried before: its caches, limits, queues and delays. */
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  PURGE_PATH,
+  PURGE_SIGNATURE,
+  PURGE_TIMESTAMP,
+  purgeText,
+} from '../../model/release/purge.ts';
+import { answerSentence, waitForSite } from '../pointer/site-answer.ts';
+import { type Check, type Outcome, unlessCloudflare, verdict } from './check.ts';
+import type { Answer, Deployment } from './deployment.ts';
+
+/** What the operator gives for checks that need it. */
+export interface SmokeOptions {
+  /** The secret of the same name. */
+  purgeKey: string | undefined;
+  /** `url` of the site's configuration, where it is not the origin that is checked. */
+  siteUrl: string | undefined;
+  /** A release that was published just now. */
+  release: string | undefined;
+  /** Whether an event may be sent to the real service. */
+  sendEvent: boolean;
+  /** Whether this machine's share of requests may be used up for a minute. */
+  useUpLimit: boolean;
+}
+
+/** The limit of the class is 120 a minute; it is counted approximately, and at each location by itself. */
+const MOST_REQUESTS = 480;
+/** A cache of several tiers may take a moment to have what it was given. */
+const TRIES = 5;
+const BETWEEN_MS = 500;
+
+/** The checks, in their order. The limit comes last, since it is used up then. */
+export function platformChecks(options: SmokeOptions): Check[] {
+  return [
+    { name: 'Workers Cache', run: workersCache },
+    { name: 'pages behind the cache', run: pageCache },
+    { name: 'purge', run: (site) => purge(site, options) },
+    { name: 'a publish becomes visible', run: (site) => visibility(site, options) },
+    { name: 'queue', run: (site) => queue(site, options) },
+    { name: 'rate limit', run: (site) => rateLimit(site, options) },
+  ];
+}
+
+async function workersCache(site: Deployment): Promise<Outcome> {
+  const skipped = unlessCloudflare(site);
+  if (skipped) return skipped;
+  const states = await untilState(site, site.script, 'HIT');
+  return verdict(
+    states.at(-1) === 'HIT',
+    `cf-cache-status ${states.join(', ')} for ${site.script}`,
+    'HIT at last: [cache] enabled = true in wrangler.toml',
+  );
+}
+
+async function pageCache(site: Deployment): Promise<Outcome> {
+  const skipped = unlessCloudflare(site);
+  if (skipped) return skipped;
+  await site.ask('/');
+  const { headers } = await site.ask('/');
+  const found = `x-cache ${headers.get('x-cache') ?? 'none'}`;
+  return verdict(headers.get('x-cache') === 'hit', found, 'x-cache hit for the second request');
+}
+
+async function purge(site: Deployment, { purgeKey, siteUrl }: SmokeOptions): Promise<Outcome> {
+  if (!purgeKey) return { kind: 'skipped', why: 'set PURGE_KEY to the secret of the worker' };
+  const timestamp = Math.floor(Date.now() / 1000);
+  const text = purgeText(
+    { url: siteUrl ?? site.home.origin, baseUrl: site.home.pathname },
+    timestamp,
+  );
+  const signature = createHmac('sha256', purgeKey).update(text).digest('hex');
+  const headers = { [PURGE_TIMESTAMP]: String(timestamp), [PURGE_SIGNATURE]: signature };
+  const answer = await site.ask(PURGE_PATH, { method: 'POST', headers });
+  const said = `${answer.status} ${answer.text.trim().slice(0, 100)}`;
+  if (answer.status !== 200)
+    return { kind: 'failed', found: said, expected: '200 with the entrypoints that were purged' };
+  if (!site.isCloudflare)
+    return { kind: 'passed', found: `${said}; there is no Workers Cache here` };
+  const states = await untilState(site, site.script, 'HIT');
+  const isRight = states[0] !== 'HIT' && /"default".*"Pages"/.test(answer.text);
+  return verdict(
+    isRight,
+    `${said}; then cf-cache-status ${states.join(', ')}`,
+    'both entrypoints, then no HIT at first',
+  );
+}
+
+async function visibility({ home }: Deployment, { release }: SmokeOptions): Promise<Outcome> {
+  if (!release)
+    return {
+      kind: 'skipped',
+      why: 'give --release <id> right after "npm run publish -- --no-wait"',
+    };
+  const start = Date.now();
+  const answer = await waitForSite(home.href, release);
+  const seconds = Math.round((Date.now() - start) / 1000);
+  return verdict(
+    answer.kind === 'answers',
+    `${answerSentence(answer, home.href, release)} Waited ${seconds} s.`,
+    `the release ${release} within 150 s`,
+  );
+}
+
+async function queue({ ask, home }: Deployment, { sendEvent }: SmokeOptions): Promise<Outcome> {
+  const { text } = await ask('/_health');
+  const route = /"events":"([a-z]+)"/.exec(text)?.[1] ?? 'not said';
+  if (route === 'dropped')
+    return { kind: 'skipped', why: 'no customer-data service is configured (events: dropped)' };
+  if (route !== 'queue')
+    return { kind: 'failed', found: `events: ${route}`, expected: 'events: queue in /_health' };
+  if (!sendEvent)
+    return {
+      kind: 'passed',
+      found: 'events: queue. To see one delivered, give --event and watch "npm run events:tail"',
+    };
+  const sent = await ask('/_events', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      origin: home.origin,
+    },
+    body: JSON.stringify(smokeEvent(home)),
+  });
+  return verdict(
+    sent.status === 204,
+    `${sent.status} for one event; "npm run events:tail" shows it delivered within seconds`,
+    '204',
+  );
+}
+
+function smokeEvent(home: URL): object {
+  const now = new Date().toISOString();
+  const properties = {
+    url: home.href,
+    path: home.pathname,
+    title: 'Smoke test',
+    hash: '',
+    referrer: '',
+  };
+  const event = {
+    type: 'page',
+    messageId: crypto.randomUUID(),
+    originalTimestamp: now,
+    properties,
+  };
+  return { sentAt: now, consent: 'granted', anonymousId: crypto.randomUUID(), events: [event] };
+}
+
+async function rateLimit(site: Deployment, { useUpLimit }: SmokeOptions): Promise<Outcome> {
+  if (!useUpLimit) return { kind: 'skipped', why: '--no-limits was given' };
+  const { text } = await site.ask('/_health');
+  if (/"rateLimits":"off"/.test(text))
+    return {
+      kind: 'failed',
+      found: 'rateLimits: off',
+      expected: 'no RATE_LIMITS = "off" in production',
+    };
+  const ping = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+  };
+  let sent = 0;
+  let refused: Answer | undefined;
+  while (sent < MOST_REQUESTS && refused === undefined) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.ask('/mcp', ping)));
+    sent += answers.length;
+    refused = answers.find(({ status }) => status === 429);
+  }
+  const retry = refused?.headers.get('retry-after');
+  const found = refused
+    ? `429 after at most ${sent} requests, retry-after ${retry ?? 'none'}`
+    : `no 429 in ${sent} requests`;
+  return verdict(
+    retry !== undefined && retry !== null,
+    found,
+    '429 with Retry-After after about 120 requests of a minute',
+  );
+}
+
+async function untilState(site: Deployment, path: string, wanted: string): Promise<string[]> {
+  const states: string[] = [];
+  while (states.length < TRIES && states.at(-1) !== wanted) {
+    if (states.length > 0) await pause(BETWEEN_MS);
+    states.push((await site.ask(path)).headers.get('cf-cache-status') ?? 'none');
+  }
+  return states;
+}

@@ -1,0 +1,235 @@
+/** Brings a site's search records into Typesense: all into a new collection, or what has changed into the live one. */
+import {
+  collectionSchema,
+  curatedIds,
+  curationItems,
+  type PushedRecord,
+  pushedRecord,
+  strayCurations,
+  synonymItems,
+} from './schema.ts';
+import type { RefusedRecord, SearchService } from './service.ts';
+import { PushError } from './settings.ts';
+import type { SearchRecord } from '../../model/search/search-record.ts';
+import type { ResolvedSearch } from '../../model/config/search-config.ts';
+
+/** What is pushed. */
+export interface PushSource {
+  search: ResolvedSearch;
+  /** The site's language, for example `en-GB`. */
+  language: string;
+  /** Read anew by each pass: a large site's records do not fit into memory. */
+  records: Iterable<SearchRecord>;
+  /** How many records there are. */
+  total: number;
+}
+
+/** How a push goes on. */
+export interface PushProgress {
+  /** A step that is done. */
+  say(line: string): void;
+  /** How many records have been imported. */
+  imported(done: number, total: number): void;
+}
+
+/** Records in one request. */
+const BATCH = 100;
+/** Older collections that stay, to go back to by moving the alias. */
+const KEPT = 2;
+/** Refused records that are told one by one. */
+const TOLD = 5;
+
+/**
+ * Fills a new collection and lets the alias stand for it when it is whole; whatever happens before, the alias stands
+ * for what it stood for. Returns the collection's name. Throws `PushError`.
+ */
+export async function pushAll(
+  service: SearchService,
+  source: PushSource,
+  progress: PushProgress,
+): Promise<string> {
+  const { search, total } = source;
+  const alias = search.collection;
+  if (total === 0)
+    throw new PushError('The site has no search records; the search service is left as it is.');
+  const live = await service.aliasTarget(alias);
+  const name = nextName(alias, await service.collections());
+  try {
+    await setRules(service, name, source, progress);
+    const sets = { synonym_sets: [name], curation_sets: [name] };
+    await service.createCollection({
+      ...collectionSchema(name, localeOf(source), search),
+      ...sets,
+    });
+    progress.say(`created ${name}`);
+    const records = Iterator.from(source.records).map(pushedRecord);
+    await importAll(service, name, { records, total }, 'create', progress);
+    const count = await service.count(name);
+    if (count !== total) throw new PushError(`${name} has ${count} records, expected ${total}`);
+    const now = await service.aliasTarget(alias);
+    if (now !== live && stampOf(alias, now) > stampOf(alias, name))
+      throw new PushError(`${alias} has become ${now} meanwhile: a later push has finished first`);
+  } catch (error) {
+    await dropUnfinished(service, name, progress);
+    throw error;
+  }
+  await service.pointAlias(alias, name);
+  progress.say(`${alias} is now ${name}, ${live === null ? 'its first' : `before ${live}`}`);
+  await prune(service, alias, name, progress);
+  return name;
+}
+
+/** What a push of changes does, or would do. */
+export interface Changes {
+  collection: string;
+  written: number;
+  removed: number;
+}
+
+/** Tells what a push of changes would do. Throws `PushError`. */
+export async function plannedChanges(
+  service: SearchService,
+  source: PushSource,
+): Promise<Changes & { changed: Set<string>; gone: string[] }> {
+  const collection = await service.aliasTarget(source.search.collection);
+  if (collection === null)
+    throw new PushError(
+      `There is no ${source.search.collection} yet: push everything once, without --changed`,
+    );
+  const known = await service.hashes(collection);
+  const changed = new Set<string>();
+  for (const record of source.records) {
+    const { id, record_hash } = pushedRecord(record);
+    if (known.get(id) !== record_hash) changed.add(id);
+    known.delete(id);
+  }
+  const gone = [...known.keys()];
+  return { collection, written: changed.size, removed: gone.length, changed, gone };
+}
+
+/**
+ * Writes changed records into the live collection and removes those that are no more. New ones come first, so that
+ * an interruption leaves too many for a while and never too few; the next push goes on. Throws `PushError`.
+ */
+export async function pushChanged(
+  service: SearchService,
+  source: PushSource,
+  progress: PushProgress,
+): Promise<Changes> {
+  if (source.total === 0)
+    throw new PushError('The site has no search records; the search service is left as it is.');
+  const { collection, changed, gone } = await plannedChanges(service, source);
+  await setRules(service, collection, source, progress);
+  const records = Iterator.from(source.records)
+    .map(pushedRecord)
+    .filter(({ id }) => changed.has(id));
+  await importAll(service, collection, { records, total: changed.size }, 'upsert', progress);
+  await service.remove(collection, gone);
+  const count = await service.count(collection);
+  if (count !== source.total)
+    throw new PushError(
+      `${collection} has ${count} records, expected ${source.total}: push everything, without --changed`,
+    );
+  return { collection, written: changed.size, removed: gone.length };
+}
+
+// Each collection has sets of its own name, so that a push that is not finished changes nothing for readers. Stop
+// words are named in requests, which know the alias only.
+async function setRules(
+  service: SearchService,
+  name: string,
+  source: PushSource,
+  progress: PushProgress,
+): Promise<void> {
+  const { search } = source;
+  const locale = localeOf(source);
+  const ids = curatedIds(search, source.records);
+  for (const sentence of strayCurations(search, ids)) progress.say(sentence);
+  await service.setSynonyms(name, synonymItems(search, locale));
+  await service.setCurations(name, curationItems(search, ids));
+  if (search.stopWords.length > 0)
+    await service.setStopWords(search.collection, search.stopWords, locale);
+}
+
+async function importAll(
+  service: SearchService,
+  name: string,
+  { records, total }: { records: Iterable<PushedRecord>; total: number },
+  action: 'create' | 'upsert',
+  progress: PushProgress,
+): Promise<void> {
+  const refused: RefusedRecord[] = [];
+  let done = 0;
+  for (const some of batches(records)) {
+    refused.push(...(await service.write(name, some, action)));
+    progress.imported((done += some.length), total);
+  }
+  if (refused.length === 0) return;
+  const told = refused.slice(0, TOLD).map(({ id, error }) => `\n  ${id}: ${error}`);
+  const more = refused.length > TOLD ? `\n  and ${refused.length - TOLD} more` : '';
+  throw new PushError(
+    `${name} refused ${refused.length} of ${total} records:${told.join('')}${more}`,
+  );
+}
+
+function* batches(records: Iterable<PushedRecord>): Generator<PushedRecord[]> {
+  let some: PushedRecord[] = [];
+  for (const record of records) {
+    some.push(record);
+    if (some.length < BATCH) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}
+
+// Best effort: what cannot be removed now, the next push removes.
+async function dropUnfinished(
+  service: SearchService,
+  name: string,
+  progress: PushProgress,
+): Promise<void> {
+  try {
+    if ((await service.collections()).includes(name)) await service.deleteCollection(name);
+    await service.deleteSets(name);
+  } catch (error) {
+    progress.say(`${name} is left behind: ${String(error)}`);
+  }
+}
+
+async function prune(
+  service: SearchService,
+  alias: string,
+  live: string,
+  progress: PushProgress,
+): Promise<void> {
+  try {
+    const older = (await service.collections())
+      .filter((name) => stampOf(alias, name) > 0 && stampOf(alias, name) < stampOf(alias, live))
+      .sort((a, b) => stampOf(alias, b) - stampOf(alias, a));
+    for (const name of older.slice(KEPT)) {
+      await service.deleteCollection(name);
+      await service.deleteSets(name);
+      progress.say(`removed ${name}`);
+    }
+  } catch (error) {
+    // Readers have the new collection: a failure to tidy up is no failure of the push.
+    progress.say(`older collections are left: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function nextName(alias: string, names: string[]): string {
+  const newest = Math.max(0, ...names.map((name) => stampOf(alias, name)));
+  return `${alias}_${Math.max(Math.floor(Date.now() / 1000), newest + 1)}`;
+}
+
+// Seconds in the name of a collection of ours; 0 for any other.
+function stampOf(alias: string, name: string | null): number {
+  if (name === null || !name.startsWith(`${alias}_`)) return 0;
+  const digits = name.slice(alias.length + 1);
+  return /^\d{10}$/.test(digits) ? Number(digits) : 0;
+}
+
+function localeOf({ language }: PushSource): string {
+  return language.split('-')[0] ?? 'en';
+}

@@ -1,0 +1,54 @@
+/** Asks a site to purge its caches (`model/release/purge.ts`). */
+import { createHmac } from 'node:crypto';
+import { withBase } from '../../model/href.ts';
+import {
+  PURGE_PATH,
+  PURGE_SIGNATURE,
+  PURGE_TIMESTAMP,
+  purgeText,
+  SHORTEST_PURGE_KEY,
+} from '../../model/release/purge.ts';
+import type { Site } from '../../model/config/site.ts';
+import { accessHeaders } from '../kv/access-token.ts';
+
+/** Longest wait for the answer. */
+const TIMEOUT_MS = 30_000;
+
+/** Sends the signed request. Returns what came of it, as a sentence. `origin` is where the site answers. */
+export async function purgeCaches(
+  site: Site,
+  origin: string,
+  key: string | undefined,
+  now: number,
+): Promise<{ isPurged: boolean; sentence: string }> {
+  if (key === undefined || key.length < SHORTEST_PURGE_KEY)
+    return {
+      isPurged: false,
+      sentence: `The site's caches were not purged: PURGE_KEY is ${key ? 'too short' : 'not set here'}. Copies of pages that Cloudflare holds in front of the worker may be served for up to a day. Set PURGE_KEY here and in the worker ("npx wrangler secret put PURGE_KEY") and run the same command again.`,
+    };
+  const url = new URL(withBase(site.baseUrl, PURGE_PATH), origin);
+  const timestamp = Math.floor(now / 1000);
+  const text = purgeText(site, timestamp);
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        ...accessHeaders(),
+        [PURGE_TIMESTAMP]: String(timestamp),
+        [PURGE_SIGNATURE]: createHmac('sha256', key).update(text).digest('hex'),
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.ok) return { isPurged: true, sentence: `${url.href} has purged the site's caches.` };
+    return {
+      isPurged: false,
+      sentence: `The site's caches were not purged: ${url.href} answers ${answer.status} (404 means that the worker has no PURGE_KEY, 403 that it has another one; behind Cloudflare Access, a redirect or 403 means that CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET are missing or wrong).`,
+    };
+  } catch (error) {
+    return {
+      isPurged: false,
+      sentence: `The site's caches were not purged: ${url.href} cannot be reached (${error instanceof Error ? error.message : String(error)}).`,
+    };
+  }
+}

@@ -1,0 +1,191 @@
+/** What an operator means to withdraw: a release, a page in every release that holds it, or an asset. */
+import type { Pointer } from '../../model/release/pointer.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { canonicalPath } from '../../model/path.ts';
+import { textPartOf } from '../../model/release/llms.ts';
+import { withoutBase } from '../../model/href.ts';
+import { nearest } from '../../model/config/shape.ts';
+import type { Namespace } from '../kv/namespace.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { type Contents, contentsOf, type ReadTexts } from '../releases/release-contents.ts';
+import type { ListedRelease } from '../releases/release-list.ts';
+import { findRelease, readManifest } from '../releases/release-lookup.ts';
+import type { Withdrawn } from '../pointer/withdrawals.ts';
+
+/** What is to be withdrawn. */
+export interface WithdrawTarget extends Withdrawn {
+  /** Previews whose links end. */
+  revoked: string[];
+  /** Whether the current release has any of it. */
+  isCurrent: boolean;
+  /** What that is, one line each. */
+  lines: string[];
+}
+
+/** Where to look. */
+export interface WithdrawSearch {
+  namespace: Namespace;
+  pointer: Pointer;
+  releases: ListedRelease[];
+  read: ReadTexts;
+  /** Leave the current release's version alone: it is the clean one. */
+  keepsCurrent: boolean;
+}
+
+interface Held {
+  id: string;
+  manifest: Manifest;
+  contents: Contents;
+}
+
+/** Most assets that a withdrawn release puts on the list: each takes 27 bytes of the pointer. */
+const MOST_ASSETS = 2000;
+
+/** Finds what `word` names: a release's id, a path below the base URL or with it, or a URL of the site. */
+export async function findWithdrawTarget(
+  word: string,
+  search: WithdrawSearch,
+): Promise<WithdrawTarget> {
+  if (!/^(?:\/|https?:)/.test(word)) return releaseTarget(word, search);
+  const { pointer, namespace } = search;
+  const paths = pathsOf(word, pointer.manifest);
+  const held = await readAll(search);
+  const asset = /^\/assets\/.+-([0-9a-f]{24})\.\w+$/.exec(paths[0] ?? '')?.[1];
+  const target =
+    asset === undefined ? pathTarget(paths, held, search) : assetTarget(asset, held, search);
+  if (target.objects.length > 0) return target;
+  const known = new Set(
+    held.flatMap(({ manifest, contents }) => [
+      ...contents.pages.keys(),
+      ...Object.keys(manifest.files),
+    ]),
+  );
+  const near = nearest(paths[0] ?? word, [...known]);
+  throw new OperatorError(
+    `No release in ${namespace.name} has ${search.keepsCurrent ? 'another version of ' : ''}${paths.join(' or ')}${near === undefined || known.has(paths[0] ?? '') ? '' : `, but there is ${near}`}. Nothing was withdrawn.`,
+  );
+}
+
+async function releaseTarget(
+  word: string,
+  { namespace, pointer, releases, read }: WithdrawSearch,
+): Promise<WithdrawTarget> {
+  const { id, preview } = findRelease(releases, word, namespace);
+  if (id === pointer.release)
+    throw new OperatorError(
+      `${id} is the current release: readers would have nothing. "npm run withdraw -- <path>" hides single pages of it at once; "npm run rollback", and then this command again, takes all of it away.`,
+    );
+  const nothing = { releases: [], objects: [], paths: [], revoked: [], isCurrent: false };
+  if (preview !== undefined)
+    return { ...nothing, revoked: [id], lines: [`the preview ${id}: its links end`] };
+  const manifest = await readManifest(namespace, id);
+  const own = await assetsOf(manifest, read);
+  for (const other of releases)
+    if (other.id !== id && !pointer.withdrawn?.releases.includes(other.id))
+      for (const hash of await assetsOf(await readManifest(namespace, other.id), read))
+        own.delete(hash);
+  const objects = [...own].slice(0, MOST_ASSETS);
+  const rest = own.size - objects.length;
+  return {
+    ...nothing,
+    releases: [id],
+    objects,
+    lines: [
+      `the release ${id} of ${manifest.created}: its pages, navigation and search`,
+      `${objects.length} files and assets that no other release has${rest === 0 ? '' : `; ${rest} more go with "npm run gc -- --delete"`}`,
+    ],
+  };
+}
+
+// Every version of the page, and every page that is one of these versions, under whatever path.
+function pathTarget(
+  paths: string[],
+  held: Held[],
+  { pointer, keepsCurrent }: WithdrawSearch,
+): WithdrawTarget {
+  const objects = new Set<string>();
+  const current = new Set<string>();
+  for (const { id, manifest, contents } of held)
+    for (const path of paths)
+      for (const hash of objectsAt(path, manifest, contents))
+        (keepsCurrent && id === pointer.release ? current : objects).add(hash);
+  for (const hash of current) objects.delete(hash);
+  const hidden = new Set<string>();
+  const lines: string[] = [];
+  let isCurrent = false;
+  for (const { id, manifest, contents } of held) {
+    const pages = [...contents.pages].filter(
+      ([, { object, markdown = '' }]) => objects.has(object) || objects.has(markdown),
+    );
+    for (const [path, entry] of pages) {
+      hidden.add(path);
+      // The whole text for language models holds the page's, too.
+      const text = manifest.files[textPartOf(manifest, path, entry)?.file ?? '']?.object;
+      if (text !== undefined) objects.add(text);
+    }
+    const files = Object.entries(manifest.files).filter(([, { object }]) => objects.has(object));
+    const names = [...pages, ...files].map(([path]) => path);
+    if (names.length === 0) continue;
+    isCurrent ||= id === pointer.release;
+    lines.push(`${id}${id === pointer.release ? ' (current)' : ''}: ${names.join(', ')}`);
+  }
+  return { releases: [], objects: [...objects], paths: [...hidden], revoked: [], isCurrent, lines };
+}
+
+function assetTarget(hash: string, held: Held[], { pointer }: WithdrawSearch): WithdrawTarget {
+  const having = held.filter(({ manifest, contents }) =>
+    [...contents.others, ...Object.values(manifest.files).map(({ object }) => object)].includes(
+      hash,
+    ),
+  );
+  return {
+    releases: [],
+    objects: having.length === 0 ? [] : [hash],
+    paths: [],
+    revoked: [],
+    isCurrent: having.some(({ id }) => id === pointer.release),
+    lines: having.map(({ id }) => `${id}: the asset ${hash}`),
+  };
+}
+
+// A page with its Markdown and, where it is the changelog, its feed; or a static file.
+function objectsAt(path: string, { files }: Manifest, { pages }: Contents): string[] {
+  const page = pages.get(path);
+  const feed = page && files[`${path}/feed.json`]?.object;
+  return [page?.object, page?.markdown, feed, files[path]?.object].filter(
+    (hash): hash is string => hash !== undefined,
+  );
+}
+
+async function assetsOf(manifest: Manifest, read: ReadTexts): Promise<Set<string>> {
+  const { others, texts } = await contentsOf(manifest, new Set(), read);
+  const files = Object.values(manifest.files).map(({ object }) => object);
+  return new Set([...[...others].filter((hash) => !texts.has(hash)), ...files]);
+}
+
+async function readAll({ namespace, pointer, releases, read }: WithdrawSearch): Promise<Held[]> {
+  const held: Held[] = [];
+  for (const id of new Set([pointer.release, ...releases.map((release) => release.id)])) {
+    const manifest = id === pointer.release ? pointer.manifest : await readManifest(namespace, id);
+    held.push({ id, manifest, contents: await contentsOf(manifest, new Set(), read) });
+  }
+  return held;
+}
+
+// What the word may mean below the base URL: as it is, and without the base URL that it may begin with.
+function pathsOf(word: string, { site }: Manifest): string[] {
+  let pathname = word;
+  if (/^https?:/.test(word)) {
+    const url = new URL(word);
+    if (url.origin !== new URL(site.url).origin)
+      throw new OperatorError(`${word} is not on this site, which is at ${site.url}.`);
+    ({ pathname } = url);
+  }
+  const bare = pathname.replace(/[?#].*$/s, '').replace(/\.md$/, '');
+  const candidates = [withoutBase(site.baseUrl, bare), bare].flatMap((path) => {
+    const canonical = path === null ? null : canonicalPath(path);
+    return canonical === null || canonical.kind === 'reject' ? [] : [canonical.path];
+  });
+  if (candidates.length === 0) throw new OperatorError(`${word} cannot be a path of the site.`);
+  return [...new Set(candidates)];
+}

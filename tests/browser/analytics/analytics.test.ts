@@ -1,0 +1,245 @@
+/** What readers' browsers report, event by event, to a recorder before the served site. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { ReaderEvent } from '../../../model/events/event.ts';
+import type { TestPage } from '../../support/browser/browser.ts';
+import { openAgreed as openAgreedAt } from '../../support/agreed-reader.ts';
+import { recordedFor } from '../../support/reading-hooks.ts';
+import { siteModule } from '../../support/sites/temporary-site.ts';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+const FILES = {
+  'site.ts': siteModule({ analytics: { consent: 'required' } }),
+  'docs/a.mdx':
+    '---\nslug: /\n---\n# Alpha\n\n```js\nlet x;\n```\n\n## Part\n\n[part](#part) [campaign](/b?utm_source=mail&token=x)\n',
+  'docs/b.mdx': '# Beta\n\nText of Beta.\n',
+};
+
+const { reading, recorder } = recordedFor(FILES);
+
+const openAgreed = (path: string, prepare?: (page: Page) => Promise<unknown>) =>
+  openAgreedAt(reading().browser, recorder().url + path, prepare);
+
+/** Leaves the page, upon which everything is sent, and waits for what is expected. */
+async function leave({ page, close }: TestPage, isThere: () => boolean): Promise<void> {
+  await page.goto('about:blank');
+  await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
+  await close();
+}
+
+/** Events that wait in the page, and those that have been sent. */
+async function reported(page: Page): Promise<string> {
+  const waiting = await page.evaluate(() => sessionStorage.getItem('edgepress.events'));
+  return `${waiting}${JSON.stringify(recorder().events())}`;
+}
+
+const pages = () =>
+  recorder()
+    .events()
+    .filter((event) => event.type === 'page');
+const tracks = (name: string) =>
+  recorder()
+    .events()
+    .flatMap((event) => (isTrack(event) && event.event === name ? [event] : []));
+const isTrack = (event: ReaderEvent) => event.type === 'track';
+
+describe('a page view', () => {
+  it('is the first one, with address, title, hash and referrer', async () => {
+    const reader = await openAgreed('/?utm_source=mail&q=secret#part');
+    await leave(reader, () => pages().length > 0);
+    expect(pages().map(({ properties }) => properties)).toEqual([
+      {
+        url: `${recorder().url}/?utm_source=mail#part`,
+        path: '/',
+        title: 'Alpha | Test docs',
+        hash: '#part',
+        referrer: '',
+      },
+    ]);
+  });
+
+  it('is each route change after it, with the new page’s title', async () => {
+    const reader = await openAgreed('/');
+    await reader.page.click('article a:has-text("campaign")');
+    await reader.page.waitForSelector('h1:has-text("Beta")');
+    await reader.page.goBack();
+    await reader.page.waitForSelector('h1:has-text("Alpha")');
+    await reader.page.click('article a:has-text("part")');
+    await reader.page.waitForFunction(() => location.hash === '#part');
+    await leave(reader, () => pages().length > 3);
+    expect(
+      pages().map(({ properties: { url, title, hash } }) => [
+        url.slice(recorder().url.length),
+        title,
+        hash,
+      ]),
+    ).toEqual([
+      ['/', 'Alpha | Test docs', ''],
+      ['/b?utm_source=mail', 'Beta | Test docs', ''],
+      ['/', 'Alpha | Test docs', ''],
+      ['/#part', 'Alpha | Test docs', '#part'],
+    ]);
+    expect(pages()[1]?.properties.referrer).toBe(recorder().url);
+  });
+
+  it('is in a batch of JSON with the reader’s consent and ids of its own', async () => {
+    await leave(await openAgreed('/'), () => pages().length > 0);
+    const [first] = recorder().batches;
+    expect(first?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(first?.batch).toMatchObject({ consent: 'granted' });
+    expect(first?.batch.anonymousId).toMatch(UUID);
+    const ids = recorder()
+      .events()
+      .map(({ messageId }) => messageId);
+    expect(ids.every((id) => UUID.test(id))).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const time of [first?.batch.sentAt, pages()[0]?.originalTimestamp])
+      expect(new Date(time ?? '').toISOString()).toBe(time);
+  });
+
+  it('leaves by itself after a moment, without the reader leaving', async () => {
+    const reader = await openAgreed('/');
+    await expect.poll(() => pages().length, { timeout: 30_000 }).toBe(1);
+    await reader.close();
+  });
+});
+
+describe('the userId of the address', () => {
+  it('identifies the reader and is gone from the address bar, the rest kept', async () => {
+    const reader = await openAgreed('/b?x=1&userId=reader%207&y=%41#h');
+    expect(reader.page.url()).toBe(`${recorder().url}/b?x=1&y=%41#h`);
+    await leave(reader, () => pages().length > 0);
+    expect(recorder().events()).toContainEqual(
+      expect.objectContaining({ type: 'identify', userId: 'reader 7' }),
+    );
+    expect(recorder().batches[0]?.batch.userId).toBe('reader 7');
+    expect(JSON.stringify(pages())).not.toContain('reader');
+  });
+
+  it('is read on each route update', async () => {
+    const reader = await openAgreed('/', (page) => page.route('**/*', (route) => route.continue()));
+    await reader.page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/b?userId=late&z=1';
+      link.textContent = 'late';
+      document.querySelector('article')?.appendChild(link);
+    });
+    await reader.page.click('article a:has-text("late")');
+    await reader.page.waitForSelector('h1:has-text("Beta")');
+    await reader.page.waitForFunction(() => location.search === '?z=1');
+    await leave(reader, () => pages().length > 1);
+    expect(recorder().events()).toContainEqual(
+      expect.objectContaining({ type: 'identify', userId: 'late' }),
+    );
+  });
+});
+
+describe('a search', () => {
+  it('is reported 300 ms after the last letter, trimmed and scrubbed, and never when empty', async () => {
+    const reader = await openAgreed('/search');
+    // In one go: a busy machine must not pause between two letters.
+    await reader.page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+      for (const letter of '  how to reach ada@example.com ') {
+        if (field) field.value += letter;
+        field?.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
+    await expect.poll(() => reported(reader.page), { timeout: 20_000 }).toContain('how to reach');
+    await reader.page.locator('main input[type=search]').fill('   ');
+    await reader.page.waitForTimeout(600);
+    await leave(reader, () => tracks('Documentation search performed').length > 0);
+    expect(
+      tracks('Documentation search performed').map(({ properties }) => properties['search']),
+    ).toEqual(['how to reach [email]']);
+  });
+
+  it('is reported when the dialog tells of it', async () => {
+    const reader = await openAgreed('/');
+    await reader.page.evaluate(() => {
+      for (const text of ['c', 'ca', 'cards'])
+        document.dispatchEvent(new CustomEvent('edgepress:searched', { detail: { text } }));
+    });
+    await leave(reader, () => tracks('Documentation search performed').length > 0);
+    expect(tracks('Documentation search performed').map(({ properties }) => properties)).toEqual([
+      { search: 'cards', path: '/' },
+    ]);
+  });
+
+  it('logs a page that has no search box', async () => {
+    const logged: string[] = [];
+    const reader = await openAgreed('/', async (page) => {
+      page.on('console', (message) => logged.push(message.text()));
+      await page.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () =>
+          document.querySelector('[role=search]')?.remove(),
+        ),
+      );
+    });
+    await expect.poll(() => logged).toContain('cant find searchbox for analytics');
+    await reader.close();
+  });
+});
+
+describe('what readers do', () => {
+  it('is a vote, with its page', async () => {
+    const reader = await openAgreed('/b');
+    await reader.page.click('[data-feedback=no]');
+    await reader.page.waitForSelector('[data-feedback=no][aria-pressed=true]');
+    await leave(reader, () => tracks('Documentation feedback given').length > 0);
+    expect(tracks('Documentation feedback given')[0]?.properties).toEqual({
+      path: '/b',
+      answer: 'no',
+    });
+  });
+
+  it('is a copy of code, with its language, and no other copy', async () => {
+    const reader = await openAgreed('/');
+    await reader.page.hover('.code');
+    await reader.page.click('.code-copy');
+    await reader.page.waitForSelector('.code-copy.copied');
+    await reader.page.click('h2 .anchor');
+    await leave(reader, () => tracks('Documentation code copied').length > 0);
+    expect(tracks('Documentation code copied').map(({ properties }) => properties)).toEqual([
+      { path: '/', language: 'js' },
+    ]);
+  });
+
+  it('is an address without a page', async () => {
+    const reader = await openAgreed('/no-such-page');
+    await leave(reader, () => tracks('Documentation page not found').length > 0);
+    expect(tracks('Documentation page not found')[0]?.properties).toEqual({
+      path: '/no-such-page',
+      referrer: '',
+    });
+  });
+});
+
+describe('web vitals', () => {
+  it('are reported once, when the page is hidden', async () => {
+    const reader = await openAgreed('/');
+    // A slow answer to a click, for INP.
+    await reader.page.evaluate(() =>
+      document.querySelector('h1')?.addEventListener('click', () => {
+        const end = performance.now() + 120;
+        while (performance.now() < end);
+      }),
+    );
+    await reader.page.click('h1');
+    await reader.page.waitForTimeout(500);
+    await leave(reader, () => tracks('Web vital measured').length > 0);
+    const vitals = Object.fromEntries(
+      tracks('Web vital measured').map(({ properties: { name, value } }) => [name, Number(value)]),
+    );
+    expect(Object.keys(vitals).toSorted()).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
+    expect(tracks('Web vital measured')).toHaveLength(5);
+    expect(vitals['INP']).toBeGreaterThanOrEqual(120);
+    expect(vitals['LCP']).toBeGreaterThanOrEqual(vitals['FCP'] ?? Infinity);
+    expect(vitals['FCP']).toBeGreaterThanOrEqual(vitals['TTFB'] ?? Infinity);
+    expect(vitals['CLS']).toBe(0);
+  });
+});

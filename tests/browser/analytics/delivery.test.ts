@@ -1,0 +1,206 @@
+/** How reports leave the browser: in batches, by beacon or fetch, across reloads, and not while prerendering. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openAgreed } from '../../support/agreed-reader.ts';
+import { openPage } from '../../support/browser/browser.ts';
+import { recordedFor } from '../../support/reading-hooks.ts';
+import { siteModule } from '../../support/sites/temporary-site.ts';
+
+const FILES = {
+  'site.ts': siteModule({ analytics: { consent: 'required' } }),
+  'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n',
+  'docs/b.mdx': '# Beta\n',
+};
+const SOON = { timeout: 40_000 };
+
+const { reading, recorder } = recordedFor(FILES);
+
+const messageIds = () =>
+  recorder()
+    .events()
+    .map(({ messageId }) => messageId);
+const paths = () =>
+  recorder()
+    .events()
+    .flatMap((event) => (event.type === 'page' ? [event.properties.path] : []));
+
+const answers = () =>
+  recorder()
+    .events()
+    .flatMap((event) => (event.type === 'track' ? [event.properties['answer']] : []))
+    .filter((answer) => answer !== undefined);
+
+// Votes with their ids, to tell an event that came twice from two events.
+const identified = () =>
+  recorder()
+    .events()
+    .flatMap((event) =>
+      event.type === 'track' && event.properties['answer'] !== undefined
+        ? [`${event.messageId} ${String(event.properties['answer'])}`]
+        : [],
+    );
+
+// As when more than 64 KB are on their way.
+const refuseBeacons = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: () => false }));
+
+function vote(page: Page, times: number, answer: string): Promise<void> {
+  return page.evaluate(
+    ([count, text]) => {
+      for (let index = 0; index < count; index++)
+        document.dispatchEvent(
+          new CustomEvent('edgepress:feedback', {
+            detail: { path: text, answer: `${index} ${text}` },
+          }),
+        );
+    },
+    [times, answer] as const,
+  );
+}
+
+// Ids of the events that this tab keeps.
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const saved: { messageId: string }[] = JSON.parse(
+      sessionStorage.getItem('edgepress.events') ?? '[]',
+    );
+    return saved.map(({ messageId }) => messageId);
+  });
+
+describe('a batch', () => {
+  it('has at most 20 events and 32 KB, and nothing is lost between two', async () => {
+    const { page, close } = await openAgreed(reading().browser, `${recorder().url}/`);
+    await vote(page, 90, 'ü'.repeat(5000));
+    // More than a browser takes of a page that is left: the rest goes when the tab is back.
+    await page.goto('about:blank');
+    await page.goto(`${recorder().url}/b`);
+    await expect.poll(() => new Set(answers()).size, SOON).toBe(90);
+    expect(paths()).toContain('/');
+    // What was on its way when the page was left may come twice, and is the same event both times.
+    expect(new Set(identified()).size).toBe(90);
+    for (const { batch, bytes } of recorder().batches) {
+      expect(batch.events.length).toBeLessThanOrEqual(20);
+      expect(bytes).toBeLessThanOrEqual(32 * 1024);
+    }
+    await close();
+  });
+
+  it('is of the latest events when a tab has more than it may keep', async () => {
+    const { page, close } = await openAgreed(reading().browser, `${recorder().url}/`);
+    await vote(page, 300, 'yes');
+    expect(await kept(page)).toHaveLength(100);
+    await close();
+  });
+
+  it('is sent by fetch when the browser takes no beacon', async () => {
+    const { page, close } = await openAgreed(
+      reading().browser,
+      `${recorder().url}/b`,
+      refuseBeacons,
+    );
+    await page.goto('about:blank');
+    await expect.poll(paths, SOON).toEqual(['/b']);
+    expect(recorder().batches[0]?.headers['content-type']).toBe('application/json');
+    await close();
+  });
+
+  it('is sent again, the same, when the server could not take it', async () => {
+    recorder().answer(503);
+    const { page, close } = await openAgreed(
+      reading().browser,
+      `${recorder().url}/b`,
+      refuseBeacons,
+    );
+    const before = await kept(page);
+    await page.waitForResponse((response) => response.status() === 503, SOON);
+    recorder().answer(204);
+    await expect.poll(() => recorder().events().length, SOON).toBe(before.length);
+    expect(messageIds()).toEqual(before);
+    await expect.poll(() => kept(page)).toEqual([]);
+    await close();
+  });
+
+  it('waits for the network', async () => {
+    const { page, close } = await openAgreed(reading().browser, `${recorder().url}/b`);
+    await page.context().setOffline(true);
+    await page.waitForTimeout(6000);
+    expect(await kept(page)).toHaveLength(1);
+    expect(recorder().events()).toEqual([]);
+    await page.context().setOffline(false);
+    await expect.poll(paths, SOON).toEqual(['/b']);
+    await close();
+  });
+});
+
+describe('a reload', () => {
+  it('loses nothing that could not be sent before', async () => {
+    recorder().answer(503);
+    const { page, close } = await openAgreed(
+      reading().browser,
+      `${recorder().url}/b`,
+      refuseBeacons,
+    );
+    await vote(page, 3, 'yes');
+    const before = await kept(page);
+    expect(before).toHaveLength(4);
+    await page.reload({ waitUntil: 'load' });
+    await page.waitForFunction(() =>
+      sessionStorage.getItem('edgepress.events')?.includes('"page"'),
+    );
+    recorder().answer(204);
+    await page.goto('about:blank');
+    await expect.poll(() => before.every((id) => messageIds().includes(id)), SOON).toBe(true);
+    await close();
+  });
+});
+
+describe('blocked storage', () => {
+  it('breaks nothing: the reader is asked, and measured once they agree', async () => {
+    const { page, complaints, close } = await openPage(reading().browser);
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+    });
+    await page.goto(`${recorder().url}/b`);
+    await page.click('.notice button:has-text("Accept")');
+    await page.waitForSelector('.notice', { state: 'detached' });
+    await vote(page, 1, 'yes');
+    await page.goto('about:blank');
+    await expect.poll(() => recorder().events().length, SOON).toBeGreaterThan(1);
+    expect(recorder().batches[0]?.batch.anonymousId).toBeDefined();
+    expect(paths()).toEqual(['/b']);
+    // Only logged.
+    expect(complaints.filter((text) => !/^error:.*blocked/.test(text))).toEqual([]);
+    await close();
+  });
+});
+
+describe('a page that is prerendered', () => {
+  it('reports, stores and asks nothing until the reader is there', async () => {
+    const { page, close } = await openPage(reading().browser);
+    await page.addInitScript(() => {
+      if (location.protocol === 'about:') return;
+      localStorage.setItem('edgepress.consent', 'granted');
+      Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+    });
+    await page.goto(`${recorder().url}/b`, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(3000);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('edgepress.id');
+    expect(await kept(page)).toEqual([]);
+    const shown = Date.now();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'prerendering', { value: false });
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    await page.goto('about:blank');
+    await expect.poll(paths, SOON).toEqual(['/b']);
+    expect(Date.parse(recorder().events()[0]?.originalTimestamp ?? '')).toBeGreaterThanOrEqual(
+      shown,
+    );
+    await close();
+  });
+});

@@ -1,0 +1,213 @@
+/** Code blocks, pictures, tables, diagrams and the other parts of an article. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  DESKTOP,
+  focused,
+  PHONE,
+  type Reading,
+  sharedReading,
+  touch,
+} from '../../support/reading.ts';
+
+let reading: Reading;
+
+beforeAll(async () => {
+  reading = await sharedReading();
+});
+afterAll(() => reading?.close());
+
+const KOTLIN = '.code[data-lang=kotlin]';
+const LONG = '.code:has-text("a very long line")';
+
+describe('a code block', () => {
+  it('is highlighted without a script: title, numbers, marked and changed lines', async () => {
+    const { page, close } = await reading.open('/everything', { javaScriptEnabled: false });
+    expect(await page.textContent(`${KOTLIN} .code-title`)).toBe('Main.kt');
+    expect(await page.locator(`${KOTLIN} .k`).first().textContent()).toContain('fun');
+    expect(await page.locator(`${KOTLIN} .hl`).textContent()).toContain('println');
+    expect(await page.locator('.code[data-lang=diff] .del').textContent()).toContain('-old');
+    expect(await page.locator('.code[data-lang=diff] .ins').textContent()).toContain('+new');
+    // The numbers are drawn and are no text.
+    expect(await page.textContent(`${KOTLIN} code`)).toBe('fun main() {\n    println("hello")\n}');
+    await close();
+  });
+
+  it.each([DESKTOP, PHONE])('is copied, which is announced: %o', async (viewport) => {
+    const { page, close } = await reading.open('/everything', {
+      viewport,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const button = page.locator(`${KOTLIN} .code-copy`);
+    expect(await button.getAttribute('aria-label')).toBe('Copy code to clipboard');
+    await button.click();
+    await page.waitForSelector('#announcer:has-text("Copied")', { state: 'attached' });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'fun main() {\n    println("hello")\n}',
+    );
+    await page.waitForSelector(`${KOTLIN} .code-copy[aria-label="Copy code to clipboard"]`);
+    await close();
+  });
+
+  it('is copied without the clipboard of the browser, as on pages that are not secure', async () => {
+    const { page, close } = await reading.open('/everything', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+    );
+    await page.focus(`${KOTLIN} .code-copy`);
+    await page.click(`${KOTLIN} .code-copy`);
+    await page.waitForSelector('#announcer:has-text("Copied")', { state: 'attached' });
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('println');
+    expect(await focused(page)).toContain('button');
+    await close();
+  });
+
+  it('says when copying failed', async () => {
+    const { page, close } = await reading.open('/everything');
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await page.click(`${KOTLIN} .code-copy`);
+    await page.waitForSelector('#announcer:has-text("Copying failed")', { state: 'attached' });
+    await close();
+  });
+
+  it.each([DESKTOP, PHONE])(
+    'wraps its lines where one is too long, and only there: %o',
+    async (viewport) => {
+      const { page, close } = await reading.open('/everything', { viewport });
+      const wrap = page.locator(`${LONG} .code-wrap`);
+      await wrap.waitFor();
+      expect(await page.locator(`${KOTLIN} .code-wrap`).isVisible()).toBe(false);
+      await wrap.click();
+      await page.waitForSelector(`${LONG} .code-wrap[aria-pressed=true]`);
+      const overflow = () =>
+        page.locator(`${LONG} pre`).evaluate((pre) => pre.scrollWidth - pre.clientWidth);
+      expect(await overflow()).toBe(0);
+      await wrap.click();
+      await expect.poll(overflow).toBeGreaterThan(0);
+      await close();
+    },
+  );
+
+  it('has buttons that are seen when pointed at or focused', async () => {
+    const { page, close } = await reading.open('/everything');
+    const opacity = () =>
+      page.locator(`${KOTLIN} .code-copy`).evaluate((button) => getComputedStyle(button).opacity);
+    expect(await opacity()).toBe('0');
+    await page.focus(`${KOTLIN} pre`);
+    await expect.poll(opacity).toBe('1');
+    await close();
+  });
+});
+
+describe('a picture', () => {
+  it('has a size and is loaded when it is near; it is enlarged by key and closed by Escape', async () => {
+    const { page, complaints, close } = await reading.open('/everything');
+    const image = page.locator('article img');
+    expect(await image.getAttribute('loading')).toBe('lazy');
+    expect(await image.getAttribute('width')).toBe('2400');
+    await touch(page);
+    await image.scrollIntoViewIfNeeded();
+    await page.waitForSelector('img.zoom');
+    await image.focus();
+    await page.keyboard.press('Enter');
+    const view = page.getByRole('dialog', { name: 'A wide picture' });
+    await view.waitFor();
+    await page.keyboard.press('Escape');
+    await view.waitFor({ state: 'detached' });
+    expect(await focused(page)).toContain('Enlarge image: A wide picture');
+    await image.click();
+    await view.waitFor();
+    await view.click();
+    await view.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('an article', () => {
+  it('says what an admonition is in words', async () => {
+    const { page, close } = await reading.open('/everything');
+    expect(await page.getByRole('note').textContent()).toContain('Warning: Look out');
+    await close();
+  });
+
+  it('has a tab stop only where something scrolls, and a name there', async () => {
+    const { page, close } = await reading.open('/everything', { viewport: PHONE });
+    const stops = () =>
+      page
+        .locator('article :is(.table,.diagram,pre)')
+        .evaluateAll((boxes) =>
+          boxes.map((box) => [
+            box.getAttribute('tabindex') === '0',
+            box.scrollWidth > box.clientWidth,
+          ]),
+        );
+    await expect
+      .poll(async () => (await stops()).every(([stop, more]) => stop === more))
+      .toBe(true);
+    expect((await stops()).filter(([stop]) => stop).length).toBeGreaterThan(1);
+    await page.getByRole('group', { name: 'Table: Column 0, Column 1' }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect
+      .poll(async () => (await stops()).every(([stop, more]) => stop === more))
+      .toBe(true);
+    await close();
+  });
+
+  it('has a table that scrolls by itself, also from the keyboard', async () => {
+    const { page, close } = await reading.open('/everything', { viewport: PHONE });
+    const table = page.locator('.table');
+    await table.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
+    await close();
+  });
+
+  it('has task lists, footnotes that lead there and back, a diagram in words, and formulas', async () => {
+    const { page, close } = await reading.open('/everything');
+    expect(await page.locator('.task-list-item input').evaluateAll((all) => all.length)).toBe(2);
+    expect(await page.getByRole('checkbox').first().isChecked()).toBe(true);
+    await page.click('[data-footnote-ref]');
+    await page.waitForURL(/#user-content-fn-1$|#fn-1$/);
+    await page.click('[data-footnote-backref]');
+    await page.waitForURL(/fnref-1$/);
+    const diagram = page.locator('.diagram');
+    const text = await diagram.evaluate(
+      (box) =>
+        (box.querySelector('[role=img]') ?? box).getAttribute('aria-label') ??
+        box.parentElement?.textContent ??
+        '',
+    );
+    expect(text).toMatch(/Begin/);
+    expect(text).toMatch(/End/);
+    expect(await page.locator('math').count()).toBe(1);
+    await close();
+  });
+
+  it('has details that open by pointer and key, and cannot be caught half way', async () => {
+    const { page, close } = await reading.open('/everything');
+    await touch(page);
+    const summary = page.locator('.details summary');
+    const isOpen = () => page.locator('.details').evaluate((part) => part.hasAttribute('open'));
+    await summary.click();
+    await expect.poll(isOpen).toBe(true);
+    await summary.click();
+    await expect.poll(isOpen).toBe(false);
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(isOpen).toBe(true);
+    await summary.dblclick();
+    await expect.poll(isOpen).toBe(true);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+    await close();
+  });
+});

@@ -1,0 +1,200 @@
+/** Light, dark and system (spec section 4). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  isSameDocument,
+  borrowBrowser,
+  markDocument,
+  openPage,
+} from '../../support/browser/browser.ts';
+import {
+  DESKTOP,
+  PHONE,
+  type Reading,
+  sharedReading,
+  startReading,
+} from '../../support/reading.ts';
+
+let reading: Reading;
+
+beforeAll(async () => {
+  reading = await sharedReading();
+});
+afterAll(() => reading?.close());
+
+const toggle = '.navbar .colour-toggle';
+
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const { theme, themeChoice } = document.documentElement.dataset;
+    return { theme, choice: themeChoice, stored: localStorage.getItem('theme') };
+  });
+
+// Notes each theme that the document ever has when something is painted.
+const watchPaint = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'seen', seen);
+    const look = () => {
+      const theme = document.documentElement?.dataset['theme'];
+      // A page that is kept runs once more while it is hidden.
+      if (document.body && !document.hidden && theme && !seen.includes(theme)) seen.push(theme);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+const seen = (page: Page) => page.evaluate(() => Reflect.get(window, 'seen'));
+
+describe('the toggle', () => {
+  it.each([DESKTOP, PHONE])(
+    'goes from system to light, dark and system again: %o',
+    async (viewport) => {
+      const { page, close } = await reading.open('/', { viewport, colorScheme: 'dark' });
+      expect(await shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
+      await page.click(toggle);
+      expect(await shown(page)).toEqual({ theme: 'light', choice: 'light', stored: 'light' });
+      expect(await page.getAttribute(toggle, 'aria-label')).toBe(
+        'Switch between dark and light mode (currently light mode)',
+      );
+      await page.click(toggle);
+      expect(await shown(page)).toEqual({ theme: 'dark', choice: 'dark', stored: 'dark' });
+      await page.click(toggle);
+      expect(await shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
+      await close();
+    },
+  );
+
+  it('follows the operating system only while nothing is chosen, and stores nothing of it', async () => {
+    const { page, close } = await reading.open('/', { colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
+    await page.click(toggle);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await shown(page)).toEqual({ theme: 'light', choice: 'light', stored: 'light' });
+    await close();
+  });
+
+  it('is followed by the other tabs, also when the store is emptied', async () => {
+    const { page, close } = await reading.open('/', { colorScheme: 'light' });
+    const other = await page.context().newPage();
+    await other.goto(`${reading.url}/beta`, { waitUntil: 'load' });
+    await page.click(toggle);
+    await page.click(toggle);
+    await expect
+      .poll(() => shown(other))
+      .toEqual({ theme: 'dark', choice: 'dark', stored: 'dark' });
+    expect(await other.getAttribute(toggle, 'aria-label')).toContain('currently dark mode');
+    await page.evaluate(() => localStorage.clear());
+    await expect
+      .poll(() => shown(other))
+      .toEqual({ theme: 'light', choice: 'system', stored: null });
+    await close();
+  });
+
+  it('works when nothing but the entry has loaded', async () => {
+    const { page, close } = await reading.open('/no-such-page');
+    await page.route(/touched-|island/, (route) => route.abort());
+    await page.reload({ waitUntil: 'load' });
+    await page.click(toggle);
+    expect((await shown(page)).choice).toBe('light');
+    await close();
+  });
+});
+
+describe('a page', () => {
+  it('never shows the wrong theme, also when it comes from a cache or from Back', async () => {
+    const { page, close } = await reading.open('/', { colorScheme: 'light' });
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await watchPaint(page);
+    await page.goto(`${reading.url}/beta`, { waitUntil: 'load' });
+    await page.reload({ waitUntil: 'load' });
+    expect(await seen(page)).toEqual(['dark']);
+    await page.goto(`${reading.url}/no-such-page`, { waitUntil: 'load' });
+    expect(await seen(page)).toEqual(['dark']);
+    await page.goBack({ waitUntil: 'load' });
+    expect(await seen(page)).toEqual(['dark']);
+    await close();
+  });
+
+  it('takes a theme and data attributes from the address, and stores neither', async () => {
+    const { page, close } = await reading.open('/?docusaurus-theme=dark&docusaurus-data-mode=x', {
+      colorScheme: 'light',
+    });
+    expect(await shown(page)).toEqual({ theme: 'dark', choice: 'dark', stored: null });
+    expect(await page.getAttribute('html', 'data-mode')).toBe('x');
+    await close();
+  });
+});
+
+describe('a page that Back takes out of the browser’s memory', () => {
+  let keeping: Browser;
+  beforeAll(async () => {
+    keeping = await borrowBrowser({ keepsPages: true });
+  });
+  afterAll(() => keeping?.close());
+
+  // Leaves the first page for one of another document, does something there, and comes back to the first.
+  const backFrom = async (act: (page: Page) => Promise<void>) => {
+    const { page, close } = await openPage(keeping, { viewport: DESKTOP, colorScheme: 'light' });
+    await watchPaint(page);
+    await page.addInitScript(() =>
+      addEventListener('pagehide', () => Reflect.get(window, 'seen').splice(0)),
+    );
+    await page.goto(reading.url, { waitUntil: 'load' });
+    await markDocument(page);
+    await page.goto(`${reading.url}/beta`, { waitUntil: 'load' });
+    await act(page);
+    // No event of loading comes: the page is not loaded.
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Alpha');
+    await page.waitForFunction(() => Reflect.get(window, 'seen').length > 0);
+    expect(await isSameDocument(page)).toBe(true);
+    return { page, close };
+  };
+
+  it('has the theme that was chosen meanwhile, from its first frame', async () => {
+    const { page, close } = await backFrom(async (other) => {
+      await other.click(toggle);
+      await other.click(toggle);
+    });
+    expect(await seen(page)).toEqual(['dark']);
+    expect(await shown(page)).toEqual({ theme: 'dark', choice: 'dark', stored: 'dark' });
+    expect(await page.getAttribute(toggle, 'aria-label')).toContain('currently dark mode');
+    await close();
+  });
+
+  it('has the operating system’s theme of now where nothing is chosen', async () => {
+    const { page, close } = await backFrom((other) => other.emulateMedia({ colorScheme: 'dark' }));
+    await expect.poll(() => shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
+    await close();
+  });
+});
+
+describe('a site without the switch', () => {
+  it('has no toggle and clears what was stored', async () => {
+    const other = await startReading({
+      colourMode: { default: 'light', respectSystem: false, disableSwitch: true },
+    });
+    const { page, close } = await other.open('/');
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.reload({ waitUntil: 'load' });
+    await expect.poll(() => shown(page)).toEqual({ theme: 'light', choice: 'light', stored: null });
+    expect(await page.locator(toggle).count()).toBe(0);
+    await close();
+    await other.close();
+  });
+
+  it('follows the operating system live where the system is respected', async () => {
+    const other = await startReading({
+      colourMode: { default: 'light', respectSystem: true, disableSwitch: true },
+    });
+    const { page, close } = await other.open('/');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(async () => (await shown(page)).theme).toBe(colorScheme);
+    }
+    await close();
+    await other.close();
+  });
+});

@@ -1,0 +1,79 @@
+/** axe finds nothing on any kind of page, in either theme, at three widths. */
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/browser/axe.ts';
+import { borrowBrowser, openPage } from '../../support/browser/browser.ts';
+import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
+
+const PAGES = [
+  '/',
+  '/support',
+  '/guide/cards/overview',
+  '/guide/action-flows/examples',
+  '/guide/getting-started/workbench-tour',
+  '/sdks/android',
+  '/api/card-api',
+  '/resources/changelog',
+  '/resources/glossary',
+  '/search?q=card',
+  '/no-such-page',
+];
+
+let site: ServedSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    serveSite(path.resolve('content'), { out: path.resolve('dist/site') }),
+    borrowBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each([360, 768, 1440])('axe finds nothing at %i px', async (width) => {
+    const { page, close } = await openPage(browser, {
+      viewport: { width, height: 900 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    for (const pathname of PAGES) {
+      await page.goto(site.url + pathname, { waitUntil: 'load' });
+      expect.soft(await axeFindings(page), `${pathname} at ${width} px, ${theme}`).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(overflow, `${pathname} scrolls sideways at ${width} px`).toBe(0);
+    }
+    await close();
+  });
+
+  it('axe finds nothing in what opens over a page', async () => {
+    const { page, close } = await openPage(browser, {
+      viewport: { width: 360, height: 800 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    await page.goto(`${site.url}/guide/cards/overview`, { waitUntil: 'load' });
+    await page.click('.toc-toggle');
+    await page.waitForSelector('.toc-toggle[aria-expanded=true]');
+    expect.soft(await axeFindings(page), 'the contents on a phone').toEqual([]);
+    await page.click('.menu-toggle');
+    await page.waitForSelector('dialog.menu[open]');
+    expect.soft(await axeFindings(page), 'the menu, docs').toEqual([]);
+    await page.click('.menu-back');
+    await page.click('dialog .dropdown[data-kind=locales] > button');
+    expect.soft(await axeFindings(page), 'the menu, main').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.hover('.dropdown[data-kind=versions] > button');
+    await page.waitForSelector('.dropdown > button[aria-expanded=true]');
+    expect.soft(await axeFindings(page), 'a dropdown').toEqual([]);
+    await close();
+  });
+});

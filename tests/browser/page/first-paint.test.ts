@@ -1,0 +1,185 @@
+/** What is painted first, what comes after it, and that nothing moves when it does. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../../support/browser/browser.ts';
+import { DESKTOP, PHONE, type Reading, sharedReading } from '../../support/reading.ts';
+
+let reading: Reading;
+
+beforeAll(async () => {
+  reading = await sharedReading();
+});
+afterAll(() => reading?.close());
+
+// On a busy machine a frame can take its time.
+const LONG = { timeout: 15_000 };
+
+const SIZES = [DESKTOP, { width: 768, height: 1024 }, PHONE];
+
+/** Holds the main sheet back until it is called. */
+async function holdSheet(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/main-*.css', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** Places of what stands in the bar, by name. */
+function placesInBar(page: Page): Promise<Record<string, number[]>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('.announcement *, .navbar *')]
+        .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+        .map((node, index) => {
+          const { x, y, width, height } = node.getBoundingClientRect();
+          return [`${index} ${node.tagName} ${node.className}`, [x, y, width, height]];
+        }),
+    ),
+  );
+}
+
+const hasPainted = (page: Page): Promise<boolean> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+
+describe.each(SIZES)('before the main sheet has come, at $width px', (viewport) => {
+  it.each([true, false])(
+    'the bar is there, complete and in its place, with scripts: %s',
+    async (javaScriptEnabled) => {
+      const { page, complaints, close } = await openPage(reading.browser, {
+        viewport,
+        javaScriptEnabled,
+      });
+      const release = await holdSheet(page);
+      const loaded = page.goto(reading.url, { waitUntil: 'load' });
+      await page.locator('.navbar').waitFor();
+      if (javaScriptEnabled) await expect.poll(() => hasPainted(page), LONG).toBe(true);
+      // Nothing of what the sheet is for can be seen without it.
+      expect(await page.locator('main').count()).toBe(0);
+      const before = await placesInBar(page);
+      expect(Object.keys(before).length).toBeGreaterThan(5);
+      release();
+      await loaded;
+      await page.locator('article h1').waitFor();
+      expect(await placesInBar(page)).toEqual(before);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  it('and after it, nothing moves', async () => {
+    const { page, close } = await openPage(reading.browser, { viewport });
+    await page.addInitScript(() => {
+      Reflect.set(window, 'moved', []);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('sources' in entry && Array.isArray(entry.sources))
+            for (const { node, previousRect, currentRect } of entry.sources)
+              Reflect.get(window, 'moved').push(
+                `${node?.nodeName}.${node?.className} in ${node?.parentElement?.className}: ` +
+                  `${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`,
+              );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const release = await holdSheet(page);
+    const loaded = page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
+    await expect.poll(() => hasPainted(page), LONG).toBe(true);
+    release();
+    await loaded;
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
+    await close();
+  });
+});
+
+describe('a main sheet that cannot be had', () => {
+  it('hides the page for a moment only', async () => {
+    const { page, close } = await openPage(reading.browser);
+    await page.route('**/assets/main-*.css', (route) => route.abort());
+    await page.goto(reading.url, { waitUntil: 'load' });
+    await page.locator('article h1').waitFor({ state: 'visible' });
+    await page.locator('.footer').waitFor({ state: 'visible' });
+    await close();
+  });
+});
+
+describe('from page to page of the site', () => {
+  it('a document is painted when it is whole, without a flicker', async () => {
+    const { page, close } = await reading.open('/beta');
+    await page.setExtraHTTPHeaders({ 'cache-control': 'no-cache' });
+    const release = await holdSheet(page);
+    await page.evaluate(() => location.assign('/everything'));
+    await page.waitForURL('**/everything', { waitUntil: 'commit' });
+    await page.locator('.navbar').waitFor({ state: 'attached' });
+    await page.waitForTimeout(300);
+    const early = await hasPainted(page);
+    release();
+    await page.locator('article h1:has-text("Everything")').waitFor();
+    await expect.poll(() => hasPainted(page), LONG).toBe(true);
+    expect(early).toBe(false);
+    await close();
+  });
+});
+
+describe('below the fold', () => {
+  const skipped = (page: Page): Promise<number> =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('.prose > *')].filter(
+          (node) => getComputedStyle(node).contentVisibility === 'auto',
+        ).length,
+    );
+  const tops = (page: Page): Promise<number[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.prose > *')].map(
+        (node) => node.getBoundingClientRect().top + scrollY,
+      ),
+    );
+
+  it.each(SIZES)(
+    'a page is laid out after its first paint, to the same heights: $width px',
+    async (viewport) => {
+      const { page, close } = await openPage(reading.browser, { viewport });
+      // Without the module nothing is ever laid out ahead.
+      await page.route('**/assets/main-*.js', (route) => route.abort());
+      await page.goto(reading.url, { waitUntil: 'load' });
+      expect(await skipped(page)).toBeGreaterThan(20);
+      await page.unroute('**/assets/main-*.js');
+      await page.goto(`${reading.url}/?again`, { waitUntil: 'load' });
+      await expect.poll(() => skipped(page), LONG).toBe(0);
+      const settled = await tops(page);
+      await page.reload({ waitUntil: 'load' });
+      expect(await page.evaluate(() => 'fold' in document.documentElement.dataset)).toBe(false);
+      expect(await tops(page)).toEqual(settled);
+      await close();
+    },
+  );
+
+  it('a page that opens at a heading has its heights at once', async () => {
+    const { page, close } = await openPage(reading.browser, { viewport: PHONE });
+    await page.route('**/assets/main-*.js', (route) => route.abort());
+    await page.goto(`${reading.url}/#part-15`, { waitUntil: 'load' });
+    expect(await skipped(page)).toBe(0);
+    const top = await page.locator('#part-15').evaluate((node) => node.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(PHONE.height);
+    await close();
+  });
+});
+
+describe('the icons', () => {
+  it('are one file, asked for ahead and fetched once', async () => {
+    const { page, complaints, close } = await openPage(reading.browser);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/assets/icons-')) asked.push(request.url());
+    });
+    await page.goto(reading.url, { waitUntil: 'load' });
+    // A preload that nothing used is complained about some seconds after the load.
+    await page.waitForTimeout(4000);
+    expect(asked).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

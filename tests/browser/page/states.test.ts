@@ -1,0 +1,328 @@
+/** What a reader sees when something is slow, missing or broken (spec sections 4 and 8). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSameDocument, markDocument } from '../../support/browser/browser.ts';
+import { DESKTOP, PHONE, type Reading, startReading, touch } from '../../support/reading.ts';
+
+let reading: Reading;
+
+beforeAll(async () => {
+  reading = await startReading();
+});
+afterAll(() => reading?.close());
+
+const sizes = [DESKTOP, PHONE];
+
+describe('an unknown address', () => {
+  it.each(sizes)('is answered with 404, the nearest pages and a search: %o', async (viewport) => {
+    const { page, close } = await reading.open('/', { viewport });
+    const response = await page.goto(`${reading.url}/guide/gama`, { waitUntil: 'load' });
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.click('.not-found .card a:has-text("Gamma")');
+    await page.waitForSelector('article h1:has-text("Gamma")');
+    await page.goBack();
+    await page.fill('.not-found input', 'gamma');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\?q=gamma$/);
+    await close();
+  });
+
+  it('is not in the page', async () => {
+    const { page, complaints, close } = await reading.open('/beta');
+    await page.goto(`${reading.url}/%3Cimg%20src=x%20onerror=alert(1)%3E`, { waitUntil: 'load' });
+    expect(await page.textContent('.not-found')).not.toContain('onerror');
+    expect(await page.locator('.not-found img').count()).toBe(0);
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    await close();
+  });
+});
+
+describe('a part that throws', () => {
+  it.each(sizes)(
+    'says that the page crashed and tries again, while the text stays: %o',
+    async (viewport) => {
+      const { page, close } = await reading.open('/no-such-page', { viewport });
+      await page.addInitScript(() => {
+        Reflect.set(
+          window,
+          'ResizeObserver',
+          class {
+            constructor() {
+              if (Reflect.get(window, 'isSound') !== true) return;
+            }
+            observe() {
+              if (Reflect.get(window, 'isSound') !== true) throw new Error('broken on purpose');
+            }
+          },
+        );
+      });
+      await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
+      const box = page.getByRole('alert');
+      await box.waitFor();
+      expect(await box.textContent()).toContain('This page crashed.');
+      expect(await page.isVisible('article h1')).toBe(true);
+      await page.evaluate(() => Reflect.set(window, 'isSound', true));
+      await box.getByRole('button', { name: 'Try again' }).click();
+      await box.waitFor({ state: 'detached' });
+      await close();
+    },
+  );
+});
+
+describe('a chunk that does not load', () => {
+  it('once is asked for again, and nobody hears of it', async () => {
+    const { page, close } = await reading.open('/no-such-page');
+    await page.route(/touched-[^?]*$/, (route) => route.abort());
+    await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
+    await page.keyboard.press('Tab');
+    await page.waitForResponse(/touched-.*\?retry=1$/);
+    await page.getByRole('tab', { name: 'iOS' }).first().click();
+    await page.waitForSelector('[role=tab][aria-selected=true]:has-text("iOS")');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await close();
+  });
+
+  it.each(sizes)('is told with a Retry, which works: %o', async (viewport) => {
+    const { page, close } = await reading.open('/no-such-page', { viewport });
+    await page.route(/touched-[^?]*(?:\?retry=1)?$/, (route) => route.abort());
+    await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
+    await page.keyboard.press('Tab');
+    const box = page.getByRole('alert');
+    await box.waitFor();
+    expect(await box.textContent()).toContain('did not load');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await box.waitFor({ state: 'detached' });
+    await touch(page);
+    await page.getByRole('tab', { name: 'iOS' }).first().click();
+    await page.waitForSelector('[role=tab][aria-selected=true]:has-text("iOS")');
+    await close();
+  });
+});
+
+describe('something slow', () => {
+  it('shows a loader after a while, and not at once', async () => {
+    const { page, close } = await reading.open('/');
+    await touch(page);
+    let release: (() => void) | undefined;
+    await page.route('**/_nav/**', async (route) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      Reflect.set(window, 'began', 0);
+      new MutationObserver(() => {
+        if (document.querySelector('.spinner') && !Reflect.get(window, 'shown'))
+          Reflect.set(window, 'shown', performance.now());
+      }).observe(document.body, { childList: true, subtree: true });
+      document.addEventListener('click', () => Reflect.set(window, 'began', performance.now()), {
+        capture: true,
+      });
+    });
+    await page.click('.category-row > a:has-text("Guide")');
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    // A loader may come later than it should, but never sooner.
+    const waited = await page.evaluate(
+      () => Number(Reflect.get(window, 'shown')) - Number(Reflect.get(window, 'began')),
+    );
+    expect(waited).toBeGreaterThanOrEqual(195);
+    release?.();
+    await page.waitForSelector('.sidebar a:has-text("Gamma")');
+    await page.waitForSelector('.spinner', { state: 'detached' });
+    await close();
+  });
+
+  it.each(sizes)(
+    'never holds a link back: late scripts show the bar, then the browser leaves: %o',
+    async (viewport) => {
+      const { page, close } = await reading.open('/', { viewport });
+      // The page that the link leads to is slow as well, so that the bar can be seen.
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      for (const slow of [/touched-/, `${reading.url}/beta`])
+        await page.route(slow, async (route) => {
+          await held;
+          await route.continue();
+        });
+      await page.reload({ waitUntil: 'load' });
+      await markDocument(page);
+      const asked = page.waitForRequest(`${reading.url}/beta`);
+      await page.locator('article a:has-text("link to Beta")').dispatchEvent('click');
+      await page.locator('.progress').waitFor();
+      await asked;
+      release();
+      await page.waitForSelector('article h1:has-text("Beta")');
+      expect(await isSameDocument(page)).toBe(false);
+      await close();
+    },
+  );
+
+  it('shows a loader over the page while the menu’s script is on its way', async () => {
+    const { page, close } = await reading.open('/everything', { viewport: PHONE });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/menu-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'load' });
+    await page.click('.menu-toggle');
+    const loader = page.getByRole('status', { name: 'Loading' });
+    await loader.waitFor();
+    const box = await loader.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+    release();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    expect(await loader.count()).toBe(0);
+    await close();
+  });
+
+  it('waits while too many requests come from its address, without loading the page in full', async () => {
+    const { page, complaints, close } = await reading.open('/beta');
+    await touch(page);
+    await markDocument(page);
+    let asked = 0;
+    await page.route('**/_page/**/guide/gamma', (route) =>
+      asked++ === 0
+        ? route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '1' },
+            body: 'Too many requests.',
+          })
+        : route.continue(),
+    );
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/guide/gamma';
+      link.textContent = 'To gamma';
+      document.querySelector('article')?.insertBefore(link, null);
+    });
+    await page.click('article a:has-text("To gamma")');
+    await page.waitForSelector('.progress:not(.done)');
+    await page.waitForSelector('article h1:has-text("Gamma")');
+    expect([asked, await isSameDocument(page)]).toEqual([2, true]);
+    await page.waitForSelector('.progress', { state: 'detached' });
+    expect(complaints.filter((text) => !text.includes('429'))).toEqual([]);
+    await close();
+  });
+
+  it('offers a retry where a branch of the sidebar does not come', async () => {
+    const { page, close } = await reading.open('/');
+    await page.route('**/_nav/**', (route) => route.abort());
+    await page.click('.category-row > a:has-text("Guide")');
+    await page.waitForSelector('.sidebar .failure:has-text("did not load")');
+    await page.unroute('**/_nav/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.waitForSelector('.sidebar a:has-text("Gamma")');
+    await close();
+  });
+});
+
+describe('a page that cannot be read', () => {
+  it.each([
+    { viewport: DESKTOP, path: '/many/page-20' },
+    { viewport: PHONE, path: '/many/page-21' },
+  ])('is told in a page of its own, which needs no file: %o', async ({ viewport, path }) => {
+    const { pages } = reading.site.outcome.manifest;
+    const entry = 'inline' in pages ? pages.inline.pages[path] : undefined;
+    await reading.site.kv.put(`object/${entry?.object}`, 'damaged');
+    // A head that had to wait for KV is on its way before the fault is known; after that the worker remembers it.
+    const status = async () => {
+      const answer = await fetch(reading.url + path);
+      await answer.text().catch(() => {});
+      return answer.status;
+    };
+    await expect.poll(status, { timeout: 30_000 }).toBe(503);
+    const { page, complaints, close } = await reading.open('/beta', { viewport });
+    const response = await page.goto(reading.url + path, { waitUntil: 'load' });
+    expect(response?.status()).toBe(503);
+    await page.getByRole('heading', { name: 'cannot be shown right now' }).waitFor();
+    const again = page.getByRole('link', { name: 'Try again' });
+    expect(await again.evaluate((link) => link instanceof HTMLAnchorElement && link.href)).toBe(
+      reading.url + path,
+    );
+    // A style that the policy refused would be a complaint, and leave the browser's own look.
+    expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
+    expect(await again.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(255, 255, 255)');
+    await close();
+  });
+});
+
+describe('a browser that closes its storage', () => {
+  it.each(sizes)('is only logged: %o', async (viewport) => {
+    const { page, complaints, close } = await reading.open('/no-such-page', { viewport });
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+    });
+    complaints.length = 0;
+    await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
+    await page.click('.navbar .colour-toggle');
+    expect(await page.getAttribute('html', 'data-theme-choice')).toBe('light');
+    await page.click('.announcement-close');
+    await page.waitForSelector('.announcement', { state: 'hidden' });
+    await page.getByRole('tab', { name: 'iOS' }).first().click();
+    await page.waitForSelector('[role=tab][aria-selected=true]:has-text("iOS")');
+    expect(complaints.length).toBeGreaterThan(0);
+    expect(complaints.every((text) => /^error: .*denied/.test(text))).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await close();
+  });
+});
+
+describe('the home page whose script does not load', () => {
+  it.each(sizes)('shows a banner that suggests to check the base URL: %o', async (viewport) => {
+    const { page, close } = await reading.open('/beta', { viewport });
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.goto(reading.url, { waitUntil: 'load' });
+    const banner = page.locator('.base-url-banner');
+    await banner.waitFor();
+    expect(await banner.textContent()).toContain('Your Docusaurus site did not load properly');
+    expect(await banner.evaluate((box) => getComputedStyle(box).color)).toBe('rgb(255, 255, 255)');
+    await page.goto(`${reading.url}/beta`, { waitUntil: 'load' });
+    expect(await banner.count()).toBe(0);
+    await close();
+  });
+
+  it('shows none when all is well', async () => {
+    const { page, close } = await reading.open('/');
+    await page.waitForTimeout(1500);
+    expect(await page.isVisible('.base-url-banner')).toBe(false);
+    await close();
+  });
+});
+
+describe('a reader without a network', () => {
+  it('reads on in pages that were loaded ahead, and has the page again once there is one', async () => {
+    const { page, close } = await reading.open('/');
+    await markDocument(page);
+    const ahead = page.waitForResponse(/_page\/.*beta/);
+    await page.hover('.sidebar a:has-text("Beta")');
+    await (await ahead).finished();
+    await page.context().setOffline(true);
+    await page.click('.sidebar a:has-text("Beta")');
+    await page.waitForSelector('article h1:has-text("Beta")');
+    expect(await isSameDocument(page)).toBe(true);
+    await page.context().setOffline(false);
+    await page.click('.sidebar a:has-text("Everything")');
+    await page.waitForSelector('article h1:has-text("Everything")');
+    await close();
+  });
+
+  it('is told by the browser where a page cannot be had, and Back leads to where it was', async () => {
+    const { page, close } = await reading.open('/beta');
+    await touch(page);
+    await page.context().setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
+    await page.click('.sidebar a:has-text("Alpha")');
+    await failed;
+    // The browser's own page is still on its way, and would end a step back that came before it.
+    await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+    await page.waitForLoadState();
+    await page.context().setOffline(false);
+    await page.goBack();
+    await page.waitForSelector('article h1:has-text("Beta")');
+    await close();
+  });
+});

@@ -1,0 +1,264 @@
+/**
+ * `npm run deploy` as an operator has it: questions in a terminal, the real wrangler, and an account that is strict.
+ * Where no terminal can be made (`script` of util-linux) this is skipped, and says so.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parsePointer } from '../../model/release/pointer.ts';
+import { type CloudflareAccount, cloudflareAccount } from '../support/cloudflare/account.ts';
+import { ACCOUNT, NAMESPACE, TOKEN } from '../support/kv/kv-api.ts';
+import { runCommand } from '../support/process.ts';
+import { type Publishing, publishing } from '../support/publishing/publishing.ts';
+import { hasTerminal, inTerminal, type Terminal } from '../support/terminal.ts';
+
+const KEY = 'a-preview-key-of-more-than-32-letters';
+const canType = hasTerminal();
+if (!canType)
+  console.warn('skipped: this machine has no `script` of util-linux to make a terminal');
+
+let site: Publishing;
+let account: CloudflareAccount;
+let folder: string;
+let config: string;
+
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-terminal-test-'));
+  fs.mkdirSync(path.join(folder, 'tmp'));
+  config = path.join(folder, 'wrangler.toml');
+  const toml = fs.readFileSync('wrangler.toml', 'utf8');
+  fs.writeFileSync(config, toml.replace('"dist/worker', `"${path.resolve('dist/worker')}`));
+  site = await publishing();
+  account = await cloudflareAccount(site.kv);
+  await site.edition(1);
+});
+afterEach(async () => {
+  await account.close();
+  await site.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = (): Record<string, string> => ({
+  CONTENT: site.root,
+  PUBLISH_PLAN: 'paid',
+  CLOUDFLARE_API_BASE_URL: account.url,
+  CLOUDFLARE_API_TOKEN: TOKEN,
+  CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
+  WRANGLER_SEND_METRICS: 'false',
+  XDG_CONFIG_HOME: path.join(folder, 'home'),
+  // Secrets wait there for wrangler: nothing may stay.
+  TMPDIR: path.join(folder, 'tmp'),
+  PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env['PATH']}`,
+});
+const args = (): string[] => ['--config', config, '--no-wait'];
+const open = (): Terminal =>
+  inTerminal('cli/deploy.ts', args(), { ...environment(), CI: undefined, NO_COLOR: '1' });
+const leftBehind = (): string[] =>
+  fs.readdirSync(path.join(folder, 'tmp')).filter((name) => name.startsWith('edgepress-deploy'));
+const made = (): string[] => account.calls.filter((call) => !call.startsWith('GET'));
+
+async function agree(terminal: Terminal): Promise<void> {
+  await terminal.until('Make the KV namespace edgepress-DOCS? [Y/n, or the name or id');
+  terminal.type('\r');
+  for (const queue of ['edgepress-events', 'edgepress-events-dead']) {
+    await terminal.until(`Make the queue ${queue}? [Y/n]`);
+    terminal.type('y\r');
+  }
+}
+
+// Each deploy starts the real wrangler some ten times.
+const PATIENT = { timeout: 300_000 };
+
+describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
+  it('takes an empty account to a published site; secrets are not shown; again, nothing is asked', async () => {
+    const terminal = open();
+    await agree(terminal);
+    await terminal.until('PREVIEW_KEY, for links to previews (not shown; empty: go without):');
+    terminal.type('too-short\r');
+    await terminal.until('PREVIEW_KEY: found 9 characters, expected 32 characters or more');
+    await terminal.until('PREVIEW_KEY, for links to previews');
+    terminal.type(`${KEY}x\x7f\r`);
+    await terminal.until('PURGE_KEY, for emptying caches');
+    terminal.type('\r');
+    await terminal.until('TYPESENSE_SEARCH_KEY, for search by Typesense');
+    terminal.type('\r');
+    await terminal.until('EVENTS_WRITE_KEY, for delivery of events');
+    terminal.type('write-key-s3cret\r');
+    expect(await terminal.ended, terminal.shown()).toBe(0);
+    const shown = terminal.shown();
+    expect(shown).toMatch(/published \w{24}: 5 pages changed, \d+ writes, \d+ ms\n/);
+    expect(shown).not.toMatch(/too-short|a-preview-key|s3cret/);
+    expect(shown).toContain(
+      'secret TYPESENSE_SEARCH_KEY: none, so there is no search by Typesense',
+    );
+
+    expect(account.namespaces).toEqual([{ id: NAMESPACE, title: 'edgepress-DOCS' }]);
+    expect(account.queues).toEqual(['edgepress-events', 'edgepress-events-dead']);
+    expect(account.consumers).toHaveLength(1);
+    expect(account.secrets.get('edgepress')).toEqual({
+      PREVIEW_KEY: KEY,
+      EVENTS_WRITE_KEY: 'write-key-s3cret',
+    });
+    const names = account.workers.get('edgepress')?.bindings.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'DOCS',
+        'EVENTS',
+        'EVENTS_DEAD',
+        'METRICS',
+        'RATE_LIMIT',
+        'RATE_LIMIT_EXPENSIVE',
+        'RATE_LIMIT_RENDER',
+        'RATE_LIMIT_SEARCH',
+        'VERSION',
+      ]),
+    );
+    expect(fs.readFileSync(config, 'utf8')).toContain(`id = "${NAMESPACE}"`);
+    expect(parsePointer(site.kv.store.text('pointer') ?? '').manifest.site.title).toBe('Docs 1');
+    expect(leftBehind()).toEqual([]);
+
+    account.calls = [];
+    site.kv.store.advance(2000);
+    const secrets = { ...account.secrets.get('edgepress') };
+    const again = open();
+    expect(await again.ended, again.shown()).toBe(0);
+    expect(again.shown()).not.toMatch(/\[Y\/n|not shown/);
+    expect(again.shown()).toMatch(/published \w{24}: 0 pages changed, 0 writes, \d+ ms\n/);
+    expect(made().filter((call) => /namespaces$|queues$/.test(call))).toEqual([]);
+    expect(account.secrets.get('edgepress')).toEqual(secrets);
+  });
+
+  it('takes a namespace that is there, by its name', async () => {
+    account.namespaces.push({ id: NAMESPACE, title: 'docs-of-last-year' });
+    const terminal = open();
+    await terminal.until('Make the KV namespace edgepress-DOCS?');
+    terminal.type('docs-of-last-year\r');
+    await terminal.until('Make the queue');
+    terminal.type('n\r');
+    expect(await terminal.ended).toBe(1);
+    expect(terminal.shown()).toMatch(
+      /no worker whose queue edgepress-events is missing: make it, or/,
+    );
+    expect(account.namespaces).toHaveLength(1);
+    expect(fs.readFileSync(config, 'utf8')).toContain(`id = "${NAMESPACE}"`);
+  });
+
+  it('no is no, and an unknown name is told with those that there are', async () => {
+    const before = fs.readFileSync(config, 'utf8');
+    for (const [answer, sentence] of [
+      ['n', 'Without a KV namespace there is nowhere to publish to.'],
+      ['nowhere', 'There is no KV namespace "nowhere" in this account; there is none.'],
+    ] as const) {
+      const terminal = open();
+      await terminal.until('Make the KV namespace edgepress-DOCS?');
+      terminal.type(`${answer}\r`);
+      expect(await terminal.ended).toBe(1);
+      expect(terminal.shown().trim().split('\n').at(-1)).toBe(sentence);
+    }
+    expect(made()).toEqual([]);
+    expect(fs.readFileSync(config, 'utf8')).toBe(before);
+  });
+
+  it('Ctrl-C at a question ends it with 130; what was made is found by the next run', async () => {
+    const terminal = open();
+    await terminal.until('Make the KV namespace edgepress-DOCS?');
+    terminal.type('\r');
+    await terminal.until('Make the queue edgepress-events?');
+    terminal.type('\x03');
+    expect(await terminal.ended).toBe(130);
+    expect(terminal.shown().trim()).toMatch(
+      /Stopped\. What was made so far stays; run the same command/,
+    );
+    expect(terminal.shown()).not.toMatch(/\n\s+at |Warning/);
+    expect([account.queues, account.workers.size]).toEqual([[], 0]);
+    const next = open();
+    await next.until(`KV namespace ${NAMESPACE}: there`);
+    await next.until('Make the queue edgepress-events?');
+    next.type('\x04');
+    expect(await next.ended).toBe(130);
+    expect(account.namespaces).toHaveLength(1);
+  });
+
+  it('Ctrl-C while a secret is typed, and while the worker is uploaded, leaves no secret on the disk', async () => {
+    const typing = open();
+    await agree(typing);
+    await typing.until('PREVIEW_KEY');
+    typing.type('half-a-secr\x03');
+    expect(await typing.ended).toBe(130);
+    expect(typing.shown()).not.toContain('half-a');
+    expect([account.workers.size, leftBehind()]).toEqual([0, []]);
+
+    const terminal = open();
+    await terminal.until('PREVIEW_KEY');
+    terminal.type(`${KEY}\r`);
+    for (const name of ['PURGE_KEY', 'TYPESENSE_SEARCH_KEY', 'EVENTS_WRITE_KEY']) {
+      await terminal.until(name);
+      terminal.type('\r');
+    }
+    let wasThere: string[] = [];
+    account.before = async (call) => {
+      if (!call.startsWith('PUT /workers/scripts/')) return;
+      wasThere = leftBehind();
+      terminal.type('\x03');
+      await terminal.ended;
+    };
+    expect(await terminal.ended, terminal.shown()).toBe(130);
+    expect([wasThere.length, leftBehind()]).toEqual([1, []]);
+    expect(site.kv.store.text('pointer')).toBeNull();
+  });
+});
+
+describe('npm run deploy with the real wrangler', PATIENT, () => {
+  async function deploy(
+    flags: string[],
+    env: Record<string, string> = {},
+  ): Promise<{ code: number | null; last: string; output: string }> {
+    const all = { ...environment(), CI: '1', ...env };
+    const command = runCommand('cli/deploy.ts', all, [...args(), ...flags]);
+    const code = await command.ended;
+    const output = command.output();
+    return { code, output, last: output.trim().split('\n').at(-1) ?? '' };
+  }
+
+  it('in CI asks nothing: flags and variables say everything', async () => {
+    const { code, output } = await deploy(['--yes'], { PREVIEW_KEY: KEY });
+    expect(output).toMatch(/published \w{24}: 5 pages changed/);
+    expect(code).toBe(0);
+    expect(account.secrets.get('edgepress')).toEqual({ PREVIEW_KEY: KEY });
+    expect(output).not.toContain(KEY);
+    expect(leftBehind()).toEqual([]);
+  });
+
+  it('changes nothing in a dry run', async () => {
+    const before = fs.readFileSync(config, 'utf8');
+    const { code, last, output } = await deploy(['--dry-run'], { PREVIEW_KEY: KEY });
+    expect([code, last], output).toEqual([0, 'Dry run: nothing was changed.']);
+    expect(output).toContain('KV namespace edgepress-DOCS: would be made');
+    expect(made()).toEqual([]);
+    expect(fs.readFileSync(config, 'utf8')).toBe(before);
+  });
+
+  it('says what is missing, in one sentence, and uploads nothing', async () => {
+    const token = await deploy(['--yes'], { CLOUDFLARE_API_TOKEN: 'another' });
+    expect([token.code, token.last]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Reading the list of KV namespaces failed: .*Set CLOUDFLARE_API_TOKEN/,
+      ),
+    ]);
+    expect((await deploy(['--yes'], { PREVIEW_KEY: 'short' })).last).toMatch(
+      /^PREVIEW_KEY: found 5 characters, expected 32 characters or more/,
+    );
+    account.subdomain = null;
+    const { code, last } = await deploy(['--yes']);
+    expect([code, last]).toEqual([
+      1,
+      expect.stringMatching(
+        /register a workers\.dev subdomain here: https:\/\/dash\.cloudflare\.com\//,
+      ),
+    ]);
+    expect(account.workers.size).toBe(0);
+    expect(site.kv.store.text('pointer')).toBeNull();
+  });
+});

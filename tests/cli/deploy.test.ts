@@ -1,0 +1,296 @@
+/** `npm run deploy`, against an account that stands in for Cloudflare's: the first time, again, and when it must not. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readWranglerConfig } from '../../publisher/kv/wrangler-config.ts';
+import { parsePointer } from '../../model/release/pointer.ts';
+import { NAMESPACE } from '../support/kv/kv-api.ts';
+import { publishing, type Publishing } from '../support/publishing/publishing.ts';
+import { runCommand } from '../support/process.ts';
+
+/** The account as the stand-in keeps it. */
+interface Account {
+  loggedIn: boolean;
+  namespaces: { id: string; title: string }[];
+  queues: string[];
+  secrets: Record<string, string>;
+  deployments: { env: string; domain: string | null }[];
+  calls: string[];
+  nextNamespace?: string;
+}
+
+let folder: string;
+let config: string;
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-deploy-test-'));
+  config = path.join(folder, 'wrangler.toml');
+  fs.copyFileSync('wrangler.toml', config);
+  fs.mkdirSync(path.join(folder, 'bin'));
+  fs.copyFileSync(
+    'tests/support/cloudflare/stand-in-wrangler.mjs',
+    path.join(folder, 'bin/wrangler'),
+  );
+  set({ loggedIn: true, namespaces: [], queues: [], secrets: {}, deployments: [], calls: [] });
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const account = (): Account =>
+  JSON.parse(fs.readFileSync(path.join(folder, 'account.json'), 'utf8'));
+const set = (value: Account): void =>
+  fs.writeFileSync(path.join(folder, 'account.json'), JSON.stringify(value));
+
+async function deploy(
+  flags: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const command = runCommand(
+    'cli/deploy.ts',
+    {
+      PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env['PATH']}`,
+      STAND_IN_ACCOUNT: path.join(folder, 'account.json'),
+      CI: '1',
+      ...env,
+    },
+    ['--config', config, ...flags],
+  );
+  return { code: await command.ended, output: command.output() };
+}
+
+const queuesOf = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/^(?:dead_letter_)?queue = "([^"]+)"/gm)].map(([, name]) => name ?? ''),
+  ),
+];
+
+describe('npm run deploy', () => {
+  it('makes what is missing, uploads with the secrets, and says each step', async () => {
+    const before = fs.readFileSync(config, 'utf8');
+    const { code, output } = await deploy(['--yes', '--no-publish'], {
+      EVENTS_WRITE_KEY: 'write-key-s3cret',
+    });
+    expect(output).toMatch(/namespace edgepress-DOCS: made, [0-9a-f]{32}/);
+    expect(code).toBe(0);
+    const { namespaces, queues, secrets, deployments } = account();
+    expect(namespaces.map(({ title }) => title)).toEqual(['edgepress-DOCS']);
+    expect(queues.toSorted()).toEqual(queuesOf(before).toSorted());
+    expect(secrets).toEqual({ EVENTS_WRITE_KEY: 'write-key-s3cret' });
+    expect(deployments).toEqual([{ env: '', domain: null }]);
+    expect(output).not.toContain('s3cret');
+    // One line of the configuration was written.
+    const after = fs.readFileSync(config, 'utf8');
+    expect(after).toBe(before.replace('id = "docs"\n', `id = "${namespaces[0]?.id}"\n`));
+    expect(
+      fs
+        .readdirSync(os.tmpdir())
+        .filter(
+          (name) =>
+            name.startsWith('edgepress-deploy-') && !name.startsWith('edgepress-deploy-test'),
+        ),
+    ).toEqual([]);
+  });
+
+  it('does only what is left to do when it is run again', async () => {
+    await deploy(['--yes', '--no-publish'], { EVENTS_WRITE_KEY: 'a' });
+    const first = account();
+    set({ ...first, calls: [] });
+    // Nobody is asked, so nobody has to say --yes.
+    const { code, output } = await deploy(['--no-publish', '--domain', 'docs.example.com']);
+    expect([code, output]).toEqual([0, expect.stringContaining('secret EVENTS_WRITE_KEY: there')]);
+    const { calls, namespaces, secrets, deployments } = account();
+    expect(calls.filter((call) => /create/.test(call))).toEqual([]);
+    expect([namespaces, secrets]).toEqual([first.namespaces, first.secrets]);
+    expect(deployments.at(-1)).toEqual({ env: '', domain: 'docs.example.com' });
+  });
+
+  it('turns the other addresses off when it sets a domain, and leaves what is written there', async () => {
+    await deploy(['--yes', '--no-publish']);
+    const before = fs.readFileSync(config, 'utf8');
+    await deploy(['--no-publish', '--domain', 'docs.example.com']);
+    const after = fs.readFileSync(config, 'utf8');
+    const added = 'workers_dev = false\npreview_urls = false\n';
+    expect(after).toBe(before.replace('name = "edgepress"\n', `name = "edgepress"\n${added}`));
+    // What the operator wrote stays.
+    const own = after.replace('workers_dev = false', 'workers_dev = true');
+    fs.writeFileSync(config, own);
+    await deploy(['--no-publish', '--domain', 'docs.example.com']);
+    expect(fs.readFileSync(config, 'utf8')).toBe(own);
+  });
+
+  it('writes that for an environment into its own table', async () => {
+    const flags = ['--yes', '--no-publish', '--env', 'preview', '--domain', 'x.example.com'];
+    expect((await deploy(flags)).code).toBe(0);
+    const text = fs.readFileSync(config, 'utf8');
+    expect(text).toContain(
+      'name = "edgepress-preview"\nworkers_dev = false\npreview_urls = false\n',
+    );
+    expect(text).not.toContain('name = "edgepress"\nworkers_dev');
+  });
+
+  it('refuses a variable that the worker could not use, before anything is made', async () => {
+    const text = fs.readFileSync(config, 'utf8');
+    fs.writeFileSync(
+      config,
+      text.replace('LOG_SAMPLE = "0.01"', 'LOG_SAMPLE = "1%"\nPOINTER_TLL = "30"'),
+    );
+    const { code, output } = await deploy(['--yes', '--no-publish']);
+    expect(code).toBe(1);
+    expect(output).toContain('LOG_SAMPLE: found "1%", expected a number from 0 to 1');
+    expect(account().calls).toEqual([]);
+    fs.writeFileSync(config, text.replace('LOG_SAMPLE =', 'LOG_SAMPEL ='));
+    const misspelt = await deploy(['--dry-run']);
+    expect(misspelt.output).toContain(
+      'LOG_SAMPEL in [vars]: the worker reads no variable of this name',
+    );
+  });
+
+  it('finds the namespace that an earlier run has made and could not write down', async () => {
+    const id = 'a'.repeat(32);
+    set({ ...account(), namespaces: [{ id, title: 'edgepress-DOCS' }] });
+    const { code } = await deploy(['--yes', '--no-publish']);
+    expect([code, account().namespaces.length]).toEqual([0, 1]);
+    expect(fs.readFileSync(config, 'utf8')).toContain(`id = "${id}"`);
+  });
+
+  it('has a second site in the environment `preview`', async () => {
+    const { code } = await deploy(['--yes', '--no-publish', '--env', 'preview']);
+    expect(code).toBe(0);
+    expect(account().namespaces.map(({ title }) => title)).toEqual(['edgepress-preview-DOCS']);
+    expect(account().deployments).toEqual([{ env: 'preview', domain: null }]);
+    const text = fs.readFileSync(config, 'utf8');
+    expect(text).toContain('id = "docs"\n');
+    expect(text).not.toContain('id = "docs-preview"');
+  });
+
+  it('limits CPU time on the paid plan', async () => {
+    const { code, output } = await deploy(['--yes', '--no-publish'], { PUBLISH_PLAN: 'paid' });
+    expect([code, output]).toEqual([0, expect.stringContaining('CPU limit: 500 ms, written')]);
+    expect((await readWranglerConfig(config, undefined)).limits).toEqual({ cpu_ms: 500 });
+  });
+
+  it('warns of rate limits that are switched off', async () => {
+    const text = fs.readFileSync(config, 'utf8').replace('# RATE_LIMITS =', 'RATE_LIMITS =');
+    fs.writeFileSync(config, text);
+    const { code, output } = await deploy(['--dry-run']);
+    expect([code, output]).toEqual([0, expect.stringContaining('RATE_LIMITS in [vars] is "off"')]);
+  });
+
+  it('changes nothing in a dry run, and says what it would do', async () => {
+    const before = { account: account(), text: fs.readFileSync(config, 'utf8') };
+    const { code, output } = await deploy(['--dry-run'], { EVENTS_WRITE_KEY: 'a' });
+    expect([code, output]).toEqual([0, expect.stringContaining('Dry run: nothing was changed.')]);
+    expect(output).toContain('KV namespace edgepress-DOCS: would be made');
+    expect({ ...account(), calls: [] }).toEqual(before.account);
+    expect(fs.readFileSync(config, 'utf8')).toBe(before.text);
+  });
+
+  it.each([
+    [
+      'nobody can be asked',
+      [],
+      {},
+      'Make the KV namespace edgepress-DOCS? Nobody can be asked here',
+    ],
+    [
+      'nobody is logged in',
+      ['--yes'],
+      { loggedIn: false },
+      'You are not logged in. Set CLOUDFLARE_API_TOKEN',
+    ],
+    [
+      'the environment is unknown',
+      ['--env', 'staging'],
+      {},
+      'there is no section [env.staging] in it',
+    ],
+    [
+      'the domain is none',
+      ['--domain', 'https://x'],
+      {},
+      '--domain: found "https://x", expected a host',
+    ],
+    ['a flag is unknown', ['--force'], {}, "Unknown option '--force'. Usage: npm run deploy"],
+    ['a word is left over', ['--config', '/nowhere/wrangler.toml'], {}, 'cannot be used'],
+  ])(
+    'stops with a sentence when %s, and nothing is changed',
+    async (_name, flags, state, sentence) => {
+      set({ ...account(), ...state });
+      const before = { ...account(), text: fs.readFileSync(config, 'utf8') };
+      const { code, output } = await deploy(flags);
+      expect(output).toContain(sentence);
+      expect(code).toBe(1);
+      expect(output).not.toMatch(/\n\s+at /);
+      expect({ ...account(), calls: [], text: fs.readFileSync(config, 'utf8') }).toEqual(before);
+    },
+  );
+
+  it('does not use the namespace of another account', async () => {
+    fs.writeFileSync(
+      config,
+      fs.readFileSync(config, 'utf8').replace('"docs"', `"${'b'.repeat(32)}"`),
+    );
+    const { code, output } = await deploy(['--yes']);
+    expect(code).toBe(1);
+    expect(output).toContain('is not in this account');
+    expect(account().deployments).toEqual([]);
+  });
+});
+
+describe('npm run deploy, with content', () => {
+  let site: Publishing;
+  beforeEach(async () => {
+    site = await publishing();
+  });
+  afterEach(() => site.close());
+
+  it('takes an empty account to a published site', async () => {
+    await site.edition(1);
+    set({ ...account(), nextNamespace: NAMESPACE });
+    // The worker is not really there, so nothing is waited for.
+    const { code, output } = await deploy(['--yes', '--plan', 'paid', '--no-wait'], {
+      CONTENT: site.root,
+      ...site.kv.env,
+    });
+    expect(output).toMatch(/published \w{24}: 5 pages changed, \d+ writes/);
+    expect(code).toBe(0);
+    const pointer = parsePointer(Buffer.from(site.kv.store.read('pointer') ?? []).toString('utf8'));
+    expect(pointer.manifest.site.title).toBe('Docs 1');
+  });
+
+  it('says that the worker is there and the content is not, when the publish is refused', async () => {
+    await site.edition(1);
+    set({ ...account(), nextNamespace: NAMESPACE });
+    const { code, output } = await deploy(['--yes', '--no-wait'], {
+      CONTENT: site.root,
+      ...site.kv.env,
+      CLOUDFLARE_API_TOKEN: 'wrong',
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('The worker is uploaded; the content is not published.');
+  });
+});
+
+describe('wrangler.toml', () => {
+  it.each(['', 'preview'])('is accepted by wrangler for the environment "%s"', (env) => {
+    const wrangler = path.resolve('node_modules/wrangler/bin/wrangler.js');
+    const args = [
+      wrangler,
+      'deploy',
+      '--dry-run',
+      '--env',
+      env,
+      '--outdir',
+      path.join(folder, 'out'),
+    ];
+    const run = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      env: { ...process.env, CI: '1', NO_COLOR: '1', XDG_CONFIG_HOME: folder },
+    });
+    expect(run.stderr + run.stdout).not.toMatch(/ERROR/);
+    expect(run.stdout).toContain('--dry-run: exiting now.');
+    expect(run.stdout).toMatch(/env\.DOCS/);
+    expect(run.status).toBe(0);
+  });
+});

@@ -1,0 +1,162 @@
+/** `npm run import` as its user runs it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { outputFolder } from '../../compiler/config/output-folder.ts';
+import { type DocusaurusFolder, docusaurusFolder } from '../support/sites/docusaurus-folder.ts';
+import { runCommand } from '../support/process.ts';
+
+const SITE = {
+  'docusaurus.config.js':
+    "module.exports = { title: 'Moved', url: 'https://m.example', presets: [['classic', { docs: { routeBasePath: '/' } }]] };",
+  'docs/a.md': '# A',
+  'docs/guide/b.md': '# B\n\n[a](../a.md)\n',
+};
+
+let folder: DocusaurusFolder | undefined;
+afterEach(() => folder?.close());
+
+async function run(
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const command = runCommand(file, env, args);
+  return { code: await command.ended, output: command.output() };
+}
+
+/** Every file below a folder with its text. */
+function textOf(root: string): Record<string, string> {
+  if (!fs.existsSync(root)) return {};
+  const entries = fs.readdirSync(root, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .toSorted()
+      .map((file) => [path.relative(root, file), fs.readFileSync(file, 'utf8')]),
+  );
+}
+
+describe('npm run import', () => {
+  it('writes a folder that npm run build accepts, and the second time nothing', async () => {
+    folder = docusaurusFolder(SITE);
+    const { site, out } = folder;
+    const source = textOf(site);
+    const first = await run('cli/import.ts', [site, '--out', out]);
+    expect(first.code, first.output).toBe(0);
+    expect(first.output).toContain('3 source files: 2 carried, 1 left behind; 2 pages');
+    expect(first.output).toContain('5 files written, 0 unchanged');
+    expect(first.output).toContain(`CONTENT=${out} npm start`);
+    const written = textOf(out);
+    expect(Object.keys(written)).toEqual([
+      'docs/a.md',
+      'docs/guide/b.md',
+      'import-report.md',
+      'sidebars.ts',
+      'site.ts',
+    ]);
+    const built = await run('build.ts', [], { CONTENT: out });
+    fs.rmSync(outputFolder(out), { recursive: true, force: true });
+    expect(built.code, built.output).toBe(0);
+    expect(built.output).toContain('2 pages');
+    const second = await run('cli/import.ts', [site, '--out', out]);
+    expect(second.code).toBe(0);
+    expect(second.output).toContain('0 files written, 5 unchanged');
+    expect(textOf(out)).toEqual(written);
+    expect(textOf(site)).toEqual(source);
+  });
+
+  it('writes nothing on --dry-run', async () => {
+    folder = docusaurusFolder(SITE);
+    const { code, output } = await run('cli/import.ts', [
+      folder.site,
+      '--out',
+      folder.out,
+      '--dry-run',
+    ]);
+    expect(code, output).toBe(0);
+    expect(output).toContain('Nothing was written: 5 files would be, 0 are there already.');
+    expect(fs.existsSync(folder.out)).toBe(false);
+  });
+
+  it('overwrites what its owner has changed with --force only', async () => {
+    folder = docusaurusFolder(SITE);
+    const { site, out } = folder;
+    await run('cli/import.ts', [site, '--out', out]);
+    fs.writeFileSync(path.join(out, 'site.ts'), '// mine\n');
+    fs.writeFileSync(path.join(out, 'docs/own.md'), '# Own\n');
+    fs.rmSync(path.join(out, 'docs/a.md'));
+    const refused = await run('cli/import.ts', [site, '--out', out]);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain(
+      'has 1 file with other content (site.ts): nothing was written.',
+    );
+    expect(fs.existsSync(path.join(out, 'docs/a.md'))).toBe(false);
+    const forced = await run('cli/import.ts', [site, '--out', out, '--force']);
+    expect(forced.code, forced.output).toBe(0);
+    expect(forced.output).toContain('2 files written, 3 unchanged');
+    expect(textOf(out)).toMatchObject({
+      'site.ts': expect.stringContaining("title: 'Moved'"),
+      'docs/own.md': '# Own\n',
+      'docs/a.md': '# A',
+    });
+  });
+
+  it('follows no link out of the folder that it writes, even with --force', async () => {
+    folder = docusaurusFolder({ ...SITE, '../other/a.md': 'Somebody else’s.' });
+    const { site, out } = folder;
+    fs.mkdirSync(out);
+    fs.symlinkSync('../other', path.join(out, 'docs'));
+    const { code, output } = await run('cli/import.ts', [site, '--out', out, '--force']);
+    expect(code).toBe(1);
+    expect(output).toContain('is not a plain folder: nothing was written.');
+    expect(textOf(path.join(site, '../other'))).toEqual({ 'a.md': 'Somebody else’s.' });
+    expect(fs.readdirSync(out)).toEqual(['docs']);
+  });
+
+  it('says what the system refuses, in words of its own', async () => {
+    folder = docusaurusFolder(SITE);
+    const out = path.join(folder.site, 'docs/a.md/imported');
+    const { code, output } = await run('cli/import.ts', [folder.site, '--out', out]);
+    expect(code).toBe(1);
+    expect(output).toContain('a file is where a folder should be (ENOTDIR). A part of the files');
+    expect(output).not.toContain('pointer');
+  });
+
+  it('ends with 2 where pages do not compile, and names each', async () => {
+    folder = docusaurusFolder({ ...SITE, 'docs/broken.mdx': '# C\n\n<Tabs>\n' });
+    const { code, output } = await run('cli/import.ts', [folder.site, '--out', folder.out]);
+    expect(code).toBe(2);
+    expect(output).toContain('The imported site does not build yet: 1 error.');
+    expect(output).toMatch(/docs\/broken\.mdx:\d+: /);
+    expect(fs.existsSync(path.join(folder.out, 'docs/broken.mdx'))).toBe(true);
+  });
+
+  it('does not take the place where imports go for a site and its import', async () => {
+    const site = `sites/edgepress-test-${process.pid}`;
+    fs.mkdirSync(site, { recursive: true });
+    try {
+      const { code, output } = await run('cli/import.ts', [site]);
+      expect(code).toBe(1);
+      expect(output).toContain(`--out: found ${site}, expected a folder of its own`);
+    } finally {
+      fs.rmSync(site, { recursive: true });
+      if (fs.readdirSync('sites').length === 0) fs.rmdirSync('sites');
+    }
+  });
+
+  it.each([
+    ['no site', [], 'Found no site, expected the folder of one Docusaurus site.'],
+    ['two sites', ['a', 'b'], 'Found "a b", expected the folder of one Docusaurus site.'],
+    ['an unknown flag', ['a', '--all'], "Unknown option '--all'"],
+    ['a folder that is not there', ['nowhere-at-all'], 'nowhere-at-all: there is no such folder.'],
+    ['a folder of something else', ['model'], 'has no docusaurus.config.{ts,js,mjs,cjs}'],
+    ['the site as its own target', ['model', '--out', 'model'], '--out: found model, expected'],
+  ])('refuses %s in one sentence', async (_what, args, words) => {
+    const { code, output } = await run('cli/import.ts', args);
+    expect(code).toBe(1);
+    expect(output).toContain(words);
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+});

@@ -1,0 +1,142 @@
+/** `npm start` on a machine that others use: who it answers to, and what a list of processes shows. */
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outputFolder } from '../../compiler/config/output-folder.ts';
+import { previewLink } from '../../publisher/publish/preview-link.ts';
+import { freePort, type RunningCommand, runCommand } from '../support/process.ts';
+import { temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
+
+const RANDOM = randomBytes(16).toString('hex');
+
+/** Characters that mean something in a file of variables. */
+const KEY = `secret-$HOME-"\\n#-${RANDOM}`;
+
+let content: TemporarySite;
+let command: RunningCommand;
+let port: number;
+
+beforeAll(async () => {
+  content = temporarySite({ 'docs/index.mdx': '---\nslug: /\n---\n\n# Home\n' });
+  port = await freePort();
+  const env = { CONTENT: content.root, PORT: String(port), PREVIEW_KEY: KEY };
+  command = runCommand('cli/start.ts', env);
+  await command.until('is at http');
+});
+afterAll(async () => {
+  command?.child.kill('SIGKILL');
+  await content?.close();
+});
+
+describe('npm start', () => {
+  it('answers to local names only', async () => {
+    expect((await ask('GET', '/', { host: `localhost:${port}` })).status).toBe(200);
+    expect((await ask('GET', '/', { host: `127.0.0.1:${port}` })).status).toBe(200);
+    const foreign = await ask('GET', '/', { host: 'evil.example.com' });
+    expect([foreign.status, foreign.text]).toEqual([
+      403,
+      expect.stringContaining('evil.example.com'),
+    ]);
+  });
+
+  // The scenario "dns-rebinding-protection" of MCP's conformance suite.
+  it('lets no page of another name use MCP', async () => {
+    const initialize = (host: string): Promise<Answer> =>
+      ask(
+        'POST',
+        '/mcp',
+        {
+          host,
+          origin: `http://${host}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'initialize',
+          params: {
+            protocolVersion: '2025-11-25',
+            capabilities: {},
+            clientInfo: { name: 'test', version: '1.0.0' },
+          },
+        }),
+      );
+    expect((await initialize('evil.example.com')).status).toBe(403);
+    expect((await initialize(`localhost:${port}`)).status).toBe(200);
+  });
+
+  it('hands its secrets to the worker without showing them in a list of processes', async () => {
+    const { release } = JSON.parse((await ask('GET', '/_health', { host: 'localhost' })).text);
+    const ends = Math.floor(Date.now() / 1000) + 600;
+    const place = { origin: `http://localhost:${port}`, baseUrl: '/' };
+    const opened = async (key: string): Promise<number> => {
+      const { pathname } = new URL(previewLink(String(release), ends, key, place));
+      return (await ask('GET', pathname, { host: 'localhost' })).status;
+    };
+    expect(await opened(KEY)).toBe(200);
+    expect(await opened(`${KEY}x`)).toBe(404);
+
+    // Compared one by one, so that a failure names the programs and prints no arguments.
+    const processes = startedBy(command.child.pid ?? 0).map(argumentsOf);
+    expect(processes.length).toBeGreaterThan(3);
+    expect(processes.some((words) => words.includes('wrangler'))).toBe(true);
+    const leaking = processes.filter((words) => words.includes(RANDOM));
+    expect(leaking.map((words) => words.split('\0')[0])).toEqual([]);
+  });
+
+  it('keeps them where only their owner can read them, until it ends', async () => {
+    const state = path.resolve('.wrangler', path.basename(outputFolder(content.root)));
+    const folders = (): string[] =>
+      fs.readdirSync(state).filter((name) => name.startsWith('secrets-'));
+    const [folder = ''] = folders();
+    expect(fs.statSync(path.join(state, folder)).mode & 0o777).toBe(0o700);
+    const [file = ''] = fs.readdirSync(path.join(state, folder));
+    expect(fs.statSync(path.join(state, folder, file)).mode & 0o777).toBe(0o600);
+    command.child.kill('SIGTERM');
+    await command.ended;
+    expect(folders()).toEqual([]);
+  });
+});
+
+/** A process and all that it has started. */
+function startedBy(pid: number): number[] {
+  const folder = `/proc/${pid}/task`;
+  const children = fs
+    .readdirSync(folder)
+    .flatMap((thread) => fs.readFileSync(`${folder}/${thread}/children`, 'utf8').split(' '))
+    .filter(Boolean);
+  return [pid, ...children.flatMap((child) => startedBy(Number(child)))];
+}
+
+function argumentsOf(pid: number): string {
+  return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** Asks with headers that `fetch` would not send. */
+function ask(
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: 'localhost', port, path: address, method, headers },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}

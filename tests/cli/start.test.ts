@@ -1,0 +1,230 @@
+/** `npm start` as an author uses it: edits that show, faults that are told, an end that leaves nothing behind. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  launchBrowser,
+  openPage,
+  markDocument,
+  isSameDocument,
+} from '../support/browser/browser.ts';
+import { freePort, type RunningCommand, runCommand } from '../support/process.ts';
+import { siteModule, temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
+
+const LONG = `# Alpha\n\n${Array.from({ length: 50 }, (_entry, index) => `Paragraph ${index}.\n`).join('\n')}\n## End\n\nLast words.\n`;
+
+let content: TemporarySite;
+let command: RunningCommand;
+let browser: Browser;
+let url: string;
+
+beforeAll(async () => {
+  content = temporarySite({
+    'docs/a.mdx': LONG,
+    'docs/b.mdx': '# Beta\n',
+    'sidebars.ts': "export default { docs: ['a', 'b'] };\n",
+  });
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  command = runCommand('cli/start.ts', { CONTENT: content.root, PORT: String(port) });
+  browser = await launchBrowser();
+  await command.until('is at http');
+});
+afterAll(async () => {
+  await browser?.close();
+  command?.child.kill('SIGKILL');
+  await content?.close();
+});
+
+describe('npm start', () => {
+  it('says where the site is and how long each step took', () => {
+    expect(command.output()).toMatch(/compile pages +[\d.]+ m?s/);
+    expect(command.output()).toContain(`Test docs is at ${url}/`);
+  });
+
+  it('shows an edit in the open page, without loading it again or losing the place', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${url}/a`);
+    await markDocument(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    const before = await page.evaluate(() => window.scrollY);
+    content.write({ 'docs/a.mdx': LONG.replace('Last words', 'New words') });
+    await page.waitForSelector('article :text("New words")', { state: 'attached' });
+    expect(await isSameDocument(page)).toBe(true);
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(3);
+    await close();
+  });
+
+  it('loads the page again when an edit embeds something that its policy does not allow', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${url}/a`);
+    await markDocument(page);
+    const image = `${url.replace('localhost', '127.0.0.1')}/x.svg`;
+    content.write({
+      'static/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>',
+      'docs/a.mdx': `${LONG}\n<img className="foreign" src="${image}" alt="" />\n`,
+    });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLImageElement>('img.foreign')?.naturalWidth === 7,
+    );
+    expect(await isSameDocument(page)).toBe(false);
+    content.write({ 'docs/a.mdx': LONG });
+    await page.waitForSelector('img.foreign', { state: 'detached' });
+    await close();
+  });
+
+  it('shows a fault with file, line and frame over the last good page, and takes it away when it is mended', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${url}/a`);
+    content.write({ 'docs/a.mdx': `${LONG}\n<Broken\n` });
+    const overlay = page.getByRole('alertdialog');
+    await overlay.waitFor();
+    const text = (await overlay.textContent()) ?? '';
+    expect(text).toContain('a.mdx');
+    expect(text).toContain('<Broken');
+    await command.until('MDX cannot read this');
+    expect(await page.textContent('article')).toContain('Paragraph 3.');
+    content.write({ 'docs/a.mdx': LONG });
+    await overlay.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('follows added, renamed and removed pages, the sidebar and the configuration', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${url}/a`);
+    content.write({
+      'docs/c.mdx': '# Gamma\n',
+      'sidebars.ts': "export default { docs: ['a', 'b', 'c'] };\n",
+    });
+    await page.waitForSelector('.sidebar a:has-text("Gamma")');
+    fs.renameSync(path.join(content.root, 'docs/c.mdx'), path.join(content.root, 'docs/d.mdx'));
+    content.write({ 'sidebars.ts': "export default { docs: ['a', 'b', 'd'] };\n" });
+    await page.waitForSelector('.sidebar a[href="/d"]');
+    expect((await fetch(`${url}/c`)).status).toBe(404);
+    content.remove('docs/d.mdx');
+    content.write({ 'sidebars.ts': "export default { docs: ['a', 'b'] };\n" });
+    await page.waitForSelector('.sidebar a:has-text("Gamma")', { state: 'detached' });
+    content.write({ 'site.ts': siteModule({ title: 'Renamed docs' }) });
+    await expect.poll(async () => (await fetch(`${url}/a`)).text()).toContain('Renamed docs');
+    await close();
+  });
+
+  it('follows a title that stands deep in the sidebar of another open page', async () => {
+    const sidebars =
+      "{ type: 'category', label: 'Outer', items: ['a', { type: 'category', label: 'Inner', collapsed: false, items: ['b'] }] }";
+    content.write({ 'sidebars.ts': `export default { docs: [${sidebars}] };\n` });
+    const { page, close } = await openPage(browser);
+    await expect.poll(async () => (await fetch(`${url}/a`)).text()).toContain('Inner');
+    await page.goto(`${url}/a`);
+    await page.waitForSelector('.sidebar a:has-text("Beta")');
+    content.write({ 'docs/b.mdx': '# Beta renamed\n' });
+    await page.waitForSelector('.sidebar a:has-text("Beta renamed")');
+    await close();
+  });
+
+  it('follows files that are replaced by others of their name, again and again, in new folders too', async () => {
+    const shown = (path: string, text: string): Promise<void> =>
+      expect.poll(async () => (await fetch(url + path)).text()).toContain(text);
+    // As `sed -i` does it, and editors that save in one step.
+    const replace = (name: string, text: string): void => {
+      const file = path.join(content.root, name);
+      fs.writeFileSync(`${file}.new`, text);
+      fs.renameSync(`${file}.new`, file);
+    };
+    content.remove('sidebars.ts');
+    for (const round of [1, 2, 3]) {
+      replace('docs/b.mdx', `# Beta\n\nReplaced ${round} times.\n`);
+      await shown('/b', `Replaced ${round} times.`);
+    }
+    content.write({ 'docs/made/one.mdx': '# One\n' });
+    await shown('/made/one', 'One');
+    replace('docs/made/one.mdx', '# One\n\nReplaced in a new folder.\n');
+    await shown('/made/one', 'Replaced in a new folder.');
+    fs.renameSync(path.join(content.root, 'docs/made'), path.join(content.root, 'docs/moved'));
+    await shown('/moved/one', 'Replaced in a new folder.');
+    replace('docs/moved/one.mdx', '# One\n\nReplaced where it was moved to.\n');
+    await shown('/moved/one', 'Replaced where it was moved to.');
+    execFileSync('sed', ['-i', 's/Replaced where/Edited where/', 'docs/moved/one.mdx'], {
+      cwd: content.root,
+    });
+    await shown('/moved/one', 'Edited where it was moved to.');
+    content.remove('docs/moved');
+    content.write({
+      'docs/b.mdx': '# Beta\n',
+      'sidebars.ts': "export default { docs: ['a', 'b'] };\n",
+    });
+    await expect.poll(async () => (await fetch(`${url}/moved/one`)).status).toBe(404);
+  });
+
+  it('lets events:tail -- --local say what becomes of readers’ events', async () => {
+    const tail = runCommand('cli/events-tail.ts', { CONTENT: content.root }, ['--local']);
+    await tail.until('as they come');
+    const event = {
+      type: 'page',
+      messageId: crypto.randomUUID(),
+      originalTimestamp: new Date().toISOString(),
+      properties: { url: `${url}/a`, path: '/a', title: 'Alpha', hash: '', referrer: '' },
+    };
+    const batch = { sentAt: event.originalTimestamp, consent: 'granted', events: [event, {}] };
+    const response = await fetch(`${url}/_events`, {
+      method: 'POST',
+      // As a browser without Fetch Metadata sends it; the origin is the development server's.
+      headers: { origin: url, 'content-type': 'text/plain' },
+      body: JSON.stringify(batch),
+    });
+    expect(response.status).toBe(204);
+    await tail.until('refused 1 (bad-id 1); dropped 1 (not-configured 1)');
+    tail.child.kill('SIGINT');
+    expect(await tail.ended).toBe(0);
+  });
+
+  it('ends on Ctrl-C and leaves no process behind', async () => {
+    const below = descendants(command.child.pid ?? 0);
+    expect(below.length).toBeGreaterThan(0);
+    command.child.kill('SIGINT');
+    expect(await command.ended).toBe(0);
+    await expect.poll(() => below.filter(isAlive)).toEqual([]);
+  });
+});
+
+describe('npm start where it cannot', () => {
+  it('says in one line that the port is taken', async () => {
+    const taken = net.createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const run = runCommand('cli/start.ts', { CONTENT: content.root, PORT: String(port) });
+    expect(await run.ended).toBe(1);
+    expect(run.output().trim().split('\n')).toHaveLength(1);
+    expect(run.output()).toContain(`Port ${port} is taken`);
+    taken.close();
+  });
+
+  it('says in one line that there is no such folder', async () => {
+    const run = runCommand('cli/start.ts', { CONTENT: '/nowhere/at/all', PORT: '8787' });
+    expect(await run.ended).toBe(1);
+    expect(run.output().trim()).toBe('CONTENT=/nowhere/at/all: there is no such folder.');
+  });
+});
+
+function descendants(pid: number): number[] {
+  const children = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child ?? 0);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+// A process that has ended and was not yet collected is no process any more.
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { click, find, openDocument, press } from '../../support/client/page.ts';
+import { handOverTools } from '../../support/client/tools.ts';
+
+const PAGE = `<header class="navbar">
+  <div class="dropdown" id="more"><button aria-expanded="false">More</button>
+    <ul><li><a id="one" href="#1">1</a></li><li><a id="two" href="#2">2</a></li></ul></div>
+  <div class="dropdown" data-kind="locales"><button aria-expanded="false">English</button>
+    <ul><li><a id="fr" href="/docs/fr/a" hreflang="fr">French</a></li></ul></div>
+  <div class="dropdown" data-kind="versions"><button aria-expanded="false">Version</button>
+    <ul><li><a id="v1" href="#v1" data-version="v1">1</a></li></ul></div>
+  </header><p id="elsewhere" tabindex="0">text</p>`;
+
+const isOpen = () => find('#more>button').getAttribute('aria-expanded') === 'true';
+
+function point(selector: string, pointerType = 'mouse'): void {
+  find(selector).dispatchEvent(new PointerEvent('pointerover', { pointerType, bubbles: true }));
+}
+
+describe('a dropdown', () => {
+  beforeEach(async () => {
+    openDocument(PAGE);
+    await handOverTools();
+    const { dropdown } = await import('../../../client/behaviours/chrome/dropdown.ts');
+    dropdown();
+  });
+
+  it('is opened and closed by its button', () => {
+    click('#more>button');
+    expect(isOpen()).toBe(true);
+    click('#more>button');
+    expect(isOpen()).toBe(false);
+  });
+
+  it('tells of being open on hover, and a click then keeps it open', () => {
+    point('#more>button');
+    expect(isOpen()).toBe(true);
+    click('#more>button');
+    point('#elsewhere');
+    expect(isOpen()).toBe(true);
+  });
+
+  it('closes when the pointer leaves, and does not open under a finger', () => {
+    point('#more>button');
+    point('#elsewhere');
+    expect(isOpen()).toBe(false);
+    point('#more>button', 'touch');
+    expect(isOpen()).toBe(false);
+  });
+
+  it('is opened and walked with the arrow keys', () => {
+    press('#more>button', 'ArrowDown');
+    expect([isOpen(), document.activeElement?.id]).toEqual([true, 'one']);
+    press('#one', 'ArrowDown');
+    press('#two', 'ArrowDown');
+    expect(document.activeElement?.id).toBe('one');
+    press('#one', 'End');
+    expect(document.activeElement?.id).toBe('two');
+    press('#two', 'Home');
+    press('#one', 'ArrowUp');
+    expect(document.activeElement?.id).toBe('two');
+  });
+
+  it('is opened at its end with the up arrow', () => {
+    press('#more>button', 'ArrowUp');
+    expect(document.activeElement?.id).toBe('two');
+  });
+
+  it('is closed by Escape, which gives the focus back', () => {
+    press('#more>button', 'ArrowDown');
+    press('#one', 'Escape');
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(find('#more>button'));
+  });
+
+  it('closes when something else is pressed or focused', () => {
+    click('#more>button');
+    find('#elsewhere').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(isOpen()).toBe(false);
+    click('#more>button');
+    find('#elsewhere').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    expect(isOpen()).toBe(false);
+  });
+
+  it('leads to the same place in another language', () => {
+    history.replaceState(null, '', '/docs/a?x=1#y');
+    find('#fr').addEventListener('click', (event) => event.preventDefault());
+    click('#fr');
+    expect(find('#fr', HTMLAnchorElement).href).toMatch(/\/docs\/fr\/a\?x=1#y$/);
+  });
+
+  it('keeps its languages in step with the page that is shown', () => {
+    const at = (path: string) => new URL(path, location.href);
+    const detail = { from: at('/docs/a'), to: at('/docs/b/c') };
+    document.dispatchEvent(new CustomEvent('edgepress:navigated', { detail }));
+    expect(find('#fr', HTMLAnchorElement).pathname).toBe('/docs/fr/b/c');
+  });
+
+  it('keeps its languages in step from the not-found page on, where they lead to the home pages', () => {
+    find('#fr', HTMLAnchorElement).pathname = '/docs/fr/';
+    const at = (path: string) => new URL(path, location.href);
+    const detail = { from: at('/docs/no-such-page'), to: at('/docs/b') };
+    document.dispatchEvent(new CustomEvent('edgepress:navigated', { detail }));
+    expect(find('#fr', HTMLAnchorElement).pathname).toBe('/docs/fr/b');
+  });
+
+  it('remembers the version that was chosen', () => {
+    click('#v1');
+    expect(localStorage.getItem('docs-preferred-version-default')).toBe('v1');
+    find('[data-kind=versions]').dataset['plugin'] = 'guide';
+    click('#v1');
+    expect(localStorage.getItem('docs-preferred-version-guide')).toBe('v1');
+  });
+});

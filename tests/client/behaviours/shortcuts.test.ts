@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SearchRequest } from '../../../client/events.ts';
+import { find, openDocument, press } from '../../support/client/page.ts';
+
+const PAGE = `<header class="navbar"><form action="/docs/search"><button id="button">Search</button></form></header>
+  <input id="input"><textarea id="area"></textarea><select id="list"></select>
+  <button id="tab" role="tab">t</button><a id="link" href="#x">l</a>
+  <details><summary id="summary">s</summary></details><p id="text">text</p><p id="edited" contenteditable="true">x</p>`;
+
+let leave: ReturnType<typeof vi.fn>;
+
+beforeEach(async () => {
+  openDocument(PAGE);
+  leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const { shortcuts } = await import('../../../client/behaviours/chrome/shortcuts.ts');
+  shortcuts();
+});
+
+describe('the keys of the search', () => {
+  it('open the search page when there is no dialog', () => {
+    expect(press('#text', '/')).toBe(false);
+    expect(leave).toHaveBeenCalledWith(expect.stringMatching(/\/docs\/search$/));
+    press('#text', 'k', { ctrlKey: true });
+    press('#input', 'K', { metaKey: true });
+    expect(leave).toHaveBeenCalledTimes(3);
+  });
+
+  it('do not take a slash from a reader who is writing', () => {
+    for (const place of ['#input', '#area', '#list', '#edited'])
+      expect(press(place, '/')).toBe(true);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('answer while something that is not written in has the focus', () => {
+    const places = ['#button', '#tab', '#link', '#summary'];
+    for (const place of places) expect(press(place, '/')).toBe(false);
+    expect(leave).toHaveBeenCalledTimes(places.length);
+  });
+
+  it('are no others', () => {
+    press('#text', 'k');
+    press('#text', 'k', { ctrlKey: true, shiftKey: true });
+    press('#text', 'k', { ctrlKey: true, metaKey: true });
+    press('#text', '/', { altKey: true });
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
+
+describe('a search dialog', () => {
+  it('is told, and is given what was typed until its input has the focus', () => {
+    let request: SearchRequest | undefined;
+    document.addEventListener('edgepress:search', (event) => {
+      event.preventDefault();
+      request = event.detail;
+    });
+    press('#text', '/');
+    for (const key of ['c', 'a', 'Shift', 'r']) press('#text', key);
+    press('#input', 'x');
+    press('#text', 'y');
+    expect(request?.typed).toBe('car');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('is given what is typed with the focus on its button, and is asked for once', () => {
+    const requests: SearchRequest[] = [];
+    document.addEventListener('edgepress:search', (event) => {
+      event.preventDefault();
+      requests.push(event.detail);
+    });
+    press('#text', 'k', { ctrlKey: true });
+    press('#button', 'a');
+    press('#text', 'k', { ctrlKey: true });
+    expect(requests).toEqual([{ typed: 'a', isTaken: false }]);
+  });
+
+  it('that has answered leaves the keys alone, and can be asked for again', () => {
+    let count = 0;
+    document.addEventListener('edgepress:search', (event) => {
+      event.preventDefault();
+      event.detail.isTaken = true;
+      count++;
+    });
+    press('#text', '/');
+    expect(press('#text', ' ')).toBe(true);
+    press('#text', '/');
+    expect(count).toBe(2);
+  });
+
+  it('is opened by the button of the navbar, which else leads to the search page', () => {
+    const submit = () =>
+      find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    expect(submit()).toBe(true);
+    document.addEventListener('edgepress:search', (event) => event.preventDefault());
+    expect(submit()).toBe(false);
+  });
+});

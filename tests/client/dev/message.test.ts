@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { parseMessage } from '../../../client/dev/message.ts';
+
+const parse = (value: unknown) => parseMessage(JSON.stringify(value));
+
+describe('an event of the development server', () => {
+  it('tells of a page, of the site, or of an end to the errors', () => {
+    const page = { type: 'page', path: '/a', release: 'r2' };
+    expect(parse(page)).toEqual(page);
+    expect(parse({ type: 'site', release: 'r2' })).toEqual({ type: 'site', release: 'r2' });
+    expect(parse({ type: 'ok' })).toEqual({ type: 'ok' });
+  });
+
+  it('tells of errors, whose missing fields are empty', () => {
+    const diagnostics = [{ file: 'a.mdx', line: 3, message: 'm' }];
+    expect(parse({ type: 'error', diagnostics })).toEqual({
+      type: 'error',
+      diagnostics: [
+        {
+          file: 'a.mdx',
+          line: 3,
+          column: 0,
+          message: 'm',
+          found: '',
+          expected: '',
+          hint: '',
+          frame: '',
+        },
+      ],
+    });
+  });
+
+  it('is refused when it is something else', () => {
+    expect(() => parse({ type: 'party' })).toThrow('found type party, expected');
+    expect(() => parse('page')).toThrow('expected an object');
+  });
+});

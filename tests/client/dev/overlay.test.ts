@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { find, openDocument } from '../../support/client/page.ts';
+
+const DIAGNOSTIC = {
+  file: 'content/docs/a.mdx',
+  line: 3,
+  column: 7,
+  message: 'Unexpected `</b>`.',
+  found: '</b>',
+  expected: '</i>',
+  hint: 'Close the tag.',
+  frame: '> 3 | <i></b>',
+};
+
+function dialog(): Element | null | undefined {
+  return document.querySelector('ep-errors')?.shadowRoot?.querySelector('[role=alertdialog]');
+}
+
+describe('the errors of a build', () => {
+  it('are shown with their place, the lines around it and what to do, and go by Escape', async () => {
+    openDocument('<input id="i">');
+    const { showErrors } = await import('../../../client/dev/overlay.ts');
+    find('#i').focus();
+    showErrors([DIAGNOSTIC]);
+    const text = dialog()?.textContent;
+    for (const part of ['content/docs/a.mdx:3:7', 'Unexpected', '> 3 | <i></b>', 'Close the tag.'])
+      expect(text).toContain(part);
+    find('ep-errors').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(dialog()).toBeUndefined();
+    expect(document.activeElement).toBe(find('#i'));
+  });
+
+  it('take the place of earlier ones, and go when all is well', async () => {
+    openDocument('');
+    const { showErrors, hideErrors } = await import('../../../client/dev/overlay.ts');
+    showErrors([DIAGNOSTIC]);
+    showErrors([DIAGNOSTIC, { ...DIAGNOSTIC, line: 0 }]);
+    expect(document.querySelectorAll('ep-errors')).toHaveLength(1);
+    expect(dialog()?.textContent).toContain('There are 2 errors');
+    hideErrors();
+    expect(dialog()).toBeUndefined();
+  });
+});

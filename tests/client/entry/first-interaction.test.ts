@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { click, find, openDocument } from '../../support/client/page.ts';
+
+const PAGE = `<a id="link" href="/docs/b">B</a><a id="other" href="/docs/c">C</a><a id="hash" href="#x">x</a>
+  <a id="window" href="/docs/b" target="_blank">B</a>
+  <button id="button">menu</button><button class="colour-toggle">c</button>
+  <ep-island><button id="island">i</button></ep-island>`;
+
+let load: ReturnType<typeof vi.fn<() => Promise<unknown>>>;
+let settle: (error?: Error) => void;
+let answered: string[];
+
+async function start(isNow = false): Promise<void> {
+  openDocument(PAGE);
+  answered = [];
+  document.addEventListener('click', (event) => {
+    event.preventDefault();
+    if (event.target instanceof Element) answered.push(event.target.id || event.target.className);
+  });
+  load = vi.fn(
+    () =>
+      new Promise((resolve, reject) => {
+        settle = (error) => (error ? reject(error) : resolve(undefined));
+      }),
+  );
+  const { onFirstTouch } = await import('../../../client/entry/first-interaction.ts');
+  onFirstTouch(load, isNow);
+}
+
+const point = () => find('#link').dispatchEvent(new Event('pointerover', { bubbles: true }));
+
+describe('what answers to touch', () => {
+  beforeEach(() => start());
+
+  it('is loaded at the first sign of a reader, once', () => {
+    expect(load).not.toHaveBeenCalled();
+    point();
+    point();
+    window.dispatchEvent(new Event('scroll'));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('gets the clicks that came before it', async () => {
+    point();
+    click('#link');
+    click('#button');
+    expect(answered).toEqual([]);
+    settle();
+    await vi.waitFor(() => expect(answered).toEqual(['link', 'button']));
+    click('#link');
+    expect(answered).toHaveLength(3);
+  });
+
+  it('is loaded by a click that nothing came before, as screen readers make it', async () => {
+    click('#link');
+    expect(load).toHaveBeenCalledTimes(1);
+    settle();
+    await vi.waitFor(() => expect(answered).toEqual(['link']));
+  });
+
+  it('does not keep the clicks when it cannot be loaded', async () => {
+    point();
+    click('#link');
+    settle(new Error('offline'));
+    await vi.waitFor(() => expect(answered).toEqual(['link']));
+  });
+
+  it('shows the bar while a click is held, and for links three seconds long at most', async () => {
+    vi.useFakeTimers();
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    point();
+    vi.advanceTimersByTime(5000);
+    expect(document.querySelector('.progress')).toBe(null);
+    click('#link');
+    vi.advanceTimersByTime(199);
+    expect(document.querySelector('.progress')).toBe(null);
+    vi.advanceTimersByTime(1);
+    expect(document.querySelectorAll('.progress')).toHaveLength(1);
+    vi.advanceTimersByTime(2799);
+    expect(leave).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(leave.mock.calls).toEqual([[find('#link', HTMLAnchorElement).href]]);
+    // What comes after the browser has begun to leave does not answer the click a second time.
+    settle();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(answered).toEqual([]);
+    expect(document.querySelector('.progress')).toBe(null);
+    vi.useRealTimers();
+  });
+
+  it('may take longer for what no address stands in for', async () => {
+    vi.useFakeTimers();
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    click('#button');
+    vi.advanceTimersByTime(5000);
+    expect(document.querySelectorAll('.progress')).toHaveLength(1);
+    settle();
+    await vi.advanceTimersByTimeAsync(500);
+    expect([answered, leave.mock.calls]).toEqual([['button'], []]);
+    expect(document.querySelector('.progress')).toBe(null);
+    vi.useRealTimers();
+  });
+
+  it('follows the last of two links', () => {
+    vi.useFakeTimers();
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    click('#link');
+    vi.advanceTimersByTime(600);
+    click('#other');
+    vi.advanceTimersByTime(4000);
+    expect(leave.mock.calls).toEqual([[find('#other', HTMLAnchorElement).href]]);
+    vi.useRealTimers();
+  });
+
+  it('is not waited for by what the browser or the entry answers', () => {
+    point();
+    for (const id of ['#hash', '#window', '.colour-toggle', '#island']) click(id);
+    click('#link', { ctrlKey: true });
+    expect(answered).toEqual(['hash', 'window', 'colour-toggle', 'island', 'link']);
+  });
+});
+
+describe('a page with something to restore', () => {
+  it('loads at once what restores it', async () => {
+    await start(true);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { find, openDocument } from '../../support/client/page.ts';
+
+const MAIN = `<main data-path="/b"><nav class="breadcrumbs"><ol><li><a href="/docs/"></a></li>
+  <li><a href="/docs/guide">Guide</a></li><li><span>Group</span></li><li><span aria-current="page">B</span></li></ol></nav>
+  <p class="updated">on <time datetime="2026-01-02T03:04:05.000Z">2 January</time></p></main>`;
+const LINE = {
+  title: 'B | Site',
+  path: '/b',
+  canonical: 'https://docs.example/docs/b',
+  description: 'About B',
+};
+
+async function describePage(line: Record<string, unknown>): Promise<void> {
+  const head = await import('../../../client/navigation/head.ts');
+  const { parseHtml } = await import('../../../client/trusted-html.ts');
+  head.describePage({ ...LINE, ...line }, find('main'), parseHtml);
+}
+
+const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
+const href = (selector: string) => document.querySelector(selector)?.getAttribute('href');
+const data = (): { '@graph': Record<string, unknown>[] } =>
+  JSON.parse(find('script[type="application/ld+json"]').textContent);
+
+describe('the head of the document, when another page is put into it', () => {
+  beforeEach(() => {
+    openDocument(MAIN, { attributes: { lang: 'en-GB' } });
+    document.head.innerHTML = `<meta charset="utf-8"><meta name="viewport" content="x"><title>A</title>
+      <meta name="robots" content="noindex,nofollow"><meta property="og:title" content="A">
+      <meta name="keywords" content="old"><link rel="icon" href="data:,">
+      <link rel="alternate" type="application/rss+xml" href="/docs/rss.xml">
+      <link rel="search" title="Site" href="/docs/opensearch.xml">`;
+  });
+
+  it('describes that page, also where the first one had no description', async () => {
+    await describePage({});
+    expect(content('meta[name=description]')).toBe('About B');
+    expect(content('meta[property="og:title"]')).toBe('B');
+    expect(content('meta[property="og:url"]')).toBe('https://docs.example/docs/b');
+    expect(content('meta[property="og:image"]')).toBe('https://docs.example/docs/_card/b.png');
+    expect(href('link[rel=canonical]')).toBe('https://docs.example/docs/b');
+    expect(href('link[hreflang=x-default]')).toBe('https://docs.example/docs/b');
+    expect(href('link[type="text/markdown"]')).toBe('/docs/b.md');
+    expect(document.querySelectorAll('meta[property="og:title"]')).toHaveLength(1);
+  });
+
+  it('keeps nothing that described the last page, and all that belongs to the document', async () => {
+    await describePage({});
+    expect(content('meta[name=robots]')).toBeUndefined();
+    expect(content('meta[name=keywords]')).toBeUndefined();
+    expect(document.querySelector('[type="application/rss+xml"]')).toBe(null);
+    for (const kept of ['meta[charset]', 'meta[name=viewport]', '[rel=icon]', '[rel=search]'])
+      expect(document.querySelector(kept)).not.toBe(null);
+  });
+
+  it('has the structured data of what the page shows', async () => {
+    await describePage({});
+    const [article, trail] = data()['@graph'];
+    expect(article).toMatchObject({ headline: 'B', dateModified: '2026-01-02T03:04:05.000Z' });
+    // The step without a page is left out.
+    expect(trail?.['itemListElement']).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Site', item: 'https://docs.example/docs/' },
+      { '@type': 'ListItem', position: 2, name: 'Guide', item: 'https://docs.example/docs/guide' },
+      { '@type': 'ListItem', position: 3, name: 'B', item: 'https://docs.example/docs/b' },
+    ]);
+  });
+
+  it('says what only the worker knows', async () => {
+    await describePage({
+      name: '</script><b>B',
+      keywords: 'x,y',
+      unlisted: 'yes',
+      markdown: 'no',
+      image: 'https://docs.example/b.png',
+      languages: ['en-GB', 'fr'],
+      tags: '<meta name="author" content="Ada">',
+    });
+    expect(content('meta[name=keywords]')).toBe('x,y');
+    expect(content('meta[name=robots]')).toBe('noindex,nofollow');
+    expect(content('meta[name=author]')).toBe('Ada');
+    expect(content('meta[property="og:image"]')).toBe('https://docs.example/b.png');
+    expect(document.querySelector('[property="og:image:width"]')).toBe(null);
+    expect(document.querySelector('[type="text/markdown"]')).toBe(null);
+    expect(href('link[hreflang=fr]')).toBe('https://docs.example/docs/fr/b');
+    expect(data()['@graph'][0]?.['headline']).toBe('</script><b>B');
+    await describePage({});
+    expect(document.querySelector('meta[name=author]')).toBe(null);
+  });
+
+  it('names the search on the home page', async () => {
+    const canonical = 'https://docs.example/docs/';
+    await describePage({ path: '/', canonical, search: `${canonical}search` });
+    expect(data()['@graph']).toMatchObject([
+      {
+        '@type': 'WebSite',
+        potentialAction: { target: { urlTemplate: `${canonical}search?q={search_term_string}` } },
+      },
+    ]);
+    expect(content('meta[property="og:type"]')).toBe('website');
+    expect(href('link[type="text/markdown"]')).toBe('/docs/index.md');
+  });
+});

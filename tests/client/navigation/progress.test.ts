@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDocument } from '../../support/client/page.ts';
+
+const bars = () => [...document.querySelectorAll<HTMLElement>('.progress')];
+const shown = () => bars()[0]?.style.getPropertyValue('--progress');
+
+describe('the progress bar', () => {
+  let startProgress: () => void;
+  let stopProgress: () => void;
+
+  beforeEach(async () => {
+    openDocument('');
+    vi.useFakeTimers();
+    ({ startProgress, stopProgress } = await import('../../../client/navigation/progress.ts'));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('starts 200 ms after the route change, at 8 percent, and gains 2 percent every 800 ms', () => {
+    startProgress();
+    vi.advanceTimersByTime(199);
+    expect(shown()).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBe('0.08');
+    vi.advanceTimersByTime(800);
+    expect(shown()).toBe('0.1');
+    vi.advanceTimersByTime(800 * 100);
+    expect(Number(shown())).toBeLessThan(1);
+  });
+
+  it('fills up when the page is there, and goes after 200 ms', () => {
+    startProgress();
+    vi.advanceTimersByTime(200);
+    stopProgress();
+    vi.advanceTimersByTime(0);
+    expect(shown()).toBe('1');
+    expect(bars()[0]?.className).toBe('progress done');
+    vi.advanceTimersByTime(200);
+    expect(bars()).toEqual([]);
+  });
+
+  it('never shows for a page that comes at once', () => {
+    startProgress();
+    stopProgress();
+    vi.runAllTimers();
+    expect(bars()).toEqual([]);
+  });
+
+  it('goes on for a navigation that takes the place of another, and is never there twice', () => {
+    startProgress();
+    vi.advanceTimersByTime(1000);
+    stopProgress();
+    startProgress();
+    vi.advanceTimersByTime(800);
+    expect(bars().map(({ className }) => className)).toEqual(['progress']);
+    expect(Number(shown())).toBeCloseTo(0.12);
+  });
+
+  it('begins anew for the next navigation, when the last bar is gone', () => {
+    startProgress();
+    vi.advanceTimersByTime(1000);
+    stopProgress();
+    vi.advanceTimersByTime(0);
+    startProgress();
+    for (let time = 0; time < 400; time++) {
+      vi.advanceTimersByTime(1);
+      expect(bars().length).toBeLessThan(2);
+    }
+    expect(shown()).toBe('0.08');
+  });
+
+  it('is gone when Back brings the page out of the browser’s memory', () => {
+    startProgress();
+    vi.advanceTimersByTime(1000);
+    window.dispatchEvent(new Event('pagehide'));
+    vi.advanceTimersByTime(200);
+    expect(bars()).toEqual([]);
+  });
+});
+
+describe('the spinner', () => {
+  beforeEach(() => {
+    openDocument('<main></main>');
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('shows after 200 ms and goes with what it stood for', async () => {
+    const { withSpinner } = await import('../../../client/spinner.ts');
+    let arrive = (): void => {};
+    const part = withSpinner(document.body, new Promise<void>((resolve) => (arrive = resolve)));
+    vi.advanceTimersByTime(199);
+    expect(document.querySelector('.spinner')).toBe(null);
+    vi.advanceTimersByTime(1);
+    expect(document.querySelector('.spinner')?.getAttribute('role')).toBe('status');
+    arrive();
+    await part;
+    expect(document.querySelector('.spinner')).toBe(null);
+  });
+
+  it('shows for the first load of a chunk that the reader waits for', async () => {
+    const { loadChunk } = await import('../../../client/entry/chunk.ts');
+    let arrive = (_module: unknown): void => {};
+    const load = () => new Promise<unknown>((resolve) => (arrive = resolve));
+    const accepts = (_module: unknown): _module is object => true;
+    const place = document.body;
+    const quiet = loadChunk({ load, accepts, place, isQuiet: true });
+    vi.advanceTimersByTime(200);
+    expect(document.querySelector('.spinner')).toBe(null);
+    arrive({});
+    await quiet;
+    const chunk = loadChunk({ load, accepts, place });
+    vi.advanceTimersByTime(200);
+    expect(document.querySelector('body>.spinner')).not.toBe(null);
+    arrive({});
+    await chunk;
+    expect(document.querySelector('.spinner')).toBe(null);
+  });
+
+  it('shows while the search dialog is on its way', async () => {
+    vi.doMock('../../client/search.ts', () => new Promise(() => {}));
+    document.body.innerHTML = '<header class="navbar"><form action="/docs/search"></form></header>';
+    const { search } = await import('../../../client/behaviours/chrome/search.ts');
+    // The dialog, which is what uses them, never comes.
+    search({} as Parameters<typeof search>[0]);
+    const detail = { typed: '', isTaken: false };
+    document.dispatchEvent(new CustomEvent('edgepress:search', { detail, cancelable: true }));
+    vi.advanceTimersByTime(200);
+    expect(document.querySelector('body>.spinner')).not.toBe(null);
+    vi.doUnmock('../../client/search.ts');
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Feedback } from '../../../client/behaviours/article/feedback.ts';
+import { type Noted, noteAnimations } from '../../support/client/animation.ts';
+import { click, find, openDocument, press } from '../../support/client/page.ts';
+import { handOverTools } from '../../support/client/tools.ts';
+
+describe('a collapsible section', () => {
+  async function open(isStill: boolean): Promise<Noted[]> {
+    openDocument(
+      '<details class="details"><summary>S</summary><div class="details-body">x</div></details>',
+    );
+    const noted = noteAnimations({ isStill });
+    const { details } = await import('../../../client/behaviours/article/details.ts');
+    details();
+    return noted;
+  }
+
+  const isOpen = () => find('details', HTMLDetailsElement).open;
+
+  it('opens for a time that grows with its height, but less than in proportion', async () => {
+    const noted = await open(false);
+    click('summary');
+    expect(isOpen()).toBe(true);
+    // (4 + 15 * 10 ** 0.25 + 2) * 10 for ten lines of 36 pixels.
+    expect(noted[0]?.duration).toBe(327);
+  });
+
+  it('opens in 1 ms for readers who want no motion', async () => {
+    const noted = await open(true);
+    click('summary');
+    expect(noted[0]?.duration).toBe(1);
+  });
+
+  it('is open until its content is out of sight', async () => {
+    const noted = await open(false);
+    click('summary');
+    click('summary');
+    expect(isOpen()).toBe(true);
+    noted[1]?.end();
+    expect(isOpen()).toBe(false);
+  });
+});
+
+describe('an image', () => {
+  let resize: (image: Element) => void;
+
+  async function start(width: number): Promise<void> {
+    openDocument('<article><img alt="A chart"><a href="/x"><img id="linked"></a></article>');
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(notice: (entries: object[]) => void) {
+          resize = (target) => notice([{ target }]);
+        }
+        observe(): void {}
+      },
+    );
+    await handOverTools();
+    const { images } = await import('../../../client/behaviours/article/images.ts');
+    images();
+    Object.defineProperty(find('img'), 'naturalWidth', { value: 1200 });
+    Object.defineProperty(find('img'), 'clientWidth', { value: width });
+    resize(find('img'));
+  }
+
+  it('that is shown smaller than it is can be enlarged, by keyboard too', async () => {
+    await start(300);
+    expect(find('img').getAttribute('aria-label')).toBe('Enlarge image: A chart');
+    expect(find('img').tabIndex).toBe(0);
+    press('img', 'Enter');
+    await vi.waitFor(() => find('dialog[open]'));
+    find('dialog', HTMLDialogElement).close();
+    expect(document.querySelector('dialog')).toBe(null);
+  });
+
+  it('that is shown as it is stays an image', async () => {
+    await start(1200);
+    expect(find('img').hasAttribute('role')).toBe(false);
+    expect(find('#linked').hasAttribute('role')).toBe(false);
+  });
+});
+
+describe('the question below an article', () => {
+  it('takes an answer, thanks for it, and tells of it', async () => {
+    openDocument(`<div class="feedback" data-path="/a"><button id="y" data-feedback="yes">Yes</button>
+      <button id="n" data-feedback="no">No</button><span role="status"></span></div>`);
+    const { feedback } = await import('../../../client/behaviours/article/feedback.ts');
+    feedback();
+    const told: Feedback[] = [];
+    document.addEventListener('edgepress:feedback', ({ detail }) => told.push(detail));
+    click('#n');
+    expect(told).toEqual([{ path: '/a', answer: 'no' }]);
+    expect(find('[role=status]').textContent).toBe('Thank you.');
+    const pressed = ['#y', '#n'].map((button) => find(button).getAttribute('aria-pressed'));
+    expect(pressed).toEqual(['false', 'true']);
+  });
+});

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { find, openDocument } from '../../support/client/page.ts';
+import { handOverTools } from '../../support/client/tools.ts';
+
+const PAGE = `<header class="navbar"><div class="dropdown" data-kind="versions" data-plugin="guide"><button><span>Version: </span>2.0</button>
+  <ul><li><a href="/docs/" data-version="current" aria-current="true">2.0</a></li>
+  <li><a href="/docs/v1" data-version="first">1.0</a></li></ul></div></header><main></main>`;
+
+const label = () => find('.dropdown button').lastChild?.textContent;
+const current = () => find('[aria-current=true]').textContent;
+
+describe('the version that is shown', () => {
+  beforeEach(async () => {
+    openDocument(PAGE);
+    await handOverTools();
+  });
+
+  async function load() {
+    const { preferVersion, preferredVersion } =
+      await import('../../../client/preferred-version.ts');
+    const versions = await import('../../../client/navigation/versions.ts');
+    return { ...versions, preferVersion, preferredVersion };
+  }
+
+  it('is the chosen one on a page that belongs to none, by the id of the docs plugin', async () => {
+    const { preferVersion, preferredVersion, showPreferred } = await load();
+    preferVersion('first');
+    showPreferred(preferredVersion);
+    expect([label(), current()]).toEqual(['2.0', '2.0']);
+    preferVersion('first', 'guide');
+    expect(localStorage.getItem('docs-preferred-version-guide')).toBe('first');
+    showPreferred(preferredVersion);
+    expect([label(), current()]).toEqual(['1.0', '1.0']);
+  });
+
+  it('stays when the chosen one is gone', async () => {
+    const { preferVersion, preferredVersion, showPreferred } = await load();
+    preferVersion('zero', 'guide');
+    showPreferred(preferredVersion);
+    expect([label(), current()]).toEqual(['2.0', '2.0']);
+  });
+
+  it('is the one of the page wherever it belongs to one', async () => {
+    const { preferVersion, preferredVersion, showVersions } = await load();
+    preferVersion('first', 'guide');
+    showVersions(['/docs/b', '/docs/v1/b'], new URL('/docs/b', location.href), preferredVersion);
+    expect([label(), current()]).toEqual(['2.0', '2.0']);
+    showVersions(['/docs/', '/docs/v1'], new URL('/docs/news', location.href), preferredVersion);
+    expect([label(), current()]).toEqual(['1.0', '1.0']);
+  });
+});

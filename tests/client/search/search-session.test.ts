@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../../client/search/fetch-results.ts';
+import type { Asker } from '../../../client/search/search-session.ts';
+import { openDocument } from '../../support/client/page.ts';
+import { hit, reply, settle, stubSearch, type Waiting } from '../../support/client/search.ts';
+
+let waiting: Waiting[];
+let shown: string[];
+let failures: unknown[];
+let waits: boolean[];
+let asker: Asker;
+
+beforeEach(async () => {
+  openDocument('');
+  vi.useFakeTimers();
+  waiting = stubSearch();
+  shown = [];
+  failures = [];
+  waits = [];
+  const module = await import('../../../client/search/search-session.ts');
+  const asked = {
+    onAnswer: ({ q }: Answer) => shown.push(q),
+    onFailure: (error: unknown) => failures.push(error),
+    onWait: (isWaiting: boolean) => waits.push(isWaiting),
+  };
+  asker = new module.Asker(asked, () => '');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const asked = (): string[] => waiting.map(({ q }) => q);
+
+describe('asking while a reader types', () => {
+  it('asks at the first key, and for the rest when the reader pauses', async () => {
+    for (const text of ['c', 'ca', 'car', 'card']) asker.ask(text);
+    expect(asked()).toEqual(['c']);
+    await vi.advanceTimersByTimeAsync(59);
+    expect(asked()).toEqual(['c']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked()).toEqual(['c', 'card']);
+    expect(waiting[0]?.isAborted).toBe(true);
+    await waiting[1]?.answer(reply([hit('a')]));
+    expect(shown).toEqual(['card']);
+    expect(failures).toEqual([]);
+  });
+
+  it('does not wait for the pause when the answer before has come', async () => {
+    asker.ask('c');
+    asker.ask('ca');
+    await waiting[0]?.answer(reply([hit('a')]));
+    expect(asked()).toEqual(['c', 'ca']);
+    expect(shown).toEqual([]);
+    await waiting[1]?.answer(reply([hit('a')]));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shown).toEqual(['ca']);
+    expect(asked()).toEqual(['c', 'ca']);
+  });
+
+  it('asks for nothing that it knows, and for nothing at all', async () => {
+    asker.ask('a  b');
+    await waiting[0]?.answer(reply([]));
+    asker.ask(' a b ');
+    asker.ask('');
+    asker.ask('   ');
+    asker.ask('a b');
+    expect(asked()).toEqual(['a b']);
+    expect(shown).toEqual(['a b', 'a b', 'a b']);
+  });
+
+  it('forgets an answer after five minutes', async () => {
+    asker.ask('a');
+    await waiting[0]?.answer(reply([]));
+    await vi.advanceTimersByTimeAsync(300_001);
+    asker.ask('a');
+    expect(asked()).toEqual(['a', 'a']);
+  });
+
+  it('drops what is on its way when the field is emptied', async () => {
+    asker.ask('a');
+    asker.ask('');
+    expect(waiting[0]?.isAborted).toBe(true);
+    await settle();
+    expect([shown, failures]).toEqual([[], []]);
+  });
+
+  it('goes back to a request that is still on its way', async () => {
+    asker.ask('a');
+    asker.ask('ab');
+    asker.ask('a');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked()).toEqual(['a']);
+    await waiting[0]?.answer(reply([]));
+    expect(shown).toEqual(['a']);
+  });
+});
+
+describe('an answer that does not come', () => {
+  it.each([
+    ['an error', '{}', 503],
+    ['no JSON', '<html>', 200],
+    ['JSON of something else', '{"results":[]}', 200],
+    ['null', 'null', 200],
+  ])('fails with %s', async (_name, body, status) => {
+    asker.ask('a');
+    await waiting[0]?.answer(body, status);
+    expect(failures).toHaveLength(1);
+    asker.ask('a');
+    await waiting[1]?.answer(reply([]));
+    expect(shown).toEqual(['a']);
+  });
+
+  it('fails after ten seconds', async () => {
+    asker.ask('a');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(failures).toHaveLength(1);
+    expect(waits).toEqual([true, false]);
+  });
+
+  it('for an older text is not a failure of the newer one', async () => {
+    asker.ask('a');
+    asker.ask('ab');
+    await waiting[0]?.answer('', 500);
+    expect(failures).toEqual([]);
+    expect(asked()).toEqual(['a', 'ab']);
+  });
+});
+
+describe('waiting', () => {
+  it('shows after a quarter of a second, once, and ends with the answer', async () => {
+    asker.ask('a');
+    await vi.advanceTimersByTimeAsync(249);
+    expect(waits).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(waits).toEqual([true]);
+    await waiting[0]?.answer(reply([]));
+    expect(waits).toEqual([true, false]);
+  });
+});

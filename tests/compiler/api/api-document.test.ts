@@ -1,0 +1,174 @@
+/** The OpenAPI document as tables, samples and errors. */
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { parseApiDocument } from '../../../compiler/api/document.ts';
+import { requestOf } from '../../../compiler/api/requests.ts';
+import { type SampleRequest, samples } from '../../../compiler/api/samples.ts';
+import { schemaRows } from '../../../compiler/api/schema-rows.ts';
+
+const TEXT = `
+openapi: 3.1.1
+info: { title: T, version: '1' }
+servers: [{ url: 'https://api.example/v1' }]
+paths:
+  /{place}/things/{id}:
+    parameters:
+      - { name: place, in: path, required: true, schema: { type: string }, example: here }
+      - { name: id, in: path, required: true, schema: { type: string }, example: 'a b' }
+    post:
+      operationId: change
+      summary: Change a thing
+      description: |
+        Takes a
+        while.
+
+        Tell nobody.
+      tags: [Things]
+      security: [{ oauth: ['things:write'] }]
+      x-idempotency-key: key-1
+      parameters:
+        - { name: dry, in: query, schema: { type: boolean, default: false }, example: true }
+        - { name: page, in: query, schema: { type: string } }
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Change' }
+            examples:
+              short: { value: { name: "It's" } }
+              long: { value: { name: x, parts: [{ size: 1 }] } }
+      responses:
+        '200':
+          description: Done
+          content: { application/json: { schema: {}, example: { id: a } } }
+      x-errors: [{ status: 409, code: busy, when: Another change is going on }]
+    get:
+      operationId: read
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string }, example: other }
+        - { name: kind, in: query, schema: { type: array }, example: [a, b c] }
+components:
+  schemas:
+    Colour: { type: string, enum: [red, blue], description: A colour }
+    Change:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, maxLength: 60, description: Its name }
+        colour: { $ref: '#/components/schemas/Colour' }
+        until: { type: [string, 'null'], format: date-time }
+        size: { oneOf: [{ type: integer }, { const: auto }] }
+        parts:
+          type: array
+          minItems: 1
+          maxItems: 500
+          items:
+            type: object
+            properties: { size: { type: integer, minimum: 1, maximum: 10, default: 5 } }
+`;
+
+describe('a document', () => {
+  const document = parseApiDocument(TEXT);
+
+  it('gives its operations resolved', () => {
+    const operation = document.operation('change');
+    expect(operation).toMatchObject({
+      method: 'POST',
+      path: '/{place}/things/{id}',
+      scopes: ['things:write'],
+      errors: [{ status: 409, code: 'busy' }],
+    });
+    expect(operation.description).toEqual(['Takes a while.', 'Tell nobody.']);
+    expect(document.operations.map(({ id }) => id)).toEqual(['change', 'read']);
+    expect(operation.replies[0]?.examples[0]?.value).toEqual({ id: 'a' });
+  });
+
+  it('gives the fields of a schema as rows', () => {
+    expect(schemaRows(document.schema('Change'), document.resolve)).toEqual([
+      { name: 'name', type: 'text', required: true, text: 'Its name; up to 60 characters' },
+      { name: 'colour', type: 'text', required: false, text: 'A colour; `red` or `blue`' },
+      { name: 'until', type: 'time or `null`', required: false, text: '' },
+      { name: 'size', type: 'number or `auto`', required: false, text: '' },
+      { name: 'parts', type: 'list of object', required: false, text: '1 to 500 entries' },
+      { name: 'parts[].size', type: 'number', required: false, text: '1 to 10; default `5`' },
+    ]);
+  });
+
+  it('says what there is when something is not there', () => {
+    expect(() => document.operation('chnge')).toThrow(
+      'no operation `chnge`; there are change, read',
+    );
+    expect(() => document.schema('X')).toThrow('no schema `X`; there are Colour, Change');
+    expect(() => document.resolve({ $ref: '#/components/schemas/X' })).toThrow('leads nowhere');
+    expect(() => parseApiDocument('openapi: 3.0.0')).toThrow('expected `openapi: 3.1.x`');
+    expect(() => parseApiDocument('a: [')).toThrow(/line \d/);
+  });
+
+  it('makes a request of an operation and its examples', () => {
+    expect(requestOf(document.operation('change'), document.server, undefined)).toEqual({
+      method: 'POST',
+      url: 'https://api.example/v1/here/things/a%20b?dry=true',
+      authorised: true,
+      idempotencyKey: 'key-1',
+      body: { name: "It's" },
+    });
+    expect(() => requestOf(document.operation('change'), document.server, 'none')).toThrow(
+      'no example `none`',
+    );
+  });
+
+  it('lets an operation say a parameter of its path anew', () => {
+    const operation = document.operation('read');
+    expect(operation.parameters.map(({ name }) => name)).toEqual(['place', 'id', 'kind']);
+    expect(requestOf(operation, document.server, undefined).url).toBe(
+      'https://api.example/v1/here/things/other?kind=a&kind=b%20c',
+    );
+  });
+
+  it('writes a long address in parts', () => {
+    const url = `https://api.example/v1/here/things/${'x'.repeat(36)}`;
+    const get = { method: 'GET', authorised: false };
+    const code = (request: SampleRequest): Record<string, string> =>
+      Object.fromEntries(samples(request).map((sample) => [sample.value, sample.code]));
+    const plain = code({ ...get, url: `${url}/parts` });
+    expect(plain['javascript']).toContain(
+      `const url =\n  'https://api.example/v1/here' +\n  '/things/${'x'.repeat(36)}/parts'\n`,
+    );
+    const query = code({ ...get, url: `${url}?kind=a&kind=b%20c` });
+    expect(query['curl']).toBe(`curl -G \\\n  "${url}" \\\n  -d "kind=a" \\\n  -d "kind=b%20c"`);
+    expect(query['javascript']).toContain("  ['kind', 'b c'],\n])");
+    expect(query['python']).toContain('    params={"kind": ["a", "b c"]},');
+    expect(query['java']).toContain('    + "?kind=a"\n    + "&kind=b%20c");');
+  });
+
+  it('writes the request in five languages', () => {
+    const request = requestOf(document.operation('change'), document.server, undefined);
+    const code = Object.fromEntries(samples(request).map((sample) => [sample.value, sample.code]));
+    expect(code['curl']).toBe(
+      `curl -X POST "https://api.example/v1/here/things/a%20b?dry=true" \\
+  -H "Authorization: Bearer $ACCESS_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: key-1" \\
+  -d '{ "name": "It'\\''s" }'`,
+    );
+    expect(code['javascript']).toContain("body: JSON.stringify({ name: 'It\\'s' }),");
+    expect(code['python']).toContain('json={"name": "It\'s"},');
+    expect(code['java']).toContain('.method("POST", HttpRequest.BodyPublishers.ofString(body))');
+    expect(code['csharp']).toContain('HttpMethod.Post');
+  });
+
+  it('runs: the sample in JavaScript sends what it says', async () => {
+    const request = requestOf(document.operation('change'), document.server, 'long');
+    const [, javascript] = samples(request);
+    const sent: unknown[] = [];
+    const fetch = async (
+      url: string,
+      init: { method: string; body: string },
+    ): Promise<Response> => {
+      sent.push(url, init.method, JSON.parse(init.body));
+      return Response.json({});
+    };
+    const code = `(async () => { ${javascript?.code ?? ''} })()`;
+    await runInNewContext(code, { fetch, accessToken: 'token', JSON });
+    expect(sent).toEqual([request.url, 'POST', request.body]);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+
+let site: TemporarySite | undefined;
+
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+const CONFIG = `export default {
+  title: 'A site', url: 'https://docs.example/', baseUrl: '/docs/', trailingSlash: true,
+  presets: [['classic', { docs: { path: 'docs', routeBasePath: '/', sidebarPath: './sidebars.json' }, blog: false }]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'sdk', path: 'sdk', routeBasePath: 'sdk' }]],
+  themeConfig: { navbar: { items: [{ to: '/sdk/x', label: 'SDK', position: 'left' }] } },
+};`;
+
+describe('a Docusaurus site', () => {
+  it('is built from its own configuration', async () => {
+    site = temporarySite({
+      'docusaurus.config.js': CONFIG,
+      'sidebars.json': '{ "main": ["a"] }',
+      'docs/a.md':
+        '---\nauthor: someone\n---\n# A\n\n<!-- comment -->\n\n[up](../sdk/x) [page](/sdk/x)\n',
+      'sdk/x.md': '# X',
+    });
+    const outcome = await site.build();
+    expect(outcome.manifest.site).toMatchObject({
+      title: 'A site',
+      url: 'https://docs.example',
+      baseUrl: '/docs/',
+    });
+    expect(outcome.manifest.sidebars).toHaveProperty('main');
+    expect(outcome.diagnostics).toEqual([]);
+    expect(site.page(outcome, '/a').html).toContain(
+      '<a href="/docs/sdk/x">up</a> <a href="/docs/sdk/x">page</a>',
+    );
+  });
+
+  it('has the menus, the announcement and the language that its configuration names', async () => {
+    site = temporarySite({
+      'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', i18n: { defaultLocale: 'de', locales: ['de'] },
+        presets: [['classic', { docs: { editUrl: () => 'x' } }]], plugins: [() => ({})],
+        themeConfig: {
+          announcementBar: { id: 'new', content: 'New: <a href="/docs/a">A</a>' },
+          navbar: { items: [{ type: 'doc', docId: 'a' }, { label: 'More', items: [{ to: 'docs/a', label: 'A' }] }] },
+        } };`,
+      'docs/a.md': '# A',
+    });
+    const outcome = await site.build();
+    expect(outcome.diagnostics).toEqual([]);
+    expect(outcome.manifest.site).toMatchObject({
+      locales: { default: 'de' },
+      announcement: { id: 'new', text: 'New:', link: { label: 'A', href: '/docs/a' } },
+      navbar: {
+        items: [
+          { type: 'dropdown', label: 'More', items: [{ label: 'A', href: '/docs/a' }] },
+          { type: 'search' },
+          { type: 'colourMode' },
+        ],
+      },
+    });
+  });
+
+  it('shows placeholders with text and children for what it does not bring along, and reports each', async () => {
+    site = temporarySite({
+      'docusaurus.config.js': CONFIG.replace(", sidebarPath: './sidebars.json'", ''),
+      'docs/a.mdx':
+        "import Flow from '@site/src/components/Flow';\nimport data from '@site/src/data.js';\n\n# A\n\n<Flow title=\"Title\">\n\nInside **it**\n\n</Flow>\n\n<Unknown>Word</Unknown>\n\n{data.items.map((item) => item.name)}\n",
+      'sdk/x.md': '# X',
+    });
+    const outcome = await site.build();
+    const { html } = site.page(outcome, '/a');
+    expect(html).toContain(
+      '<ep-missing data-component="Flow">Title<p>Inside <strong>it</strong></p></ep-missing>',
+    );
+    expect(html).toContain('<ep-missing data-component="Unknown">Word</ep-missing>');
+    expect(
+      outcome.diagnostics.map(({ rule, severity }) => `${severity} ${rule}`).toSorted(),
+    ).toEqual(['warning missing-component', 'warning missing-import', 'warning missing-import']);
+  });
+
+  it('reads raw files, data and npm2yarn blocks', async () => {
+    site = temporarySite({
+      'docusaurus.config.js': CONFIG.replace(", sidebarPath: './sidebars.json'", ''),
+      'docs/a.mdx':
+        "import CodeBlock from '@theme/CodeBlock';\nimport raw from '!!raw-loader!./x.yaml';\nimport data from './d.json';\n\n# A\n\n<CodeBlock language=\"yaml\" title=\"x.yaml\">{raw}</CodeBlock>\n\n{data.word}\n\n```bash npm2yarn\nnpm install x\n```\n",
+      'docs/x.yaml': 'a: 1\n',
+      'docs/d.json': '{ "word": "hello" }',
+      'sdk/x.md': '# X',
+    });
+    const { html } = site.page(await site.build(), '/a');
+    expect(html).toContain('<div class="code-title">x.yaml</div>');
+    expect(html).toContain('<p>hello</p>'.replace(/<\/?p>/g, ''));
+    expect(html.replace(/<[^>]+>/g, '')).toContain('pnpm add x');
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { codeBlockHtml, parseCodeMeta } from '../../../compiler/mdx/plugins/code-block.ts';
+import { findLanguage } from '../../../compiler/mdx/plugins/prism.ts';
+
+function block(code: string, lang: string, meta = ''): string {
+  const parsed = parseCodeMeta(lang, meta);
+  return codeBlockHtml(code, parsed.lang, parsed.meta);
+}
+
+function text(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+}
+
+describe('parseCodeMeta', () => {
+  it('reads titles in quotes and without', () => {
+    expect(parseCodeMeta('js', 'title="a b.js"').meta.title).toBe('a b.js');
+    expect(parseCodeMeta('js', "title='c.js'").meta.title).toBe('c.js');
+    expect(parseCodeMeta('js', 'title=d.js').meta.title).toBe('d.js');
+  });
+
+  it('reads line ranges, also glued to the language', () => {
+    expect([...parseCodeMeta('js', '{1,3-5}').meta.lines]).toEqual([1, 3, 4, 5]);
+    const glued = parseCodeMeta('js{2}', '');
+    expect([glued.lang, ...glued.meta.lines]).toEqual(['js', 2]);
+  });
+
+  it('keeps other words out of what is shown', () => {
+    expect(parseCodeMeta('json', 'title=a schema=Card:partial').meta.words).toEqual(
+      new Set(['schema=Card:partial']),
+    );
+    expect(block('{}', 'json', 'schema=Card')).toBe(block('{}', 'json'));
+  });
+
+  it('reads line numbers with a start', () => {
+    expect(parseCodeMeta('js', 'showLineNumbers').meta.numbersFrom).toBe(1);
+    expect(parseCodeMeta('js', 'showLineNumbers=7').meta.numbersFrom).toBe(7);
+  });
+});
+
+describe('codeBlockHtml', () => {
+  it('highlights the languages of the specification', () => {
+    for (const lang of ['swift', 'java', 'dart', 'kotlin'])
+      expect(block('return "x"', lang)).toContain('<span class="k">return');
+  });
+
+  it('loads any other language when it is used', () => {
+    for (const lang of ['rust', 'objectivec', 'toml', 'Dockerfile', 'sh', 'c#', 'jsonc'])
+      expect(findLanguage(lang === 'c#' ? 'cs' : lang)).not.toBeNull();
+  });
+
+  it('shows code of an unknown language as plain text', () => {
+    expect(block('a < b', 'nonsense')).toBe(
+      '<div class="code" data-lang="nonsense"><pre tabindex="0"><code>a &lt; b</code></pre></div>',
+    );
+  });
+
+  it('escapes what would be markup, and loses no character', () => {
+    const code = 'if (a < b && c > "d") { return `<b>${x}</b>`; } // </script>';
+    expect(text(block(code, 'js'))).toBe(code);
+  });
+
+  it('marks lines by number and by comment, and takes the comments out', () => {
+    const html = block(
+      'one\n// highlight-next-line\ntwo\n# highlight-start\nthree\nfour\n# highlight-end\nfive',
+      'text',
+      '{1}',
+    );
+    expect(text(html)).toBe('one\ntwo\nthree\nfour\nfive');
+    expect(html.match(/class="l hl"/g)).toHaveLength(4);
+  });
+
+  it('marks added and removed lines of a diff', () => {
+    const html = block('-old\n+new\n same', 'diff');
+    expect(html).toContain('class="l del"');
+    expect(html).toContain('class="l ins"');
+  });
+
+  it('wraps lines only where lines matter', () => {
+    expect(block('a\nb', 'text')).not.toContain('class="l');
+    expect(block('a\nb', 'text', 'showLineNumbers')).toContain('class="numbers"');
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { preprocessMdx } from '../../../compiler/mdx/preprocess.ts';
+
+describe('preprocessMdx', () => {
+  it('turns HTML comments into MDX comments of the same length', () => {
+    expect(preprocessMdx('a <!-- b --> c')).toBe('a {/** b */} c');
+  });
+
+  it('turns comments of several lines', () => {
+    expect(preprocessMdx('<!-- one\ntwo -->\nthree')).toBe('{/** one\ntwo */}\nthree');
+  });
+
+  it('does not let a comment close the JavaScript comment it becomes', () => {
+    expect(preprocessMdx('<!-- a */ b -->')).toBe('{/** a *  b */}');
+  });
+
+  it('leaves comments in code alone', () => {
+    const source = '```html\n<!-- kept -->\n```\nand `<!-- this -->` too';
+    expect(preprocessMdx(source)).toBe(source);
+  });
+
+  it('escapes heading ids', () => {
+    expect(preprocessMdx('## Title {#custom-id}')).toBe('## Title \\{#custom-id}');
+  });
+
+  it('leaves ids in code and text alone', () => {
+    const source = '```\n## Title {#id}\n```';
+    expect(preprocessMdx(source)).toBe(source);
+  });
+
+  it('makes a label of a title after a directive', () => {
+    expect(preprocessMdx(':::note My *title*')).toBe(':::note[My *title*]');
+    expect(preprocessMdx('  - :::tip Inside')).toBe('  - :::tip[Inside]');
+  });
+
+  it('leaves labels, attributes and bare directives alone', () => {
+    for (const line of [':::note[Title]', ':::note', ':::note {.class}', ':::', '::::'])
+      expect(preprocessMdx(line)).toBe(line);
+  });
+
+  it('unwraps mdx-code-block fences and keeps line numbers', () => {
+    expect(preprocessMdx('a\n```mdx-code-block\n<Tabs>\n```\nb')).toBe('a\n\n<Tabs>\n\nb');
+  });
+
+  it('keeps the number of lines, whatever it is given', () => {
+    const part = fc.constantFrom(
+      '<!--',
+      '-->',
+      '```',
+      '~~~',
+      '\n',
+      ':::note',
+      '{#id}',
+      '# h',
+      ' ',
+      '`',
+      'x',
+      '*/',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        const source = parts.join('');
+        expect(preprocessMdx(source).split('\n')).toHaveLength(source.split('\n').length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

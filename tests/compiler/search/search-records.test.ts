@@ -1,0 +1,284 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readObject } from '../../../compiler/objects/objects.ts';
+import { SearchIndexer, searchIndex } from '../../../compiler/search/search-index.ts';
+import { pageNodes } from '../../../compiler/html/page-nodes.ts';
+import {
+  pageWords,
+  searchRecords,
+  storePageWords,
+} from '../../../compiler/search/search-records.ts';
+import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
+import { storeOf } from '../../../compiler/site-build.ts';
+import {
+  isKeywordsRecord,
+  recordAt,
+  type SearchNode,
+  type SearchPage,
+} from '../../../model/search/search-record.ts';
+import { NO_RULES } from '../../../model/search/search-rules.ts';
+import { parseSiteConfig } from '../../../model/config/site-parser.ts';
+import { openIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
+import {
+  siteModule,
+  temporarySite,
+  type TemporarySite,
+} from '../../support/sites/temporary-site.ts';
+
+let site: TemporarySite | undefined;
+
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+function nodes(html: string): string[] {
+  return pageNodes(html, { title: 'Title' }).map(
+    ({ level, anchor, text }) => `${level}#${anchor} ${text}`,
+  );
+}
+
+function page(own: SearchNode[]): SearchPage {
+  return {
+    path: '/a',
+    url: 'https://docs.example/a',
+    lvl0: 'Guide',
+    language: 'en-GB',
+    version: 'current',
+    tag: 'docs-default-current',
+    nodes: own,
+  };
+}
+
+async function buildIndex(
+  files: Record<string, string>,
+): Promise<{ outcome: BuildOutcome; index: SearchIndex }> {
+  site = temporarySite(files);
+  const outcome = await site.build();
+  const hash = outcome.manifest.search?.object ?? '';
+  return { outcome, index: openIndex(readObject(storeOf(site.out), hash).toString('utf8')) };
+}
+
+describe('the text of a page', () => {
+  it('is its title, headings and blocks of text, in document order', () => {
+    const html =
+      '<h1 id="t">Title</h1><p>One <code>two</code>.</p><h2 id="s"><a class="anchor" href="#s">Steps</a></h2>' +
+      '<ul><li>First<ul><li>Inner</li></ul></li></ul><table><tbody><tr><td>a</td><td>b &lt;c></td></tr></tbody></table>';
+    expect(nodes(html)).toEqual([
+      '1# Title',
+      '0# One two.',
+      '2#s Steps',
+      '0# First',
+      '0# Inner',
+      '0# a – b <c>',
+    ]);
+  });
+
+  it('begins with what the front matter says of it', () => {
+    const about = { title: 'T', description: 'All about it', keywords: ['one', 'two words'] };
+    expect(pageNodes('<h1>T</h1><p>Text</p>', about).map(({ text }) => text)).toEqual([
+      'T',
+      'All about it',
+      'one, two words',
+      'Text',
+    ]);
+  });
+
+  it('has a row of a table as one block, and no heads of tables', () => {
+    const html =
+      '<table><thead><tr><th>Code</th><th>Because</th></tr></thead><tbody><tr><th>429</th><td></td>' +
+      '<td><p>Too many</p><ul><li>requests</li></ul></td></tr><tr><td>500</td></tr></tbody></table><p>x</p>';
+    expect(nodes(html)).toEqual(['1# Title', '0# 429 – Too many requests', '0# 500', '0# x']);
+  });
+
+  it('has no code blocks, drawings, controls, or words for screen readers only', () => {
+    const html =
+      '<div class="code"><div class="code-title">x.js</div><pre><code>const a</code></pre></div>' +
+      '<figure><svg><title>Way</title><text>In</text></svg></figure><button>Copy</button>' +
+      '<div class="admonition note"><p class="admonition-title">Note</p><p>Kept</p></div>' +
+      '<p><span class="sr">Hidden </span><span aria-hidden="true">→</span> seen</p>';
+    expect(nodes(html)).toEqual(['1# Title', '0# Kept', '0# seen']);
+  });
+
+  it('has one title: further headings of level 1 are parts of the page', () => {
+    expect(nodes('<h1>Title</h1><h1 id="b">Again</h1><p>x</p>')).toEqual([
+      '1# Title',
+      '2#b Again',
+      '0# x',
+    ]);
+  });
+});
+
+describe('a record', () => {
+  const own: SearchNode[] = [
+    { level: 1, anchor: '', text: 'Cards' },
+    { level: 0, anchor: '', text: 'Lead' },
+    { level: 2, anchor: 'make', text: 'Make one' },
+    { level: 4, anchor: 'deep', text: 'Deep' },
+    { level: 0, anchor: '', text: 'Use <b> & go' },
+    { level: 2, anchor: 'end', text: 'End' },
+  ];
+
+  it('has the schema of the DocSearch scraper', () => {
+    expect(recordAt(page(own), 4)).toEqual({
+      id: '/a#deep:content:0',
+      type: 'content',
+      url: 'https://docs.example/a#deep',
+      url_without_anchor: 'https://docs.example/a',
+      anchor: 'deep',
+      language: 'en-GB',
+      version: ['current'],
+      docusaurus_tag: 'docs-default-current',
+      item_priority: 2,
+      'hierarchy.lvl0': 'Guide',
+      'hierarchy.lvl1': 'Cards',
+      'hierarchy.lvl2': 'Make one',
+      'hierarchy.lvl4': 'Deep',
+      content: 'Use &lt;b&gt; & go',
+    });
+  });
+
+  it('of a heading has its level for a type, no content, and more weight the higher it is', () => {
+    expect(recordAt(page(own), 0)).toMatchObject({ type: 'lvl1', item_priority: 90_006 });
+    expect(recordAt(page(own), 5)).toMatchObject({ type: 'lvl2', item_priority: 80_001 });
+    expect(recordAt(page(own), 5)).not.toHaveProperty('content');
+    expect(recordAt(page(own), 5)).not.toHaveProperty(['hierarchy.lvl4']);
+  });
+
+  it('above the first section leads to the page itself', () => {
+    expect(recordAt(page(own), 1)).toMatchObject({ url: 'https://docs.example/a' });
+    expect(recordAt(page(own), 1)).not.toHaveProperty('anchor');
+  });
+
+  it('of keywords is told by its id, from build to reply', () => {
+    const keywords: SearchNode = { level: 0, anchor: '', text: 'nudge', isKeywords: true };
+    const { id, content } = recordAt(page(own.toSpliced(2, 0, keywords)), 2);
+    expect([id, content, isKeywordsRecord(id)]).toEqual(['/a#:keywords:0', 'nudge', true]);
+    expect(own.map((_node, at) => isKeywordsRecord(recordAt(page(own), at).id))).not.toContain(
+      true,
+    );
+  });
+
+  it('keeps its id when another section changes', () => {
+    const longer = own.toSpliced(2, 0, { level: 0, anchor: '', text: 'More' });
+    expect(recordAt(page(longer), 5).id).toBe(recordAt(page(own), 4).id);
+  });
+
+  it('has an id of its own', () => {
+    const ids = own.map((_, index) => recordAt(page(own), index).id);
+    expect(new Set(ids).size).toBe(own.length);
+  });
+});
+
+describe('the search index of a release', () => {
+  it('takes level 0 from the sidebar’s top category, else from the site', async () => {
+    const { index } = await buildIndex({
+      'sidebars.ts':
+        "export default { docs: [{ type: 'category', label: 'Guide', items: [{ type: 'category', label: 'Inner', items: ['in'] }] }] };",
+      'docs/in.mdx': '# In\n',
+      'docs/out.mdx': '# Out\n',
+    });
+    const label = (path: string): string | undefined => {
+      const found = index.pages.find((entry) => entry.path === path);
+      return found && index.groups[found.group];
+    };
+    expect(label('/in')).toBe('Guide');
+    expect(label('/out')).toBe('Test docs');
+  });
+
+  it('has no unlisted pages and no drafts', async () => {
+    const { index, outcome } = await buildIndex({
+      'docs/a.mdx': '# A\n',
+      'docs/b.mdx': '---\nunlisted: true\n---\n# Secret\n',
+      'docs/c.mdx': '---\ndraft: true\n---\n# Later\n',
+    });
+    expect(index.pages.map((entry) => entry.path)).toEqual(['/a']);
+    expect(index.words).not.toContain('secret');
+    expect(outcome.manifest.search?.records).toBe(1);
+    expect(outcome.objects).toContain(outcome.manifest.search?.object);
+  });
+
+  it('is the same for the same content, and new when a page changes', async () => {
+    site = temporarySite({ 'docs/a.mdx': '# A\n\nOne\n', 'docs/b.mdx': '# B\n' });
+    const first = (await site.build()).manifest.search;
+    expect((await site.build()).manifest.search).toEqual(first);
+    site.write({ 'docs/a.mdx': '# A\n\nTwo\n' });
+    expect((await site.build()).manifest.search?.object).not.toBe(first?.object);
+  });
+
+  it('holds for every page what its records say', async () => {
+    const own = [
+      { level: 1, anchor: '', text: 'Cards' },
+      { level: 2, anchor: 'über', text: 'Über cards\u2028and "more"' },
+      { level: 0, anchor: '', text: 'card cards card' },
+    ];
+    const entry = { ...page(own), search: { object: '', records: 3 } };
+    const index = openIndex(searchIndex([entry], [pageWords(own)]));
+    expect(index.nodes(0)).toEqual(own);
+    expect(index.structure(0)).toEqual({ levels: [1, 2, 0], counts: [1, 4, 3] });
+    expect(index.words).toContain('uber');
+  });
+
+  it('is left out for sites of more than 2,000 pages, which say so', () => {
+    const search = { object: 'never-read', records: 3 };
+    const many = Array.from({ length: 2001 }, () => ({ ...page([]), search }));
+    expect(new SearchIndexer('/nowhere').run(many, NO_RULES)).toEqual({
+      object: null,
+      records: 6003,
+    });
+  });
+});
+
+describe('the records of a site', () => {
+  it('have absolute URLs below the base URL, and are as many as the release says', () => {
+    const store = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-records-'));
+    const { value: config } = parseSiteConfig({
+      title: 'Test docs',
+      url: 'https://docs.example',
+      baseUrl: '/base/',
+    });
+    if (config === undefined) throw new Error('The configuration was refused.');
+    const search = storePageWords(store, '<h1>A</h1><h2 id="s">S</h2><p>Text</p>', { title: 'A' });
+    const { nodes: _none, url: _own, ...entry } = page([]);
+    const records = [...searchRecords([{ ...entry, path: '/ä b', search }], config, store)];
+    expect(records.map(({ url }) => url)).toEqual([
+      'https://docs.example/base/%C3%A4%20b',
+      'https://docs.example/base/%C3%A4%20b#s',
+      'https://docs.example/base/%C3%A4%20b#s',
+    ]);
+    expect(records).toHaveLength(search.records);
+    fs.rmSync(store, { recursive: true });
+  });
+});
+
+describe('pages of several folders', () => {
+  it('are found with the version that their folder is, or with every version', async () => {
+    site = temporarySite({
+      'site.ts': siteModule({
+        versions: [
+          { name: 'next', label: 'Next', path: '/docs/next/a', isLast: false },
+          { name: '1.0', label: 'One', path: '/docs/a', isLast: true },
+        ],
+        docs: [
+          { path: 'docs', routeBasePath: 'docs' },
+          { id: 'newer', path: 'newer', routeBasePath: 'docs/next', sidebars: 'newer.json' },
+          { id: 'sdk', path: 'sdk', routeBasePath: 'sdk' },
+        ],
+      }),
+      'newer.json':
+        '{ "main": [{ "type": "category", "label": "All", "link": { "type": "generated-index" }, "items": ["a"] }] }',
+      'docs/a.md': '# Card',
+      'newer/a.md': '# Card',
+      'sdk/x.md': '# Card',
+    });
+    const { pages } = await site.searchable();
+    expect(pages.map(({ path: at, version, tag }) => [at, version, tag])).toEqual([
+      ['/docs/a', '1.0', 'docs-default-1.0'],
+      ['/docs/next/a', 'next', 'docs-default-next'],
+      ['/docs/next/category/all', 'next', 'docs-default-next'],
+      ['/sdk/x', '1.0', 'default'],
+    ]);
+  });
+});

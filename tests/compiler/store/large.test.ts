@@ -1,0 +1,248 @@
+/** What keeps a large site cheap, held by counts: an edit's objects, shards and sitemap parts that stay, runs of the sidebar. */
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readObject } from '../../../compiler/objects/objects.ts';
+import { cutPaths } from '../../../compiler/release/shards.ts';
+import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
+import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { sitemapFiles } from '../../../compiler/release/sitemap.ts';
+import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
+import { type PageEntry, parseShard, type Shard } from '../../../model/release/release.ts';
+import { sidebarView } from '../../../worker/page/page-view.ts';
+import { partOfShard } from '../../../worker/release/shard-view.ts';
+import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+
+const SECTIONS = 100;
+const PAGES_EACH = 30;
+const EDITED = 'docs/section-050/page-15.mdx';
+
+const pageText = (section: number, page: number, more = ''): string =>
+  `---\ntitle: Page ${section}.${page}\n---\n\nWords of ${section}.${page}. [Next](./page-${two((page + 1) % PAGES_EACH)}.mdx)\n\n## Part\n${more}`;
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** The objects of one release that another does not have. */
+const added = (next: BuildOutcome, before: BuildOutcome): number =>
+  next.objects.difference(before.objects).size;
+
+let site: TemporarySite;
+let first: BuildOutcome;
+
+beforeAll(async () => {
+  const files: Record<string, string> = {};
+  for (let section = 0; section < SECTIONS; section++)
+    for (let page = 0; page < PAGES_EACH; page++)
+      files[`docs/section-${String(section).padStart(3, '0')}/page-${two(page)}.mdx`] = pageText(
+        section,
+        page,
+      );
+  site = temporarySite(files);
+  first = await site.build();
+});
+afterAll(() => site.close());
+
+function shardsOf({ manifest }: BuildOutcome): Shard[] {
+  if ('inline' in manifest.pages) throw new Error('expected shards');
+  return manifest.pages.shards.map(({ object }) =>
+    parseShard(readObject(storeOf(site.out), object).toString('utf8')),
+  );
+}
+
+function find(outcome: BuildOutcome, path: string): { entry: PageEntry; shard: Shard } {
+  for (const shard of shardsOf(outcome)) {
+    const entry = shard.pages[path];
+    if (entry) return { entry, shard };
+  }
+  throw new Error(`no page ${path}`);
+}
+
+describe('a site of 3,000 pages', () => {
+  it('is built whole, its path table in shards', () => {
+    expect(first.manifest.count).toBe(SECTIONS * PAGES_EACH + 0);
+    const shards = shardsOf(first);
+    const sizes = shards.map((shard) => Object.keys(shard.pages).length);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(SECTIONS * PAGES_EACH);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(256);
+    expect(shards.length).toBeLessThan((SECTIONS * PAGES_EACH) / 64 + 1);
+  });
+
+  it('takes at most six new objects for an edit to one page, in the same process and in another', async () => {
+    site.write({ [EDITED]: pageText(50, 15, '\nEdited once.\n') });
+    const warm = await site.build();
+    expect(warm.compiled).toEqual(['/section-050/page-15']);
+    expect(added(warm, first)).toBeLessThanOrEqual(6);
+
+    site.write({ [EDITED]: pageText(50, 15, '\nEdited twice.\n') });
+    const options = { root: site.root, out: site.out, dev: false, timings: silentTimings };
+    const other = new SiteBuild(options);
+    const cold = await other.run();
+    await other.close();
+    expect(cold.compiled).toEqual(['/section-050/page-15']);
+    expect(added(cold, warm)).toBeLessThanOrEqual(6);
+    // What the two have made of the same files is the same.
+    expect((await site.build()).manifest.id).toBe(cold.manifest.id);
+  });
+
+  it('takes at most six for another title, and for a page more or less', async () => {
+    const before = await site.build();
+    site.write({ [EDITED]: pageText(50, 15).replace('title: Page', 'title: Other page') });
+    const titled = await site.build();
+    expect(added(titled, before)).toBeLessThanOrEqual(6);
+    expect(find(titled, '/section-050/page-14').entry.next?.title).toBe('Other page 50.15');
+
+    site.write({ 'docs/section-050/page-155.mdx': pageText(50, 15) });
+    const more = await site.build();
+    expect(more.compiled).toEqual(['/section-050/page-155']);
+    expect(added(more, titled)).toBeLessThanOrEqual(6);
+    site.remove('docs/section-050/page-155.mdx');
+    expect((await site.build()).manifest.id).toBe(titled.manifest.id);
+  });
+
+  it('finds the links that an edit breaks, on pages that were not touched, in another process too', async () => {
+    const build = async (): Promise<string[]> => {
+      const options = { root: site.root, out: site.out, dev: true, timings: silentTimings };
+      const other = new SiteBuild(options);
+      const { diagnostics } = await other.run();
+      await other.close();
+      return diagnostics.map(({ file, message }) => `${file.slice(-25)}: ${message}`);
+    };
+    const linking = 'docs/section-003/page-03.mdx';
+    const text = '[There](../section-002/page-02.mdx#part)\n';
+    site.write({ [linking]: pageText(3, 3, text) });
+    expect(await build()).toEqual([]);
+    site.write({ 'docs/section-002/page-02.mdx': pageText(2, 2).replace('## Part', '## Other') });
+    expect(await build()).toEqual([
+      expect.stringMatching(
+        /section-003\/page-03\.mdx: Link to .*has no element with the id `part`/,
+      ),
+    ]);
+    // Nothing has changed since, and it is still told.
+    expect(await build()).toHaveLength(1);
+    site.write({ 'docs/section-002/page-02.mdx': pageText(2, 2) });
+    expect(await build()).toEqual([]);
+  });
+
+  it('shows of a hundred sections those around the page, with ways to the others', async () => {
+    const outcome = await site.build();
+    const path = '/section-050/page-15';
+    const { entry, shard } = find(outcome, path);
+    const view = sidebarView({
+      manifest: outcome.manifest,
+      path,
+      entry,
+      part: partOfShard(shard),
+      dev: false,
+    });
+    const labels = view?.root.map((item) => (item.type === 'html' ? '' : item.label)) ?? [];
+    expect(labels).toEqual([
+      'Before: section-049 (50 more)',
+      ...Array.from({ length: 10 }, (_entry, index) => `section-05${index}`),
+      'After: section-060 (40 more)',
+    ]);
+    const [before, own] = view?.root ?? [];
+    expect(before).toMatchObject({ type: 'link', href: '/section-049/page-00' });
+    expect(own?.type === 'category' && view?.open).toEqual([
+      own?.type === 'category' && own.branch,
+    ]);
+    expect(entry.crumbs?.map(({ label }) => label)).toEqual(['section-050', entry.title]);
+    // Another run is another sidebar to the client, which then fetches it.
+    const first = find(outcome, '/section-000/page-00');
+    const firstView = sidebarView({
+      manifest: outcome.manifest,
+      path: '/',
+      entry: first.entry,
+      part: partOfShard(first.shard),
+      dev: false,
+    });
+    expect(firstView?.id).not.toBe(view?.id);
+    expect(firstView?.root).toHaveLength(11);
+  });
+});
+
+describe('a folder of very many pages', () => {
+  it('is shown in runs as well, and a page’s shard holds its own run only', async () => {
+    const files: Record<string, string> = { 'docs/api/_category_.json': '{"label":"API"}' };
+    for (let page = 0; page < 420; page++)
+      files[`docs/api/page-${String(page).padStart(3, '0')}.mdx`] = `# Page ${page}\n`;
+    const flat = temporarySite(files);
+    const { manifest } = await flat.build();
+    if ('inline' in manifest.pages) throw new Error('expected shards');
+    const path = '/api/page-123';
+    for (const { object } of manifest.pages.shards) {
+      const shard = parseShard(readObject(storeOf(flat.out), object).toString('utf8'));
+      const entry = shard.pages[path];
+      if (entry === undefined) continue;
+      const view = sidebarView({ manifest, path, entry, part: partOfShard(shard), dev: false });
+      const [branch] = Object.values(view?.branches ?? {});
+      expect(branch).toHaveLength(12);
+      expect(branch?.[4]).toMatchObject({ label: 'Page 123', href: path });
+    }
+    await flat.close();
+  });
+});
+
+describe('cutting a table of paths', () => {
+  const paths = Array.from(
+    { length: 5000 },
+    (_entry, index) => `/s${String(Math.floor(index / 20)).padStart(3, '0')}/p${two(index % 20)}`,
+  );
+
+  it('keeps to its bounds and loses nothing', () => {
+    const parts = cutPaths(paths, 64, 256);
+    expect(parts.flat()).toEqual(paths);
+    for (const part of parts.slice(0, -1)) {
+      expect(part.length).toBeGreaterThanOrEqual(64);
+      expect(part.length).toBeLessThanOrEqual(256);
+    }
+  });
+
+  it('changes few parts when a path is added or removed, wherever that is', () => {
+    const before = new Set(cutPaths(paths, 64, 256).map(String));
+    for (let index = 0; index < paths.length; index += 97) {
+      const less = cutPaths(paths.toSpliced(index, 1), 64, 256).map(String);
+      const more = cutPaths(paths.toSpliced(index, 0, `${paths[index]}-a`), 64, 256).map(String);
+      expect(less.filter((part) => !before.has(part)).length).toBeLessThanOrEqual(4);
+      expect(more.filter((part) => !before.has(part)).length).toBeLessThanOrEqual(4);
+    }
+  });
+});
+
+describe('the sitemap', () => {
+  const page = (index: number, changed?: number) => {
+    const path = `/s${Math.floor(index / 50)}/p${index}`;
+    return { path, url: `https://docs.example/base${path}`, changed };
+  };
+  const absolute = (path: string): string => `https://docs.example/base${path}`;
+  const parser = new XMLParser();
+
+  it('is one file for a small site', () => {
+    const files = sitemapFiles([page(1, 1_700_000_000)], absolute);
+    expect(Object.keys(files)).toEqual(['/sitemap.xml']);
+    expect(parser.parse(files['/sitemap.xml'] ?? '')).toMatchObject({
+      urlset: { url: { loc: 'https://docs.example/base/s0/p1', lastmod: '2023-11-14' } },
+    });
+  });
+
+  it('is an index of parts for a large one, each URL in one of them', () => {
+    const pages = Array.from({ length: 20_000 }, (_entry, index) => page(index));
+    const { '/sitemap.xml': index = '', ...parts } = sitemapFiles(pages, absolute);
+    const listed: { sitemapindex: { sitemap: { loc: string }[] } } = parser.parse(index);
+    expect(listed.sitemapindex.sitemap.map(({ loc }) => loc)).toEqual(
+      Object.keys(parts).map(absolute),
+    );
+    const urls = Object.values(parts).flatMap((part) => {
+      const { urlset }: { urlset: { url: { loc: string }[] } } = parser.parse(part);
+      expect(urlset.url.length).toBeLessThanOrEqual(5000);
+      expect(part.length).toBeLessThan(50_000_000);
+      return urlset.url.map(({ loc }) => loc);
+    });
+    expect(new Set(urls).size).toBe(20_000);
+    expect(urls).toHaveLength(20_000);
+  });
+
+  it('is written in one part for an edit', () => {
+    const pages = Array.from({ length: 20_000 }, (_entry, index) => page(index, 1_700_000_000));
+    const before = sitemapFiles(pages, absolute);
+    const after = sitemapFiles(pages.with(7777, page(7777, 1_800_000_000)), absolute);
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,110 @@
+/** A Docusaurus configuration imported: every form of it, and one that cannot be evaluated. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type DocusaurusFolder,
+  docusaurusFolder,
+  exported,
+  findingLines,
+  importedPaths,
+} from '../support/sites/docusaurus-folder.ts';
+
+let folder: DocusaurusFolder | undefined;
+afterEach(() => folder?.close());
+
+describe('a configuration', () => {
+  const PAGE = { 'docs/a.md': '# A' };
+  const forms: Record<string, string> = {
+    'docusaurus.config.js':
+      "const path = require('path'); const theme = require('missing-theme');\nmodule.exports = { title: path.basename('/x/named'), url: 'https://a.example', presets: [['classic', {}]], themeConfig: { prism: { theme: theme.dark } } };",
+    'docusaurus.config.cjs':
+      "module.exports = function () { return { title: 'named', url: 'https://a.example', presets: ['classic'] }; };",
+    'docusaurus.config.mjs':
+      "import theme, { dark } from 'missing-theme';\nconsole.log('said');\nexport default { title: 'named', url: 'https://a.example', presets: [['@docusaurus/preset-classic', { pages: false }]], themeConfig: { prism: { theme: dark, darkTheme: theme.x() } } };",
+    'docusaurus.config.ts':
+      "import fs from 'node:fs';\nimport data from './data.json';\nexport default async function config(): Promise<object> { return { title: data.name + fs.readFileSync(`${__dirname}/empty.txt`, 'utf8'), url: 'https://a.example', presets: [[require.resolve('@docusaurus/preset-classic'), { docs: { sidebarPath: require.resolve('./sidebars.js') } }]] }; }",
+  };
+
+  it.each(Object.keys(forms))('is read from %s', async (name) => {
+    folder = docusaurusFolder({
+      ...PAGE,
+      [name]: forms[name] ?? '',
+      'data.json': '{ "name": "named" }',
+      'empty.txt': '',
+      'sidebars.js': "module.exports = { main: ['a'] };",
+    });
+    const done = await folder.import();
+    expect(done.errors).toEqual([]);
+    expect((await exported(done, 'site.ts'))['title']).toBe('named');
+    expect(importedPaths(done)).toEqual(['/docs/a']);
+  });
+
+  it.each([
+    ['of a wrong syntax', 'module.exports = {', 'docusaurus.config.js:1:18: Expected identifier'],
+    ['that throws', "throw new Error('No token here');", 'No token here'],
+    [
+      'that writes files',
+      "require('fs').writeFileSync('written.txt', 'x'); module.exports = {};",
+      'restricted',
+    ],
+    ['that ends the process', 'process.exit(0);', 'exported nothing'],
+  ])(
+    '%s is told in a sentence, and the site is read by its folders',
+    async (_what, text, words) => {
+      folder = docusaurusFolder({
+        ...PAGE,
+        'docs/b.md': '# B',
+        'docusaurus.config.js': text,
+        'sidebars.json': '{ "main": ["b", "a"] }',
+      });
+      const done = await folder.import();
+      expect(findingLines(done)[0]).toContain('cannot be evaluated');
+      expect(findingLines(done)[0]).toContain(words);
+      expect(importedPaths(done)).toEqual(['/docs/a', '/docs/b']);
+      expect(await exported(done, 'sidebars.ts')).toEqual({ main: ['b', 'a'] });
+      expect(fs.existsSync(path.join(folder.site, 'written.txt'))).toBe(false);
+    },
+  );
+
+  it('with a redirect of its own for the root keeps it', async () => {
+    folder = docusaurusFolder({
+      'docusaurus.config.js':
+        "module.exports = { title: 'S', url: 'https://s.example', presets: ['classic'], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/', to: '/docs/b' }] }]] };",
+      ...PAGE,
+      'docs/b.md': '# B',
+    });
+    expect((await exported(await folder.import(), 'site.ts'))['redirects']).toEqual([
+      { from: '/', to: '/docs/b', status: 308 },
+    ]);
+  });
+
+  it('that is long keeps every letter', async () => {
+    // Longer than what a pipe gives in one piece, at every place of a letter of three bytes.
+    const tagline = `x${'語'.repeat(100_000)}`;
+    folder = docusaurusFolder({
+      'docusaurus.config.js': `module.exports = { title: 'S', tagline: '${tagline}', url: 'https://s.example', presets: ['classic'] };`,
+      ...PAGE,
+    });
+    expect((await exported(await folder.import(), 'site.ts'))['tagline']).toBe(tagline);
+  });
+
+  it('that is not there, or without pages, is an error of one sentence', async () => {
+    folder = docusaurusFolder({ 'docs/a.md': '# A' });
+    await expect(folder.import()).rejects.toThrow(/has no docusaurus\.config.*expected the folder/);
+    folder.close();
+    folder = docusaurusFolder({
+      'docusaurus.config.js': "module.exports = { presets: ['classic'] };",
+    });
+    await expect(folder.import()).rejects.toThrow(/has no pages: expected Markdown in/);
+    folder.close();
+    folder = docusaurusFolder({
+      'docusaurus.config.js': "module.exports = { presets: ['classic'] };",
+      ...PAGE,
+      'versions.json': '["1.0",',
+    });
+    await expect(folder.import()).rejects.toThrow(
+      /versions\.json: found no list in JSON, expected the names of the versions/,
+    );
+  });
+});

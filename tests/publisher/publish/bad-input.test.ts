@@ -1,0 +1,218 @@
+/** What an operator can get wrong, and what the plan does not allow: one sentence, exit code 1, nothing moved. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contentHash } from '../../../compiler/objects/hash.ts';
+import { runCommand } from '../../support/process.ts';
+import { type Publishing, publishing } from '../../support/publishing/publishing.ts';
+import { ACCOUNT, NAMESPACE } from '../../support/kv/kv-api.ts';
+
+let site: Publishing;
+let before: string;
+
+beforeAll(async () => {
+  site = await publishing();
+  await site.edition(1);
+  expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+  await site.edition(2);
+  before = pointer();
+});
+afterAll(() => site.close());
+afterEach(() => {
+  site.kv.store.allowed.writes = Infinity;
+  expect(pointer()).toBe(before);
+});
+
+const pointer = (): string => contentHash(site.kv.store.text('pointer') ?? '');
+
+/** Runs a command that must fail; returns what it said besides how long its steps took. */
+async function failure(
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const all = { CONTENT: site.root, PUBLISH_PLAN: 'paid', ...site.kv.env, ...env };
+  const command = runCommand(file, all, args);
+  expect(await command.ended, command.output()).toBe(1);
+  const lines = command.output().trimEnd().split('\n');
+  return lines.filter((line) => !line.startsWith('  ') && !line.startsWith('To the')).join('\n');
+}
+
+/** Pointers are put back between tests, so that none is the one that was published last. */
+const publish = ['--no-wait', '--built', '--force', '--namespace-id', NAMESPACE];
+
+describe('a command that cannot', () => {
+  it('says that the credentials are wrong', async () => {
+    const said = await failure('cli/publish.ts', publish, { CLOUDFLARE_API_TOKEN: 'another' });
+    expect(said).toMatch(/^Cloudflare refuses the credentials: .*wrangler login"\.$/);
+  });
+
+  it('says that there is no such namespace', async () => {
+    const args = ['--no-wait', '--built', '--namespace-id', 'f'.repeat(32)];
+    expect(await failure('cli/publish.ts', args)).toMatch(/^There is no such KV namespace .*$/);
+  });
+
+  it.each([
+    ['the id is none', [], /found "docs" as the id .*--local\.$/],
+    ['there is no such environment', ['--env', 'staging'], /there is no section \[env\.staging\]/],
+    [
+      'the environment has no namespace',
+      ['--env', 'preview'],
+      /no KV namespace with the binding DOCS/,
+    ],
+  ])('says what is wrong with wrangler.toml: %s', async (_name, args, expected) => {
+    const config = path.join(site.root, 'wrangler.toml');
+    fs.writeFileSync(
+      config,
+      'name = "docs"\n[[kv_namespaces]]\nbinding = "DOCS"\nid = "docs"\n[env.preview]\nname = "docs-preview"\n',
+    );
+    const all = ['--no-wait', '--built', '--config', config, ...args];
+    expect(await failure('cli/publish.ts', all)).toMatch(expected);
+    fs.rmSync(config);
+  });
+
+  it('says that the API cannot be reached', async () => {
+    const said = await failure('cli/releases.ts', ['--namespace-id', NAMESPACE], {
+      CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:1/client/v4',
+    });
+    expect(said).toMatch(
+      /^Cloudflare's API at http:\/\/127\.0\.0\.1:1\/client\/v4 cannot be reached/,
+    );
+    expect(said.split('\n')).toHaveLength(1);
+  });
+
+  it('says which flag it does not know', async () => {
+    expect(await failure('cli/publish.ts', ['--lokal'])).toMatch(
+      /^Unknown option '--lokal'\. Usage: /,
+    );
+    expect(await failure('cli/publish.ts', ['--plan', 'gold'])).toBe(
+      '--plan: found "gold", expected free or paid.',
+    );
+    expect(await failure('cli/publish.ts', ['--preview'], { PREVIEW_KEY: 'short' })).toMatch(
+      /^PREVIEW_KEY has 5 characters, and at least 32 are needed/,
+    );
+  });
+
+  it('says that there is no such release', async () => {
+    const args = ['nowhere', '--namespace-id', NAMESPACE, '--no-wait'];
+    expect(await failure('cli/rollback.ts', args)).toMatch(/^There is no release "nowhere" in /);
+    const only = await failure('cli/rollback.ts', args.slice(1));
+    expect(only).toMatch(/is the only release .*: there is none before it\.$/);
+    const promote = await failure('cli/publish.ts', ['--promote', 'nowhere', ...publish]);
+    expect(promote).toMatch(/^There is no release "nowhere"/);
+  });
+
+  it('says that what was built is damaged or missing', async () => {
+    const file = path.join(site.out, 'release.json');
+    const sound = fs.readFileSync(file);
+    fs.writeFileSync(file, '{"id":');
+    expect(await failure('cli/publish.ts', publish)).toMatch(
+      /is damaged: run "npm run build" again/,
+    );
+    fs.rmSync(file);
+    expect(await failure('cli/publish.ts', publish)).toMatch(
+      /^There is no .*: run "npm run build"/,
+    );
+    fs.writeFileSync(file, sound);
+  });
+
+  it('refuses a file that KV cannot hold, by its name', async () => {
+    site.write({ 'static/film.mp4': 'x'.repeat(25 * 1024 * 1024 + 1) });
+    const { code, output } = await site.ended('cli/publish.ts', '--no-wait');
+    expect([code, output]).toEqual([1, expect.stringContaining('`film.mp4` has 25.0 MiB')]);
+    fs.rmSync(path.join(site.root, 'static/film.mp4'));
+    await site.build();
+  });
+
+  it('does not delete where nothing was published', async () => {
+    const text = site.kv.store.read('pointer');
+    site.kv.store.write('pointer', null);
+    const said = await failure('cli/gc.ts', ['--delete', '--namespace-id', NAMESPACE]);
+    expect(said).toMatch(/^There is no pointer in .*so nothing does\.$/);
+    site.kv.store.write('pointer', text);
+  });
+
+  it('does not overwrite a pointer that it cannot understand, until it is told to', async () => {
+    const text = site.kv.store.read('pointer');
+    site.kv.store.write('pointer', Buffer.from('{"release":'));
+    expect(await failure('cli/publish.ts', publish)).toMatch(
+      /^The pointer in .* cannot be understood/,
+    );
+    site.kv.store.advance(2000);
+    const mended = await site.ended(
+      'cli/publish.ts',
+      ...publish.slice(0, 2),
+      '--full',
+      '--replace-pointer',
+    );
+    expect(mended.code, mended.output).toBe(0);
+    site.kv.store.write('pointer', text);
+  });
+});
+
+describe('the plan’s limits', () => {
+  const free = { PUBLISH_PLAN: 'free' };
+
+  it('stop a publish before it writes anything, with the numbers', async () => {
+    await site.edition(3);
+    const { writes } = site.kv.store.used;
+    const said = await failure('cli/publish.ts', [...publish, '--writes-per-day', '4'], free);
+    expect(said).toMatch(
+      /^This publish needs \d+ writes and the plan allows 4 a day, of which \d+ are used/,
+    );
+    expect(site.kv.store.used.writes).toBe(writes);
+  });
+
+  it('that the account has reached stop it in the middle; another day it goes on from there', async () => {
+    const { store } = site.kv;
+    const { writes } = store.used;
+    store.allowed.writes = writes + 3;
+    expect(await failure('cli/publish.ts', publish)).toMatch(
+      /^The plan's limit of KV operations .*again then\.$/,
+    );
+    expect(store.used.writes).toBeLessThanOrEqual(writes + 3);
+  });
+
+  it('spread an upload over days with --in-parts, and what was uploaded is not uploaded again', async () => {
+    const { store } = site.kv;
+    const text = store.read('pointer');
+    const parts: (number | null)[] = [];
+    let output = '';
+    const { writes } = store.used;
+    for (let day = 0; day < 12 && parts.at(-1) !== 0; day++) {
+      // This machine's count of the day, which begins anew.
+      fs.rmSync(path.join(site.out, 'publish', `${ACCOUNT}-${NAMESPACE}.writes`), { force: true });
+      const command = runCommand(
+        'cli/publish.ts',
+        { CONTENT: site.root, ...site.kv.env, ...free },
+        [...publish, '--in-parts', '--writes-per-day', '5'],
+      );
+      parts.push(await command.ended);
+      output = command.output();
+    }
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.slice(0, -1).every((code) => code === 2)).toBe(true);
+    expect(output).toMatch(/published \w+: \d+ pages changed, \d+ writes, \d+ ms\n$/);
+    expect(store.used.writes - writes).toBeLessThanOrEqual(5 * parts.length);
+    store.write('pointer', text);
+  });
+});
+
+describe('what is damaged in the build’s cache', () => {
+  it('is compiled again, and the publish goes on', async () => {
+    const text = site.kv.store.read('pointer');
+    const files = fs
+      .readdirSync(site.out, { withFileTypes: true })
+      .filter((entry) => entry.isFile());
+    for (const { name } of files) fs.writeFileSync(path.join(site.out, name), '{"half a li');
+    const { code, output } = await site.ended(
+      'cli/publish.ts',
+      '--no-wait',
+      '--dry-run',
+      '--force',
+    );
+    expect(code, output).toBe(0);
+    expect(output).toContain('Dry run: nothing was written.');
+    expect(site.kv.store.read('pointer')).toEqual(text);
+  });
+});

@@ -1,0 +1,62 @@
+/** The API's document with this site's variables, and whether a value fits one of its schemas. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import type { Json } from '../../../compiler/api/json.ts';
+import { flattenVariables, substitute } from '../../../compiler/docs/variables.ts';
+import { readSite } from '../../../compiler/config/load-site.ts';
+import { isObject } from '../../../model/config/shape.ts';
+
+const { config } = await readSite(path.resolve('content'));
+
+/** Text with the variables of the site filled in. */
+export function withVariables(text: string): string {
+  return substitute(text, flattenVariables(config.variables));
+}
+
+/** The document as readers download it. */
+export const apiText = withVariables(fs.readFileSync('content/api/openapi.yaml', 'utf8'));
+
+/** The document, parsed. */
+export const apiRoot: Json = parse(apiText);
+
+const whole = ajvOf(apiRoot);
+const partial = ajvOf(withoutRequired(apiRoot));
+
+/**
+ * What is wrong with a value, or nothing. `pointer` is the JSON pointer of the schema in the document; with
+ * `{ partial: true }` anything may be left out.
+ */
+export function schemaFaults(
+  pointer: string,
+  value: unknown,
+  options: { partial?: boolean } = {},
+): string {
+  const ajv = options.partial === true ? partial : whole;
+  const encoded = pointer.split('/').map(encodeURIComponent).join('/');
+  const validate = ajv.compile({ $ref: `openapi#${encoded}` });
+  return validate(value) ? '' : ajv.errorsText(validate.errors);
+}
+
+function ajvOf(root: Json): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  return ajv.addSchema(root, 'openapi');
+}
+
+// Lists named `required` are the keyword; a property may have that name too.
+function withoutRequired(value: Json): Json {
+  const strip = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(strip);
+    if (!isObject(one)) return one;
+    return Object.fromEntries(
+      Object.entries(one)
+        .filter(([key, inner]) => key !== 'required' || !Array.isArray(inner))
+        .map(([key, inner]) => [key, strip(inner)]),
+    );
+  };
+  const stripped = strip(value);
+  return isObject(stripped) ? stripped : {};
+}

@@ -1,0 +1,122 @@
+/** The pages of this site as they were built, for the checks of its content. */
+import path from 'node:path';
+import {
+  hasClass,
+  isTag,
+  type Part,
+  parseHtml,
+  textOf,
+} from '../../../compiler/html/parsed-html.ts';
+import { readObject } from '../../../compiler/objects/objects.ts';
+import { outputFolder } from '../../../compiler/config/output-folder.ts';
+import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
+import type { PageEntry } from '../../../model/release/release.ts';
+import { exclusively } from '../exclusive.ts';
+
+/** A page. */
+export interface SitePage {
+  path: string;
+  entry: PageEntry;
+  nodes: Part[];
+  /** Code blocks with their language, in order. */
+  code: { lang: string; title: string; text: string }[];
+  /** Paragraphs, items, cells and headings: what people read, without code. */
+  prose: string[];
+  images: { src: string; alt: string | undefined }[];
+  /** Text alternatives of the pictures that components draw. */
+  pictures: string[];
+  /** The SVG of the pictures in figures, as it is sent. */
+  drawings: string[];
+  links: number;
+  diagrams: number;
+}
+
+let pages: Promise<SitePage[]> | undefined;
+
+/** Builds the site once for all checks. */
+export function sitePages(): Promise<SitePage[]> {
+  return (pages ??= build());
+}
+
+async function build(): Promise<SitePage[]> {
+  const root = path.resolve('content');
+  const out = outputFolder(root);
+  const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
+  try {
+    const { manifest } = await exclusively(out, () => site.run());
+    if (!('inline' in manifest.pages)) throw new Error('The site has more pages than it should.');
+    return Object.entries(manifest.pages.inline.pages).map(([pathname, entry]) => {
+      const text = readObject(storeOf(out), entry.object).toString('utf8');
+      return pageOf(pathname, entry, text.slice(text.indexOf('\n') + 1));
+    });
+  } finally {
+    await site.close();
+  }
+}
+
+const BLOCKS = new Set([
+  'p',
+  'li',
+  'td',
+  'th',
+  'dt',
+  'dd',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'summary',
+  'legend',
+  'figcaption',
+]);
+
+function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
+  const nodes = parseHtml(html);
+  const page: SitePage = {
+    path: pathname,
+    entry,
+    nodes,
+    code: [],
+    prose: [],
+    images: [],
+    pictures: [],
+    drawings: (html.match(/<figure class="picture[^]*?<\/figure>/g) ?? []).flatMap(
+      (figure) => figure.match(/<svg[^]*?<\/svg>/g) ?? [],
+    ),
+    links: 0,
+    diagrams: 0,
+  };
+  const visit = (node: Part, block: boolean): void => {
+    if (!isTag(node)) return;
+    if (node.name === 'div' && hasClass(node, 'code')) {
+      const title = node.children.find((child) => isTag(child) && hasClass(child, 'code-title'));
+      const pre = node.children.find((child) => isTag(child) && child.name === 'pre');
+      page.code.push({
+        lang: node.attribs['data-lang'] ?? '',
+        title: title ? textOf(title) : '',
+        text: pre ? textOf(pre) : '',
+      });
+      return;
+    }
+    if (node.name === 'pre' || node.name === 'button' || node.name === 'svg') return;
+    if (node.name === 'figure' && hasClass(node, 'diagram')) page.diagrams += 1;
+    if (node.attribs['role'] === 'img') page.pictures.push(node.attribs['aria-label'] ?? '');
+    if (node.name === 'img')
+      page.images.push({ src: node.attribs['src'] ?? '', alt: node.attribs['alt'] });
+    if (node.name === 'a' && !hasClass(node, 'anchor') && !hasClass(node, 'term')) page.links += 1;
+    const isBlock = BLOCKS.has(node.name);
+    if (isBlock && !block) page.prose.push(proseOf(node));
+    for (const child of node.children) visit(child, block || isBlock);
+  };
+  for (const node of nodes) visit(node, false);
+  return page;
+}
+
+// Words that are names in code are not spelled, and blocks inside of blocks do not run together.
+function proseOf(node: Part): string {
+  if (!isTag(node)) return textOf(node);
+  if (['code', 'kbd', 'samp', 'svg', 'math', 'pre'].includes(node.name)) return ' ';
+  const inner = node.children.map(proseOf).join('');
+  return BLOCKS.has(node.name) || node.name === 'div' ? `${inner}\n` : inner;
+}

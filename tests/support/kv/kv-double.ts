@@ -1,0 +1,134 @@
+/**
+ * Workers KV as strict as its documentation: the REST API with its limits, over a store whose writes take their
+ * time to be seen, and edges that remember what they have read and what they have not found.
+ */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Documents } from '../../../worker/env.ts';
+import { ACCOUNT, type ApiCall, type ApiReply, kvApi, TOKEN } from './kv-api.ts';
+import { KvStore } from './kv-store.ts';
+
+/**
+ * What a test does with a request: let it pass, do half of a bulk write and no more, nothing of it, do it and cut
+ * the line in the middle of the answer, or cut it before anything is done.
+ */
+export type Verdict = 'pass' | 'half' | 'nothing' | 'cut answer' | 'cut request';
+
+/** The double. Everything is open to the test. */
+export interface KvDouble {
+  /** Base URL of the API. */
+  url: string;
+  /** Environment in which the commands find it. */
+  env: Record<string, string>;
+  store: KvStore;
+  /** Requests so far. */
+  calls: ApiCall[];
+  /** Asked before a request is done; the default lets all pass. */
+  judge: (call: ApiCall) => Verdict | Promise<Verdict>;
+  /** Told when a request has been done, before it is answered. */
+  done: (call: ApiCall) => void | Promise<void>;
+  /** What a worker reads at a place of its own. */
+  edge(options?: EdgeOptions): Documents;
+  close(): Promise<void>;
+}
+
+/** How an edge sees the store. */
+export interface EdgeOptions {
+  /** Milliseconds until a write of a key reaches it; at once by default. */
+  delay?: (key: string) => number;
+}
+
+/** Starts the double on a loopback port. */
+export async function kvDouble(): Promise<KvDouble> {
+  const store = new KvStore();
+  const calls: ApiCall[] = [];
+  const answer = kvApi(store);
+  const server = http.createServer((request, response) => {
+    void respond(request).then((reply) => {
+      if (reply === null) return response.destroy();
+      const { status, body, isCut } = reply;
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      });
+      if (!isCut) return response.end(body);
+      response.write(body.slice(0, Buffer.byteLength(body) / 2), () => response.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // The address of a server that listens on a port is never a path.
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/client/v4`;
+
+  async function respond(
+    request: http.IncomingMessage,
+  ): Promise<(ApiReply & { isCut?: boolean }) | null> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const call: ApiCall = {
+      method: request.method ?? 'GET',
+      path: (request.url ?? '').replace(/^\/client\/v4/, ''),
+      token: request.headers.authorization ?? '',
+      body: Buffer.concat(chunks),
+    };
+    calls.push(call);
+    const verdict = await double.judge(call);
+    // What was not done is not answered either: the one who asked is gone.
+    if (verdict === 'nothing') return { status: 502, body: '' };
+    if (verdict === 'cut request') return null;
+    const reply = answer(call, verdict === 'half');
+    await double.done(call);
+    return { ...reply, isCut: verdict === 'cut answer' };
+  }
+
+  const double: KvDouble = {
+    url,
+    env: {
+      CLOUDFLARE_API_BASE_URL: url,
+      CLOUDFLARE_API_TOKEN: TOKEN,
+      CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
+    },
+    store,
+    calls,
+    judge: () => 'pass',
+    done: () => {},
+    edge: (options = {}) => edge(store, options),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return double;
+}
+
+/** The shortest `cacheTtl` that KV takes, seconds. */
+const SHORTEST_TTL = 30;
+
+function edge(store: KvStore, { delay = () => 0 }: EdgeOptions): Documents {
+  const cache = new Map<string, { value: Uint8Array | null; at: number }>();
+  async function read(key: string, cacheTtl: number): Promise<Uint8Array | null> {
+    if (cacheTtl < SHORTEST_TTL) throw new Error(`Invalid cache_ttl of ${cacheTtl}.`);
+    const now = store.now();
+    const kept = cache.get(key);
+    // As old as this reader accepts: a shorter time than the last reader's holds for what it has left here.
+    if (kept && now < kept.at + cacheTtl * 1000) return kept.value;
+    const value = store.read(key, now - delay(key));
+    // Absence is kept like a value, and for as long.
+    cache.set(key, { value, at: now });
+    return value;
+  }
+  function get(key: string, options: { type: 'text'; cacheTtl: number }): Promise<string | null>;
+  function get(
+    key: string,
+    options: { type: 'stream'; cacheTtl: number },
+  ): Promise<ReadableStream | null>;
+  async function get(key: string, options: { type: 'text' | 'stream'; cacheTtl: number }) {
+    const value = await read(key, options.cacheTtl);
+    if (value === null) return null;
+    return options.type === 'text'
+      ? Buffer.from(value).toString('utf8')
+      : new Response(new Uint8Array(value)).body;
+  }
+  return { get };
+}

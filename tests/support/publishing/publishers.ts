@@ -1,0 +1,102 @@
+/** Working copies of a site on machines of their own, which publish into one namespace in memory. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Ground } from '../../../publisher/pointer/base-check.ts';
+import type { Namespace } from '../../../publisher/kv/namespace.ts';
+import { publishRelease, type Published } from '../../../publisher/publish/publication.ts';
+import { pointTo, type Repointed } from '../../../publisher/publish/repoint.ts';
+import { readSource } from '../../../compiler/docs/source-revision.ts';
+import { storeOf } from '../../../compiler/site-build.ts';
+import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
+import { parsePointer, type Pointer } from '../../../model/release/pointer.ts';
+import type { Manifest } from '../../../model/release/release.ts';
+import { temporarySite, type TemporarySite } from '../sites/temporary-site.ts';
+
+/** A working copy. */
+export interface Publisher {
+  site: TemporarySite;
+  /** Runs Git in the content folder. */
+  git(...args: string[]): string;
+  /** Commits everything. */
+  commit(): void;
+  /** Builds and publishes what is there. */
+  publish(
+    ground?: Partial<Ground>,
+    options?: { preview?: string; full?: boolean; replacePointer?: boolean },
+  ): Promise<PublishedHere>;
+  rollback(wanted?: string): Promise<Repointed>;
+  promote(wanted: string, ground?: Partial<Ground>): Promise<Repointed>;
+  close(): Promise<void>;
+}
+
+/** What `npm run publish` does when it is given no options. */
+export const PUBLISH_OPTIONS = {
+  timings: silentTimings,
+  limit: Infinity,
+  dryRun: false,
+  full: false,
+  inParts: false,
+  replacePointer: false,
+};
+
+/** What a publish did, with its release. */
+export type PublishedHere = Published & { manifest: Manifest };
+
+/** Makes a working copy with files, or as a clone of another's. */
+export function publisher(namespace: Namespace, files: Record<string, string>): Publisher {
+  const site = temporarySite(files);
+  return workingCopy(namespace, site);
+}
+
+/** Clones a working copy as a pipeline would: what is committed, and no memory of what was published. */
+export function clone(namespace: Namespace, from: Publisher, ...flags: string[]): Publisher {
+  const site = temporarySite({});
+  fs.rmSync(site.root, { recursive: true });
+  execFileSync('git', ['clone', '-q', ...flags, `file://${from.site.root}`, site.root]);
+  return workingCopy(namespace, site);
+}
+
+/** The pointer in a namespace. */
+export async function pointerIn(namespace: Namespace): Promise<Pointer> {
+  return parsePointer((await namespace.text('pointer')) ?? '');
+}
+
+function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
+  const { root, out } = site;
+  const store = storeOf(out);
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: path.dirname(root) },
+    });
+  const repoint = (by: 'promote' | 'rollback', wanted?: string, ground?: Partial<Ground>) =>
+    pointTo(namespace, wanted, { by, store, out, ground: { root, ...ground } });
+  return {
+    site,
+    git,
+    commit() {
+      git('add', '-A');
+      git('commit', '-qm', 'Change');
+    },
+    async publish(ground, { preview, full = false, replacePointer = false } = {}) {
+      const source = await readSource(root);
+      const { manifest } = await site.build();
+      const done = await publishRelease(manifest, {
+        namespace,
+        store,
+        out,
+        ...PUBLISH_OPTIONS,
+        ground: { root, source, ...ground },
+        full,
+        replacePointer,
+        preview,
+      });
+      return { ...done, manifest };
+    },
+    rollback: (wanted) => repoint('rollback', wanted),
+    promote: (wanted, ground) => repoint('promote', wanted, ground),
+    close: () => site.close(),
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * A site in editions, published by the commands into the KV double and read through workers at edges. Each
+ * edition says its number in its shell and in every article, so that an answer which mixes two shows.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { outputFolder } from '../../../compiler/config/output-folder.ts';
+import { SiteBuild } from '../../../compiler/site-build.ts';
+import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
+import type { Manifest } from '../../../model/release/release.ts';
+import { NAMESPACE } from '../kv/kv-api.ts';
+import { type KvDouble, kvDouble } from '../kv/kv-double.ts';
+import { type RunningCommand, runCommand } from '../process.ts';
+import { siteModule } from '../sites/temporary-site.ts';
+
+/** The site and where it is published. */
+export interface Publishing {
+  root: string;
+  /** Output folder, as the commands choose it. */
+  out: string;
+  kv: KvDouble;
+  /** Writes files of the content folder. */
+  write(files: Record<string, string>): void;
+  /** Writes an edition and builds it, as `npm run build` would. */
+  edition(number: number): Promise<Manifest>;
+  /** Builds what is there. */
+  build(): Promise<Manifest>;
+  /** Runs a command of the project against the double. */
+  run(file: string, ...args: string[]): RunningCommand;
+  /** Runs a command to its end. */
+  ended(file: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
+  close(): Promise<void>;
+}
+
+/** Pages of an edition. */
+export const PAGES = ['/', '/one', '/two', '/deep/three', '/deep/four'];
+
+/** Makes the site. */
+export async function publishing(): Promise<Publishing> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-publishing-'));
+  const root = path.join(folder, path.basename(folder));
+  const out = outputFolder(root);
+  const kv = await kvDouble();
+  const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
+  const write = (files: Record<string, string>): void => {
+    for (const [name, text] of Object.entries(files)) {
+      const file = path.join(root, name);
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, text);
+    }
+  };
+  const build = async (): Promise<Manifest> => {
+    const { manifest } = await site.run();
+    fs.writeFileSync(path.join(out, 'release.json'), JSON.stringify(manifest));
+    return manifest;
+  };
+  const run = (file: string, ...args: string[]): RunningCommand =>
+    runCommand(file, { CONTENT: root, PUBLISH_PLAN: 'paid', ...kv.env }, [
+      ...args,
+      '--namespace-id',
+      NAMESPACE,
+    ]);
+  return {
+    root,
+    out,
+    kv,
+    write,
+    build,
+    run,
+    edition(number) {
+      write(editionFiles(number));
+      return build();
+    },
+    async ended(file, ...args) {
+      const command = run(file, ...args);
+      return { code: await command.ended, output: command.output() };
+    },
+    async close() {
+      await site.close();
+      await kv.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+      fs.rmSync(out, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The number in a text that an edition's page shows. */
+export function articleEdition(html: string): string | undefined {
+  return /Text of edition (\d+)\./.exec(html)?.[1];
+}
+
+/** The number in the frame around a page. */
+export function shellEdition(html: string): string | undefined {
+  return /Docs (\d+)<\/title>/.exec(html)?.[1];
+}
+
+function editionFiles(number: number): Record<string, string> {
+  const text = (title: string): string => `# ${title}\n\nText of edition ${number}.\n`;
+  return {
+    'site.ts': siteModule({ title: `Docs ${number}` }),
+    'sidebars.ts':
+      "export default { docs: ['one', 'two', { type: 'category', label: 'Deep', items: ['deep/three', 'deep/four'] }] };\n",
+    'docs/index.mdx': `---\nslug: /\n---\n\n${text('Home')}`,
+    'docs/one.mdx': `${text('One')}\n[Two](./two.mdx) and [elsewhere](https://elsewhere.example/one).\n\n\`<a href="/two">\`\n`,
+    'docs/two.mdx': `${text('Two')}\n![A picture](./picture.svg)\n`,
+    'docs/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>${number}</title></svg>\n`,
+    'docs/deep/three.mdx': text('Three'),
+    'docs/deep/four.mdx': text('Four'),
+    'static/edition.txt': `Edition ${number}.\n`,
+  };
+}

@@ -1,0 +1,69 @@
+/** A small Docusaurus site in a temporary folder, and what its import gives. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { loadConfigModule } from '../../../compiler/sandbox/config-module.ts';
+import type { Finding } from '../../../compiler/docusaurus/finding.ts';
+import { type FinishedImport, importSite } from '../../../importer/importer.ts';
+import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
+import { isObject } from '../../../model/config/shape.ts';
+
+/** A folder that can be imported. */
+export interface DocusaurusFolder {
+  /** The source site. */
+  site: string;
+  /** Folder that the import is meant for; it is not there. */
+  out: string;
+  /** Imports into a temporary folder, which `close` removes. */
+  import(): Promise<FinishedImport>;
+  close(): void;
+}
+
+/** Writes a site; names may begin with `../` to lie beside it. */
+export function docusaurusFolder(files: Record<string, string>): DocusaurusFolder {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-docusaurus-'));
+  const site = path.join(folder, 'my-site');
+  const out = path.join(folder, 'imported');
+  const finished: FinishedImport[] = [];
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(site, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
+  return {
+    site,
+    out,
+    async import() {
+      const done = await importSite({ site, out, model: undefined, timings: silentTimings });
+      finished.push(done);
+      return done;
+    },
+    close() {
+      for (const done of finished) done.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Paths of every page of an import, sorted. */
+export function importedPaths({ manifest }: FinishedImport): string[] {
+  if (manifest === undefined || !('inline' in manifest.pages)) return [];
+  return Object.keys(manifest.pages.inline.pages).toSorted();
+}
+
+/** What a module of the imported site exports. */
+export async function exported(
+  { staged }: FinishedImport,
+  name: string,
+): Promise<Record<string, unknown>> {
+  const { value } = await loadConfigModule(path.join(staged, name));
+  return isObject(value) ? value : {};
+}
+
+/** Findings about a file as `outcome file:line found → became`. */
+export function findingLines({ summary }: FinishedImport): string[] {
+  return summary.findings.map(
+    ({ outcome, file, line, found, became }: Finding) =>
+      `${outcome} ${file}${line === undefined ? '' : `:${line}`} ${found} → ${became}`,
+  );
+}

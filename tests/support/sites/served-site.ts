@@ -1,0 +1,106 @@
+/** A built site behind the real worker in workerd, on a loopback port of its own. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createTestHarness } from 'wrangler';
+import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
+import type { KeyValueStore } from '../../../publisher/kv/local-kv.ts';
+import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
+import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
+import { buildWorker } from '../../../compiler/assets/worker-bundle.ts';
+import { exclusively } from '../exclusive.ts';
+
+/** A site that answers. */
+export interface ServedSite {
+  /** Origin, without a slash at its end. */
+  url: string;
+  outcome: BuildOutcome;
+  /** Output folder of the build. */
+  out: string;
+  kv: KeyValueStore;
+  /** Builds again and publishes; for tests that change content. */
+  republish(): Promise<BuildOutcome>;
+  close(): Promise<void>;
+}
+
+/** Builds a content folder into `out` (a temporary folder by default) and serves it. */
+export async function serveSite(
+  root: string,
+  options: {
+    out?: string;
+    dev?: boolean;
+    pointerTtl?: number;
+    worker?: string;
+    /** Further variables and secrets of the worker. */
+    vars?: Record<string, string>;
+  } = {},
+): Promise<ServedSite> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-served-'));
+  const out = options.out ?? path.join(folder, 'out');
+  const bundle = options.worker
+    ? path.join(folder, 'worker.js')
+    : path.resolve('dist/worker/index.js');
+  const config = options.worker
+    ? path.join(folder, 'wrangler.toml')
+    : path.resolve('wrangler.toml');
+  if (options.worker)
+    fs.writeFileSync(
+      config,
+      fs.readFileSync('wrangler.toml', 'utf8').replace('dist/worker/index.js', 'worker.js'),
+    );
+  process.env['XDG_CONFIG_HOME'] = path.join(folder, 'config');
+  const site = new SiteBuild({ root, out, dev: options.dev ?? false, timings: silentTimings });
+  const [outcome] = await Promise.all([
+    // A folder of the caller's may be that of other processes, too.
+    options.out ? exclusively(out, () => site.run()) : site.run(),
+    buildWorker(bundle, options.worker && path.resolve(options.worker)),
+  ]);
+  const server = createTestHarness({
+    root: process.cwd(),
+    workers: [
+      {
+        configPath: config,
+        vars: {
+          POINTER_TTL: String(options.pointerTtl ?? 0),
+          LOG_SAMPLE: '0',
+          RATE_LIMITS: 'off',
+          ...options.vars,
+        },
+      },
+    ],
+  });
+  const { url } = await server.listen();
+  const { DOCS: kv } = await server.getWorker<{ DOCS: KeyValueStore }>().getEnv();
+  const known = new KnownObjects();
+  const publish = (release: BuildOutcome): Promise<unknown> =>
+    publishLocally(kv, known, storeOf(out), release);
+  await publish(outcome);
+  return {
+    url: url.origin,
+    outcome,
+    out,
+    kv,
+    async republish() {
+      const next = await site.run();
+      await publish(next);
+      return next;
+    },
+    async close() {
+      await site.close();
+      await server.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Paths below the base URL of every page of a release. */
+export async function pagePaths(outcome: BuildOutcome, kv: KeyValueStore): Promise<string[]> {
+  const { pages } = outcome.manifest;
+  if ('inline' in pages) return Object.keys(pages.inline.pages);
+  const shards = await Promise.all(pages.shards.map((ref) => kv.get(`object/${ref.object}`)));
+  return shards.flatMap((text) => {
+    const shard: { pages: Record<string, unknown> } = JSON.parse(text ?? '{"pages":{}}');
+    return Object.keys(shard.pages);
+  });
+}

@@ -1,0 +1,89 @@
+/** A site in a temporary folder, built as the commands build it. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Diagnostic } from '../../../compiler/diagnostics/diagnostic.ts';
+import { BuildError } from '../../../compiler/diagnostics/diagnostic.ts';
+import { readObject } from '../../../compiler/objects/objects.ts';
+import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
+import { type Searchable, SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
+import type { PageEntry, PageHeader } from '../../../model/release/release.ts';
+
+/** A page as its reader gets it. */
+export interface BuiltPage {
+  entry: PageEntry;
+  header: PageHeader;
+  html: string;
+}
+
+/** A temporary site. `build` can be called again after `write` or `remove`. */
+export interface TemporarySite {
+  root: string;
+  out: string;
+  write(files: Record<string, string>): void;
+  remove(name: string): void;
+  build(): Promise<BuildOutcome>;
+  /** Builds, and returns what search is made of. */
+  searchable(): Promise<Searchable>;
+  /** Builds, and returns what was found whether or not the build failed. */
+  diagnose(): Promise<Diagnostic[]>;
+  page(outcome: BuildOutcome, path: string): BuiltPage;
+  close(): Promise<void>;
+}
+
+/** Makes a site. Without a `site.ts` of its own it has a title and a URL. */
+export function temporarySite(
+  files: Record<string, string>,
+  options: { dev?: boolean } = {},
+): TemporarySite {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-test-'));
+  const root = path.join(folder, 'content');
+  const out = path.join(folder, 'out');
+  const write = (added: Record<string, string>): void => {
+    for (const [name, text] of Object.entries(added)) {
+      const file = path.join(root, name);
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, text);
+    }
+  };
+  const own = Object.keys(files).some((name) =>
+    /^(?:site\.ts|docusaurus\.config\.\w+)$/.test(name),
+  );
+  write(own ? files : { 'site.ts': siteModule({}), ...files });
+  const site = new SiteBuild({ root, out, dev: options.dev ?? false, timings: silentTimings });
+  return {
+    root,
+    out,
+    write,
+    remove: (name) => fs.rmSync(path.join(root, name), { recursive: true }),
+    build: () => site.run(),
+    searchable: () => site.searchable(),
+    async diagnose() {
+      try {
+        return (await site.run()).diagnostics;
+      } catch (error) {
+        if (error instanceof BuildError) return error.diagnostics;
+        throw error;
+      }
+    },
+    page(outcome, pathname) {
+      const { pages } = outcome.manifest;
+      const entry = 'inline' in pages ? pages.inline.pages[pathname] : undefined;
+      if (entry === undefined) throw new Error(`No page ${pathname}`);
+      const text = readObject(storeOf(out), entry.object).toString('utf8');
+      const end = text.indexOf('\n');
+      const header: PageHeader = JSON.parse(text.slice(0, end));
+      return { entry, header, html: text.slice(end + 1) };
+    },
+    async close() {
+      await site.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The text of a `site.ts` with a title, a URL and the given fields. */
+export function siteModule(fields: object): string {
+  return `export default ${JSON.stringify({ title: 'Test docs', url: 'https://docs.example', ...fields })};\n`;
+}

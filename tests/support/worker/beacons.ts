@@ -1,0 +1,84 @@
+/** Beacons as a reader's browser sends them, and a queue that keeps what it is given. */
+import type { EventBatch, ReaderEvent } from '../../../model/events/event.ts';
+import type { EventQueue, Parcel } from '../../../worker/events/queue-message.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Headers of a beacon from the site's own page. */
+export const OWN_PAGE = {
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+  'cf-connecting-ip': '203.0.113.77',
+  'user-agent': 'Test/1.0',
+} as const;
+
+/** Settings with which events are queued for the customer-data service. */
+export const CONFIGURED = {
+  EVENTS_WRITE_KEY: 'key',
+  EVENTS_URL: 'http://127.0.0.1:1/v1/batch',
+} as const;
+
+/** A page view. */
+export function pageView(
+  change: Partial<Extract<ReaderEvent, { type: 'page' }>> = {},
+): ReaderEvent {
+  return {
+    type: 'page',
+    messageId: crypto.randomUUID(),
+    originalTimestamp: new Date().toISOString(),
+    properties: {
+      url: 'https://docs.example.com/guide/cards/creating#first',
+      path: '/guide/cards/creating',
+      title: 'Creating cards | Example docs',
+      hash: '#first',
+      referrer: 'https://docs.example.com',
+    },
+    ...change,
+  };
+}
+
+/** A search. */
+export function searched(search: string): ReaderEvent {
+  return {
+    type: 'track',
+    event: 'Documentation search performed',
+    messageId: crypto.randomUUID(),
+    originalTimestamp: new Date().toISOString(),
+    properties: { search, path: '/guide/cards/creating' },
+  };
+}
+
+/** A batch of a reader who agreed, unless it says otherwise. */
+export function batchOf(events: unknown[], change: object = {}): Record<string, unknown> {
+  const batch: Omit<EventBatch, 'events'> = {
+    sentAt: new Date().toISOString(),
+    consent: 'granted',
+    anonymousId: 'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11',
+  };
+  return { ...batch, events, ...change };
+}
+
+/** Sends a body as a beacon. */
+export function sendBeacon(
+  app: TestApp,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+  return app.request('/_events', {
+    method: 'POST',
+    headers: { ...OWN_PAGE, ...headers },
+    body: text as BodyInit,
+  });
+}
+
+/** A queue in memory. */
+export function memoryQueue(): EventQueue & { parcels: Parcel[] } {
+  const parcels: Parcel[] = [];
+  return {
+    parcels,
+    async sendBatch(messages) {
+      // Through JSON, as a queue does it.
+      for (const { body } of messages) parcels.push(JSON.parse(JSON.stringify(body)));
+    },
+  };
+}

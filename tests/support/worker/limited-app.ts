@@ -1,0 +1,100 @@
+/** An app whose rate-limit bindings are the test's, over a release with a search index and letters for social images. */
+import { deflateSync } from 'node:zlib';
+import { vi } from 'vitest';
+import { searchIndex } from '../../../compiler/search/search-index.ts';
+import { pageWords } from '../../../compiler/search/search-records.ts';
+import { POINTER_KEY } from '../../../model/release/pointer.ts';
+import { objectKey } from '../../../model/release/release.ts';
+import type { Env } from '../../../worker/env.ts';
+import { createApp } from '../../../worker/index.ts';
+import { memoryKv, type MemoryKv } from './memory-kv.ts';
+import { sampleRelease, type SampleOptions } from './sample-release.ts';
+
+/** A served release, and what its limits were asked. */
+export interface LimitedApp {
+  kv: MemoryKv;
+  /** Classes of the requests that were counted, in their order. */
+  asked: string[];
+  /** Keys that they were counted under. */
+  keys: string[];
+  /** What the bindings answer; replace its implementation to refuse, to throw or to hang. */
+  limit: ReturnType<typeof vi.fn<() => Promise<{ success: boolean }>>>;
+  /** Asks from an address of documentation (RFC 5737). */
+  ask(path: string, init?: RequestInit & { ip?: string }): Promise<Response>;
+}
+
+const LETTERING = 'lettering'.padEnd(32, '0');
+const INDEX = 'index'.padEnd(32, '0');
+
+/** Serves a sample release. */
+export function limitedApp(options: SampleOptions = {}, variables: Partial<Env> = {}): LimitedApp {
+  const { manifest, values } = sampleRelease(options);
+  manifest.lettering = LETTERING;
+  manifest.search = { object: INDEX, records: 0 };
+  const pointer = { release: manifest.id, previous: null, at: '2026-11-20T10:00:01Z', manifest };
+  const kv = memoryKv({
+    ...values,
+    [POINTER_KEY]: JSON.stringify(pointer),
+    [objectKey(INDEX)]: indexText(),
+    // Its bytes are not text, so what stands here is only read to be counted.
+    [objectKey(LETTERING)]: '',
+  });
+  const letters = deflateSync(
+    `${JSON.stringify({ faces: { title: FACE, text: FACE }, icon: null })}\n`,
+  );
+  const get = kv.namespace.get.bind(kv.namespace) as (
+    key: string,
+    options: { type: string },
+  ) => Promise<unknown>;
+  const namespace = {
+    async get(key: string, options: { type: string }) {
+      const value = await get(key, options);
+      return key === objectKey(LETTERING) ? new Response(letters).body : value;
+    },
+  } as unknown as Env['DOCS'];
+
+  const asked: string[] = [];
+  const keys: string[] = [];
+  const limit = vi.fn(async () => ({ success: true }));
+  const binding = (cost: string) => ({
+    limit({ key }: { key: string }) {
+      asked.push(cost);
+      keys.push(key);
+      return limit();
+    },
+  });
+  const app = createApp();
+  const env = {
+    DOCS: namespace,
+    VERSION: { id: 'worker-1' },
+    RATE_LIMIT_RENDER: binding('render'),
+    RATE_LIMIT_SEARCH: binding('search'),
+    RATE_LIMIT_EXPENSIVE: binding('expensive'),
+    ...variables,
+  } satisfies Env;
+  return {
+    kv,
+    asked,
+    keys,
+    limit,
+    async ask(path, { ip = '203.0.113.7', ...init } = {}) {
+      const headers = new Headers(init.headers);
+      headers.set('cf-connecting-ip', ip);
+      return app.fetch(new Request(`https://docs.example.com${path}`, { ...init, headers }), env);
+    },
+  };
+}
+
+function indexText(): string {
+  const page = {
+    path: '/guide/cards/creating',
+    lvl0: 'Docs',
+    language: 'en-GB',
+    version: 'current',
+    tag: 'docs-default-current',
+    search: { object: '', records: 1 },
+  };
+  return searchIndex([page], [pageWords([{ level: 1, anchor: '', text: 'Creating cards' }])]);
+}
+
+const FACE = { size: 16, letters: {} };

@@ -1,0 +1,34 @@
+/** KV in memory: what a namespace answers, how often it was asked, and what goes wrong with a key. */
+import type { Documents } from '../../../worker/env.ts';
+
+/** What happens when a key is asked for; `after` waits for a promise of the test's. */
+export type Fault = 'throw' | 'miss' | { after: Promise<unknown> };
+
+/** A namespace with its values, its log of reads and its faults (by key, or `*`), all open to the test. */
+export interface MemoryKv {
+  namespace: Documents;
+  values: Map<string, string>;
+  reads: string[];
+  faults: Map<string, Fault>;
+}
+
+/** A namespace that holds the given values. */
+export function memoryKv(initial: Record<string, string> = {}): MemoryKv {
+  const values = new Map(Object.entries(initial));
+  const reads: string[] = [];
+  const faults = new Map<string, Fault>();
+
+  function get(key: string, options: { type: 'text' }): Promise<string | null>;
+  function get(key: string, options: { type: 'stream' }): Promise<ReadableStream | null>;
+  async function get(key: string, { type }: { type: 'text' | 'stream' }) {
+    reads.push(key);
+    const fault = faults.get(key) ?? faults.get('*');
+    if (fault === 'throw') throw new Error('KV GET failed: 503 Service Unavailable');
+    if (typeof fault === 'object') await fault.after;
+    const value = fault === 'miss' ? undefined : values.get(key);
+    if (value === undefined) return null;
+    return type === 'stream' ? new Response(value).body : value;
+  }
+
+  return { namespace: { get }, values, reads, faults };
+}

@@ -1,0 +1,187 @@
+/** A small release as the build would write it: a home page, pages in a sidebar, files and redirects. */
+import { shardText } from '../../../compiler/release/shards.ts';
+import type { Branch } from '../../../model/release/navigation.ts';
+import { POINTER_KEY, type Pointer } from '../../../model/release/pointer.ts';
+import {
+  type Manifest,
+  objectKey,
+  type PageEntry,
+  type PageHeader,
+  releaseKey,
+  type Shard,
+} from '../../../model/release/release.ts';
+import type { Site } from '../../../model/config/site.ts';
+
+/** How a release differs from the plain one. */
+export interface SampleOptions {
+  /** Release id; objects have it in their hash, so that releases share none. */
+  id?: string;
+  previous?: string | null;
+  baseUrl?: string;
+  /** Cut the path table into shards of one page each. */
+  sharded?: boolean;
+  /** Further pages: titles by path. */
+  pages?: Record<string, string>;
+  redirects?: Manifest['redirects'];
+  versions?: Site['versions'];
+  /** What readers' silence means. */
+  consent?: Site['analytics']['consent'];
+  /** The site's analytics in full. */
+  analytics?: Site['analytics'];
+  /** What pages embed; without it the release is one from before that was known. */
+  embeds?: Manifest['embeds'];
+  /** Other parts of the site's configuration. */
+  site?: Partial<Site>;
+}
+
+/** A release: its manifest, and its values by KV key, the pointer among them. */
+export interface Sample {
+  manifest: Manifest;
+  values: Record<string, string>;
+  /** KV key of the page object of a path. */
+  pageKey: (path: string) => string;
+}
+
+/** The pre-paint script of the sample and its hash as the CSP names it. */
+export const PREPAINT = {
+  code: 'document.documentElement.classList.add("js")',
+  hash: "'sha256-m4rj9yQv0V4oJk1wZgqkX9q9q3oUe0j4nYw0QmGx5aE='",
+};
+
+const TITLES: Record<string, string> = {
+  '/': 'Supercharge your app',
+  '/guide/cards/creating': 'Creating cards',
+  '/guide/cards/overview': 'Cards overview',
+  '/quick-start/introduction': 'Introduction',
+  '/sdks/auth-SDK': 'Auth SDK',
+};
+
+/** Makes a release. Its page at `path` says `Text of <path> in <id>.` */
+export function sampleRelease(options: SampleOptions = {}): Sample {
+  const { id = 'release-a', previous = null, baseUrl = '/', sharded = false } = options;
+  const analytics = options.analytics ?? { consent: options.consent ?? 'required' };
+  const titles = { ...TITLES, ...options.pages };
+  const hash = (name: string): string =>
+    `${id}${name}`.replace(/[^A-Za-z0-9]/g, '').padEnd(32, '0');
+  const paths = Object.keys(titles).sort();
+  const values: Record<string, string> = {};
+  const pages: Record<string, PageEntry> = {};
+  for (const path of paths) {
+    const title = titles[path] ?? path;
+    values[objectKey(hash(`page${path}`))] = pageObject(path, title, id);
+    values[objectKey(hash(`twin${path}`))] = `# ${title}\n\nText of ${path} in ${id}.\n`;
+    pages[path] = {
+      ...pageEntry(hash(`page${path}`), path, title),
+      markdown: hash(`twin${path}`),
+    };
+  }
+  const shards = paths.map((first) => ({ first, object: hash(`shard${first}`) }));
+  for (const [index, { first, object }] of (sharded ? shards : []).entries()) {
+    const shard = shardOf({ [first]: pages[first] });
+    // Releases from before shards had lines are read as well.
+    values[objectKey(object)] = index % 2 === 0 ? shardText(shard) : JSON.stringify(shard);
+  }
+  const manifest: Manifest = {
+    id,
+    created: '2026-11-20T10:00:00Z',
+    author: 'Ada',
+    site: {
+      ...sampleSite(baseUrl),
+      ...options.site,
+      analytics,
+      ...(options.versions && { versions: options.versions }),
+    },
+    client: {
+      entry: `/assets/main-${hash('main')}.js`,
+      styles: [`/assets/site-${hash('site')}.css`],
+      preload: [],
+      prepaint: PREPAINT,
+      islands: { counter: `/assets/counter-${hash('counter')}.js` },
+    },
+    redirects: options.redirects ?? { '/old': { to: '/quick-start/introduction', status: 301 } },
+    files: {
+      '/robots.txt': { object: hash('robots'), type: 'text/plain; charset=utf-8' },
+      '/img/logo.svg': { object: hash('logo'), type: 'image/svg+xml' },
+      '/llms-full.txt': { object: hash('llms'), type: 'text/plain; charset=utf-8' },
+    },
+    llms: [{ file: '/llms-full.txt', section: '', first: '/' }],
+    sidebars: { docs: ROOT },
+    ...(options.embeds && { embeds: options.embeds }),
+    pages: sharded ? { shards } : { inline: shardOf(pages) },
+    count: paths.length,
+  };
+  values[objectKey(hash('llms'))] = paths
+    .map((path) => `${values[objectKey(hash(`twin${path}`))]}\n`)
+    .join('');
+  values[objectKey(hash('robots'))] = 'User-agent: *\nAllow: /\n';
+  values[objectKey(hash('logo'))] = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  values[objectKey(hash('main'))] = 'console.log("entry");';
+  values[releaseKey(id)] = JSON.stringify(manifest);
+  const pointer: Pointer = { release: id, previous, at: '2026-11-20T10:00:01Z', manifest };
+  values[POINTER_KEY] = JSON.stringify(pointer);
+  return { manifest, values, pageKey: (path) => objectKey(hash(`page${path}`)) };
+}
+
+const ROOT: Branch = [
+  { type: 'link', label: 'Introduction', href: '/quick-start/introduction' },
+  {
+    type: 'category',
+    label: 'Cards',
+    branch: 'docs.1',
+    href: '/guide/cards/overview',
+    ownPage: false,
+    collapsed: true,
+    collapsible: true,
+  },
+];
+
+function shardOf(pages: Record<string, PageEntry | undefined>): Shard {
+  const cards: Branch = [
+    { type: 'link', label: 'Overview', href: '/guide/cards/overview' },
+    { type: 'link', label: 'Creating', href: '/guide/cards/creating' },
+  ];
+  const present = Object.entries(pages).flatMap(([path, entry]) => (entry ? [[path, entry]] : []));
+  return { pages: Object.fromEntries(present), branches: { 'docs.1': cards } };
+}
+
+function pageEntry(object: string, path: string, title: string): PageEntry {
+  const entry = { object, title, description: `About: ${title}.` };
+  if (path === '/') return { ...entry, layout: 'home' };
+  const trail = path.startsWith('/guide/cards/') ? ['docs.1'] : [];
+  return { ...entry, sidebar: 'docs', trail, crumbs: [{ label: title }], updated: 1_763_600_000 };
+}
+
+function pageObject(path: string, title: string, id: string): string {
+  const header: PageHeader = {
+    toc: [{ level: 2, id: 'first', html: 'First <code>step</code>' }],
+    islands: path.startsWith('/sdks/') ? ['counter'] : [],
+    styles: path.startsWith('/sdks/') ? ['/assets/page-abc.css'] : [],
+  };
+  return `${JSON.stringify(header)}\n<h1>${title}</h1><p>Text of ${path} in ${id}.</p>`;
+}
+
+function sampleSite(baseUrl: string): Site {
+  return {
+    title: 'Example docs',
+    tagline: 'Supercharge your in-app customer experience',
+    url: 'https://docs.example.com',
+    baseUrl,
+    locales: {
+      default: 'en-GB',
+      list: [{ code: 'en-GB', label: 'English', direction: 'ltr' }],
+    },
+    versions: [{ name: 'current', label: 'Current', path: '/', isLast: true }],
+    navbar: {
+      hideOnScroll: false,
+      items: [
+        { type: 'versions', position: 'right' },
+        { type: 'search', position: 'right' },
+      ],
+    },
+    footer: { columns: [], copyright: 'Copyright 2025' },
+    colourMode: { default: 'light', respectSystem: true, disableSwitch: false },
+    contents: { min: 2, max: 3 },
+    search: { collection: 'documentation', path: '/search' },
+    analytics: { consent: 'required' },
+  };
+}

@@ -1,0 +1,37 @@
+/** An app with a memory of its own over a KV in memory, and a way to ask it. */
+import { createApp } from '../../../worker/index.ts';
+import type { Env } from '../../../worker/env.ts';
+import { type MemoryKv, memoryKv } from './memory-kv.ts';
+import { type Sample, sampleRelease, type SampleOptions } from './sample-release.ts';
+
+/** A served release. */
+export interface TestApp {
+  kv: MemoryKv;
+  sample: Sample;
+  /** Asks for an address exactly as given: nothing normalises it but the URL parser. */
+  get(address: string, headers?: Record<string, string>): Promise<Response>;
+  request(address: string, init?: RequestInit): Promise<Response>;
+  /** Puts another release into KV and moves the pointer to it. */
+  publish(options: SampleOptions): Sample;
+}
+
+/** Serves a sample release. `variables` are those of `wrangler.toml`. */
+export function testApp(options: SampleOptions = {}, variables: Partial<Env> = {}): TestApp {
+  const sample = sampleRelease(options);
+  const kv = memoryKv(sample.values);
+  const app = createApp();
+  const env = { DOCS: kv.namespace, VERSION: { id: 'worker-1' }, ...variables } satisfies Env;
+  const request = async (address: string, init?: RequestInit): Promise<Response> =>
+    app.fetch(new Request(`https://docs.example.com${address}`, init), env);
+  return {
+    kv,
+    sample,
+    request,
+    get: (address, headers = {}) => request(address, { headers }),
+    publish(next) {
+      const published = sampleRelease({ previous: sample.manifest.id, ...next });
+      for (const [key, value] of Object.entries(published.values)) kv.values.set(key, value);
+      return published;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** An app that searches: a sample release with an index of its own, and Typesense where it is wanted. */
+import { searchIndex } from '../../../compiler/search/search-index.ts';
+import { pageWords } from '../../../compiler/search/search-records.ts';
+import { POINTER_KEY } from '../../../model/release/pointer.ts';
+import { type Manifest, objectKey } from '../../../model/release/release.ts';
+import type { Site } from '../../../model/config/site.ts';
+import type { Env } from '../../../worker/env.ts';
+import type { SearchReply } from '../../../worker/search/reply.ts';
+import { testApp, type TestApp } from './test-app.ts';
+
+const HASH = 'edge'.padEnd(32, '0');
+
+/** What the release's own index has; none of it is among the recorded records. */
+const PAGES: Record<string, string[]> = {
+  '/own/webhooks': ['Webhooks of our own', 'What the embedded index says of calls'],
+  '/own/projects': ['Projects of our own', 'A project of the embedded index'],
+};
+
+/** A page of an index. */
+export interface IndexedPage {
+  path: string;
+  texts: string[];
+  language?: string;
+  version?: string;
+}
+
+/** An index of pages: a title and texts each. */
+export function indexOf(pages: IndexedPage[]): string {
+  const entries = pages.map(({ path, language = 'en-GB', version = 'current' }) => ({
+    path,
+    lvl0: 'Docs',
+    language,
+    version,
+    tag: `docs-default-${version}`,
+    search: { object: '', records: 1 },
+  }));
+  const words = pages.map(({ texts }) =>
+    pageWords(texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text }))),
+  );
+  return searchIndex(entries, words);
+}
+
+/** Serves the sample release. `index` `null` is a site that is too large for one. */
+export function edgeApp(
+  variables: Partial<Env> = {},
+  options: { index?: string | null; site?: Partial<Site>; collection?: string } = {},
+): TestApp {
+  const app = testApp({}, variables);
+  const own = Object.entries(PAGES).map(([path, texts]) => ({ path, texts }));
+  const { index = indexOf(own), site = {} } = options;
+  const pointer: { manifest: Manifest } = JSON.parse(app.kv.values.get(POINTER_KEY) ?? '');
+  pointer.manifest.search = { object: index === null ? null : HASH, records: 4 };
+  const { collection = 'documentation' } = options;
+  Object.assign(pointer.manifest.site, { search: { collection, path: '/search' } }, site);
+  app.kv.values.set(POINTER_KEY, JSON.stringify(pointer));
+  if (index !== null) app.kv.values.set(objectKey(HASH), index);
+  return app;
+}
+
+/** What `GET /_search` says. */
+export interface Searched {
+  status: number;
+  headers: Headers;
+  /** The first reply; absent on an error. */
+  reply: SearchReply | undefined;
+  suggestions: string[];
+  text: string;
+}
+
+/** Asks `GET /_search`. */
+export async function search(app: TestApp, query: Record<string, string>): Promise<Searched> {
+  const response = await app.get(`/_search?${new URLSearchParams(query)}`);
+  const text = await response.text();
+  const body: { results?: SearchReply[]; suggestions?: string[] } = JSON.parse(text);
+  const { status, headers } = response;
+  return { status, headers, reply: body.results?.[0], suggestions: body.suggestions ?? [], text };
+}
+
+/** Addresses of what was found, in order. */
+export function urlsOf(reply: SearchReply | undefined): string[] {
+  return (reply?.grouped_hits ?? []).flatMap(({ hits }) => hits.map((hit) => hit.document.url));
+}

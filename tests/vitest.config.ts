@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { TestOrder } from './support/vitest/test-order.ts';
+
+/** Environment of every test: no look-ups outside of this machine. */
+const env = {
+  NODE_ENV: 'test',
+  // Tests start hundreds of Node processes; each would compile the same modules again.
+  NODE_COMPILE_CACHE: path.resolve('.cache/compiled'),
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+};
+
+/** Build tests that build no site. */
+const UNIT_BUILD =
+  'tests/compiler/{api/api-document,mdx/code-block,mdx/preprocess,docs/source,docs/variables}.test.ts';
+/** Tests of the worker that build the site's own content or run a command. */
+const SLOW_WORKER = 'tests/worker/search/{search,parity}.test.ts';
+
+/** A project as vitest takes it, as far as it is used here. */
+interface Project {
+  name: string;
+  include: string[];
+  exclude?: string[];
+  environment?: 'happy-dom';
+  isolate?: boolean;
+}
+
+/** Set by `tests/run.ts`. Without it `node` has the unit tests too, so that any file can be run in it. */
+const suite = process.env['TEST_SUITE'];
+
+const projects: Project[] = [
+  {
+    name: 'node',
+    include: [
+      'tests/{compiler,content,importer,publisher}/**/*.test.{ts,tsx}',
+      suite === undefined ? 'tests/{bench,model,repository,worker}/**/*.test.ts' : SLOW_WORKER,
+    ],
+    exclude: suite === undefined ? [] : [UNIT_BUILD],
+  },
+  { name: 'client', environment: 'happy-dom', include: ['tests/client/**/*.test.{ts,tsx}'] },
+  { name: 'workerd', include: ['tests/workerd/**/*.test.ts'] },
+  {
+    name: 'browser',
+    // One Chromium serves all files of a worker; each test has a profile of its own.
+    isolate: false,
+    include: ['tests/{browser,corpora}/**/*.test.ts'],
+  },
+  { name: 'site', include: ['tests/{budget,cli}/**/*.test.ts'] },
+];
+if (suite !== undefined)
+  projects.push({
+    name: 'unit',
+    isolate: false,
+    include: ['tests/{bench,model,repository,worker}/**/*.test.ts', UNIT_BUILD],
+    exclude: [SLOW_WORKER],
+  });
+// They need programs that a developer's machine may not have.
+if (suite === undefined || suite === 'full')
+  projects.push({ name: 'engines', include: ['tests/engines/**/*.test.ts'] });
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, '..'),
+  test: {
+    env,
+    // Two cores: more workers only take turns, and the browser and workerd need some of each.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    // The first that needs this repository's own site builds it, and the others wait for that.
+    hookTimeout: 300_000,
+    // A frame or a request may take its time on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
+    reporters: ['default', 'tests/support/vitest/summary-reporter.ts'],
+    sequence: { sequencer: TestOrder },
+    projects: projects.map((test) => ({ extends: true, test })),
+  },
+});

@@ -1,0 +1,88 @@
+/** How many KV reads each kind of anonymous request may take, on a warm and on a cold isolate. */
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { assetFilterOf } from '../../support/asset-filter.ts';
+import { parsePointer, POINTER_KEY } from '../../../model/release/pointer.ts';
+import {
+  type AbusedSite,
+  MOST_READS,
+  REQUEST_KINDS,
+} from '../../support/worker/anonymous-requests.ts';
+import { pointerWithWithdrawn } from '../../support/withdrawn-pages.ts';
+import { quietLog } from '../../support/worker/quiet-log.ts';
+import type { SampleOptions } from '../../support/worker/sample-release.ts';
+import { testApp, type TestApp } from '../../support/worker/test-app.ts';
+
+quietLog();
+
+const WORDS = Array.from({ length: 60 }, (_word, at) => `word${at}`);
+/** More pages than may be read for one request. */
+const PAGES = Object.fromEntries(
+  Array.from({ length: 12 }, (_page, at) => [`/p/${at}-page`, `Page ${at}`]),
+);
+
+const WITHDRAWN = Array.from({ length: 200 }, (_page, at) => `/w/${at}-page`);
+const WITHDRAWN_PAGES = Object.fromEntries(WITHDRAWN.map((path) => [path, 'Secret']));
+
+function siteOf({ sample: { manifest } }: TestApp): AbusedSite {
+  return {
+    release: manifest.id,
+    collection: manifest.site.search.collection,
+    pages: Object.keys(PAGES),
+    asset: manifest.client.entry,
+    file: '/img/logo.svg',
+    redirect: '/old',
+    feed: '/feed.xml',
+    words: WORDS,
+  };
+}
+
+/** Gives the pointer the list of the release's assets, as a publish does. */
+function withAssetFilter(app: TestApp): TestApp {
+  const assets = assetFilterOf([
+    path.basename(app.sample.manifest.client.entry).replace('main-', ''),
+  ]);
+  const pointer = parsePointer(app.kv.values.get(POINTER_KEY) ?? '');
+  app.kv.values.set(POINTER_KEY, JSON.stringify({ ...pointer, assets }));
+  return app;
+}
+
+const KINDS = REQUEST_KINDS.map((kind) => [kind.name, kind] as const);
+const SITES: [string, SampleOptions][] = [
+  ['a small site', { pages: PAGES }],
+  ['a site whose path table is cut into shards', { pages: PAGES, sharded: true }],
+  [
+    'a site with 200 withdrawn pages in as many shards',
+    { pages: { ...PAGES, ...WITHDRAWN_PAGES }, sharded: true },
+  ],
+];
+
+describe.each(SITES)('a request to %s', (_name, options) => {
+  const app = (): TestApp => {
+    const one = testApp(options, { RATE_LIMITS: 'off' });
+    const withdrawn = WITHDRAWN.filter((path) => options.pages?.[path] !== undefined);
+    if (withdrawn.length > 0)
+      one.kv.values.set(POINTER_KEY, pointerWithWithdrawn(one.sample, withdrawn));
+    return withAssetFilter(one);
+  };
+
+  async function readsOf(one: TestApp, kind: (typeof KINDS)[number][1], turn: number) {
+    const { path, init } = kind.make(siteOf(one), turn);
+    one.kv.reads.length = 0;
+    await (await one.request(path, init)).arrayBuffer();
+    return one.kv.reads;
+  }
+
+  it.each(KINDS)('for %s takes few reads on a cold isolate', async (_kind, kind) => {
+    expect((await readsOf(app(), kind, 0)).length).toBeLessThanOrEqual(MOST_READS.cold);
+  });
+
+  it.each(KINDS)('for %s takes few reads on a warm isolate', async (_kind, kind) => {
+    const one = app();
+    await (await one.get('/')).text();
+    for (const turn of [0, 1, 2]) {
+      const reads = await readsOf(one, kind, turn);
+      expect(reads.length, reads.join()).toBeLessThanOrEqual(kind.reads ?? MOST_READS.warm);
+    }
+  });
+});

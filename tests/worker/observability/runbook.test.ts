@@ -1,0 +1,227 @@
+/** The runbook says what is: its queries run on the points that the worker writes, its sums add up, its names exist. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consumeEvents } from '../../../worker/events/consumer.ts';
+import type { Dataset } from '../../../worker/observability/metrics.ts';
+import {
+  batchOf,
+  CONFIGURED,
+  memoryQueue,
+  pageView,
+  searched,
+  sendBeacon,
+} from '../../support/worker/beacons.ts';
+import { quietLog } from '../../support/worker/quiet-log.ts';
+import { testApp } from '../../support/worker/test-app.ts';
+
+type Point = Parameters<Dataset['writeDataPoint']>[0];
+
+quietLog();
+const runbook = fs.readFileSync('docs/runbook.md', 'utf8');
+const queries = (/```sql\n([\s\S]*?)```/.exec(runbook)?.[1] ?? '')
+  .replaceAll(/^--.*\n/gm, '')
+  .split(';')
+  .map((query) => query.trim())
+  .filter((query) => query !== '');
+let database: DatabaseSync;
+
+beforeAll(async () => {
+  const points: Point[] = [];
+  const METRICS: Dataset = { writeDataPoint: (point) => void points.push(point) };
+  const EVENTS = memoryQueue();
+  const env = { ...CONFIGURED, EVENTS, METRICS };
+  const app = testApp({}, env);
+  for (const address of ['/guide/cards/creating', '/guide/cards/creating', '/nowhere/at-all'])
+    await (await app.get(address)).text();
+  await app.get('/_search?q=cards');
+  await sendBeacon(app, batchOf([pageView(), searched('cards'), { type: 'nonsense' }]));
+  await sendBeacon(app, 'no JSON');
+  // The service is nowhere, so what was accepted is to come again.
+  const messages = EVENTS.parcels.map((body) => ({
+    body,
+    attempts: 1,
+    ack: () => {},
+    retry: () => {},
+  }));
+  await consumeEvents({ queue: 'edgepress-events', messages }, { DOCS: app.kv.namespace, ...env });
+  database = new DatabaseSync(':memory:');
+  const columns = (kind: string, type: string): string =>
+    Array.from({ length: 20 }, (_, index) => `${kind}${index + 1} ${type}`).join(', ');
+  database.exec(
+    `CREATE TABLE edgepress (index1 TEXT, _sample_interval INTEGER, timestamp REAL, ${columns('blob', 'TEXT')}, ${columns('double', 'REAL')})`,
+  );
+  database.function('NOW', () => Date.now() / 1000);
+  // Between two rows SQLite keeps a text: the values so far, and the share that is asked for.
+  database.aggregate('quantile', {
+    start: '',
+    step: (all, share, value) => `${text(all)}${Number(value)} ${Number(share)} `,
+    result: (all) => {
+      const numbers = text(all).trim().split(' ').map(Number);
+      const values = numbers.filter((_, index) => index % 2 === 0).toSorted((a, b) => a - b);
+      return values[Math.floor((numbers[1] ?? 0) * values.length)] ?? 0;
+    },
+  });
+  for (const { indexes, blobs, doubles } of points) {
+    const row: Record<string, string | number> = {
+      index1: indexes[0] ?? '',
+      _sample_interval: 2,
+      timestamp: Date.now() / 1000 - 60,
+    };
+    for (const [index, text] of blobs.entries()) row[`blob${index + 1}`] = text;
+    for (const [index, number] of doubles.entries()) row[`double${index + 1}`] = number;
+    const names = Object.keys(row);
+    database
+      .prepare(
+        `INSERT INTO edgepress (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+      )
+      .run(...Object.values(row));
+  }
+});
+afterAll(() => database.close());
+
+/** Runs a query; what SQLite says otherwise is written in its way. Columns that nobody writes are NULL. */
+function ask(query: string): Record<string, unknown>[] {
+  const sql = query
+    .replaceAll(/INTERVAL '(\d+)' DAY/g, (_, days) => String(Number(days) * 86_400))
+    .replaceAll(/INTERVAL '(\d+)' MINUTE/g, (_, minutes) => String(Number(minutes) * 60))
+    .replaceAll(/quantileWeighted\(([\d.]+)\)\((\w+), \w+\)/g, 'quantile($1, $2)');
+  return database.prepare(sql).all();
+}
+
+describe('the queries of the runbook', () => {
+  it('are one for each thing that is counted', () => {
+    const kinds = queries.map((query) => /index1 = '(\w+)'/.exec(query)?.[1]);
+    expect(kinds).toEqual(['page', 'page', 'missing', 'search', 'event', 'delivery']);
+  });
+
+  it('find what the worker has written, in columns that it fills', () => {
+    for (const query of queries) {
+      const rows = ask(query);
+      expect(rows.length, query).toBeGreaterThan(0);
+      for (const row of rows)
+        for (const [name, value] of Object.entries(row))
+          expect(value, `${name} of ${query}`).not.toBeNull();
+    }
+    const [views, releases, missing, , events] = queries.map(ask);
+    expect(views?.map(({ cache, views: count }) => [cache, count])).toEqual(
+      expect.arrayContaining([
+        ['miss', 2],
+        ['hit', 2],
+      ]),
+    );
+    expect(releases).toEqual([{ release: 'release-a', views: 4 }]);
+    expect(missing).toEqual([{ path: '/nowhere/at-all', times: 2 }]);
+    expect(new Set(events?.map(({ outcome }) => outcome))).toEqual(
+      new Set(['accepted', 'refused']),
+    );
+  });
+});
+
+describe('the sums of the runbook', () => {
+  const number = (text = ''): number => Number(/([\d.]+)(?: M)?$/.exec(text.trim())?.[1]);
+  const rows = runbook
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && /\|\s*\*?\*?\d[\d.]*\*?\*?\s*\|$/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('**', '')));
+
+  it('of a million views: each line is quantity times price, and the last is their sum', () => {
+    const lines = rows.filter(([, what]) => what !== '');
+    expect(lines.length).toBe(4);
+    let sum = 0;
+    for (const [, what = '', quantity = '', price = '', dollars = ''] of lines) {
+      const terms =
+        quantity
+          .split('=')[0]
+          ?.split('+')
+          .map((term) => Number.parseFloat(term)) ?? [];
+      const total = terms.reduce((all, term) => all + term, 0);
+      expect(Math.abs(total - number(quantity)), what).toBeLessThan(0.01);
+      const cost = number(quantity) * Number.parseFloat(price);
+      expect(Math.abs(cost - Number(dollars)), what).toBeLessThan(0.006);
+      sum += cost;
+    }
+    const total = Number(rows.find(([, what]) => what === '')?.at(-2));
+    expect(Math.abs(sum - total)).toBeLessThan(0.01);
+    expect(fs.readFileSync('README.md', 'utf8')).toContain(`$${total} for a million page views`);
+  });
+
+  it('of a publish, and of the plans', () => {
+    const text = runbook.replaceAll(/\s+/g, ' ');
+    const write = 5 / 1e6;
+    expect(text).toContain(`**$${(8 * write).toFixed(5)}**`);
+    const [, ten = '', tenCost = '', hundred = '', hundredCost = ''] =
+      /10,000 pages writes ([\d,]+) keys, \$([\d.]+); of 100,000 pages ([\d,]+) keys, \$([\d.]+)\./.exec(
+        text,
+      ) ?? [];
+    const keys = (count: string): number => Number(count.replaceAll(',', ''));
+    expect(keys(ten) * write).toBeCloseTo(Number(tenCost), 2);
+    expect(keys(hundred) * write).toBeCloseTo(Number(hundredCost), 2);
+    expect(text).toContain(`1,000 writes a day are ${1000 / 8} edits`);
+    expect(10 / 2.33).toBeGreaterThan(4);
+    expect(100_000 / 2.33).toBeGreaterThan(40_000);
+  });
+});
+
+describe('the names of the runbook', () => {
+  const code = ['worker', 'model', 'compiler', 'publisher', 'dev', 'cli']
+    .map((folder) => sources(folder))
+    .join('');
+
+  it('of events in the log are those that the code writes', () => {
+    const trouble = /## When something is wrong\n([\s\S]*?)\n## /.exec(runbook)?.[1] ?? '';
+    const names = [...trouble.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(6);
+    for (const name of names) expect(code.includes(`'${name}'`), name).toBe(true);
+    // Words that commands say.
+    const said = trouble
+      .split('\n')
+      .flatMap((row) => row.split('|')[1]?.match(/(?<=")[a-z][a-z ]+[a-z](?=")/g) ?? []);
+    expect(said).toEqual([
+      'took the pointer',
+      'has lost',
+      'was not built on it',
+      'has been deleting',
+    ]);
+    for (const one of said) expect(code.includes(one), one).toBe(true);
+  });
+
+  it('of commands and their flags are those that there are', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+      fs.readFileSync('package.json', 'utf8'),
+    );
+    const used = [...runbook.matchAll(/npm run ([\w:-]+)(?: -- ([^`\n]*))?/g)];
+    expect(used.length).toBeGreaterThan(12);
+    for (const [, name = '', flags = ''] of used) {
+      expect(Object.keys(scripts)).toContain(name);
+      const file = scripts[name]?.split(' ').at(-1) ?? '';
+      const text =
+        fs.readFileSync(file, 'utf8') +
+        fs.readFileSync('publisher/kv/target.ts', 'utf8') +
+        fs.readFileSync('publisher/kv/kv-plan.ts', 'utf8');
+      for (const [, flag = ''] of flags.matchAll(/--([a-z-]+)/g))
+        expect(text, `--${flag} of ${name}`).toMatch(
+          new RegExp(`(?:'${flag}'|\\b${flag}): \\{ type`),
+        );
+    }
+  });
+
+  it('of variables and secrets are those that the code reads', () => {
+    const all = code + sources('.', false) + fs.readFileSync('examples/publish.yml', 'utf8');
+    for (const [, name = ''] of runbook.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)+)/g))
+      expect(all.includes(name), name).toBe(true);
+  });
+});
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function sources(folder: string, isDeep = true): string {
+  return fs
+    .readdirSync(folder, { recursive: isDeep, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .join('\n');
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { quietLog } from '../../support/worker/quiet-log.ts';
+import { testApp } from '../../support/worker/test-app.ts';
+
+const PATH = '/guide/cards/creating';
+quietLog();
+
+/** An app whose current release is `release-b`, with `release-a` before it. */
+async function republished(options: { sharded?: boolean } = {}) {
+  const app = testApp(options, { POINTER_TTL: '0' });
+  await app.get('/');
+  const next = app.publish({ id: 'release-b', ...options });
+  return { app, next };
+}
+
+async function outcome(response: Response): Promise<unknown[]> {
+  const { status, headers } = response;
+  const text = /Text of \S+ in (\S+)\./.exec(await response.text())?.[1];
+  return [status, headers.get('x-release'), headers.get('x-cache'), text];
+}
+
+describe('a page that KV does not have', () => {
+  it('is the previous release’s, whole, with that release’s name and tag', async () => {
+    const { app, next } = await republished();
+    app.kv.values.delete(next.pageKey(PATH));
+    const response = await app.get(PATH);
+    expect(response.headers.get('etag')).toContain('release-a');
+    expect(await outcome(response)).toEqual([200, 'release-a', 'stale', 'release-a']);
+  });
+
+  it('is not asked for again and again', async () => {
+    const { app, next } = await republished();
+    app.kv.values.delete(next.pageKey(PATH));
+    await (await app.get(PATH)).text();
+    app.kv.reads.length = 0;
+    expect(await outcome(await app.get(PATH))).toEqual([200, 'release-a', 'stale', 'release-a']);
+    expect(app.kv.reads).toEqual(['pointer']);
+  });
+
+  it('is 503 when no release has it: never 404, never empty, kept by nobody', async () => {
+    const app = testApp();
+    app.kv.values.delete(app.sample.pageKey(PATH));
+    const response = await app.get(PATH);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = await response.text();
+    expect(html).toContain('Example docs cannot be shown right now');
+    // Its one inline style is what the policy allows.
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(
+      `style-src 'self' 'sha256-${hash}';`,
+    );
+  });
+
+  it('is 503 when the previous release has no such page', async () => {
+    const { app } = await republished();
+    const next = app.publish({ id: 'release-c', pages: { '/guide/new': 'New' } });
+    app.kv.values.delete(next.pageKey('/guide/new'));
+    expect((await app.get('/guide/new')).status).toBe(503);
+  });
+});
+
+describe('a page object that is damaged', () => {
+  it('is the previous release’s: an empty one, one without an end of its first line, other JSON, none', async () => {
+    for (const value of ['', '{"toc":[]', '<h1>\n</h1>', '[1,2]\n<h1>']) {
+      const { app, next } = await republished();
+      app.kv.values.set(next.pageKey(PATH), value);
+      expect(await outcome(await app.get(PATH))).toEqual([200, 'release-a', 'stale', 'release-a']);
+    }
+  });
+});
+
+describe('when KV fails altogether', () => {
+  it('cached pages are served', async () => {
+    const app = testApp();
+    await (await app.get(PATH)).text();
+    app.kv.faults.set('*', 'throw');
+    expect(await outcome(await app.get(PATH))).toEqual([200, 'release-a', 'hit', 'release-a']);
+  });
+
+  it('a page of the previous release that is cached is served as stale', async () => {
+    const { app } = await republished();
+    const before = app.publish({ id: 'release-a', previous: null });
+    expect(before.manifest.id).toBe('release-a');
+    await (await app.get(PATH)).text();
+    app.publish({ id: 'release-b' });
+    await (await app.get('/')).text();
+    app.kv.faults.set('*', 'throw');
+    expect(await outcome(await app.get(PATH))).toEqual([200, 'release-a', 'stale', 'release-a']);
+  });
+
+  it('a known page that is not cached is 503', async () => {
+    const app = testApp();
+    await app.get('/');
+    app.kv.faults.set('*', 'throw');
+    expect((await app.get(PATH)).status).toBe(503);
+  });
+
+  it('an unknown path is still 404 where the table is held', async () => {
+    const app = testApp();
+    await app.get('/');
+    app.kv.faults.set('*', 'throw');
+    expect((await app.get('/nowhere')).status).toBe(404);
+  });
+
+  it('a path whose shard cannot be read is 503 and not 404', async () => {
+    const app = testApp({ sharded: true });
+    await app.get('/');
+    app.kv.faults.set('*', 'throw');
+    expect((await app.get('/nowhere')).status).toBe(503);
+  });
+
+  it('a cold isolate says 503, also to clients that want JSON', async () => {
+    const app = testApp();
+    app.kv.faults.set('*', 'throw');
+    const page = await app.get(PATH);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await page.text()).toContain('cannot be shown right now');
+    const json = await app.get(PATH, { accept: 'application/json' });
+    expect(await json.json()).toEqual({ error: 'unavailable', status: 503 });
+  });
+
+  it('a cold isolate recovers with KV', async () => {
+    const app = testApp();
+    app.kv.faults.set('*', 'throw');
+    await app.get(PATH);
+    app.kv.faults.clear();
+    expect((await app.get(PATH)).status).toBe(200);
+  });
+});
+
+describe('a shard that is damaged', () => {
+  it('is not the end of its pages: the previous release has them', async () => {
+    const { app, next } = await republished({ sharded: true });
+    const { pages } = next.manifest;
+    const ref = 'shards' in pages ? pages.shards.find(({ first }) => first === PATH) : undefined;
+    app.kv.values.set(`object/${ref?.object}`, '{"pages":');
+    expect(await outcome(await app.get(PATH))).toEqual([200, 'release-a', 'stale', 'release-a']);
+  });
+});
+
+describe('one read that fails', () => {
+  it('is repeated before anything else happens', async () => {
+    const app = testApp();
+    await app.get('/');
+    const { namespace } = app.kv;
+    const get = namespace.get.bind(namespace);
+    let failed = false;
+    Object.assign(namespace, {
+      get: (key: string, options: { type: 'text'; cacheTtl: number }) => {
+        if (failed) return get(key, options);
+        failed = true;
+        return Promise.reject(new Error('503'));
+      },
+    });
+    expect(await outcome(await app.get(PATH))).toEqual([200, 'release-a', 'miss', 'release-a']);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Shard } from '../../../model/release/release.ts';
+import { pageView, type PagePlace, titleOf } from '../../../worker/page/page-view.ts';
+import { partOfShard } from '../../../worker/release/shard-view.ts';
+import { sampleRelease } from '../../support/worker/sample-release.ts';
+
+/** The place of a page of the sample, with changes to its entry. */
+function placeOf(path: string, changes: Partial<PagePlace['entry']> = {}): PagePlace {
+  const { manifest } = sampleRelease({ baseUrl: '/docs/' });
+  const shard: Shard =
+    'inline' in manifest.pages ? manifest.pages.inline : { pages: {}, branches: {} };
+  const entry = shard.pages[path];
+  if (entry === undefined) throw new Error(`the sample has no page ${path}`);
+  return { manifest, path, entry: { ...entry, ...changes }, part: partOfShard(shard), dev: false };
+}
+
+describe('the view of a page', () => {
+  it('has the canonical URL with the base', () => {
+    expect(pageView(placeOf('/')).canonical).toBe('https://docs.example.com/docs/');
+    expect(pageView(placeOf('/sdks/auth-SDK')).canonical).toBe(
+      'https://docs.example.com/docs/sdks/auth-SDK',
+    );
+  });
+
+  it('opens the branches on its trail', () => {
+    const { sidebar } = pageView(placeOf('/guide/cards/creating'));
+    expect(sidebar?.open).toEqual(['docs.1']);
+    expect(sidebar?.branches['docs.1']).toHaveLength(2);
+    expect(sidebar?.current).toBe('/guide/cards/creating');
+  });
+
+  it('leaves closed branches out, so that it does not grow with the site', () => {
+    const { sidebar } = pageView(placeOf('/quick-start/introduction'));
+    expect(sidebar?.open).toEqual([]);
+    expect(sidebar?.branches).toEqual({});
+  });
+
+  it('opens what is open everywhere, and what cannot be closed', () => {
+    for (const change of [{ collapsed: false }, { collapsible: false }]) {
+      const place = placeOf('/quick-start/introduction');
+      const category = place.manifest.sidebars['docs']?.[1];
+      Object.assign(category ?? {}, change);
+      expect(pageView(place).sidebar?.open).toEqual(['docs.1']);
+    }
+  });
+
+  it('has no sidebar when the page or the release names none', () => {
+    expect(pageView(placeOf('/'))).not.toHaveProperty('sidebar');
+    const gone = placeOf('/sdks/auth-SDK', { sidebar: 'gone' });
+    expect(pageView(gone)).not.toHaveProperty('sidebar');
+  });
+});
+
+describe('the title', () => {
+  it('is the page’s and the site’s, said once when they are the same', () => {
+    expect(titleOf(pageView(placeOf('/sdks/auth-SDK')))).toBe('Auth SDK | Example docs');
+    expect(titleOf(pageView(placeOf('/', { title: 'Example docs' })))).toBe('Example docs');
+  });
+
+  it('is what the page’s own head says', () => {
+    const head = [{ tag: 'title' as const, attributes: {}, text: 'Mine' }];
+    expect(titleOf(pageView(placeOf('/', { head })))).toBe('Mine');
+  });
+});

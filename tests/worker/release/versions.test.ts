@@ -1,0 +1,120 @@
+/** Where the dropdown of versions leads, with the path table in one piece and in many. */
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/worker/test-app.ts';
+
+const VERSIONS = [
+  { name: 'next', label: 'Next', path: '/', isLast: true },
+  { name: 'first', label: '1.0', path: '/v1', isLast: false },
+  { name: 'patched', label: '1.1', path: '/v1/patched', isLast: false },
+];
+const PAGES = {
+  '/v1': 'Version 1',
+  '/v1/guide/cards/overview': 'Cards overview in 1.0',
+  '/v1/patched': 'Version 1.1',
+  '/v1/patched/sdks/auth-SDK': 'Auth SDK in 1.1',
+};
+
+describe.each([false, true])('a page with siblings in other versions (sharded: %s)', (sharded) => {
+  const app = testApp({ sharded, versions: VERSIONS, pages: PAGES });
+  const hrefs = async (path: string): Promise<(string | undefined)[]> => {
+    const html = await (await app.get(path)).text();
+    return [...html.matchAll(/href="([^"]*)" data-version=/g)].map((match) => match[1]);
+  };
+
+  it('links the same document where it exists, else the main page', async () => {
+    expect(await hrefs('/guide/cards/overview')).toEqual([
+      '',
+      '/v1/guide/cards/overview',
+      '/v1/patched',
+    ]);
+    expect(await hrefs('/v1/patched/sdks/auth-SDK')).toEqual(['/sdks/auth-SDK', '/v1', '']);
+  });
+
+  it('links the main pages from a main page, and from where there is no document', async () => {
+    expect(await hrefs('/v1')).toEqual(['/', '', '/v1/patched']);
+    expect(await hrefs('/no-such-page')).toEqual(['/', '/v1', '/v1/patched']);
+  });
+
+  it('tells the browser that stays in its document the same', async () => {
+    const fragment = await (await app.get('/_page/release-a/v1/guide/cards/overview')).text();
+    expect(JSON.parse(fragment.slice(0, fragment.indexOf('\n')))).toMatchObject({
+      versions: ['/guide/cards/overview', '/v1/guide/cards/overview', '/v1/patched'],
+    });
+  });
+
+  it('names the version of a page that is not the last one', async () => {
+    const html = await (await app.get('/v1/guide/cards/overview')).text();
+    expect(html).toContain('<a href="/guide/cards/overview">for version Next</a>');
+    expect(await (await app.get('/guide/cards/overview')).text()).not.toContain('for version');
+  });
+});
+
+describe('the docs plugin of the versions', () => {
+  it('is told to the browser, where it is not the default one', async () => {
+    const options = { versions: VERSIONS, pages: PAGES };
+    const plain = await (await testApp(options).get('/v1')).text();
+    expect(plain).toContain('data-kind="versions">');
+    const named = testApp({ ...options, site: { docsPlugin: 'guide' } });
+    expect(await (await named.get('/v1')).text()).toContain(
+      'data-kind="versions" data-plugin="guide">',
+    );
+  });
+});
+
+describe('a page that belongs to no version', () => {
+  it('names the one that readers should land on', async () => {
+    const versions = [
+      { name: 'new', label: '2.0', path: '/guide', isLast: true },
+      { name: 'old', label: '1.0', path: '/v1', isLast: false },
+    ];
+    const html = await (await testApp({ versions, pages: PAGES }).get('/sdks/auth-SDK')).text();
+    expect(html).toContain('<span class="sr">Version: </span>2.0</button>');
+    expect(html).not.toContain('This is the documentation of another version');
+  });
+});
+
+describe('a site whose versions have no page at their root', () => {
+  const app = testApp({
+    versions: [
+      { name: 'next', label: 'Next', path: '/guide/cards/overview', root: '/guide', isLast: true },
+      { name: 'old', label: '1.0', path: '/guide/old/intro', root: '/guide/old', isLast: false },
+    ],
+    pages: { '/guide/old/intro': 'Old', '/guide/old/cards/overview': 'Old cards' },
+  });
+
+  it('links the same document, and names the version of an older page', async () => {
+    const html = await (await app.get('/guide/old/cards/overview')).text();
+    expect(html).toContain('href="/guide/cards/overview" data-version="next"');
+    expect(html).toContain('<a href="/guide/cards/overview">for version Next</a>');
+    expect(await (await app.get('/guide/cards/overview')).text()).toContain(
+      'href="/guide/old/cards/overview" data-version="old"',
+    );
+  });
+
+  it('links the main page where there is no such document', async () => {
+    expect(await (await app.get('/guide/old/intro')).text()).toContain(
+      'href="/guide/cards/overview" data-version="next"',
+    );
+  });
+});
+
+describe('a part of the path table that cannot be read', () => {
+  it('makes the link lead to the main page, and the page no worse', async () => {
+    const app = testApp({ sharded: true, versions: VERSIONS, pages: PAGES });
+    for (const key of app.kv.values.keys())
+      if (key.includes('shardv1guide')) app.kv.values.delete(key);
+    const response = await app.get('/guide/cards/overview');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/href="\/v1"[^>]* data-version="first"/);
+  });
+});
+
+describe('a site with one version', () => {
+  it('has its one link, nothing in the fragments, and no note', async () => {
+    const app = testApp();
+    const html = await (await app.get('/guide/cards/overview')).text();
+    expect(html).toContain('href="" data-version="current">Current<');
+    const fragment = await (await app.get('/_page/release-a/guide/cards/overview')).text();
+    expect(JSON.parse(fragment.slice(0, fragment.indexOf('\n')))).not.toHaveProperty('versions');
+  });
+});

@@ -1,0 +1,46 @@
+/** Answers with the bytes of an object: whole, a range of them, or only the head. */
+import { cut, ofLength, rangeOf } from './byte-range.ts';
+import { isFresh, NONE } from '../cache/cache-control.ts';
+import { tooManyRequests } from '../page/http-error.tsx';
+import type { Visit } from '../request-context.ts';
+
+/** What is sent. */
+export interface StoredBytes {
+  /** Hash of the object, which is its entity tag too. */
+  object: string;
+  /** Bytes; without it ranges are not offered. */
+  size: number | undefined;
+  headers: Record<string, string>;
+}
+
+/** Answers 200, 206, 304, 416 or 429 with at most one read of KV. Throws `Unreachable` when the object cannot be read. */
+export async function sendBytes(
+  visit: Visit,
+  request: Request,
+  { object, size, headers: given }: StoredBytes,
+): Promise<Response> {
+  const etag = `"${object}"`;
+  const headers = new Headers({ ...given, etag });
+  if (size !== undefined) headers.set('accept-ranges', 'bytes');
+  if (isFresh(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
+  if (size !== undefined) headers.set('content-length', String(size));
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const range = size === undefined ? null : rangeOf(request, size, etag);
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`);
+    headers.set('content-length', '0');
+    headers.set('cache-control', NONE);
+    return new Response(null, { status: 416, headers });
+  }
+  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
+  const stream = await visit.store.object(object);
+  if (range === null)
+    return new Response(size === undefined ? stream : ofLength(stream, size), { headers });
+  const { start, end } = range;
+  const length = end - start + 1;
+  headers.set('content-range', `bytes ${start}-${end}/${size}`);
+  headers.set('content-length', String(length));
+  const body = ofLength(cut(stream, range), length);
+  return new Response(body, { status: 206, headers });
+}

@@ -1,0 +1,49 @@
+/** What is known of a page for the tags in its head: all of it, and the part that the browser cannot see by itself. */
+import { withBase } from '../../model/href.ts';
+import type { PageFacts } from '../../model/release/page-tags.ts';
+import type { PageView } from '../../model/release/page-view.ts';
+import { absoluteUrl } from '../http/absolute-url.ts';
+import { titleOf } from './page-view.ts';
+
+/** The facts of a page that is found. */
+export function pageFacts({ site, page, path, canonical, crumbs }: PageView): PageFacts {
+  const image = page.image ?? site.image;
+  return {
+    name: page.title,
+    description: page.description,
+    keywords: page.keywords?.join(',') ?? '',
+    isUnlisted: page.unlisted === true,
+    canonical,
+    home: absoluteUrl(site, '/'),
+    siteTitle: site.title,
+    language: site.locales.default,
+    languages: site.locales.list.map(({ code }) => code),
+    image: image ? new URL(withBase(site.baseUrl, image), site.url).href : '',
+    hasMarkdown: page.markdown !== undefined,
+    updated: page.updated === undefined ? '' : new Date(page.updated * 1000).toISOString(),
+    crumbs: crumbs.map((crumb, index) => {
+      // The last one is the page itself.
+      const to = index === crumbs.length - 1 ? path : crumb.path;
+      return { name: crumb.label, item: to === undefined ? '' : absoluteUrl(site, to) };
+    }),
+    search: absoluteUrl(site, site.search.path),
+  };
+}
+
+/**
+ * What a navigation in the browser is told for the tags of the next page, besides its title, address and description.
+ * The browser knows the site from the document and reads dates and breadcrumbs in the page; most pages need nothing more.
+ */
+export function furtherFacts(view: PageView): object {
+  const { keywords, isUnlisted, image, hasMarkdown, languages, name, search } = pageFacts(view);
+  const { site, path } = view;
+  return {
+    ...(titleOf(view) !== `${name} | ${site.title}` && { name }),
+    ...(keywords && { keywords }),
+    ...(isUnlisted && { unlisted: 'yes' }),
+    ...(image && { image }),
+    ...(!hasMarkdown && { markdown: 'no' }),
+    ...(languages.length > 1 && { languages }),
+    ...(path === '/' && { search }),
+  };
+}

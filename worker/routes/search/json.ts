@@ -1,0 +1,49 @@
+/** `GET /_search?q=&page=&language=&version=`: results as JSON, in the shape of Typesense's multi-search reply. */
+import type { Context } from 'hono';
+import { NONE, SEARCH } from '../../cache/cache-control.ts';
+import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
+import { answerSearch, isKeepable } from '../../search/answer.ts';
+import { readParameters } from '../../search/parameters.ts';
+import { SECURITY_HEADERS } from '../../http/security.ts';
+import type { RouteEnv } from '../../request-context.ts';
+
+/**
+ * Answers with `{ results: [reply] }`; 400 with `{ message, parameter }` for a bad parameter, 503 with
+ * `{ message, error: 'search-unavailable' }` when nothing can answer, 429 when the address has used up its limit.
+ */
+export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
+  const { visit } = c.env;
+  const release = { 'x-release': visit.manifest.id };
+  const parameters = readParameters(visit.search, visit.manifest, true);
+  if ('message' in parameters) return json(parameters, 400, NONE, release);
+  const answer = await answerSearch(visit, parameters);
+  if (answer === 'refused') {
+    const body = { message: 'Too many searches from this address', error: 'too-many-requests' };
+    return json(body, 429, NONE, { ...release, 'retry-after': String(RETRY_SECONDS) });
+  }
+  if (answer === null) {
+    const body = { message: 'Unable to fetch results', error: 'search-unavailable' };
+    return json(body, 503, NONE, { ...release, 'retry-after': '10' });
+  }
+  const { reply, suggestions, source, cache } = answer;
+  const headers = { ...release, 'x-search-source': source, 'x-cache': cache };
+  return json({ results: [reply], suggestions }, 200, isKeepable(answer) ? SEARCH : NONE, headers);
+}
+
+function json(
+  body: object,
+  status: number,
+  caching: string,
+  headers: Record<string, string>,
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': caching,
+      'x-robots-tag': 'noindex',
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,129 @@
+/** `POST /multi_search`: Typesense's wire protocol for clients that speak it, from whichever engine answers. */
+import type { Context } from 'hono';
+import { NONE } from '../../cache/cache-control.ts';
+import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
+import { answerRequest, type Answered } from '../../search/answer.ts';
+import { MOST_BODY, readMultiSearch } from '../../search/multi-search.ts';
+import type { Item, ItemError } from '../../search/multi-search-item.ts';
+import type { SearchReply } from '../../search/reply.ts';
+import { SECURITY_HEADERS } from '../../http/security.ts';
+import type { RouteEnv, Visit } from '../../request-context.ts';
+
+// The documentation is public and cookies do not count, so a page of any origin may search, as it may with a Typesense
+// server. Such a page can have its visitors send searches: their cost is bounded by the step budget and the rate limits.
+const CORS = { 'access-control-allow-origin': '*' };
+
+/** What clients send: some send JSON as text, which a browser sends to another origin without asking first. */
+const JSON_TYPE = /^(?:application\/json|text\/plain)\s*(?:;|$)/i;
+
+/**
+ * Answers with `{ results }`: replies, and `{ code, error }` for searches that are refused. The whole request is refused
+ * with `{ message }`: 400, 401 for another collection, 413, 415 for another type of body, 429 when the searches of the
+ * address have used up its limit, and 503 when nothing can answer. The key that clients send is neither looked at nor
+ * kept.
+ */
+export async function multiSearch(c: Context<RouteEnv>): Promise<Response> {
+  const { visit } = c.env;
+  if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
+    return respond(
+      visit,
+      { message: 'Expected content-type: application/json or text/plain.' },
+      415,
+    );
+  const body = await boundedText(c.req.raw);
+  if (body === null)
+    return respond(visit, { message: `Request body exceeds ${MOST_BODY} bytes.` }, 413);
+  const items = readMultiSearch(body, new URLSearchParams(visit.search), visit.manifest.site);
+  if ('status' in items) return respond(visit, { message: items.message }, items.status);
+  const answers = await Promise.all(items.map((item) => answerItem(visit, item)));
+  if (answers.includes('refused')) {
+    const retry = { 'retry-after': String(RETRY_SECONDS) };
+    return respond(visit, { message: 'Rate limit exceeded or blocked' }, 429, retry);
+  }
+  if (answers.includes(null))
+    return respond(visit, { message: 'Not Ready or Lagging' }, 503, { 'retry-after': '10' });
+  const whole = answers.filter((answer) => answer !== null && answer !== 'refused');
+  return respond(visit, { results: whole.map(({ result }) => result) }, 200, headersOf(whole));
+}
+
+/** Answers a browser that asks whether it may: it may send the headers that the clients send. */
+export function multiSearchOptions(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...SECURITY_HEADERS,
+      ...CORS,
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-headers': 'content-type,x-typesense-api-key,x-typesense-user-id',
+      'access-control-max-age': '3600',
+      'cache-control': NONE,
+    },
+  });
+}
+
+interface ItemAnswer {
+  result: object;
+  answered: Answered | null;
+}
+
+async function answerItem(visit: Visit, item: Item): Promise<ItemAnswer | 'refused' | null> {
+  if ('error' in item) return { result: item satisfies ItemError, answered: null };
+  const answered = await answerRequest(visit, item.request);
+  if (answered === null || answered === 'refused') return answered;
+  return { result: resultOf(answered.reply, item), answered };
+}
+
+function resultOf(
+  reply: SearchReply,
+  { grouped, oldHighlights }: Exclude<Item, ItemError>,
+): object {
+  const groups = reply.grouped_hits.map((group) => ({
+    ...group,
+    hits: group.hits.map(({ highlights, ...hit }) =>
+      oldHighlights ? { ...hit, highlights } : hit,
+    ),
+  }));
+  if (grouped) return { ...reply, grouped_hits: groups };
+  const { grouped_hits: _g, found_docs: _d, ...rest } = reply;
+  return { ...rest, hits: groups.flatMap(({ hits }) => hits) };
+}
+
+function headersOf(answers: ItemAnswer[]): Record<string, string> {
+  const answered = answers.flatMap((answer) => answer.answered ?? []);
+  if (answered.length === 0) return {};
+  const states = answered.map(({ cache }) => cache);
+  const state = (['bypass', 'miss', 'stale'] as const).find((one) => states.includes(one)) ?? 'hit';
+  const embedded = answered.some(({ source }) => source === 'embedded');
+  return { 'x-cache': state, 'x-search-source': embedded ? 'embedded' : 'typesense' };
+}
+
+function respond(
+  { manifest }: Visit,
+  body: object,
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...SECURITY_HEADERS,
+      ...CORS,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': NONE,
+      'x-release': manifest.id,
+      ...headers,
+    },
+  });
+}
+
+async function boundedText(request: Request): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BODY) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

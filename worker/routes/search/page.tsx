@@ -1,0 +1,90 @@
+/** `GET /search?q=` (the path is the site's choice): the page of results, whole without JavaScript. */
+import type { Context, Next } from 'hono';
+import type { PageView } from '../../../model/release/page-view.ts';
+import { absoluteUrl } from '../../http/absolute-url.ts';
+import { NONE, SEARCH } from '../../cache/cache-control.ts';
+import { tooManyRequests } from '../../page/http-error.tsx';
+import { renderSearch } from '../../page/render.tsx';
+import { type Answered, answerSearch, isKeepable } from '../../search/answer.ts';
+import { facetChoices, resultSteps } from '../../search/facets.ts';
+import { readParameters } from '../../search/parameters.ts';
+import { contentPolicy, SECURITY_HEADERS } from '../../http/security.ts';
+import type { SearchState } from '../../ui/search/search-page.tsx';
+import { mainVersions } from '../../release/versions.ts';
+import type { RouteEnv, Visit } from '../../request-context.ts';
+
+/** Answers at the search page's path, and leaves every other path to the next handler. */
+export async function search(c: Context<RouteEnv>, next: Next): Promise<Response | undefined> {
+  const { visit } = c.env;
+  const { manifest } = visit;
+  if (visit.path !== manifest.site.search.path) {
+    await next();
+    return undefined;
+  }
+  const stated = await stateOf(visit);
+  if (stated === 'refused') return tooManyRequests(c.req.raw, visit);
+  const { state, status, answer } = stated;
+  const keepable = status === 200 && (answer === undefined || isKeepable(answer));
+  return new Response(renderSearch(viewOf(visit, state), state), {
+    status,
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentPolicy(manifest),
+      'cache-control': keepable ? SEARCH : NONE,
+      'x-release': manifest.id,
+      ...(answer && { 'x-search-source': answer.source, 'x-cache': answer.cache }),
+      ...(status === 503 && { 'retry-after': '10' }),
+    },
+  });
+}
+
+interface Stated {
+  state: SearchState;
+  status: 200 | 400 | 503;
+  answer?: Answered;
+}
+
+async function stateOf(visit: Visit): Promise<Stated | 'refused'> {
+  const parameters = readParameters(visit.search, visit.manifest, false);
+  const isSearch = !('message' in parameters) && parameters.q !== '';
+  // A search is counted as one. Without it the page is drawn all the same.
+  if (!isSearch && !(await visit.admit('render'))) return 'refused';
+  if ('message' in parameters) return { state: { kind: 'refused', ...parameters }, status: 400 };
+  const { q, page, ...chosen } = parameters;
+  if (q === '') return { state: { kind: 'empty' }, status: 200 };
+  const [answer, facets] = await Promise.all([
+    answerSearch(visit, parameters, resultSteps(visit.manifest.site)),
+    facetChoices(visit, parameters),
+  ]);
+  if (answer === 'refused') return 'refused';
+  if (answer === null) return { state: { kind: 'failed', q, chosen }, status: 503 };
+  const { reply, suggestions } = answer;
+  const state = { kind: 'results', q, page, chosen, reply, suggestions, facets } as const;
+  return { state, status: 200, answer };
+}
+
+function viewOf({ manifest, config }: Visit, state: SearchState): PageView {
+  const { site } = manifest;
+  const q = 'q' in state ? state.q : '';
+  const title = q === '' ? 'Search the documentation' : `Search results for “${q}”`;
+  return {
+    site,
+    client: manifest.client,
+    release: manifest.id,
+    path: site.search.path,
+    status: 200,
+    page: {
+      object: '',
+      title,
+      description: q === '' ? `Search ${site.title}: pages, sections and their text.` : '',
+      // What was found is no page of its own; the way to search is one.
+      ...(state.kind !== 'empty' && { unlisted: true }),
+      layout: 'wide',
+    },
+    canonical: absoluteUrl(site, site.search.path),
+    versions: mainVersions(site),
+    crumbs: [],
+    dev: config.devOrigin !== null,
+  };
+}

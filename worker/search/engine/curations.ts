@@ -1,0 +1,47 @@
+/** Results that the site's configuration puts first or leaves out. */
+import type { Curation } from '../../../model/search/search-rules.ts';
+import { searchWords } from '../../../model/search/search-words.ts';
+import type { Question } from './engine.ts';
+import { type Group, groupKey } from './groups.ts';
+import type { SearchIndex } from './index-file.ts';
+import { indexOfPhrase } from './synonyms.ts';
+
+/** The groups with what is pinned in front, and without what is hidden. */
+export function curated(
+  index: SearchIndex,
+  groups: Group[],
+  { q, language, tags, groupBy }: Question,
+): Group[] {
+  const own = index.rules.curations.filter((curation) => applies(curation, q));
+  if (own.length === 0) return groups;
+  const paths = new Map(index.pages.map(({ path }, page) => [path, page]));
+  const hidden = new Set(own.flatMap(({ hide }) => hide.flatMap((path) => paths.get(path) ?? [])));
+  const pinned = own
+    .flatMap(({ pin }) => pin)
+    .flatMap((target): Group[] => {
+      const [path = '', anchor = ''] = target.split('#');
+      const page = paths.get(path);
+      const entry = page === undefined ? undefined : index.pages[page];
+      if (page === undefined || entry?.language !== language || !tags.includes(entry.tag))
+        return [];
+      const node = anchor === '' ? 0 : index.nodes(page).findIndex((at) => at.anchor === anchor);
+      if (node < 0) return [];
+      const known = groups.find((group) => group.page === page);
+      return [{ page, node, score: known?.score ?? 0, found: known?.found ?? 1, pinned: true }];
+    });
+  const first = new Set(pinned.map((group) => groupKey(index, group, groupBy)));
+  return [
+    ...pinned,
+    ...groups.filter(
+      (group) => !hidden.has(group.page) && !first.has(groupKey(index, group, groupBy)),
+    ),
+  ];
+}
+
+function applies({ query, match }: Curation, q: string): boolean {
+  const asked = searchWords(q).map(({ word }) => word);
+  const wanted = searchWords(query).map(({ word }) => word);
+  return (
+    indexOfPhrase(asked, wanted) >= 0 && (match === 'contains' || asked.length === wanted.length)
+  );
+}

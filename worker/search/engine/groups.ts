@@ -1,0 +1,67 @@
+/** Results as groups: the best record of each section, or of each page, best first. */
+import { priorityOf } from '../../../model/search/search-record.ts';
+import type { SearchIndex } from './index-file.ts';
+import type { Match } from './match.ts';
+
+/** A group with its best record. */
+export interface Group extends Match {
+  /** How many of its records match. */
+  found: number;
+  /** How well its page answers; for groups of pages only. */
+  weight?: number;
+  /** Whether the site's configuration has put it there. */
+  pinned?: boolean;
+}
+
+/** What a group is: a page, or a section of one. */
+export type GroupBy = 'page' | 'section';
+
+/** The sections of records. */
+export function sectionsOf(index: SearchIndex, matches: Match[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const match of matches) {
+    const key = groupKey(index, match, 'section');
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { ...match, found: 1 });
+    else {
+      known.found += 1;
+      if (compare(index, match, known) < 0) Object.assign(known, match);
+    }
+  }
+  return [...groups.values()];
+}
+
+/** Groups that were found in several ways, each once and as the best of them, in their order. */
+export function inOrder(index: SearchIndex, groups: Group[], by: GroupBy): Group[] {
+  const best = new Map<string, Group>();
+  for (const group of groups) {
+    const key = groupKey(index, group, by);
+    const known = best.get(key);
+    if (known === undefined || compare(index, group, known) < 0) best.set(key, group);
+  }
+  return [...best.values()].sort((a, b) => compare(index, a, b));
+}
+
+/** Tells the group of a record from others. */
+export function groupKey(index: SearchIndex, { page, node }: Match, by: GroupBy): string {
+  if (by === 'page') return String(page);
+  const { levels } = index.structure(page);
+  const head = levels.findLastIndex((level, at) => at <= node && level > 0);
+  return `${page} ${Math.max(0, head)}`;
+}
+
+// Equal records stand in the order of the server: the later one first.
+function compare(index: SearchIndex, a: Match & Partial<Group>, b: Match & Partial<Group>): number {
+  return (
+    (b.weight ?? 0) - (a.weight ?? 0) ||
+    b.score - a.score ||
+    priority(index, b) - priority(index, a) ||
+    b.page - a.page ||
+    b.node - a.node
+  );
+}
+
+function priority(index: SearchIndex, { page, node }: Match): number {
+  const { levels } = index.structure(page);
+  return priorityOf(levels[node] ?? 0, levels.length - node);
+}

@@ -1,0 +1,75 @@
+/** What stands under an article: when it was changed, how to change it, and whether it helped. */
+import type { ReactNode } from 'react';
+import { withBase } from '../../model/href.ts';
+import type { PageView } from '../../model/release/page-view.ts';
+import { encodePath, twinOf } from '../../model/path.ts';
+
+/** Draws the lines under an article. */
+export function Furniture({ view }: { view: PageView }): ReactNode {
+  const { site, page, path } = view;
+  const twin = withBase(site.baseUrl, encodePath(twinOf(path)));
+  return (
+    <div className="furniture">
+      <div className="feedback" role="group" aria-label="Feedback" data-path={path}>
+        <span>Was this page helpful?</span>
+        <button type="button" data-feedback="yes">
+          Yes
+        </button>
+        <button type="button" data-feedback="no">
+          No
+        </button>
+        <span role="status" />
+      </div>
+      <div className="page-links">
+        {page.edit && (
+          <a className="edit-link" href={page.edit}>
+            Edit this page
+          </a>
+        )}
+        {page.markdown && (
+          <>
+            <a className="markdown-link" href={twin} type="text/markdown">
+              View as Markdown
+            </a>
+            <button type="button" className="copy-page" data-markdown={twin}>
+              Copy page
+            </button>
+          </>
+        )}
+      </div>
+      {page.updated !== undefined && (
+        <Updated seconds={page.updated} author={page.author} locale={site.locales.default} />
+      )}
+    </div>
+  );
+}
+
+interface UpdatedProps {
+  seconds: number;
+  author: string | undefined;
+  locale: string;
+}
+
+function Updated({ seconds, author, locale }: UpdatedProps): ReactNode {
+  const date = new Date(seconds * 1000);
+  return (
+    <p className="updated">
+      {'Last updated on '}
+      <time dateTime={date.toISOString()} itemProp="dateModified">
+        {formatOf(locale).format(date)}
+      </time>
+      {author && ` by ${author}`}
+    </p>
+  );
+}
+
+// A formatter takes longer to make than a shell takes to render.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string): Intl.DateTimeFormat {
+  const known = formats.get(locale);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  formats.set(locale, made);
+  return made;
+}
