@@ -9,13 +9,13 @@ export function provenanceOf(command: string): string {
   const [cpu] = os.cpus();
   const date = new Date().toISOString().slice(0, 10);
   const memory = Math.round(os.totalmem() / 2 ** 30);
-  const chromium = execFileSync(chromiumPath(), ['--version'], { encoding: 'utf8' }).trim();
+  const chromium = outputOf(chromiumPath(), '--version');
   const versions = [
     `Node ${process.versions.node}`,
     ...['workerd', 'wrangler', 'hono', 'react'].map((name) => `${name} ${versionOf(name)}`),
     /^\S+ [\d.]+/.exec(chromium)?.[0] ?? chromium,
   ];
-  return `${date}, ${os.availableParallelism()} cores (${cpu?.model.trim() || process.arch}), ${memory} GB, commit ${commit()}; ${versions.join(', ')}. \`${command}\``;
+  return `${date}, ${os.availableParallelism()} cores (${cpu?.model.trim() || process.arch}), ${memory} GB, commit ${outputOf('git', 'describe', '--always', '--dirty')}; ${versions.join(', ')}. \`${command}\``;
 }
 
 function versionOf(name: string): string {
@@ -25,6 +25,7 @@ function versionOf(name: string): string {
   return manifest.version;
 }
 
-function commit(): string {
-  return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
+function outputOf(command: string, ...args: string[]): string {
+  const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+  return execFileSync(command, args, { encoding: 'utf8', stdio }).trim();
 }

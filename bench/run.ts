@@ -2,6 +2,10 @@
 import { askedFor, BadArgument, helpOf } from './arguments.ts';
 import { BENCHES } from './benches.ts';
 
+// Nothing leaves this machine: no look-up of its location, no statistics.
+process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
+process.env['WRANGLER_SEND_METRICS'] = 'false';
+
 try {
   const asked = askedFor(process.argv.slice(2), BENCHES);
   if (asked === 'help') console.log(helpOf(BENCHES));

@@ -25,7 +25,7 @@ requestAnimationFrame(() => setTimeout(() => {
   while (performance.now() < end);
   heading.style.marginTop = '300px';
 }));
-addEventListener('load', () => setTimeout(() => fetch('/late.json'), 300));
+addEventListener('load', () => setTimeout(() => import('/late.js').then(() => fetch('/page.css')), 300));
 new IntersectionObserver(() => fetch('/second')).observe(document.querySelector('nav'));
 addEventListener('click', (event) => {
   event.preventDefault();
@@ -36,7 +36,7 @@ addEventListener('click', (event) => {
   }, 100);
 });`,
   ],
-  '/late.json': ['application/json', '{"late":true}'],
+  '/late.js': ['text/javascript', 'export const late = true;'],
   '/second': ['text/html', 'The second page'],
 };
 
@@ -73,7 +73,7 @@ describe('a page that is measured', () => {
     ]);
   });
 
-  it('weighs what it has fetched, by kind, and what it fetches later only in all', () => {
+  it('weighs each file that it has fetched once, by kind, and what it fetches later only in all', () => {
     const bytes = (file: string): number => brotli(FILES[file]?.[1] ?? '');
     const [html, script, styles] = ['/first', '/page.js', '/page.css'].map(bytes);
     const total = Object.keys(FILES).reduce((sum, file) => sum + bytes(file), 0);
