@@ -112,7 +112,7 @@ export function recordsOf(
   const { levels, counts } = index.structure(page);
   const nodes = fields.places(page);
   const label = fields.label(index.pages[page]?.group ?? 0);
-  let above = label ? joined(NOTHING, label) : NOTHING;
+  let above: Together = label ? { ...label, fields: 1 } : NOTHING;
   // What a heading of each level has, together with those above it.
   const heads = [above];
   const records: RecordMatch[] = [];
@@ -120,19 +120,21 @@ export function recordsOf(
     const level = levels[node] ?? 0;
     const places = nodes[node];
     const isAdmitted = admitted[node] === 1;
-    let record = above;
     if (level > 0) {
       heads.length = Math.min(heads.length, level);
       while (heads.length < level) heads.push(heads.at(-1) ?? NOTHING);
-      record = heads.at(-1) ?? NOTHING;
-    }
-    if (places && (level > 0 || isAdmitted)) {
+      above = heads.at(-1) ?? NOTHING;
+    } else if (!isAdmitted) continue;
+    let { mask, score, fields: count } = above;
+    if (places) {
       const weight = level === 0 ? 8 : 15 - level;
-      record = joined(record, fields.node(places, counts[node] ?? 0, weight));
+      const own = fields.node(places, counts[node] ?? 0, weight);
+      mask |= own.mask;
+      score = Math.max(score, own.score);
+      count += 1;
     }
-    if (level > 0) heads.push((above = record));
-    if (isAdmitted && record.mask !== 0)
-      records.push({ node, mask: record.mask, score: record.score + Math.min(7, record.fields) });
+    if (level > 0) heads.push((above = { mask, score, fields: count }));
+    if (isAdmitted && mask !== 0) records.push({ node, mask, score: score + Math.min(7, count) });
   }
   return records;
 }
@@ -143,11 +145,3 @@ interface Together extends FieldMatch {
 }
 
 const NOTHING: Together = { mask: 0, score: 0, fields: 0 };
-
-function joined(sum: Together, field: FieldMatch): Together {
-  return {
-    mask: sum.mask | field.mask,
-    score: Math.max(sum.score, field.score),
-    fields: sum.fields + 1,
-  };
-}

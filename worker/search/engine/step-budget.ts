@@ -1,7 +1,7 @@
 /** Limits the work of a search. It counts steps and not time, so that a search has the same answer on every machine. */
 
 /**
- * Steps that all searches of one request may take. A step takes about 20 ns, so this is about 28 ms of CPU time. A
+ * Steps that all searches of one request may take. A step takes about 10 ns in compiled code, so this is about 14 ms of CPU time. A
  * fifth of it, which is the share of a search in a batch, is enough for each of the judged queries (`bench/search`) over
  * this repository's content.
  */
