@@ -1,6 +1,6 @@
 /**
  * Every binding, every fault, and what the reader gets. The clock is faked, so a deadline of seconds costs nothing; what
- * needs workerd itself is in tests/faults, wrong variables in misconfigured.test.ts, and what becomes of events in
+ * needs workerd itself is in tests/workerd, wrong variables in misconfigured.test.ts, and what becomes of events in
  * events-faults.test.ts.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
