@@ -4,6 +4,7 @@
  */
 import type { Consent } from '../../model/events/event.ts';
 import type { Choice } from './consent.ts';
+import rules from './notice.css';
 
 /** What the notice is about. */
 interface Question {
@@ -18,6 +19,10 @@ const QUESTION =
   'May this site count visits, searches and votes, so that it can get better? You can change your answer at the foot of every page.';
 const MARKETING = ' Visits would be told to our marketing service, too.';
 const DECLINED = 'Your browser asks sites not to track you, so nothing is counted here.';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(rules);
+document.adoptedStyleSheets.push(sheet);
 
 /** Shows the notice. With `opener`, the button that asked for it, the focus goes there and back. */
 export function showNotice({ consent, isDeclined, choose }: Question, opener?: HTMLElement): void {

@@ -6,15 +6,14 @@
 // Blocks of the article that are laid out in one frame.
 const PIECE = 12;
 
-/** Lays out what the page has left out so far, then runs `then`. */
-export function unfold(then: () => void): void {
+/** Lays out what the page has left out so far. */
+export function unfold(): void {
   const folded = [...document.querySelectorAll<HTMLElement>('[data-fold] .prose>:nth-child(n+9)')];
   // From the top, so that nothing above what is being read changes its height later.
   const go = (): void => {
     // The attribute stays: without it, the browser would look at every element of the page again.
     for (const part of folded.splice(0, PIECE)) part.style.contentVisibility = 'visible';
-    if (folded.length === 0) then();
-    else inNextPause(go);
+    if (folded.length > 0) inNextPause(go);
   };
   inNextPause(go);
 }

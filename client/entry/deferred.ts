@@ -1,4 +1,6 @@
 /** What answers to a reader's touch; loaded at the first one. */
+import { announcement } from '../behaviours/chrome/announcement.ts';
+import { code } from '../behaviours/article/code.ts';
 import { copy } from '../behaviours/article/copy.ts';
 import { details } from '../behaviours/article/details.ts';
 import { dropdown } from '../behaviours/chrome/dropdown.ts';
@@ -20,6 +22,7 @@ import { receiveTools, type Tools } from './entry-api.ts';
 export function start(tools: Tools): void {
   receiveTools(tools);
   const { attempt } = tools;
+  attempt(announcement);
   attempt(dropdown);
   attempt(details);
   attempt(contentsToggle);
@@ -30,7 +33,7 @@ export function start(tools: Tools): void {
   attempt(sidebarToggles);
   attempt(navigation);
   const startPage = () => {
-    for (const behaviour of [tabs, sidebarToggles, rail, images, toTop, navbar, prefetch])
+    for (const behaviour of [tabs, code, sidebarToggles, rail, images, toTop, navbar, prefetch])
       attempt(behaviour);
   };
   document.addEventListener('edgepress:navigated', startPage);

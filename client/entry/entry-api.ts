@@ -9,11 +9,13 @@ import type { startProgress, stopProgress } from '../navigation/progress.ts';
 import type { withSpinner } from '../spinner.ts';
 import type { readStored, writeStored } from '../storage.ts';
 import type { targetOf } from '../navigation/hash-target.ts';
+import type { heldCopies } from './first-interaction.ts';
 
 /** What the entry hands over, under the names it has there. */
 export interface Tools {
   attempt: typeof attempt;
   failureBox: typeof failureBox;
+  heldCopies: typeof heldCopies;
   listOf: typeof listOf;
   loadChunk: typeof loadChunk;
   readStored: typeof readStored;

@@ -10,7 +10,13 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'po
 
 // What the modules to come answer to. Plain clicks on these are held until they are there.
 const HELD =
-  'a[href]:not([href^="#"],[target],[download]),[role=button],[role=tab],button:not(.colour-toggle,.announcement-close,.search-button,.failure>*,.notice *)';
+  'a[href]:not([href^="#"],[target],[download]),[role=button],[role=tab],button:not(.colour-toggle,.search-button,.failure>*,.notice *)';
+
+/** Gives the clipboard the text that it was asked to wait for; settles when the clipboard has it. */
+export type GiveText = (text: Promise<Blob>) => Promise<void>;
+
+/** How to fill the clipboard for a button whose click was held. */
+export const heldCopies = new Map<Element, GiveText>();
 
 /**
  * Calls `load` at the first sign of a reader, or at once, and holds clicks meanwhile, with the bar of a navigation. They
@@ -26,6 +32,7 @@ export function onFirstTouch(load: () => Promise<unknown>, isNow: boolean): void
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(part);
+    if (part.matches('.copy-page') && 'ClipboardItem' in window) askClipboard(part);
     startProgress();
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -53,4 +60,15 @@ export function onFirstTouch(load: () => Promise<unknown>, isNow: boolean): void
   addEventListener('click', hold, true);
   for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true });
   if (isNow) begin();
+}
+
+// Safari lets only the reader's own click use the clipboard, not the one that is dispatched when the modules are there.
+function askClipboard(button: Element): void {
+  const text = new Promise<Blob>((resolve) => {
+    heldCopies.set(button, (given) => {
+      resolve(given);
+      return written;
+    });
+  });
+  const written = navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
 }

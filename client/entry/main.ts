@@ -1,6 +1,4 @@
 /** The entry of every page, without React: what a page does before it is touched, and how the rest comes. */
-import { announcement } from '../behaviours/chrome/announcement.ts';
-import { code } from '../behaviours/article/code.ts';
 import { colourMode } from '../behaviours/chrome/colour-mode.ts';
 import { contents } from '../behaviours/article/contents.ts';
 import { search } from '../behaviours/chrome/search.ts';
@@ -16,7 +14,7 @@ import { startProgress, stopProgress } from '../navigation/progress.ts';
 import { withSpinner } from '../spinner.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { targetOf } from '../navigation/hash-target.ts';
-import { onFirstTouch } from './first-interaction.ts';
+import { heldCopies, onFirstTouch } from './first-interaction.ts';
 import { hideUserId, takeUserId } from '../user-id.ts';
 
 // First of all: the address is handed on, and shown.
@@ -25,6 +23,7 @@ hideUserId();
 const tools = {
   attempt,
   failureBox,
+  heldCopies,
   listOf,
   loadChunk,
   loadedTitle: document.title,
@@ -42,7 +41,6 @@ const tools = {
 
 document.documentElement.dataset['ready'] = '';
 attempt(colourMode);
-attempt(announcement);
 attempt(shortcuts);
 attempt(() => search(tools));
 startPage();
@@ -62,7 +60,7 @@ function startPage(): void {
   attempt(sidebar);
   attempt(contents);
   attempt(islands);
-  attempt(() => unfold(() => attempt(code)));
+  attempt(unfold);
 }
 
 // Nobody misses it when it does not come, so nobody is told.

@@ -78,8 +78,7 @@ async function wake(element: HTMLElement): Promise<void> {
 function moduleUrl(id: string): string {
   const list = document.querySelector('main')?.dataset['islands']?.split(' ') ?? [];
   const entry = list.find((item) => item.startsWith(`${id}=`));
-  if (!entry)
-    throw new Error(`island: found no module of ${id}, expected it in main[data-islands]`);
+  if (!entry) throw new Error(`island: no module of ${id} in main[data-islands]`);
   return entry.slice(id.length + 1);
 }
 

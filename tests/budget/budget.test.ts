@@ -23,17 +23,17 @@ describe('the site’s own pages', () => {
   });
   afterAll(() => site?.close());
 
-  it('load at most 6 KB of JavaScript before anything is touched', async () => {
+  it('load at most 5.1 KB of JavaScript before anything is touched', async () => {
     const { entry, preload, prepaint } = site.outcome.manifest.client;
     const sizes = await Promise.all([entry, ...preload].map((href) => bytesOf(site, href)));
-    expect(sizes.reduce((sum, size) => sum + size, brotli(prepaint.code))).toBeLessThan(6 * KB);
+    expect(sizes.reduce((sum, size) => sum + size, brotli(prepaint.code))).toBeLessThan(5.1 * KB);
   });
 
-  it('load at most 10 KB of CSS', async () => {
+  it('load at most 9.6 KB of CSS', async () => {
     const { styles, frame } = site.outcome.manifest.client;
     const sizes = await Promise.all(styles.map((href) => bytesOf(site, href)));
     expect(sizes.reduce((sum, size) => sum + size, brotli(frame?.code ?? ''))).toBeLessThan(
-      10 * KB,
+      9.6 * KB,
     );
   });
 
@@ -111,7 +111,7 @@ describe('an ordinary page of a generated site', () => {
     expect(await bytesOf(site, `/_page/${site.outcome.manifest.id}${NEXT}`)).toBeLessThan(5 * KB);
   });
 
-  it('costs a first visit at most 30 KB in all, what is fetched when idle included', async () => {
+  it('costs a first visit at most 21 KB in all, what is fetched when idle included', async () => {
     const site = served(1000);
     const { page, close } = await openPage(browser, { viewport: { width: 1350, height: 940 } });
     const urls = new Set<string>();
@@ -121,7 +121,7 @@ describe('an ordinary page of a generated site', () => {
     await page.goto(site.url + PROBE, { waitUntil: 'load' });
     await page.waitForTimeout(3000);
     const sizes = await Promise.all([...urls].map((url) => bytesOf(site, url)));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30 * KB);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(21 * KB);
     await close();
   });
 });

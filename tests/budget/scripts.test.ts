@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 
 describe('the scripts of a doc page, after brotli', () => {
-  it('stay below 4.2 kB before anything is touched', () => {
-    expect(size('main')).toBeLessThan(4200);
+  it('stay below 4 kB before anything is touched', () => {
+    expect(size('main')).toBeLessThan(4000);
   });
 
   it('are one file before anything is touched, so that nothing waits for a second one', () => {

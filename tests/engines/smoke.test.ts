@@ -112,6 +112,9 @@ describe.each([
 
   it('copies code', async () => {
     await open('/everything');
+    // The first click of all: the modules that answer it are not there yet.
+    await engine.click('.copy-page');
+    await until(engine, `document.querySelector('.copy-page').matches('.copied')`);
     await until(engine, `document.querySelector('.code .code-copy') !== null`);
     await engine.click('.code .code-copy');
     await until(engine, `document.querySelector('.code .code-copy').matches('.copied')`);

@@ -40,7 +40,7 @@ export function NotFound({ suggestions, parts, site, isWithdrawn }: NotFoundProp
           type="search"
           name="q"
           aria-label="Search the documentation"
-          placeholder="Search the documentation"
+          placeholder="Type your search here"
           autoComplete="off"
           enterKeyHint="search"
         />

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 /** The page's look. It is inline, since no file can be had; the policy allows it by its hash. */
 const STYLE =
-  'body{display:grid;min-height:100dvh;margin:0;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;color:light-dark(#14211f,#dfe6e4);background:light-dark(#eff5f5,#091110)}' +
+  'body{display:grid;min-height:100dvh;margin:0;place-items:center;font:1.0625rem/1.6 -apple-system,Segoe UI,Roboto,Arial,sans-serif;color:light-dark(#14211f,#dfe6e4);background:light-dark(#eff5f5,#091110)}' +
   'main{box-sizing:border-box;max-width:34rem;padding:2rem 1.25rem}' +
   'h1{margin:0;font-size:2rem;line-height:1.15;letter-spacing:-.03em;text-wrap:balance}' +
   'p{margin:1rem 0 0}' +
   'a{display:inline-block;margin-top:.5rem;padding:.625rem 1.25rem;border-radius:.6rem;font-weight:600;text-decoration:none;color:light-dark(#fff,#091110);background:light-dark(#006663,#7fd6d1)}';
 
 /** `STYLE`'s hash as the content policy names it. */
-export const STYLE_HASH = "'sha256-43wJ3YceADnLmnaIcvVtIx6DTpWX1UEmLVQv09IdcJo='";
+export const STYLE_HASH = "'sha256-ehY1vM5EayquxR8vFaac8iMiJ2OVwihTY99awIieiYk='";
 
 /** What the page says. */
 export interface NoticeText {

@@ -11,24 +11,24 @@ const overflow = new ResizeObserver((entries) => {
   }
 });
 
-/** Gives every code block its buttons; what they do comes with the first touch. */
+/** Gives every code block its buttons, unless it has them. */
 export function code(): void {
   for (const block of document.querySelectorAll('.code')) {
     const pre = block.querySelector('pre');
     if (!pre || block.querySelector('.code-buttons')) continue;
     const buttons = document.createElement('div');
     buttons.className = 'code-buttons';
-    const wrap = button('code-wrap', 'Toggle word wrap', 'Toggle word wrap');
+    const wrap = button('code-wrap', 'Toggle word wrap');
     wrap.setAttribute('aria-pressed', 'false');
     wrap.hidden = true;
-    buttons.append(wrap, button('code-copy', 'Copy', 'Copy code to clipboard'));
+    buttons.append(wrap, button('code-copy', 'Copy code to clipboard', 'Copy'));
     block.append(buttons);
     overflow.observe(pre);
   }
   for (const box of document.querySelectorAll('.table,.diagram')) overflow.observe(box);
 }
 
-function button(className: string, title: string, label: string): HTMLButtonElement {
+function button(className: string, label: string, title = label): HTMLButtonElement {
   const element = document.createElement('button');
   element.className = className;
   element.title = title;

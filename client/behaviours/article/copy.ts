@@ -1,6 +1,7 @@
 /** What is copied by a click: code, the page as Markdown, and the link to a heading. */
 import { announce } from '../../navigation/announce.ts';
 import type { Copied } from '../../events.ts';
+import { tools } from '../../entry/entry-api.ts';
 
 // Milliseconds for which a button says that it has copied.
 const COPIED = 1000;
@@ -15,7 +16,8 @@ function onClick({ target }: Event): void {
     target instanceof Element
       ? target.closest<HTMLElement>('.code-copy,.code-wrap,.copy-page,.anchor')
       : null;
-  if (part instanceof HTMLAnchorElement) void copyText(part.href, 'Link copied', { what: 'link' });
+  if (part instanceof HTMLAnchorElement)
+    void report(write(part.href), 'Link copied', { what: 'link' });
   else if (part?.matches('.code-wrap')) toggleWrap(part);
   else if (part?.matches('.copy-page')) void copyWith(part, pageText(part), { what: 'page' });
   else if (part) void copyCode(part, part.closest<HTMLElement>('.code'));
@@ -38,7 +40,10 @@ async function copyWith(
   text: string | Promise<string>,
   copied: Copied,
 ): Promise<void> {
-  if (!(await copyText(text, 'Copied', copied)) || button.matches('.copied')) return;
+  const fill = tools.heldCopies.get(button);
+  tools.heldCopies.delete(button);
+  const written = fill ? fill(blobOf(text)) : write(text);
+  if (!(await report(written, 'Copied', copied)) || button.matches('.copied')) return;
   const before = rename(button, 'Copied');
   button.classList.add('copied');
   setTimeout(() => {
@@ -63,13 +68,9 @@ async function pageText(button: HTMLElement): Promise<string> {
 }
 
 // Whether it worked; it is announced either way.
-async function copyText(
-  text: string | Promise<string>,
-  done: string,
-  copied: Copied,
-): Promise<boolean> {
+async function report(written: Promise<void>, done: string, copied: Copied): Promise<boolean> {
   try {
-    await write(text);
+    await written;
     announce(done);
     document.dispatchEvent(new CustomEvent('edgepress:copied', { detail: copied }));
     return true;
@@ -85,8 +86,11 @@ async function write(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string' || !('ClipboardItem' in window))
     return navigator.clipboard.writeText(await text);
   // The clipboard is asked during the click and given the text later: Safari allows no other way.
-  const blob = text.then((whole) => new Blob([whole], { type: 'text/plain' }));
-  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blobOf(text) })]);
+}
+
+async function blobOf(text: string | Promise<string>): Promise<Blob> {
+  return new Blob([await text], { type: 'text/plain' });
 }
 
 // For pages that are not served over HTTPS, where there is no clipboard to ask.

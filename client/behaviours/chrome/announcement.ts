@@ -1,21 +1,14 @@
 /** The announcement bar: dismissed once closed, back with a new id (spec section 4). */
-import { readStored, writeStored } from '../../storage.ts';
+import { tools } from '../../entry/entry-api.ts';
 
-const DISMISSED = 'docusaurus.announcement.dismiss';
-const ID = 'docusaurus.announcement.id';
-
-/** Notes which announcement the reader has seen, and closes it for good. */
+/** Closes the bar for good at a click on its button; `prepaint.ts` reads what is stored. */
 export function announcement(): void {
-  const { announcement: id } = document.documentElement.dataset;
-  if (id === undefined) return;
-  if (readStored(ID) !== id) {
-    writeStored(ID, id);
-    writeStored(DISMISSED, 'false');
-  }
   document.querySelector('.announcement-close')?.addEventListener('click', dismiss);
 }
 
 function dismiss(): void {
-  writeStored(DISMISSED, 'true');
-  document.documentElement.dataset['announcementBarInitiallyDismissed'] = 'true';
+  const { dataset } = document.documentElement;
+  tools.writeStored('docusaurus.announcement.dismiss', 'true');
+  tools.writeStored('docusaurus.announcement.id', dataset['announcement'] ?? '');
+  dataset['announcementBarInitiallyDismissed'] = 'true';
 }

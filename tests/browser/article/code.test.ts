@@ -37,6 +37,7 @@ describe('a code block', () => {
       viewport,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    await touch(page);
     const button = page.locator(`${KOTLIN} .code-copy`);
     expect(await button.getAttribute('aria-label')).toBe('Copy code to clipboard');
     await button.click();
@@ -55,6 +56,7 @@ describe('a code block', () => {
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
     );
+    await touch(page);
     await page.focus(`${KOTLIN} .code-copy`);
     await page.click(`${KOTLIN} .code-copy`);
     await page.waitForSelector('#announcer:has-text("Copied")', { state: 'attached' });
@@ -69,6 +71,7 @@ describe('a code block', () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
+    await touch(page);
     await page.click(`${KOTLIN} .code-copy`);
     await page.waitForSelector('#announcer:has-text("Copying failed")', { state: 'attached' });
     await close();
@@ -78,6 +81,7 @@ describe('a code block', () => {
     'wraps its lines where one is too long, and only there: %o',
     async (viewport) => {
       const { page, close } = await reading.open('/everything', { viewport });
+      await touch(page);
       const wrap = page.locator(`${LONG} .code-wrap`);
       await wrap.waitFor();
       expect(await page.locator(`${KOTLIN} .code-wrap`).isVisible()).toBe(false);
@@ -96,6 +100,7 @@ describe('a code block', () => {
     const { page, close } = await reading.open('/everything');
     const opacity = () =>
       page.locator(`${KOTLIN} .code-copy`).evaluate((button) => getComputedStyle(button).opacity);
+    await touch(page);
     expect(await opacity()).toBe('0');
     await page.focus(`${KOTLIN} pre`);
     await expect.poll(opacity).toBe('1');
@@ -137,6 +142,7 @@ describe('an article', () => {
 
   it('has a tab stop only where something scrolls, and a name there', async () => {
     const { page, close } = await reading.open('/everything', { viewport: PHONE });
+    await touch(page);
     const stops = () =>
       page
         .locator('article :is(.table,.diagram,pre)')

@@ -20,6 +20,8 @@ const PAGES = ['/', '/everything', '/guide/deep', '/no-such-page', '/search?q=pa
 describe('on paper', () => {
   it('a page is its article alone, in the light theme, with all tabs and details', async () => {
     const { page, close } = await reading.open('/everything', { colorScheme: 'dark' });
+    await touch(page);
+    await page.waitForSelector('.code-buttons', { state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     for (const part of [
       '.navbar',

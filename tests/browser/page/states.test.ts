@@ -43,18 +43,12 @@ describe('a part that throws', () => {
     async (viewport) => {
       const { page, close } = await reading.open('/no-such-page', { viewport });
       await page.addInitScript(() => {
-        Reflect.set(
-          window,
-          'ResizeObserver',
-          class {
-            constructor() {
-              if (Reflect.get(window, 'isSound') !== true) return;
-            }
-            observe() {
-              if (Reflect.get(window, 'isSound') !== true) throw new Error('broken on purpose');
-            }
-          },
-        );
+        const listen = window.addEventListener.bind(window);
+        window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+          if (type === 'resize' && Reflect.get(window, 'isSound') !== true)
+            throw new Error('broken on purpose');
+          listen(type, ...rest);
+        };
       });
       await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
       const box = page.getByRole('alert');

@@ -1,26 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { click, openDocument } from '../../support/client/page.ts';
+import { handOverTools } from '../../support/client/tools.ts';
 
 const DISMISSED = 'docusaurus.announcement.dismiss';
 const ID = 'docusaurus.announcement.id';
 
-async function start(id: string): Promise<void> {
-  document.documentElement.dataset['announcement'] = id;
+it('the announcement bar stores which announcement was closed, and nothing before that', async () => {
+  openDocument('<section><button class="announcement-close">x</button></section>', {
+    attributes: { 'data-announcement': 'a1' },
+  });
+  await handOverTools();
   const { announcement } = await import('../../../client/behaviours/chrome/announcement.ts');
   announcement();
-}
-
-describe('the announcement bar', () => {
-  it('is closed for good, until there is another announcement', async () => {
-    openDocument('<section><button class="announcement-close">x</button></section>');
-    await start('a1');
-    expect([localStorage.getItem(ID), localStorage.getItem(DISMISSED)]).toEqual(['a1', 'false']);
-    click('.announcement-close');
-    expect(localStorage.getItem(DISMISSED)).toBe('true');
-    expect(document.documentElement.dataset['announcementBarInitiallyDismissed']).toBe('true');
-    await start('a1');
-    expect(localStorage.getItem(DISMISSED)).toBe('true');
-    await start('a2');
-    expect([localStorage.getItem(ID), localStorage.getItem(DISMISSED)]).toEqual(['a2', 'false']);
-  });
+  expect([localStorage.getItem(ID), localStorage.getItem(DISMISSED)]).toEqual([null, null]);
+  click('.announcement-close');
+  expect([localStorage.getItem(ID), localStorage.getItem(DISMISSED)]).toEqual(['a1', 'true']);
+  expect(document.documentElement.dataset['announcementBarInitiallyDismissed']).toBe('true');
 });

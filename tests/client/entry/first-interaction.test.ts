@@ -4,6 +4,7 @@ import { click, find, openDocument } from '../../support/client/page.ts';
 const PAGE = `<a id="link" href="/docs/b">B</a><a id="other" href="/docs/c">C</a><a id="hash" href="#x">x</a>
   <a id="window" href="/docs/b" target="_blank">B</a>
   <button id="button">menu</button><button class="colour-toggle">c</button>
+  <button class="copy-page">Copy</button>
   <ep-island><button id="island">i</button></ep-island>`;
 
 let load: ReturnType<typeof vi.fn<() => Promise<unknown>>>;
@@ -56,6 +57,29 @@ describe('what answers to touch', () => {
     expect(load).toHaveBeenCalledTimes(1);
     settle();
     await vi.waitFor(() => expect(answered).toEqual(['link']));
+  });
+
+  it('have the clipboard wait for the text of a click that is held', async () => {
+    const asked: Promise<Blob>[] = [];
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        constructor(items: Record<string, Promise<Blob>>) {
+          if (items['text/plain']) asked.push(items['text/plain']);
+        }
+      },
+    );
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation(async () => void (await asked[0]));
+    const { heldCopies } = await import('../../../client/entry/first-interaction.ts');
+    click('#button');
+    expect(asked).toEqual([]);
+    click('.copy-page');
+    // During the click, not after it: Safari refuses what comes later.
+    expect(asked).toHaveLength(1);
+    const blob = new Blob(['# A']);
+    await heldCopies.get(find('.copy-page'))?.(Promise.resolve(blob));
+    expect(await asked[0]).toBe(blob);
+    vi.unstubAllGlobals();
   });
 
   it('does not keep the clicks when it cannot be loaded', async () => {

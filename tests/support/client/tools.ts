@@ -3,7 +3,7 @@ import type { Tools } from '../../../client/entry/entry-api.ts';
 
 /** Imports the entry's functions anew and hands them to `tools.ts`. */
 export async function handOverTools(): Promise<Tools> {
-  const [branches, chunk, failure, progress, spinner, storage, target] = await Promise.all([
+  const [branches, chunk, failure, progress, spinner, storage, target, touch] = await Promise.all([
     import('../../../client/navigation/branches.ts'),
     import('../../../client/entry/chunk.ts'),
     import('../../../client/failure.ts'),
@@ -11,6 +11,7 @@ export async function handOverTools(): Promise<Tools> {
     import('../../../client/spinner.ts'),
     import('../../../client/storage.ts'),
     import('../../../client/navigation/hash-target.ts'),
+    import('../../../client/entry/first-interaction.ts'),
   ]);
   const { receiveTools } = await import('../../../client/entry/entry-api.ts');
   const tools: Tools = {
@@ -21,6 +22,7 @@ export async function handOverTools(): Promise<Tools> {
     ...spinner,
     ...storage,
     ...target,
+    ...touch,
     loadedUrl: location.href,
   };
   receiveTools(tools);
