@@ -314,6 +314,8 @@ describe('the announcement bar', () => {
       await page.evaluate(() => localStorage.setItem('docusaurus.announcement.id', 'an older one'));
       await page.reload({ waitUntil: 'load' });
       expect(await bar.isVisible()).toBe(true);
+      await page.click('.announcement-close');
+      await bar.waitFor({ state: 'hidden' });
       expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.id'))).toBe(
         'first',
       );
