@@ -68,7 +68,8 @@ it.each([40, 500, 1000])(
       dev: false,
       timings: silentTimings,
     });
-    const outcome = await next.run().finally(() => next.close());
+    const outcome = await next.run();
+    await next.close();
     kv.keys.length = 0;
     await publishLocally(kv, known, storeOf(site.out), outcome);
     const { files } = outcome.manifest;
