@@ -19,8 +19,8 @@ export interface Pointer {
   /** Where the pointer has been, newest last and this move included; absent in older pointers. */
   history?: PointerMove[];
   /**
-   * Hashes of assets (scripts, styles, images) that the release before this one does not have, at most `MOST_FRESH`:
-   * KV may show the pointer at a place before it shows them there, and then the release has to wait.
+   * Hashes of assets (scripts, styles, images) that the release before this one does not have, at most `MOST_FRESH`, those
+   * that every page loads first: KV may show the pointer at a place before it shows them there, and then the release waits.
    */
   fresh?: string[];
   /**
@@ -67,8 +67,8 @@ export interface Withdrawals {
   hidden?: Record<string, string[]>;
 }
 
-/** Most hashes in `Pointer.fresh`. */
-export const MOST_FRESH = 40;
+/** Most hashes in `Pointer.fresh`: 24 KB of the pointer, and fewer than the 1,000 reads of KV that a request may do. */
+export const MOST_FRESH = 900;
 
 /** A move of the pointer. */
 export interface PointerMove {

@@ -50,7 +50,7 @@ export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
     at,
     manifest,
     history: [...historyOf(base), entry].slice(-HISTORY),
-    ...(fresh.length > 0 && { fresh: sampleOf(fresh, manifest.client) }),
+    ...(fresh.length > 0 && { fresh: shellFirst(fresh, manifest.client) }),
     ...(assets !== undefined && { assets }),
     ...(held && { held }),
     ...(withdrawn && { withdrawn: withHidden(withdrawn, move, previous) }),
@@ -71,19 +71,18 @@ function withHidden(
   };
 }
 
-// Of many new assets, first those without which a page has no look or does not react, then some from all over the rest:
-// KV shows what was written together at about the same time.
-function sampleOf(fresh: string[], client: ClientAssets): string[] {
-  if (fresh.length <= MOST_FRESH) return fresh;
+// First those without which a page has no look or does not react. Of more than the pointer holds, evenly spaced ones stand
+// for the rest: KV shows what was written together at about the same time.
+function shellFirst(fresh: string[], client: ClientAssets): string[] {
   const { entry, preload, styles, icons = '', islands } = client;
   const shell = [entry, ...styles, icons, ...preload, ...Object.values(islands)].join(' ');
   const first = fresh.filter((hash) => shell.includes(hash)).slice(0, MOST_FRESH);
   const rest = fresh.filter((hash) => !shell.includes(hash));
-  const room = MOST_FRESH - first.length;
+  const room = Math.min(MOST_FRESH - first.length, rest.length);
   return [
     ...first,
     ...Array.from({ length: room }, (_, at) => rest[Math.floor((at * rest.length) / room)] ?? ''),
-  ].filter((hash) => hash !== '');
+  ];
 }
 
 /** The moves that a pointer remembers, oldest first. */

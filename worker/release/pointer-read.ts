@@ -29,12 +29,20 @@ export interface HeldPointer {
   text: string;
   /** The release before the one that is shown. */
   previous: string | null;
-  /** When the pointer was last asked for, ms since the epoch. */
+  /** When the pointer was last asked for, ms since the epoch; 0 when it is to be asked for at once. */
   asked: number;
+  /** While a newer release waits for its assets: those that KV shows here. */
+  arrived?: ReadonlySet<string>;
 }
 
 /** After this, in ms, KV has shown a write everywhere; what is still missing then is lost, and not waited for. */
 const SETTLED_MS = 300_000;
+
+/**
+ * How long assets are looked for at a time, ms: behind responses as long as work may go on there, and in a cold isolate, whose
+ * reader waits, for a moment. The next request goes on from there.
+ */
+const LOOK_MS = { behind: 20_000, cold: 1000 };
 
 /** The current release was withdrawn, and none before it is left. */
 export class NothingPublished extends Unreachable {
@@ -60,14 +68,23 @@ export async function readPointer(
     if (held && isOlder(pointer, own, held)) return { ...held, asked };
     const publication = withHeld(own, held?.publication);
     const isAllowed = publication.releases.has(pointer.release);
-    const isReady = isAllowed && (await hasArrived(pointer, asked, store));
+    const arrival = isAllowed ? await lookForAssets(pointer, held, store) : null;
+    const isReady = arrival?.state === 'complete';
     if (isReady || !isAllowed) context.background('keep-pointer', context.lastKnown.keep(text));
     if (!isReady) {
       const event = isAllowed ? 'release-waits' : 'release-withdrawn';
       log('warn', event, { release: pointer.release });
       const earlier = await earlierThan(pointer, publication, { held, store });
       // What was withdrawn meanwhile is withdrawn from the earlier release, too.
-      if (earlier) return { ...earlier, publication, at: pointer.at, text: '', asked };
+      if (earlier)
+        return {
+          ...earlier,
+          publication,
+          at: pointer.at,
+          text: '',
+          asked: arrival?.state === 'unfinished' ? 0 : asked,
+          ...(arrival && { arrived: arrival.arrived }),
+        };
       if (!isAllowed) throw new NothingPublished('every release that could be shown is withdrawn');
     }
     const { manifest, previous, at } = pointer;
@@ -84,24 +101,38 @@ function isOlder({ at }: Pointer, { withdrawn }: Publication, held: HeldPointer)
   return withdrawn.generation < held.publication.withdrawn.generation && at <= held.at;
 }
 
-// A page must not be shown before what it loads: where KV shows the pointer and not yet the release's new assets,
+interface Arrival {
+  /** `unfinished`: nothing was missing so far, and time was up. */
+  state: 'complete' | 'missing' | 'unfinished';
+  arrived: ReadonlySet<string>;
+}
+
+// A page must not be shown before what it loads: where KV shows the pointer and not yet all of the release's new assets,
 // the former release goes on. It is asked again with each refresh, and no longer than KV may take.
-async function hasArrived(
+async function lookForAssets(
   { fresh = [], at }: Pointer,
-  now: number,
+  held: HeldPointer | null,
   store: Store,
-): Promise<boolean> {
-  if (fresh.length === 0 || now - Date.parse(at) > SETTLED_MS) return true;
+): Promise<Arrival> {
+  const start = Date.now();
+  const arrived = new Set(held?.arrived);
+  const missing = fresh.filter((hash) => !arrived.has(hash));
+  if (missing.length === 0 || start - Date.parse(at) > SETTLED_MS)
+    return { state: 'complete', arrived };
+  const end = start + (held ? LOOK_MS.behind : LOOK_MS.cold);
   try {
     // Not all at once: a request has six connections.
-    for (let start = 0; start < fresh.length; start += 5) {
-      const part = fresh.slice(start, start + 5);
-      if ((await Promise.all(part.map((hash) => store.has(hash)))).includes(false)) return false;
+    for (let next = 0; next < missing.length; next += 5) {
+      if (Date.now() >= end) return { state: 'unfinished', arrived };
+      const part = missing.slice(next, next + 5);
+      const found = await Promise.all(part.map((hash) => store.has(hash)));
+      for (const [index, hash] of part.entries()) if (found[index]) arrived.add(hash);
+      if (found.includes(false)) return { state: 'missing', arrived };
     }
-    return true;
+    return { state: 'complete', arrived };
   } catch (error) {
     log('warn', 'assets-unreachable', { error });
-    return false;
+    return { state: 'missing', arrived };
   }
 }
 

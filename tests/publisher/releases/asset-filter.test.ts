@@ -95,17 +95,23 @@ describe('the filter of assets', () => {
 });
 
 describe('the assets that a release waits for', () => {
-  it('are first those that every page needs, then some from all over the others', () => {
+  it('are first those that every page needs, then all others as far as the pointer holds them', () => {
     const { manifest } = sampleRelease({ id: 'r1' });
     const shell = [manifest.client.entry, ...manifest.client.styles].map(
       (address) => /-(\w+)\.\w+$/.exec(address)?.[1] ?? '',
     );
-    const images = Array.from({ length: 500 }, (_, at) => `image${String(at).padStart(19, '0')}`);
-    const fresh = [...images, ...shell];
-    const { fresh: sample = [] } = nextPointer(null, { manifest, at: '', by: 'publish', fresh });
-    expect(sample).toHaveLength(MOST_FRESH);
-    expect(new Set(sample).size).toBe(MOST_FRESH);
-    expect(sample.slice(0, 2).sort()).toEqual(shell.sort());
-    expect(images.indexOf(sample.at(-1) ?? '')).toBeGreaterThan(450);
+    const images = Array.from({ length: 1400 }, (_, at) => `image${String(at).padStart(19, '0')}`);
+    const freshOf = (count: number): string[] => {
+      const fresh = [...images.slice(0, count), ...shell];
+      return nextPointer(null, { manifest, at: '', by: 'publish', fresh }).fresh ?? [];
+    };
+    const all = freshOf(500);
+    expect(all.slice(0, 2).sort()).toEqual(shell.toSorted());
+    expect(all.slice(2)).toEqual(images.slice(0, 500));
+    // Above that, some from all over them.
+    const some = freshOf(1400);
+    expect(some).toHaveLength(MOST_FRESH);
+    expect(new Set(some).size).toBe(MOST_FRESH);
+    expect(images.indexOf(some.at(-1) ?? '')).toBeGreaterThan(1300);
   });
 });
