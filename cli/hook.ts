@@ -17,7 +17,8 @@ import {
   MoveUnconfirmed,
   OperatorError,
 } from '../compiler/diagnostics/operator-error.ts';
-import { confirmMove } from '../publisher/pointer/pointer-move.ts';
+import { confirmMove } from '../publisher/publish/confirmation.ts';
+import { objectReader } from '../publisher/releases/release-contents.ts';
 import { publishRelease, type Published } from '../publisher/publish/publication.ts';
 import { readSource } from '../compiler/docs/source-revision.ts';
 import { openTarget, TARGET_FLAGS } from '../publisher/kv/target.ts';
@@ -113,9 +114,11 @@ function publisher(namespace: Namespace, limit: number, log: (line: string) => v
       inParts: false,
       replacePointer: false,
     });
-    if (done.move !== undefined && done.written !== undefined)
-      confirmMove(namespace, done.move, done.written, pauseInBackground).catch((error: unknown) =>
-        log(`lost: ${error instanceof Error ? error.message : String(error)}`),
+    const { move, written, pointer } = done;
+    const read = objectReader(storeOf(out), namespace);
+    if (move !== undefined && written !== undefined && pointer !== undefined)
+      confirmMove(namespace, { move, written, pointer }, { read, wait: pauseInBackground }).catch(
+        (error: unknown) => log(`lost: ${error instanceof Error ? error.message : String(error)}`),
       );
     return done;
   };

@@ -14,7 +14,8 @@ import { wholeNumber } from '../publisher/kv/whole-number.ts';
 import { readFlags, runCommand } from './command.ts';
 import { PLAN_FLAG, readPlan } from '../publisher/kv/kv-plan.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { watchMove } from '../publisher/pointer/pointer-move.ts';
+import { watchMove } from '../publisher/publish/confirmation.ts';
+import { objectReader } from '../publisher/releases/release-contents.ts';
 import { previewKey, previewLink } from '../publisher/publish/preview-link.ts';
 import { publishRelease, type Published } from '../publisher/publish/publication.ts';
 import { builtSource, readSource, storeSource } from '../compiler/docs/source-revision.ts';
@@ -148,7 +149,7 @@ await runCommand(out, async () => {
   // Waits for the site, says what was done, and looks whether someone came after us.
   async function finish(
     manifest: Manifest,
-    { pages, writes, move, written }: Omit<Published, 'state'>,
+    { pages, writes, move, written, pointer }: Omit<Published, 'state'>,
   ): Promise<void> {
     const { url, baseUrl } = manifest.site;
     // The site's URL is the one of production.
@@ -168,8 +169,8 @@ await runCommand(out, async () => {
       `published ${manifest.id}: ${pages} pages changed, ${writes} writes, ${Math.round(performance.now() - start)} ms`,
     );
     const isQuick = flags['no-wait'] && namespace.settling > 0;
-    if (move !== undefined && written !== undefined && !isQuick)
-      await watchMove(namespace, move, written);
+    if (move !== undefined && written !== undefined && pointer !== undefined && !isQuick)
+      await watchMove(namespace, { move, written, pointer }, objectReader(storeOf(out), namespace));
   }
 
   function writesAllowed(): number {

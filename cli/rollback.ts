@@ -6,7 +6,8 @@ import path from 'node:path';
 import { outputFolder } from '../compiler/config/output-folder.ts';
 import { readFlags, runCommand } from './command.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { watchMove } from '../publisher/pointer/pointer-move.ts';
+import { watchMove } from '../publisher/publish/confirmation.ts';
+import { objectReader } from '../publisher/releases/release-contents.ts';
 import { pointTo } from '../publisher/publish/repoint.ts';
 import { answerSentence, waitForSite } from '../publisher/pointer/site-answer.ts';
 import { openTarget, TARGET_FLAGS } from '../publisher/kv/target.ts';
@@ -63,7 +64,7 @@ await runCommand(out, async () => {
         : `It holds: no publish, hook or pipeline moves the site until "npm run publish -- --resume". Correct ${held.release} first.`,
     );
     if (!flags['no-wait'] || namespace.settling === 0)
-      await watchMove(namespace, done.move, done.written);
+      await watchMove(namespace, done, objectReader(storeOf(out), namespace));
   } finally {
     await namespace.close();
   }

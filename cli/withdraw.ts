@@ -58,7 +58,7 @@ await runCommand(out, async () => {
       console.log('Dry run: nothing was withdrawn.');
       return;
     }
-    const { written } = await applyWithdrawal(namespace, target, read);
+    const applied = await applyWithdrawal(namespace, target, read);
     console.log(
       'Withdrawn: readers and previews stop getting it within two minutes. "npm run gc -- --delete" deletes it from KV.',
     );
@@ -86,9 +86,7 @@ await runCommand(out, async () => {
     );
     if (!flags['no-wait'] && namespace.settling > 0) {
       console.log('Watching whether somebody publishes over it. Ctrl-C does no harm.');
-      await keepWithdrawn(namespace, target, written, { read });
-      // What was kept before every location knew of the withdrawal.
-      await purge();
+      await keepWithdrawn(namespace, target, applied, { read, purge });
     }
   } finally {
     await namespace.close();

@@ -3,7 +3,7 @@
  *
  * KV has no compare-and-swap, and a read may show what was there up to `Namespace.settling` seconds ago. So the
  * pointer is read again right before it is written, and whoever finds another one than expected has lost. Two that
- * write within that time do not see each other: the last writer wins, and `confirmMove` tells the other. It waits
+ * write within that time do not see each other: the last writer wins, and `confirmMove` (`confirmation.ts`) tells the other. It waits
  * until everybody who had not seen the move has written (once the settling time, and the time that a write may
  * take) and until that shows (the settling time again). Both releases are whole and stay listed in any case.
  */
@@ -32,7 +32,7 @@ const PAUSE_MS = 1100;
 /** Longest time from the last look at the pointer to its write, which is given up after `ONCE_TIMEOUT_MS`. */
 export const WRITE_WINDOW_MS = 45_000;
 /** Pause between two looks at a pointer that is waited for. */
-const LOOK_MS = 5000;
+export const LOOK_MS = 5000;
 
 /** The pointer, or `null` when there is none. Rejects when it cannot be understood. */
 export async function readPointer(namespace: Namespace): Promise<Pointer | null> {
@@ -140,46 +140,6 @@ export async function seePointer(
   );
 }
 
-/**
- * Rejects with `MoveRefused` when the pointer was overwritten by somebody who had not seen the move. `written` is when
- * it was made, by the store's clock; `wait` pauses for some milliseconds.
- */
-export async function confirmMove(
-  namespace: Namespace,
-  move: PointerMove,
-  written: number,
-  wait = pause,
-): Promise<void> {
-  const settling = namespace.settling * 1000;
-  const end = settling === 0 ? written : written + 2 * settling + WRITE_WINDOW_MS;
-  // Before this a read may show what was there before the move.
-  await wait(Math.max(0, written + settling - namespace.now()));
-  for (;;) {
-    const isLast = namespace.now() >= end;
-    const now = await readPointer(namespace);
-    if (!knowsMove(now, move))
-      throw new MoveRefused(
-        `${taker(namespace, now)}, after this command had moved it to ${move.release}: the site shows theirs. "npm run releases" lists both.`,
-      );
-    if (isLast) return;
-    await wait(Math.min(LOOK_MS, end - namespace.now()));
-  }
-}
-
-/** `confirmMove` for somebody who watches: says what it waits for, and until when. */
-export async function watchMove(
-  namespace: Namespace,
-  move: PointerMove,
-  written: number,
-): Promise<void> {
-  const seconds = 2 * namespace.settling + WRITE_WINDOW_MS / 1000;
-  if (namespace.settling > 0)
-    console.log(
-      `Watching for ${seconds} s from the move whether somebody else published at the same time. Ctrl-C does no harm.`,
-    );
-  await confirmMove(namespace, move, written);
-}
-
 /** Whether two pointers are the same version. */
 export function isSame(a: Pointer | null, b: Pointer | null): boolean {
   return stampOf(a) === stampOf(b);
@@ -216,7 +176,8 @@ function lost(namespace: Namespace, now: Pointer | null, base: Pointer | null): 
   );
 }
 
-function taker(namespace: Namespace, now: Pointer | null): string {
+/** Says who has taken the pointer. */
+export function taker(namespace: Namespace, now: Pointer | null): string {
   if (now === null) return `The pointer in ${namespace.name} is gone`;
   const who = now.manifest.author ? ` by ${now.manifest.author}` : '';
   return `Release ${now.release}${who} took the pointer in ${namespace.name} at ${now.at}`;

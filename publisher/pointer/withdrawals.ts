@@ -30,7 +30,8 @@ export function allow(list: Withdrawals, less: Withdrawn): Withdrawals {
 
 /** Whether everything of `wanted` is on a list. */
 export function isWithdrawn(list: Withdrawals | undefined, wanted: Withdrawn): boolean {
-  const names = ['releases', 'objects', 'paths'] as const;
+  // Not the paths: those that no release has are left out.
+  const names = ['releases', 'objects'] as const;
   return names.every((name) => wanted[name].every((one) => list?.[name].includes(one)));
 }
 

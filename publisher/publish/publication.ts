@@ -62,6 +62,7 @@ export interface Published {
   /** The move of the pointer and when it was written, by the store's clock; absent when it stayed where it was. */
   move?: PointerMove;
   written?: number;
+  pointer?: Pointer;
 }
 
 type Done = Omit<Published, 'state'> & { state: Published['state'] | 'swept' };
@@ -178,7 +179,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   });
   record.clearUploads();
   record.setMoves([move]);
-  return { state: 'published', pages, writes, move, written: namespace.now() };
+  return { state: 'published', pages, writes, move, written: namespace.now(), pointer: next };
 }
 
 interface MoveContext {

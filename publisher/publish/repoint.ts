@@ -46,6 +46,7 @@ export interface Repointed {
   move: PointerMove;
   /** When the pointer was written, by the store's clock. */
   written: number;
+  pointer: Pointer;
   /** The hold that is in force now. */
   held: Hold | undefined;
   /** Pages and files of the release that stay hidden because they were withdrawn. */
@@ -129,6 +130,7 @@ export async function pointTo(
     writes,
     move,
     written: namespace.now(),
+    pointer: next,
     held: next.held,
     hidden: hidden?.names ?? [],
   };

@@ -3,7 +3,8 @@ import type { Pointer } from '../../model/release/pointer.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { MoveRefused, OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { readPointer, WRITE_WINDOW_MS, writePointer } from '../pointer/pointer-move.ts';
+import { lastMove, knowsMove } from '../pointer/next-pointer.ts';
+import { LOOK_MS, readPointer, WRITE_WINDOW_MS, writePointer } from '../pointer/pointer-move.ts';
 import { assertFits } from '../releases/value-size.ts';
 import type { ReadTexts } from '../releases/release-contents.ts';
 import { listReleases } from '../releases/release-list.ts';
@@ -11,16 +12,25 @@ import { readManifest } from '../releases/release-lookup.ts';
 import { isWithdrawn, withdraw, withHiddenPaths } from '../pointer/withdrawals.ts';
 import type { WithdrawTarget } from './withdraw-target.ts';
 
+/** What is put into the pointer. */
+export type Withdrawal = Pick<WithdrawTarget, 'releases' | 'objects' | 'paths' | 'revoked'>;
+
 /** How often the pointer is written again when somebody else wrote it at the same time. */
 const TRIES = 10;
-const LOOK_MS = 5000;
+
+/** A withdrawal in the pointer. */
+export interface AppliedWithdrawal {
+  pointer: Pointer;
+  /** When it was written, by the store's clock. */
+  written: number;
+}
 
 /** Writes the pointer with the withdrawal; one that was written meanwhile is kept with all that it says. */
 export async function applyWithdrawal(
   namespace: Namespace,
-  target: WithdrawTarget,
+  target: Withdrawal,
   read: ReadTexts,
-): Promise<{ pointer: Pointer; written: number }> {
+): Promise<AppliedWithdrawal> {
   for (let turn = 1; turn <= TRIES; turn++) {
     const base = await readPointer(namespace);
     if (base === null)
@@ -41,28 +51,39 @@ export async function applyWithdrawal(
   );
 }
 
+/** How a withdrawal is watched. */
+export interface WithdrawalWatch {
+  read: ReadTexts;
+  /** Empties the site's caches. */
+  purge: () => Promise<void>;
+  /** Pauses for some milliseconds. */
+  wait?: typeof pause;
+}
+
 /**
  * Watches until nobody can be left who writes a pointer without having seen the withdrawal, and withdraws again when
- * somebody does. `written` is when it was made, by the store's clock.
+ * somebody does. Then it empties the caches of what was kept before every location knew of the withdrawal. `applied` is what
+ * `applyWithdrawal` gave.
  */
 export async function keepWithdrawn(
   namespace: Namespace,
-  target: WithdrawTarget,
-  written: number,
-  { read, wait = pause }: { read: ReadTexts; wait?: typeof pause },
+  target: Withdrawal,
+  applied: AppliedWithdrawal,
+  { read, purge, wait = pause }: WithdrawalWatch,
 ): Promise<void> {
   const settling = namespace.settling * 1000;
-  if (settling === 0) return;
-  let last = written;
-  while (namespace.now() < last + 2 * settling + WRITE_WINDOW_MS) {
+  let last = applied;
+  while (settling > 0 && namespace.now() < last.written + 2 * settling + WRITE_WINDOW_MS) {
     await wait(LOOK_MS);
-    // Before that a read may show what was there before.
-    if (namespace.now() < last + settling) continue;
+    const looked = namespace.now();
     const pointer = await readPointer(namespace);
-    if (pointer !== null && withWithdrawal(pointer, target) === pointer) continue;
+    if (pointer === null || withWithdrawal(pointer, target) === pointer) continue;
+    // Early on a read may show what was there before, but never a move that the withdrawal has not seen.
+    if (looked < last.written + settling && knowsMove(last.pointer, lastMove(pointer))) continue;
     console.log('Somebody published at the same time: withdrawing again.');
-    ({ written: last } = await applyWithdrawal(namespace, target, read));
+    last = await applyWithdrawal(namespace, target, read);
   }
+  await purge();
 }
 
 // The worker is to know the withdrawn pages of the releases that it shows without reading their path tables.
@@ -73,13 +94,20 @@ async function withHidden(
 ): Promise<Pointer> {
   if (pointer.withdrawn === undefined) return pointer;
   const kept = [pointer.manifest];
-  for (const { id } of await listReleases(namespace))
-    if (id !== pointer.release) kept.push(await readManifest(namespace, id));
   const named = [pointer.release, pointer.previous ?? pointer.release];
-  return { ...pointer, withdrawn: await withHiddenPaths(pointer.withdrawn, { named, kept }, read) };
+  try {
+    for (const { id } of await listReleases(namespace))
+      if (id !== pointer.release) kept.push(await readManifest(namespace, id));
+    const withdrawn = await withHiddenPaths(pointer.withdrawn, { named, kept }, read);
+    return { ...pointer, withdrawn };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    // KV may not show all of a new release yet. The withdrawal doesn't wait for that: the worker looks the paths up.
+    return pointer;
+  }
 }
 
-function withWithdrawal(base: Pointer, target: WithdrawTarget): Pointer {
+function withWithdrawal(base: Pointer, target: Withdrawal): Pointer {
   const { revoked = [] } = base;
   const more = target.revoked.filter((id) => !revoked.includes(id));
   const isListed = isWithdrawn(base.withdrawn, target);

@@ -37,8 +37,10 @@ export function lastKnownFor(url: string, version: string): LastKnown {
       const headers = { 'cache-control': `max-age=${DAYS_7}` };
       try {
         const kept = await withDeadline(read(keyOf(url, version)), KEEP_MS);
-        if (kept !== null && isOlder(stateOf(text), stateOf(kept))) return;
-        const put = caches.default.put(keyOf(url, version), new Response(text, { headers }));
+        const before = kept === null || kept === text ? null : stateOf(kept);
+        if (before !== null && isOlder(stateOf(text), before)) return;
+        const next = before === null ? text : withRefusals(text, before);
+        const put = caches.default.put(keyOf(url, version), new Response(next, { headers }));
         await withDeadline(put, KEEP_MS);
       } catch (error) {
         reportFailure(caches, 'Cache API', error);
@@ -81,6 +83,21 @@ function keyOf(url: string, version: string): string {
 function isOlder(text: PointerState | null, kept: PointerState | null): boolean {
   const generation = (state: PointerState | null): number => state?.withdrawn?.generation ?? 0;
   return generation(text) < generation(kept) && (text?.at ?? '') <= (kept?.at ?? '');
+}
+
+// Whoever wrote the newer pointer may not have seen the withdrawal that the kept one lists.
+function withRefusals(text: string, kept: PointerState): string {
+  const state = stateOf(text);
+  const { withdrawn, revoked = [] } = kept;
+  const isLater = (withdrawn?.generation ?? 0) > (state?.withdrawn?.generation ?? 0);
+  const lost = revoked.filter((id) => !state?.revoked?.includes(id));
+  if (state === null || (!isLater && lost.length === 0)) return text;
+  const pointer: object = JSON.parse(text);
+  return JSON.stringify({
+    ...pointer,
+    ...(isLater && { withdrawn }),
+    revoked: [...(state.revoked ?? []), ...lost],
+  });
 }
 
 function stateOf(text: string): PointerState | null {

@@ -50,23 +50,28 @@ export class NothingPublished extends Unreachable {
 }
 
 /**
- * Reads the pointer; `held` is what the isolate has. Throws `NothingPublished`, or `Unreachable` when nothing is held or kept.
+ * Reads the pointer; `before` is what the isolate has. Throws `NothingPublished`, or `Unreachable` when nothing is held or kept.
  * What is held stays when KV fails: an old release is better than none. `asked` moves on all the same, so that an outage costs
  * one read in a time to live and not one a request.
  */
 export async function readPointer(
   store: Store,
-  held: HeldPointer | null,
+  before: HeldPointer | null,
   context: PointerContext,
 ): Promise<HeldPointer> {
   const asked = Date.now();
+  let held = before;
   try {
+    const recalling = context.lastKnown.recall();
     const text = await store.pointer();
+    const kept = keptPublication(text, await recalling, context.lastKnown);
+    if (held && kept && kept.withdrawn.generation > held.publication.withdrawn.generation)
+      held = { ...held, publication: withHeld(held.publication, kept) };
     if (held?.text === text) return { ...held, asked };
     const pointer = await soundPointer(text, store);
     const own = publicationOf(pointer);
     if (held && isOlder(pointer, own, held)) return { ...held, asked };
-    const publication = withHeld(own, held?.publication);
+    const publication = withHeld(own, held?.publication ?? kept);
     const isAllowed = publication.releases.has(pointer.release);
     const arrival = isAllowed ? await lookForAssets(pointer, held, store) : null;
     const isReady = arrival?.state === 'complete';
@@ -146,6 +151,23 @@ async function earlierThan(
   if (previous === null || !releases.has(previous)) return null;
   const manifest = await manifestOrNull(previous, store);
   return manifest && { manifest, previous: null };
+}
+
+// What other isolates of this location know of withdrawals: KV may have shown them a pointer that it doesn't show here.
+function keptPublication(
+  text: string,
+  kept: string | null,
+  lastKnown: LastKnown,
+): Publication | undefined {
+  if (kept === null || kept === text) return undefined;
+  try {
+    const value: unknown = JSON.parse(kept);
+    const isOwn = lastKnown.mayBe(parsePointerManifest(value));
+    return isOwn ? publicationOf(parsePointerState(value)) : undefined;
+  } catch (error) {
+    log('warn', 'last-pointer-unreadable', { error });
+    return undefined;
+  }
 }
 
 async function lastPointer(asked: number, lastKnown: LastKnown): Promise<HeldPointer> {

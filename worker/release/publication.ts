@@ -31,14 +31,15 @@ export function publicationOf(pointer: PointerState): Publication {
 }
 
 /**
- * The rules of a newer pointer whose list of withdrawals is older than the held one: whoever wrote it had not seen the
- * withdrawal yet. What was withdrawn does not come back in between.
+ * The rules of a pointer, with the withdrawals of the held ones where its own list is older: whoever wrote it had not seen the
+ * withdrawal yet, and what was withdrawn does not come back in between. Previews stay revoked in any case.
  */
 export function withHeld(fresh: Publication, held: Publication | undefined): Publication {
-  if (held === undefined || fresh.withdrawn.generation >= held.withdrawn.generation) return fresh;
+  if (held === undefined) return fresh;
+  const revoked = fresh.revoked.union(held.revoked);
+  if (fresh.withdrawn.generation >= held.withdrawn.generation) return { ...fresh, revoked };
   const { withdrawn } = held;
-  const releases = [...fresh.releases].filter((id) => !withdrawn.releases.has(id));
-  return { ...fresh, releases: new Set(releases), withdrawn };
+  return { ...fresh, releases: fresh.releases.difference(withdrawn.releases), withdrawn, revoked };
 }
 
 // Pages without their scripts and images would be worse than a site that asks KV for each asset. Without a filter, whoever

@@ -12,13 +12,19 @@ import { deleteGarbage } from '../../../publisher/gc/garbage.ts';
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
 import { knowsMove, lastMove } from '../../../publisher/pointer/next-pointer.ts';
 import { MoveRefused, OperatorError } from '../../../compiler/diagnostics/operator-error.ts';
-import { confirmMove } from '../../../publisher/pointer/pointer-move.ts';
+import { confirmMove } from '../../../publisher/publish/confirmation.ts';
 import { publishRelease } from '../../../publisher/publish/publication.ts';
-import { contentsOf, objectsIn } from '../../../publisher/releases/release-contents.ts';
+import {
+  contentsOf,
+  objectReader,
+  objectsIn,
+} from '../../../publisher/releases/release-contents.ts';
 import { pointTo } from '../../../publisher/publish/repoint.ts';
+import { applyWithdrawal, keepWithdrawn } from '../../../publisher/withdraw/withdrawal.ts';
 import { parsePointer, type Pointer, type PointerMove } from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../../../model/release/release.ts';
-import { KvModel, VirtualTime } from '../../support/kv/kv-model.ts';
+import { memoryCaches, type Sight, watchIsolates } from '../../support/isolates.ts';
+import { KvModel, LONGEST_DELAY_MS, VirtualTime } from '../../support/kv/kv-model.ts';
 import { PUBLISH_OPTIONS } from '../../support/publishing/publishers.ts';
 import { seeded } from '../../support/seeded.ts';
 
@@ -39,7 +45,15 @@ afterAll(() => {
 });
 
 /** Who runs what. */
-type Name = 'publish' | 'publish too' | 'rollback' | 'far rollback' | 'promote' | 'gc' | 'gc all';
+type Name =
+  | 'publish'
+  | 'publish too'
+  | 'rollback'
+  | 'far rollback'
+  | 'promote'
+  | 'gc'
+  | 'gc all'
+  | 'withdraw';
 
 interface Outcome {
   name: Name;
@@ -47,6 +61,8 @@ interface Outcome {
   /** The move that the command says is live. */
   confirmed?: PointerMove;
   error?: Error;
+  /** When a withdrawal was written. */
+  withdrawn?: number;
 }
 
 // Small, and of everything: a page that others share, one of its own, an image, a text in the inventory.
@@ -62,7 +78,7 @@ function release(id: string, created: number): Manifest {
     id,
     created: new Date(created).toISOString(),
     author: id,
-    site: {},
+    site: { baseUrl: '/' },
     client: {},
     redirects: {},
     files: {},
@@ -80,7 +96,7 @@ async function objectsOf(manifest: Manifest): Promise<string[]> {
   return objectsIn(await contentsOf(manifest, new Set(), read));
 }
 
-async function schedule(seed: number, names: Name[]) {
+async function schedule(seed: number, names: Name[], locations = 0) {
   const random = seeded(seed);
   const time = new VirtualTime(START);
   const model = new KvModel(time, random);
@@ -125,14 +141,17 @@ async function schedule(seed: number, names: Name[]) {
   };
   model.seed('pointer', JSON.stringify(pointer));
   vi.stubGlobal('setTimeout', time.setTimeout);
+  vi.stubGlobal('caches', memoryCaches());
+  const secret = ownPage(current);
+  const isolates = watchIsolates(model, time, { locations, object: secret, end: START + LASTS_MS });
   const outcomes = Promise.all(
     names.map(async (name, index): Promise<Outcome> => {
       await new Promise((resolve) => time.setTimeout(() => resolve(undefined), random() * 400_000));
-      const namespace = model.machine();
+      const namespace = model.machine(name === 'withdraw');
       const out = path.join(folder, `${seed}-${index}`);
       const manifest = name === 'publish' ? ours : theirs;
       try {
-        const done = await COMMANDS[name](namespace, { out, manifest, first });
+        const done = await COMMANDS[name](namespace, { out, manifest, first, secret });
         return { name, ...done };
       } catch (error) {
         if (!(error instanceof OperatorError)) throw error;
@@ -141,7 +160,8 @@ async function schedule(seed: number, names: Name[]) {
     }),
   );
   try {
-    return { model, outcomes: await time.run(outcomes), ours, theirs };
+    const [done, sights] = await time.run(Promise.all([outcomes, isolates]));
+    return { model, outcomes: done, sights, ours, theirs };
   } finally {
     vi.unstubAllGlobals();
   }
@@ -151,6 +171,8 @@ interface Context {
   out: string;
   manifest: Manifest;
   first: Manifest;
+  /** The object that is withdrawn. */
+  secret: string;
 }
 type Command = (namespace: Namespace, context: Context) => Promise<Omit<Outcome, 'name'>>;
 
@@ -162,9 +184,14 @@ const publish: Command = async (namespace, { out, manifest }) => {
     ground: { root: folder, force: true, resume: true },
     ...PUBLISH_OPTIONS,
   });
-  const { move, written } = done;
-  if (move === undefined || written === undefined) return { release: manifest.id };
-  await confirmMove(namespace, move, written);
+  const { move, written, pointer } = done;
+  if (move === undefined || written === undefined || pointer === undefined)
+    return { release: manifest.id };
+  await confirmMove(
+    namespace,
+    { move, written, pointer },
+    { read: objectReader(store, namespace) },
+  );
   return { release: manifest.id, confirmed: move };
 };
 const repoint =
@@ -173,8 +200,9 @@ const repoint =
     const ground = { root: folder, force: true, resume: true };
     // Not even the parts of a release may come from this machine.
     const options = { by, store: path.join(out, 'none'), out, ground };
-    const { manifest, move, written } = await pointTo(namespace, wanted, options);
-    await confirmMove(namespace, move, written);
+    const done = await pointTo(namespace, wanted, options);
+    const { manifest, move } = done;
+    await confirmMove(namespace, done, { read: objectReader(options.store, namespace) });
     return { release: manifest.id, confirmed: move };
   };
 const gc =
@@ -189,6 +217,13 @@ const gc =
     });
     return { release: '' };
   };
+const withdraw: Command = async (namespace, { out, secret }) => {
+  const read = objectReader(path.join(out, 'none'), namespace);
+  const target = { releases: [], objects: [secret], paths: ['/own'], revoked: [] };
+  const applied = await applyWithdrawal(namespace, target, read);
+  await keepWithdrawn(namespace, target, applied, { read, purge: () => Promise.resolve() });
+  return { release: '', withdrawn: applied.written };
+};
 const COMMANDS: Record<Name, Command> = {
   publish,
   'publish too': publish,
@@ -198,6 +233,7 @@ const COMMANDS: Record<Name, Command> = {
   gc: gc(12, 14 * DAY_MS),
   // Keeps no more than what is current and the one before.
   'gc all': gc(1, 0),
+  withdraw,
 };
 
 const SETS: Name[][] = [
@@ -241,6 +277,59 @@ describe(`${SCHEDULES} interleavings of commands over a late KV`, () => {
     },
   );
 });
+
+const LOCATIONS = 3;
+/** How long isolates are watched: until nothing of a schedule can be under way. */
+const LASTS_MS = 1_800_000;
+/**
+ * A location that KV has not shown the withdrawal may get a pointer that was written over it: by somebody whose last look was
+ * up to the longest delay behind (and the write window after it). `withdraw` sees that pointer after the delay, writes again,
+ * and that shows after the delay.
+ */
+const LONGEST_RACE_MS = 3 * LONGEST_DELAY_MS + 120_000;
+
+describe('a withdrawal that races with other commands', () => {
+  const sets: Name[][] = [
+    ['withdraw'],
+    ['withdraw', 'publish'],
+    ['withdraw', 'rollback', 'publish'],
+    ['withdraw', 'publish', 'publish too', 'promote'],
+  ];
+  it.each(sets.map((names, index) => ({ names, index, title: names.join(', ') })))(
+    '$title: never comes back where it was seen, and holds everywhere in the end',
+    async ({ names, index }) => {
+      for (let round = 0; round < 60; round++) {
+        const seed = 500_000 + index * 10_000 + round;
+        const { model, outcomes, sights } = await schedule(seed, names, LOCATIONS);
+        const [{ withdrawn = Infinity, error } = {}] = outcomes;
+        const told = `seed ${seed}: ${error?.message ?? 'withdrawn'}`;
+        expect(withdrawn, told).toBeLessThan(Infinity);
+        expect(parsePointer(model.text('pointer') ?? '').withdrawn?.paths, told).toContain('/own');
+        expect(comebacks(sights), told).toEqual([]);
+        const late = names.length === 1 ? LONGEST_DELAY_MS : LONGEST_RACE_MS;
+        expect(
+          sights.filter(({ began, refuses }) => began > withdrawn + late && !refuses),
+          told,
+        ).toEqual([]);
+      }
+    },
+    120_000,
+  );
+});
+
+// Reads that were begun after one at the same location had shown the withdrawal, and do not know of it.
+function comebacks(sights: Sight[]): Sight[] {
+  const seen = new Map<number, number>();
+  for (const { location, ended, refuses } of sights)
+    if (refuses) seen.set(location, Math.min(ended, seen.get(location) ?? Infinity));
+  return sights.filter(
+    ({ location, began, refuses }) => !refuses && began > (seen.get(location) ?? Infinity),
+  );
+}
+
+function ownPage({ pages }: Manifest): string {
+  return ('inline' in pages ? pages.inline.pages['/own']?.object : undefined) ?? '';
+}
 
 async function missingOf({ manifest }: Pointer, model: KvModel): Promise<string[]> {
   const keys = [releaseKey(manifest.id), ...(await objectsOf(manifest)).map(objectKey)];

@@ -29,7 +29,12 @@ export class VirtualTime {
   }
 
   /** In place of the global `setTimeout`. */
-  readonly setTimeout = (run: () => void, milliseconds = 0): void => {
+  readonly setTimeout = <A extends unknown[]>(
+    callback: (...given: A) => void,
+    milliseconds = 0,
+    ...given: A
+  ): void => {
+    const run = (): void => callback(...given);
     const timer = { at: this.now + Math.max(0, milliseconds), order: this.#order++, run };
     this.#timers.push(timer);
   };
@@ -79,10 +84,10 @@ export class KvModel {
     this.#put(key, Buffer.from(value), metadata, this.#time.now - 10 * LONGEST_DELAY_MS);
   }
 
-  /** The namespace as a machine sees it. */
-  machine(): Namespace {
+  /** The namespace as a machine sees it; `isAwake`: the machine never sleeps. */
+  machine(isAwake = false): Namespace {
     const read = async <T>(look: (at: number) => T): Promise<T> => {
-      await this.#travel(true);
+      await this.#travel(!isAwake);
       const found = look(this.#time.now - this.#staleness());
       await this.#travel(false);
       return found;

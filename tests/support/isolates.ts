@@ -1,0 +1,67 @@
+/** Isolates of the worker at several locations, as they read the pointer from a late KV (`kv-model.ts`). */
+import { lastKnownFor } from '../../worker/release/last-known.ts';
+import { type HeldPointer, readPointer } from '../../worker/release/pointer-read.ts';
+import type { Store } from '../../worker/release/release-store.ts';
+import type { KvModel, VirtualTime } from './kv/kv-model.ts';
+
+/** How often an isolate reads the pointer, ms. */
+export const POINTER_TTL_MS = 30_000;
+
+/** What a read of the pointer told an isolate. */
+export interface Sight {
+  location: number;
+  /** When it was begun and when it was over, ms since the epoch. */
+  began: number;
+  ended: number;
+  /** Whether the isolate refuses the object since then. */
+  refuses: boolean;
+}
+
+/** A Cache API in memory. */
+export function memoryCaches(): { default: Pick<Cache, 'match' | 'put'> } {
+  const kept = new Map<unknown, string>();
+  return {
+    default: {
+      match: (key) => Promise.resolve(kept.has(key) ? new Response(kept.get(key)) : undefined),
+      async put(key, response) {
+        kept.set(key, await response.text());
+      },
+    },
+  };
+}
+
+/** At each location an isolate that lives on and, with each of its reads, one that begins; until `end`. */
+export async function watchIsolates(
+  model: KvModel,
+  time: VirtualTime,
+  { locations, object, end }: { locations: number; object: string; end: number },
+): Promise<Sight[]> {
+  const sights: Sight[] = [];
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => time.setTimeout(resolve, POINTER_TTL_MS));
+  const watch = async (location: number): Promise<void> => {
+    const machine = model.machine();
+    // Isolates that read the pointer use nothing else of a store.
+    const store = {
+      pointer: async () => (await machine.text('pointer')) ?? '',
+    } as unknown as Store;
+    const lastKnown = lastKnownFor(`https://location-${location}.example/`, 'worker');
+    let lasting: HeldPointer | null = null;
+    const read = async (held: HeldPointer | null): Promise<HeldPointer> => {
+      const began = time.now;
+      const kept: Promise<unknown>[] = [];
+      const background = (_name: string, work: Promise<unknown>): void => void kept.push(work);
+      const now = await readPointer(store, held, { background, lastKnown });
+      await Promise.all(kept);
+      const refuses = now.publication.withdrawn.objects.has(object);
+      sights.push({ location, began, ended: time.now, refuses });
+      return now;
+    };
+    for (; time.now < end; await pause()) {
+      lasting = await read(lasting);
+      await read(null);
+    }
+  };
+  await Promise.all(Array.from({ length: locations }, (_location, at) => watch(at)));
+  return sights;
+}
