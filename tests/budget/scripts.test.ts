@@ -67,7 +67,7 @@ describe('the scripts of a doc page, after brotli', () => {
   });
 
   it('stay below 11.65 kB with all that answers to touch', () => {
-    const total = ['main', 'touched', 'menu', 'zoom'].reduce((sum, name) => sum + size(name), 0);
+    const total = ['main', 'deferred', 'menu', 'zoom'].reduce((sum, name) => sum + size(name), 0);
     expect(total).toBeLessThan(11_650);
   });
 
@@ -82,7 +82,7 @@ describe('the scripts of a doc page, after brotli', () => {
   });
 
   it('share no file, so that nothing waits for a second one', () => {
-    for (const name of ['touched', 'start', 'head']) {
+    for (const name of ['deferred', 'start', 'head']) {
       const [, output] =
         Object.entries(scripts.metafile.outputs).find(([file]) =>
           path.basename(file).startsWith(`${name}-`),
