@@ -79,7 +79,7 @@ function release(id: string, created: number): Manifest {
     created: new Date(created).toISOString(),
     author: id,
     site: { baseUrl: '/' },
-    client: {},
+    client: { preload: [], styles: [], islands: {} },
     redirects: {},
     files: {},
     sidebars: {},
