@@ -78,29 +78,6 @@ describe('the repository', () => {
       for (const [name, version] of Object.entries(manifest[group] ?? {}))
         expect(`${name}@${version}`).toMatch(/@\d+\.\d+\.\d+(?:-[\w.]+)?$/);
   });
-
-  it('names every package in the README’s table', () => {
-    const manifest: Record<string, Record<string, string>> = JSON.parse(
-      fs.readFileSync('package.json', 'utf8'),
-    );
-    const readme = fs.readFileSync('README.md', 'utf8');
-    const names = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
-      Object.keys(manifest[group] ?? {}),
-    );
-    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
-  });
-
-  it('has every place that the README points to', () => {
-    const readme = fs.readFileSync('README.md', 'utf8');
-    const table = readme.slice(readme.indexOf('## Where is X?'));
-    const places = [
-      ...table.matchAll(
-        /`((?:bench|cli|client|compiler|content|dev|importer|model|publisher|tests|worker)[\w./-]*)`/g,
-      ),
-    ].map((match) => match[1] ?? '');
-    expect(places.length).toBeGreaterThan(15);
-    expect(places.filter((place) => !fs.existsSync(place))).toEqual([]);
-  });
 });
 
 function imports(file: string): string[] {
