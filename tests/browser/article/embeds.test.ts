@@ -8,9 +8,9 @@ import {
   borrowBrowser,
   markDocument,
   openPage,
-} from '../support/browser/browser.ts';
-import { type ServedSite, serveSite } from '../support/sites/served-site.ts';
-import { temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
+} from '../../support/browser/browser.ts';
+import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
+import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 interface ForeignHost {
   origin: string;

@@ -1,9 +1,9 @@
 /** A release with many new assets: how long the former one goes on where KV does not show all of them yet. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { objectKey } from '../../model/release/release.ts';
-import { quietLog } from '../support/worker/quiet-log.ts';
-import { sampleRelease } from '../support/worker/sample-release.ts';
-import { type TestApp, testApp } from '../support/worker/test-app.ts';
+import { objectKey } from '../../../model/release/release.ts';
+import { quietLog } from '../../support/worker/quiet-log.ts';
+import { sampleRelease } from '../../support/worker/sample-release.ts';
+import { type TestApp, testApp } from '../../support/worker/test-app.ts';
 
 const ASSETS = Array.from({ length: 500 }, (_, at) => `image${String(at).padStart(19, '0')}`);
 /** What a read of KV takes, ms. */
@@ -20,7 +20,7 @@ afterEach(() => {
 /** A place where KV shows the pointer to `release-b`, and its assets but for those that are late. */
 function placeWith(late: string[], variables: { POINTER_TTL?: string } = {}): TestApp {
   const app = testApp({}, variables);
-  const { get } = app.kv.namespace;
+  const get = app.kv.namespace.get.bind(app.kv.namespace);
   Object.assign(app.kv.namespace, {
     get: (...args: Parameters<typeof get>) => {
       vi.setSystemTime(Date.now() + READ_MS);

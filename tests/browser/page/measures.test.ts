@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureNavigation } from '../../bench/browser/navigation.ts';
 import { type PageWeight, weighPage } from '../../bench/browser/page-weight.ts';
 import { measureVitals, type Vitals } from '../../bench/browser/vitals.ts';
-import { borrowBrowser } from '../support/browser/browser.ts';
-import { brotli } from '../support/browser/weight.ts';
+import { borrowBrowser } from '../../support/browser/browser.ts';
+import { brotli } from '../../support/browser/weight.ts';
 
 const FILES: Record<string, [type: string, text: string]> = {
   '/first': [

@@ -1,11 +1,11 @@
 /** Withdrawn paths cost no reads: the pointer says which of them a release hides. */
 import { describe, expect, it } from 'vitest';
-import { previewLink } from '../../publisher/publish/preview-link.ts';
-import { parsePointer, type Pointer, POINTER_KEY } from '../../model/release/pointer.ts';
-import { pointerWithWithdrawn } from '../support/withdrawn-pages.ts';
-import { quietLog } from '../support/worker/quiet-log.ts';
-import { sampleRelease } from '../support/worker/sample-release.ts';
-import { testApp, type TestApp } from '../support/worker/test-app.ts';
+import { previewLink } from '../../../publisher/publish/preview-link.ts';
+import { parsePointer, type Pointer, POINTER_KEY } from '../../../model/release/pointer.ts';
+import { pointerWithWithdrawn } from '../../support/withdrawn-pages.ts';
+import { quietLog } from '../../support/worker/quiet-log.ts';
+import { sampleRelease } from '../../support/worker/sample-release.ts';
+import { testApp, type TestApp } from '../../support/worker/test-app.ts';
 
 quietLog();
 
