@@ -2,9 +2,9 @@
 import http from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measureNavigation } from '../../bench/browser/navigation.ts';
-import { type PageWeight, weighPage } from '../../bench/browser/page-weight.ts';
-import { measureVitals, type Vitals } from '../../bench/browser/vitals.ts';
+import { measureNavigation } from '../../../bench/browser/navigation.ts';
+import { type PageWeight, weighPage } from '../../../bench/browser/page-weight.ts';
+import { measureVitals, type Vitals } from '../../../bench/browser/vitals.ts';
 import { borrowBrowser } from '../../support/browser/browser.ts';
 import { brotli } from '../../support/browser/weight.ts';
 
