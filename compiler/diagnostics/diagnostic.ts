@@ -53,8 +53,7 @@ export function bundlerDiagnostics(error: unknown): Diagnostic[] {
 /** `file:line:column`, relative to the working directory when the file lies below it. */
 export function place(diagnostic: Diagnostic): string {
   const relative = path.relative(process.cwd(), diagnostic.file);
-  const file =
-    relative.startsWith('..') && !relative.startsWith('../shared') ? diagnostic.file : relative;
+  const file = relative.startsWith('..') ? diagnostic.file : relative;
   if (diagnostic.line === undefined) return file;
   return `${file}:${diagnostic.line}:${diagnostic.column ?? 1}`;
 }

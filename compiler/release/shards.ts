@@ -76,7 +76,7 @@ function isCut(name: string, chance: number): boolean {
 
 /**
  * A shard as its object holds it: JSON with a line for each page and each branch, so that the worker finds one
- * without parsing the others (`worker/shard-text.ts`).
+ * without parsing the others (`worker/release/shard-view.ts`).
  */
 export function shardText({ pages, branches }: Shard): string {
   return `{"pages":{${linesOf(pages)}},"branches":{${linesOf(branches)}}}`;

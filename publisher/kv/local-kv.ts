@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
-/** Where `npm run gc` says when it has deleted (`publish/sweep.ts`). */
+/** Where `npm run gc` says when it has deleted (`publisher/pointer/sweep.ts`). */
 export const SWEEP_KEY = 'gc';
 
 /** A place to put values under keys. */

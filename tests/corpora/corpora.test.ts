@@ -8,9 +8,9 @@ import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedSite, pagePaths, serveSite } from '../support/sites/served-site.ts';
 import { sourceHeadings } from '../support/source-headings.ts';
+import { CORPORA } from '../support/optional-material.ts';
 import { rowsOf } from '../support/suite.ts';
 
-const CORPORA = path.resolve('../shared/corpora');
 const present = fs.existsSync(CORPORA);
 if (!present) console.log(`Skipped: no corpora at ${CORPORA}`);
 

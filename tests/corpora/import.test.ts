@@ -9,9 +9,9 @@ import type { BuildOutcome } from '../../compiler/release/build-outcome.ts';
 import { SiteBuild, storeOf } from '../../compiler/site-build.ts';
 import { silentTimings } from '../../compiler/diagnostics/timings.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
+import { CORPORA } from '../support/optional-material.ts';
 import { rowsOf } from '../support/suite.ts';
 
-const CORPORA = path.resolve('../shared/corpora');
 const present = fs.existsSync(CORPORA);
 if (!present) console.log(`Skipped: no corpora at ${CORPORA}`);
 

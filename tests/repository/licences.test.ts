@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LicencePolicy, licenceFaults } from '../support/licence-policy.ts';
+import { type LicencePolicy, licenceFaults } from '../support/repository/licence-policy.ts';
 
 const POLICY: LicencePolicy = { allowed: ['MIT', 'ISC', 'Apache-2.0'], exceptions: [] };
 

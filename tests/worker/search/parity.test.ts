@@ -10,8 +10,8 @@ import zlib from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compareAnswers, parityByKind, parityOf } from '../../../bench/search/parity.ts';
 import { readRecordedIndex, readRecordedQueries } from '../../../bench/search/recorded-set.ts';
+import { SEARCH_PARITY as SET } from '../../support/optional-material.ts';
 
-const SET = path.resolve('../shared/typesense/parity');
 const present = fs.existsSync(SET);
 if (!present) console.log(`Skipped: no recorded answers at ${SET}`);
 

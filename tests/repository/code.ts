@@ -1,0 +1,16 @@
+/** Files and folders with code: what lint reads, and what the types of some `tsconfig.json` cover. */
+export const CODE = [
+  'bench',
+  'build.ts',
+  'cli',
+  'client',
+  'compiler',
+  'content',
+  'dev',
+  'examples',
+  'importer',
+  'model',
+  'publisher',
+  'tests',
+  'worker',
+];

@@ -1,0 +1,54 @@
+/** What modules import, read from their text. */
+import path from 'node:path';
+import { textOf } from './source-files.ts';
+
+/** An import, export-from or dynamic import. */
+export interface ModuleImport {
+  specifier: string;
+  /** The imported file, relative to the repository; `undefined` for a package. */
+  target: string | undefined;
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+/** Imports of a module, type imports included. */
+export function importsOf(file: string): ModuleImport[] {
+  return [...textOf(file).matchAll(IMPORT)].map((match) => {
+    const specifier = match[1] ?? match[2] ?? '';
+    const target = specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(file), specifier)
+      : undefined;
+    return { specifier, target };
+  });
+}
+
+/** Groups of modules that reach each other through imports. */
+export function importCycles(files: readonly string[]): string[][] {
+  const targets = new Map(
+    files.map((file) => [file, importsOf(file).flatMap(({ target }) => target ?? [])]),
+  );
+  const reached = new Map(files.map((file) => [file, reachable(file, targets)]));
+  const grouped = new Set<string>();
+  const cycles: string[][] = [];
+  for (const file of files) {
+    if (grouped.has(file) || !reached.get(file)?.has(file)) continue;
+    const cycle = files.filter(
+      (other) => reached.get(file)?.has(other) && reached.get(other)?.has(file),
+    );
+    for (const member of cycle) grouped.add(member);
+    cycles.push(cycle);
+  }
+  return cycles;
+}
+
+function reachable(start: string, targets: Map<string, string[]>): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...(targets.get(start) ?? [])];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    queue.push(...(targets.get(file) ?? []));
+  }
+  return seen;
+}

@@ -1,0 +1,46 @@
+/** The files of this repository, as Git knows them. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+
+/** Folders of the engine. Everything below them runs in production or in a command. */
+export const STAGES = [
+  'model',
+  'client',
+  'worker',
+  'compiler',
+  'publisher',
+  'importer',
+  'dev',
+  'cli',
+];
+
+/** Every file that is tracked or could be: ignored files don't count. */
+export const repositoryFiles = listFiles();
+
+/** Modules of TypeScript. */
+export const modules = repositoryFiles.filter((file) => /\.tsx?$/.test(file));
+
+/** Modules of the engine. */
+export const engineModules = modules.filter((file) => STAGES.includes(topFolder(file)));
+
+const texts = new Map<string, string>();
+
+/** The text of a file. */
+export function textOf(file: string): string {
+  let text = texts.get(file);
+  if (text === undefined) texts.set(file, (text = fs.readFileSync(file, 'utf8')));
+  return text;
+}
+
+/** The first folder of a path, or the file itself. */
+export function topFolder(file: string): string {
+  return file.split('/')[0] ?? '';
+}
+
+function listFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    encoding: 'utf8',
+  });
+  // A deleted file is listed until the deletion is staged.
+  return listed.split('\n').filter((file) => file !== '' && fs.existsSync(file));
+}
