@@ -132,7 +132,7 @@ function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes)
     notes.add(written, {
       found,
       became: 'left out: nothing is collected',
-      advice: 'Set `analytics` in `site.ts`; see "Readers’ events" in the README.',
+      advice: 'For the built-in analytics, set `analytics` in `site.ts`; see docs/events.md.',
     });
   else if (name === 'theme-live-codeblock')
     notes.add(written, { found, became: 'left out: live code is shown as code' });

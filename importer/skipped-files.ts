@@ -72,7 +72,7 @@ const BLOG = {
 const TRANSLATION = {
   because: 'translation: an imported site has its default language',
   advice:
-    'Each language can be a site of its own: see “What stays behind” in `docs/import.md` of the engine.',
+    'Import each language as a separate site: see “What is not imported” in `docs/import.md` of the engine.',
 };
 const THEME = {
   because: 'swizzled theme component: the engine draws its own',
@@ -89,7 +89,7 @@ const STYLES = {
 const COMPONENT = {
   because: 'code: pages that import it show a placeholder',
   advice:
-    'A plain React component works below `components/`; see "Make it your own" in the README.',
+    'Write it in plain React below `components/`; see "Components" in docs/writing.md.',
 };
 
 function reasonFor(file: string, around: Places): Reason {

@@ -54,7 +54,7 @@ export async function readSite(root: string): Promise<SiteSource> {
       rule: 'no-site',
       file: root,
       message: 'This folder has neither a `site.ts` nor a `docusaurus.config.js`.',
-      hint: 'Set CONTENT to a folder that has one; see "Make it your own" in the README.',
+      hint: 'Set CONTENT to a folder that has one; see docs/configuration.md.',
     },
   ]);
 }

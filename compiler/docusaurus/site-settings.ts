@@ -119,7 +119,7 @@ function languages(i18n: Record<string, unknown>, notes: ConfigNotes): SiteConfi
       found: others.join(', '),
       became: `left out: the imported site is in ${main}`,
       advice:
-        'Each language can be a site of its own: see “What stays behind” in `docs/import.md` of the engine.',
+        'Import each language as a separate site: see “What is not imported” in `docs/import.md` of the engine.',
     });
   const config = record(record(i18n['localeConfigs'])[main]);
   const direction = config['direction'] === 'rtl' ? 'rtl' : 'ltr';
@@ -169,7 +169,7 @@ function noteTheRest(source: Record<string, unknown>, notes: ConfigNotes): void 
         advice:
           field === 'headTags'
             ? 'A page may set head elements with `<head>` in its MDX.'
-            : 'What a page needs to move can be an island; see the README.',
+            : 'Write what a page needs as an island; see "Islands" in docs/writing.md.',
       });
   if (Object.keys(record(source['customFields'])).length > 0)
     notes.add('customFields', {

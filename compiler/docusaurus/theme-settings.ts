@@ -190,7 +190,7 @@ function noteTheRest(theme: Record<string, unknown>, notes: ConfigNotes): void {
         became: 'left out: the engine brings its own search, without a service',
         advice:
           field === 'typesense'
-            ? 'To ask a Typesense server first, see "Deploy" in the README.'
+            ? 'To ask a Typesense server first, see docs/search.md.'
             : undefined,
       });
   if (list(theme['metadata']).length > 0)
