@@ -88,8 +88,7 @@ const STYLES = {
 };
 const COMPONENT = {
   because: 'code: pages that import it show a placeholder',
-  advice:
-    'Write it in plain React below `components/`; see "Components" in docs/writing.md.',
+  advice: 'Write it in plain React below `components/`; see "Components" in docs/writing.md.',
 };
 
 function reasonFor(file: string, around: Places): Reason {
