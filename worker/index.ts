@@ -1,10 +1,10 @@
 /** The worker's door: middleware, then the route table, and nothing else. */
 import { Hono } from 'hono';
 import { PURGE_PATH } from '../model/release/purge.ts';
-import { door } from './site-handler.ts';
-import type { Env } from './env.ts';
+import { siteHandler } from './site-handler.ts';
+import type { Env } from './config/env.ts';
 import { consumeEvents } from './events/consumer.ts';
-import { crashed, methodNotAllowed } from './page/http-error.tsx';
+import { internalError, methodNotAllowed } from './page/http-error.tsx';
 import { pagesEntrypoint } from './page/pages-entrypoint.ts';
 import { asset } from './routes/asset.ts';
 import { dev } from './routes/dev.ts';
@@ -23,11 +23,11 @@ import { search } from './routes/search/page.tsx';
 import { searchJson } from './routes/search/json.ts';
 import { withdrawnFile } from './routes/withdrawn-file.ts';
 import { wellKnown } from './routes/well-known.ts';
-import { createMemory, type Memory, type RouteEnv } from './request-context.ts';
+import { createIsolateState, type IsolateState, type RouteEnv } from './context/request-context.ts';
 
 /** Makes an app with a memory of its own. Paths of the table are below the site's base URL. */
-export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env }> {
-  const routes = new Hono<RouteEnv>({ getPath: (_, options) => options?.env?.visit.path ?? '/' });
+export function createApp(isolate: IsolateState = createIsolateState()): Hono<{ Bindings: Env }> {
+  const routes = new Hono<RouteEnv>({ getPath: (_, options) => options?.env?.context.path ?? '/' });
   routes.all('/_dev/*', dev);
   routes.get('/_health', health);
   routes.get('/_page/*', fragment);
@@ -43,18 +43,18 @@ export function createApp(memory: Memory = createMemory()): Hono<{ Bindings: Env
   routes.all('/mcp', mcp);
   routes.get('*', search, withdrawnFile, feed, llms, wellKnown, page);
   routes.all('*', () => methodNotAllowed());
-  routes.onError(crashed);
+  routes.onError(internalError);
 
   const app = new Hono<{ Bindings: Env }>();
-  app.all('*', door(memory, routes));
-  app.onError(crashed);
+  app.all('*', siteHandler(isolate, routes));
+  app.onError(internalError);
   return app;
 }
 
-const memory = createMemory();
+const isolate = createIsolateState();
 
 /** Requests, and the queue of readers' events. */
-export default { fetch: createApp(memory).fetch, queue: consumeEvents };
+export default { fetch: createApp(isolate).fetch, queue: consumeEvents };
 
 /** The entrypoint behind Workers Cache. */
-export const Pages = pagesEntrypoint(memory);
+export const Pages = pagesEntrypoint(isolate);

@@ -4,11 +4,11 @@ import { withoutBase } from '../model/href.ts';
 import { refusalOf } from './http/access.ts';
 import { inBackground, type Lifetime } from './observability/background.ts';
 import { preventVariantCaching } from './http/bare-path.ts';
-import { CANONICAL, PAGE, PRIVATE } from './cache/cache-control.ts';
-import { type Config, type Env, readConfig } from './env.ts';
+import { CANONICAL, PAGE, PRIVATE } from './http/cache-control.ts';
+import { type Config, type Env, readConfig } from './config/env.ts';
 import { openOutbox } from './events/outbox.ts';
 import {
-  crashed,
+  internalError,
   methodNotAllowed,
   notFound,
   plainError,
@@ -20,31 +20,31 @@ import { isLocalHost } from './http/local-host.ts';
 import { log } from './observability/log.ts';
 import { observe } from './observability/observe.ts';
 import { pagesBehindCache } from './page/pages-entrypoint.ts';
-import { purgeCaches } from './cache/purge-caches.ts';
+import { purgeCaches } from './cache/workers-cache.ts';
 import { isPreview, preview } from './page/preview.ts';
 import { rateLimit } from './limits/rate-limits.ts';
 import type { PointerContext } from './release/pointer-read.ts';
 import type { Publication } from './release/publication.ts';
-import type { Current } from './release/releases.ts';
+import type { CurrentRelease } from './release/releases.ts';
 import { healthReport, problemsOf } from './routes/health.ts';
 import { SECURITY_HEADERS } from './http/security.ts';
-import { partOfShard, type TablePart } from './release/shard-view.ts';
+import { shardViewOf, type ShardView } from './release/shard-view.ts';
 import { openStore, type Store } from './release/release-store.ts';
-import type { Memory, RouteEnv, Visit } from './request-context.ts';
+import type { IsolateState, RouteEnv, RequestContext } from './context/request-context.ts';
 
 /** A handler that sorts a request out and hands it to the routes, whose paths are below the base URL. */
-export function door(memory: Memory, routes: Hono<RouteEnv>) {
+export function siteHandler(isolate: IsolateState, routes: Hono<RouteEnv>) {
   return async function enter(c: Context<{ Bindings: Env }>): Promise<Response> {
     const config = readConfig(c.env);
     if (config.access === null) return withSettings(await serve(c, config), config);
     const background = inBackground(lifetimeOf(c));
-    const gate = { config, keys: memory.accessKeys, background };
+    const gate = { config, keys: isolate.accessKeys, background };
     try {
       const refusal = await refusalOf(c.req.raw, gate);
       return withSettings(refusal ?? (await serve(c, config)), config);
     } catch (error) {
       return withSettings(
-        crashed(error instanceof Error ? error : new Error(String(error))),
+        internalError(error instanceof Error ? error : new Error(String(error))),
         config,
       );
     }
@@ -63,7 +63,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
 
     const lastKnown = isPrivate ? NO_LAST_KNOWN : lastKnownFor(request.url, config.version);
     const pointerContext = { background, lastKnown };
-    const current = await currentOrNull(memory, store, config, pointerContext);
+    const current = await currentOrNull(isolate, store, config, pointerContext);
     if (current === null) return noRelease(request, path, config);
     const { manifest, publication } = current;
     const { baseUrl } = manifest.site;
@@ -71,8 +71,8 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
     const cached = pagesBehindCache(lifetime);
     const pages = isPrivate ? null : cached;
     const far = pages === null && config.devOrigin === null && !isPrivate;
-    const visit: Visit = {
-      memory,
+    const context: RequestContext = {
+      isolate,
       config,
       store,
       background,
@@ -84,7 +84,7 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       admit: rateLimit({
         env: c.env,
         config,
-        counts: memory.requests,
+        counts: isolate.requests,
         address: request.headers.get('cf-connecting-ip'),
       }),
       manifest,
@@ -96,16 +96,16 @@ export function door(memory: Memory, routes: Hono<RouteEnv>) {
       purgeCaches: () => purgeCaches(lifetime, cached),
       far,
     };
-    const response = await answer(visit, request);
-    preventVariantCaching(visit, response);
-    observe(visit, request, response);
+    const response = await answer(context, request);
+    preventVariantCaching(context, response);
+    observe(context, request, response);
     return response;
 
-    function answer(visit: Visit, request: Request): Response | Promise<Response> {
+    function answer(context: RequestContext, request: Request): Response | Promise<Response> {
       const isElsewhere = (below === null || `${path}/` === baseUrl) && path !== HEALTH;
-      if (isElsewhere) return besideSite(visit, request, path);
-      if (below !== null && isPreview(below)) return preview(visit, request, routes);
-      return routes.fetch(request, { visit });
+      if (isElsewhere) return besideSite(context, request, path);
+      if (below !== null && isPreview(below)) return preview(context, request, routes);
+      return routes.fetch(request, { context });
     }
   }
 }
@@ -138,28 +138,28 @@ function versionOf({ version }: Config, { withdrawn }: Publication): string {
 }
 
 // Addresses that are not below the base URL: nothing is there but the way to the site.
-async function besideSite(visit: Visit, request: Request, path: string): Promise<Response> {
-  const { manifest, search } = visit;
+async function besideSite(context: RequestContext, request: Request, path: string): Promise<Response> {
+  const { manifest, search } = context;
   const { baseUrl } = manifest.site;
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
   if (path === '/') return redirect(302, baseUrl + search, PAGE);
   if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
-  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
-  const part = 'inline' in manifest.pages ? await firstPart(visit) : NO_PAGES;
-  return notFound(visit, request, path, part);
+  if (!(await context.admit('render'))) return tooManyRequests(request, context);
+  const part = 'inline' in manifest.pages ? await firstPart(context) : EMPTY_SHARD;
+  return notFound(context, request, path, part);
 }
 
 /** Monitors need not know the base URL. */
 const HEALTH = '/_health';
 
 async function currentOrNull(
-  memory: Memory,
+  isolate: IsolateState,
   store: Store,
   { pointerTtl }: Config,
   context: PointerContext,
-): Promise<Current | null> {
+): Promise<CurrentRelease | null> {
   try {
-    return await memory.releases.current(store, pointerTtl, context);
+    return await isolate.releases.current(store, pointerTtl, context);
   } catch (error) {
     log('error', 'no-release', { error });
     return null;
@@ -182,11 +182,11 @@ function redirect(status: 302 | 308, location: string, caching: string): Respons
   return new Response(null, { status, headers });
 }
 
-function firstPart({ memory, manifest, store }: Visit): Promise<TablePart> {
-  return memory.releases.part(manifest, '/', store);
+function firstPart({ isolate, manifest, store }: RequestContext): Promise<ShardView> {
+  return isolate.releases.part(manifest, '/', store);
 }
 
-const NO_PAGES = partOfShard({ pages: {}, branches: {} });
+const EMPTY_SHARD = shardViewOf({ pages: {}, branches: {} });
 
 // Taken apart by hand: a URL object costs more than the rest of a cached answer. The runtime has already
 // parsed and normalised the text.

@@ -1,5 +1,5 @@
 /** The worker that renders every request, with an address at which it collects its garbage (`--expose-gc`). */
-import type { Env } from '../../worker/env.ts';
+import type { Env } from '../../worker/config/env.ts';
 import uncached from './uncached-worker.ts';
 
 declare const gc: () => void;

@@ -1,6 +1,6 @@
 /** The worker with a page cache that keeps nothing: every request renders. */
 import { createApp } from '../../worker/index.ts';
-import { createMemory } from '../../worker/request-context.ts';
+import { createIsolateState } from '../../worker/context/request-context.ts';
 
 const pages = {
   near: () => undefined,
@@ -8,4 +8,4 @@ const pages = {
   keep: () => Promise.resolve(),
 };
 
-export default createApp({ ...createMemory(), pages });
+export default createApp({ ...createIsolateState(), pages });

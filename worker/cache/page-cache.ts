@@ -5,11 +5,11 @@
  */
 import { reportFailure } from '../observability/binding-failures.ts';
 import { byteLru } from './byte-lru.ts';
-import { STORED } from './cache-control.ts';
+import { STORED } from '../http/cache-control.ts';
 import { withDeadline, withFallback } from '../http/deadline.ts';
 
 /** A finished response. Both parts are plain data: they may be used in any request. */
-export interface Kept {
+export interface CachedResponse {
   body: Uint8Array<ArrayBuffer>;
   /** As a reader gets them, `x-cache: hit` included. */
   headers: Headers;
@@ -26,11 +26,11 @@ export interface CacheKey {
 }
 
 /** The cache. `far` never fails and never keeps a reader waiting. */
-export interface PageCache {
-  near(key: CacheKey): Kept | undefined;
-  far(key: CacheKey): Promise<Kept | null>;
+export interface ResponseCache {
+  near(key: CacheKey): CachedResponse | undefined;
+  far(key: CacheKey): Promise<CachedResponse | null>;
   /** Keeps a response near, and far as well when asked to. */
-  keep(key: CacheKey, kept: Kept, far: boolean): Promise<void>;
+  keep(key: CacheKey, kept: CachedResponse, far: boolean): Promise<void>;
 }
 
 /** About 400 pages; the isolate has 128 MB. */
@@ -41,8 +41,8 @@ const FAR_MS = 100;
 const PUT_MS = 5000;
 
 /** An empty cache. */
-export function createPageCache(): PageCache {
-  const near = byteLru<Kept>(NEAR_BYTES);
+export function createResponseCache(): ResponseCache {
+  const near = byteLru<CachedResponse>(NEAR_BYTES);
   return {
     near: (key) => near.get(nameOf(key)),
     async far(key) {
@@ -75,7 +75,7 @@ function urlOf(name: string): string {
   return `https://edgepress.invalid/${encodeURIComponent(name)}`;
 }
 
-async function match(name: string): Promise<Kept | null> {
+async function match(name: string): Promise<CachedResponse | null> {
   if (typeof caches === 'undefined') return null;
   try {
     const response = await caches.default.match(urlOf(name));

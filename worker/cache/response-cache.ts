@@ -1,34 +1,34 @@
 /** Responses that are sent while they are made, and kept once they are whole. */
-import { KEPT_TIMING, serverTiming } from '../observability/observe.ts';
-import type { CacheKey, Kept } from './page-cache.ts';
+import { CACHED_TIMING, serverTiming } from '../observability/observe.ts';
+import type { CacheKey, CachedResponse } from './page-cache.ts';
 import { collecting, streamOf } from '../http/stream.ts';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** A response above this is not kept. */
 const LARGEST_KEPT = 2_000_000;
 
 /** The kept response of a key, near or far, or `null`. */
-export async function recall(visit: Visit, key: CacheKey): Promise<Kept | null> {
-  const { pages } = visit.memory;
-  return pages.near(key) ?? (visit.far ? await pages.far(key) : null);
+export async function recall(context: RequestContext, key: CacheKey): Promise<CachedResponse | null> {
+  const { pages } = context.isolate;
+  return pages.near(key) ?? (context.far ? await pages.far(key) : null);
 }
 
 /** A response of pieces. When the last was sent and none failed, it is kept under `key`. */
-export function keeping(
-  visit: Visit,
+export function cacheWhileStreaming(
+  context: RequestContext,
   key: CacheKey,
   pieces: AsyncIterable<Uint8Array>,
   headers: Headers,
 ): Response {
   const finished = new Headers(headers);
   finished.set('x-cache', 'hit');
-  finished.set('server-timing', KEPT_TIMING);
+  finished.set('server-timing', CACHED_TIMING);
   const body = collecting(pieces, LARGEST_KEPT, (whole) =>
-    visit.background(
+    context.background(
       'keep-response',
-      visit.memory.pages.keep(key, { body: whole, headers: finished }, visit.far),
+      context.isolate.pages.keep(key, { body: whole, headers: finished }, context.far),
     ),
   );
-  headers.set('server-timing', serverTiming(visit, headers.get('x-cache') ?? 'miss'));
+  headers.set('server-timing', serverTiming(context, headers.get('x-cache') ?? 'miss'));
   return new Response(streamOf(body), { headers });
 }

@@ -4,7 +4,7 @@ import { withBase, withoutBase } from '../../model/href.ts';
 import { canonicalPath, encodePath } from '../../model/path.ts';
 import { scrubEncoded } from '../../model/events/scrub.ts';
 import { log } from '../observability/log.ts';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { truncatedAddress } from '../http/client-address.ts';
 import { correctedTime } from './event-time.ts';
 import type { BeaconOutcome, DropReason } from './counts.ts';
@@ -26,14 +26,14 @@ export interface Acceptance {
 export async function acceptBatch(
   batch: EventBatch,
   request: Request,
-  visit: Visit,
+  context: RequestContext,
 ): Promise<Acceptance> {
-  const { site } = visit.manifest;
+  const { site } = context.manifest;
   const hasConsented = batch.consent === 'granted';
   const mayCount =
     hasConsented || (batch.consent === 'unknown' && site.analytics.consent === 'not-required');
   if (!mayCount) return dropped(batch.events, 'no-consent');
-  const { hasData, hasMarketing } = visit.outbox;
+  const { hasData, hasMarketing } = context.outbox;
   const isOff = site.analytics.enabled === false;
   if (isOff || (!hasData && !hasMarketing)) return dropped(batch.events, 'not-configured');
 
@@ -44,7 +44,7 @@ export async function acceptBatch(
   const events = await Promise.all(
     kept.map(async (event) => {
       const originalTimestamp = correctedTime(event.originalTimestamp, batch.sentAt, now);
-      return located({ ...event, originalTimestamp }, visit);
+      return located({ ...event, originalTimestamp }, context);
     }),
   );
   const visitor: Visitor = {
@@ -73,22 +73,22 @@ function dropped(events: ReaderEvent[], reason: DropReason): Acceptance {
 }
 
 /** The event with a path that the site has: what a browser says of itself may be anything. */
-async function located(event: ReaderEvent, visit: Visit): Promise<ReaderEvent> {
+async function located(event: ReaderEvent, context: RequestContext): Promise<ReaderEvent> {
   if (event.type === 'identify') return event;
   if (event.type === 'track') {
     if (event.properties['path'] === undefined) return event;
-    const path = await knownPath(String(event.properties['path']), visit);
+    const path = await knownPath(String(event.properties['path']), context);
     return { ...event, properties: { ...event.properties, path } };
   }
-  const path = await knownPath(event.properties.path, visit);
+  const path = await knownPath(event.properties.path, context);
   const said = new URL(event.properties.url);
-  const origin = new URL(visit.manifest.site.url).origin;
+  const origin = new URL(context.manifest.site.url).origin;
   // Only the query and the hash of the address are the browser's, and both are scrubbed.
   const url = origin + path + said.search + said.hash;
   return { ...event, properties: { ...event.properties, path, url } };
 }
 
-async function knownPath(path: string, { memory, manifest, store }: Visit): Promise<string> {
+async function knownPath(path: string, { isolate, manifest, store }: RequestContext): Promise<string> {
   const { baseUrl, search } = manifest.site;
   const below = withoutBase(baseUrl, path);
   const canonical = below === null ? null : canonicalPath(below);
@@ -101,7 +101,7 @@ async function knownPath(path: string, { memory, manifest, store }: Visit): Prom
   // A large site's table is in KV, and KV may be away: better a path that nobody has checked than no event.
   async function find(at: string): Promise<object | 'unsure' | null> {
     try {
-      return await memory.releases.find(manifest, at, store);
+      return await isolate.releases.find(manifest, at, store);
     } catch (error) {
       log('warn', 'event-path-unsure', { error });
       return 'unsure';

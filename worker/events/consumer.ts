@@ -2,7 +2,7 @@
  * The queue's consumer: takes a batch of parcels to the services. A message is acknowledged when all of it has
  * arrived, and otherwise comes again later; what a service refuses for good, or nobody can read, goes to the dead letters.
  */
-import { type Env, readConfig } from '../env.ts';
+import { type Env, readConfig } from '../config/env.ts';
 import { log } from '../observability/log.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 import { withDeadline } from '../http/deadline.ts';

@@ -3,7 +3,7 @@
  */
 import { type ParsedBatch, parseEventBatch } from '../../model/events/event-parser.ts';
 import { methodNotAllowed, plainError } from '../page/http-error.tsx';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { parseBounded, readBounded } from './bounded-json.ts';
 import { type BeaconFault, countRefusedBeacon } from './counts.ts';
 import { isAdmitted, WINDOW_SECONDS } from './rate-limit.ts';
@@ -21,17 +21,17 @@ const BODY_BYTES = 65_536;
 const JSON_BOUNDS = { depth: 6, separators: 2000 };
 
 /** Checks a request, reading its body when all else is in order. */
-export async function checkBeacon(request: Request, visit: Visit): Promise<Verdict> {
+export async function checkBeacon(request: Request, context: RequestContext): Promise<Verdict> {
   const { headers } = request;
   if (request.method !== 'POST') return refuse('method', methodNotAllowed('POST'));
-  if (!isSameOrigin(request, visit)) return refuse('origin', plainError(403, 'Not from here.'));
+  if (!isSameOrigin(request, context)) return refuse('origin', plainError(403, 'Not from here.'));
   if (!isJsonOrText(headers.get('content-type')))
     return refuse('media-type', plainError(415, 'Send application/json or text/plain.'));
   if (Number(headers.get('content-length') ?? 0) > BODY_BYTES) return tooLarge();
   // All that can be said without the body is said before it is read: reading is what a flood would cost.
-  const { memory, rateLimiter, config } = visit;
+  const { isolate, rateLimiter, config } = context;
   const ip = headers.get('cf-connecting-ip');
-  if (!(await isAdmitted({ rate: memory.beacons.rate, limiter: rateLimiter, owner: config, ip }))) {
+  if (!(await isAdmitted({ rate: isolate.beacons.rate, limiter: rateLimiter, owner: config, ip }))) {
     const retry = { 'retry-after': String(WINDOW_SECONDS) };
     return refuse('rate', plainError(429, 'Too many requests.', retry));
   }
@@ -47,13 +47,13 @@ export async function checkBeacon(request: Request, visit: Visit): Promise<Verdi
   }
 
   function refuse(reason: BeaconFault, response: Response): Verdict {
-    countRefusedBeacon(visit.metrics, visit.memory.beacons.refusals, reason);
+    countRefusedBeacon(context.metrics, context.isolate.beacons.refusals, reason);
     return { kind: 'refused', response };
   }
 }
 
 // Browsers say where a request comes from in a header that no page can set; older ones name the origin.
-function isSameOrigin(request: Request, { manifest, config }: Visit): boolean {
+function isSameOrigin(request: Request, { manifest, config }: RequestContext): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
   const origin = request.headers.get('origin');

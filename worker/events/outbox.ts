@@ -4,7 +4,7 @@
  */
 import { reportFailure } from '../observability/binding-failures.ts';
 import { DeadlineError, withDeadline } from '../http/deadline.ts';
-import { type Config, type Env, readConfig } from '../env.ts';
+import { type Config, type Env, readConfig } from '../config/env.ts';
 import { backOff } from './back-off.ts';
 import { countLost } from './counts.ts';
 import { type Destinations, readDestinations } from './destinations.ts';

@@ -7,7 +7,7 @@ import { isObject } from '../../model/config/shape.ts';
 import type { Background } from '../observability/background.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 import { withDeadline } from './deadline.ts';
-import type { Config } from '../env.ts';
+import type { Config } from '../config/env.ts';
 import { plainError } from '../page/http-error.tsx';
 
 /** Whose tokens are accepted. */

@@ -1,12 +1,12 @@
 /** Queries on addresses that do not depend on one: a random query must cost neither a read nor a cache entry. */
 import { withBase } from '../../model/href.ts';
-import { CANONICAL } from '../cache/cache-control.ts';
+import { CANONICAL } from './cache-control.ts';
 import { PARAMETERS } from '../search/parameters.ts';
 import { SECURITY_HEADERS } from './security.ts';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** 308 to a generated or static file without the query. `path` is below the base URL, percent-encoded. */
-export function redirectWithoutQuery({ manifest }: Visit, path: string): Response {
+export function redirectWithoutQuery({ manifest }: RequestContext, path: string): Response {
   const location = withBase(manifest.site.baseUrl, path);
   return new Response(null, {
     status: 308,
@@ -23,7 +23,7 @@ export function redirectWithoutQuery({ manifest }: Visit, path: string): Respons
  * Keeps an answer out of Workers Cache when its query has keys that it does not depend on. That cache is in front of the
  * worker and its key is the whole URL, so each variant would be an entry. The worker's own caches leave the query out.
  */
-export function preventVariantCaching({ path, search, manifest }: Visit, response: Response): void {
+export function preventVariantCaching({ path, search, manifest }: RequestContext, response: Response): void {
   if (search === '') return;
   const isSearch = path === '/_search' || path === manifest.site.search.path;
   // Without a key there is an entry for each number of `&`.

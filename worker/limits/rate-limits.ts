@@ -4,7 +4,7 @@
  */
 import { reportFailure } from '../observability/binding-failures.ts';
 import { withDeadline } from '../http/deadline.ts';
-import type { Config, Env } from '../env.ts';
+import type { Config, Env } from '../config/env.ts';
 import { subscriber } from '../http/client-address.ts';
 
 /** What a request costs: drawing a page or reading an object, a search, or more than either. */

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../model/config/shape.ts';
 import { log } from '../observability/log.ts';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { ToolError, TOOLS } from './tools.ts';
 
 /** Revisions that this server speaks, newest first. */
@@ -24,7 +24,7 @@ const INVALID_PARAMS = -32_602;
 const INTERNAL_ERROR = -32_603;
 
 /** Answers a message; `null` for a notification, which gets no reply. */
-export async function answerMessage(visit: Visit, text: string): Promise<Reply | null> {
+export async function answerMessage(context: RequestContext, text: string): Promise<Reply | null> {
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -44,7 +44,7 @@ export async function answerMessage(visit: Visit, text: string): Promise<Reply |
   if (typeof id !== 'string' && typeof id !== 'number')
     return failure(null, INVALID_REQUEST, '`id` must be a string or a number.');
   try {
-    return await answerRequest(visit, id, method, params);
+    return await answerRequest(context, id, method, params);
   } catch (error) {
     log('error', 'mcp-failed', { error });
     return failure(id, INTERNAL_ERROR, 'Something went wrong here. It has been noted.');
@@ -52,14 +52,14 @@ export async function answerMessage(visit: Visit, text: string): Promise<Reply |
 }
 
 async function answerRequest(
-  visit: Visit,
+  context: RequestContext,
   id: Id,
   method: string,
   params: Record<string, unknown>,
 ): Promise<Reply> {
   switch (method) {
     case 'initialize':
-      return success(id, initialized(visit, params['protocolVersion']));
+      return success(id, initialized(context, params['protocolVersion']));
     case 'ping':
       return success(id, {});
     case 'tools/list':
@@ -70,13 +70,13 @@ async function answerRequest(
         })),
       });
     case 'tools/call':
-      return callTool(visit, id, params);
+      return callTool(context, id, params);
     default:
       return failure(id, UNKNOWN_METHOD, 'There is no such method.');
   }
 }
 
-function initialized({ manifest: { site }, config }: Visit, asked: unknown): object {
+function initialized({ manifest: { site }, config }: RequestContext, asked: unknown): object {
   const revision = REVISIONS.find((known) => known === asked) ?? REVISIONS[0];
   return {
     protocolVersion: revision,
@@ -86,12 +86,12 @@ function initialized({ manifest: { site }, config }: Visit, asked: unknown): obj
   };
 }
 
-async function callTool(visit: Visit, id: Id, params: Record<string, unknown>): Promise<Reply> {
+async function callTool(context: RequestContext, id: Id, params: Record<string, unknown>): Promise<Reply> {
   const tool = TOOLS.find(({ name }) => name === params['name']);
   if (tool === undefined) return failure(id, INVALID_PARAMS, 'There is no such tool.');
   const given = isObject(params['arguments']) ? params['arguments'] : {};
   try {
-    return success(id, { content: [{ type: 'text', text: await tool.call(visit, given) }] });
+    return success(id, { content: [{ type: 'text', text: await tool.call(context, given) }] });
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     // So that the agent, and not only its program, reads it.

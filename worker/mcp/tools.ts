@@ -7,8 +7,8 @@ import { sidebarView } from '../page/page-view.ts';
 import { answerSearch } from '../search/answer.ts';
 import { MOST_CHARACTERS, readParameters } from '../search/parameters.ts';
 import { nearestPages } from '../release/path-suggestions.ts';
-import { twinText } from '../page/markdown-text.ts';
-import type { Visit } from '../request-context.ts';
+import { readText } from '../release/read-text.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** A tool: what an agent is told of it, and what it does. */
 export interface Tool {
@@ -18,7 +18,7 @@ export interface Tool {
   /** JSON Schema of the arguments. */
   inputSchema: Record<string, unknown>;
   /** Answers with text. Throws `ToolError` with a sentence for the agent. */
-  call: (visit: Visit, given: Record<string, unknown>) => Promise<string>;
+  call: (context: RequestContext, given: Record<string, unknown>) => Promise<string>;
 }
 
 /** A tool could not do what was asked; the message says why and what to do. */
@@ -44,12 +44,12 @@ const search: Tool = {
     required: ['query'],
     additionalProperties: false,
   },
-  async call(visit, { query, page = 1 }) {
+  async call(context, { query, page = 1 }) {
     if (typeof query !== 'string') throw new ToolError('`query` must be a string.');
     const asked = new URLSearchParams({ q: query, page: String(page) });
-    const parameters = readParameters(asked.toString(), visit.manifest, true);
+    const parameters = readParameters(asked.toString(), context.manifest, true);
     if ('message' in parameters) throw new ToolError(parameters.message);
-    const answer = await answerSearch(visit, parameters);
+    const answer = await answerSearch(context, parameters);
     if (answer === 'refused')
       throw new ToolError('Too many searches from this address. Try again in a minute.');
     if (answer === null) throw new ToolError('Search is not available now. Try again in a minute.');
@@ -96,19 +96,19 @@ const readPage: Tool = {
     required: ['page'],
     additionalProperties: false,
   },
-  async call(visit, { page }) {
+  async call(context, { page }) {
     if (typeof page !== 'string') throw new ToolError('`page` must be a string.');
-    const { memory, manifest, store } = visit;
+    const { isolate, manifest, store } = context;
     const path = pathOf(manifest, page);
-    const found = path === null ? null : await memory.releases.find(manifest, path, store);
+    const found = path === null ? null : await isolate.releases.find(manifest, path, store);
     if (path === null || found === null) {
-      const part = await memory.releases.part(manifest, path ?? '/', store);
+      const part = await isolate.releases.part(manifest, path ?? '/', store);
       const near = nearestPages(path ?? page, part).map((one) => one.path);
       throw new ToolError(
         `There is no page at ${JSON.stringify(page.slice(0, 200))}.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} Use search to find pages.`,
       );
     }
-    const text = found.entry.markdown && (await twinText(store, found.entry.markdown));
+    const text = found.entry.markdown && (await readText(store, found.entry.markdown));
     if (!text) throw new ToolError('The page cannot be read now. Try again in a minute.');
     return text;
   },
@@ -130,15 +130,15 @@ const listSections: Tool = {
     },
     additionalProperties: false,
   },
-  async call(visit, { page }) {
-    const { memory, manifest, store } = visit;
+  async call(context, { page }) {
+    const { isolate, manifest, store } = context;
     if (page === undefined)
       return Object.entries(manifest.sidebars)
         .map(([id, branch]) => `${id}:\n${outline(branch, {}, '')}`)
         .join('\n\n');
     if (typeof page !== 'string') throw new ToolError('`page` must be a string.');
     const path = pathOf(manifest, page);
-    const found = path === null ? null : await memory.releases.find(manifest, path, store);
+    const found = path === null ? null : await isolate.releases.find(manifest, path, store);
     if (path === null || found === null)
       throw new ToolError('There is no such page. Use search, or list_sections without a page.');
     const view = sidebarView({ manifest, path, ...found, dev: false });

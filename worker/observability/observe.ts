@@ -4,39 +4,39 @@
  */
 import { log } from './log.ts';
 import { measure } from './metrics.ts';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** Notes an answer. Costs a cached page nothing when neither log nor metrics want it. */
-export function observe(visit: Visit, request: Request, response: Response): void {
-  const isSampled = visit.config.logSample > 0 && Math.random() < visit.config.logSample;
-  if (visit.metrics === undefined && !isSampled) return;
+export function observe(context: RequestContext, request: Request, response: Response): void {
+  const isSampled = context.config.logSample > 0 && Math.random() < context.config.logSample;
+  if (context.metrics === undefined && !isSampled) return;
   const { status, headers } = response;
-  const kind = kindOf(visit, response);
+  const kind = kindOf(context, response);
   const cache = headers.get('x-cache') ?? '';
-  const release = headers.get('x-release') ?? visit.manifest.id;
-  const { reads, waited } = visit.store;
-  const ms = Date.now() - visit.started;
+  const release = headers.get('x-release') ?? context.manifest.id;
+  const { reads, waited } = context.store;
+  const ms = Date.now() - context.started;
   if (request.method === 'GET' && kind === 'page')
-    measure(visit.metrics, 'page', [cache, release, String(status)], [ms, reads, waited]);
+    measure(context.metrics, 'page', [cache, release, String(status)], [ms, reads, waited]);
   if (request.method === 'GET' && kind === 'missing')
-    measure(visit.metrics, 'missing', [harmlessPath(visit.path), release], [ms, reads]);
+    measure(context.metrics, 'missing', [harmlessPath(context.path), release], [ms, reads]);
   if (!isSampled) return;
-  const page = kind === 'page' ? { page: visit.path } : {};
+  const page = kind === 'page' ? { page: context.path } : {};
   const facts = { kind, status, cache, release, reads, kv: waited, ms, ...page };
-  log('info', 'request', { ...facts, worker: visit.config.version });
+  log('info', 'request', { ...facts, worker: context.config.version });
 }
 
 /** The value of `Server-Timing` for an answer that is made now. KV may still be sending when the head leaves. */
-export function serverTiming({ store, started }: Visit, cache: string): string {
+export function serverTiming({ store, started }: RequestContext, cache: string): string {
   const total = Date.now() - started;
   return `cache;desc=${cache}, kv;dur=${store.waited};desc="${store.reads} reads", total;dur=${total}`;
 }
 
 /** The value of `Server-Timing` for an answer that is kept: it is sent again as it is. */
-export const KEPT_TIMING = 'cache;desc=hit';
+export const CACHED_TIMING = 'cache;desc=hit';
 
 // By what was answered, so that a new route needs no entry here: `/_search` is `search`, and so on.
-function kindOf({ path, manifest }: Visit, { status, headers }: Response): string {
+function kindOf({ path, manifest }: RequestContext, { status, headers }: Response): string {
   if (path.startsWith('/assets/')) return 'asset';
   const service = /^\/_([a-z]+)/.exec(path)?.[1];
   if (service !== undefined) return service === 'page' ? 'fragment' : service;

@@ -3,16 +3,16 @@ import type { PageLink } from '../../model/release/navigation.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import { preferred } from '../http/accept.ts';
-import { NONE } from '../cache/cache-control.ts';
+import { NONE } from '../http/cache-control.ts';
 import { log } from '../observability/log.ts';
-import { missingView } from './page-view.ts';
+import { notFoundView } from './page-view.ts';
 import { RETRY_SECONDS } from '../limits/rate-limits.ts';
-import { MESSAGE_PLACE, renderMissing, renderMissingFrame, renderNotice } from './render.tsx';
+import { MESSAGE_PLACE, renderNotFoundMessage, renderNotFoundShell, renderNotice } from './render.tsx';
 import { contentPolicy, policyWithStyle, SECURITY_HEADERS } from '../http/security.ts';
 import { nearestPages } from '../release/path-suggestions.ts';
-import type { TablePart } from '../release/shard-view.ts';
+import type { ShardView } from '../release/shard-view.ts';
 import { type NoticeText, STYLE_HASH } from '../ui/notice.tsx';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** Seconds after which a client may ask again: KV's trouble is over sooner or much later. */
 const RETRY_AFTER = '10';
@@ -36,14 +36,14 @@ export function methodNotAllowed(allow = 'GET, HEAD'): Response {
 }
 
 /** 404 with the nearest pages: in the site's look, as JSON, as Markdown or as text, as the client prefers. */
-export function notFound(visit: Visit, request: Request, path: string, part: TablePart): Response {
+export function notFound(context: RequestContext, request: Request, path: string, part: ShardView): Response {
   const suggestions = nearestPages(path, part);
-  const { manifest } = visit;
+  const { manifest } = context;
   const release = { 'x-release': manifest.id, vary: 'Accept' };
   const form = path.endsWith('.md')
     ? 'text/markdown'
     : preferred(request.headers.get('accept'), FORMS);
-  if (form === 'text/html') return missingDocument(visit, suggestions, 404);
+  if (form === 'text/html') return missingDocument(context, suggestions, 404);
   const links = suggestions.map(({ title, path: to }) => ({
     title,
     url: absoluteUrl(manifest.site, to),
@@ -63,9 +63,9 @@ export function notFound(visit: Visit, request: Request, path: string, part: Tab
 }
 
 /** 400 or 414 for an address that no page can have: a browser shows the not-found page, other clients get one line. */
-export function refused(visit: Visit, request: Request, status: 400 | 414): Response {
+export function refused(context: RequestContext, request: Request, status: 400 | 414): Response {
   if (preferred(request.headers.get('accept'), ['text/plain', 'text/html']) === 'text/html')
-    return missingDocument(visit, [], status);
+    return missingDocument(context, [], status);
   return plainError(
     status,
     status === 414 ? 'The address is too long.' : 'The address is not well formed.',
@@ -74,9 +74,9 @@ export function refused(visit: Visit, request: Request, status: 400 | 414): Resp
 }
 
 /** 410 for a page that was withdrawn: in the site's look for a browser, one line for other clients. */
-export function withdrawn(visit: Visit, request: Request): Response {
+export function withdrawn(context: RequestContext, request: Request): Response {
   if (preferred(request.headers.get('accept'), ['text/plain', 'text/html']) === 'text/html')
-    return missingDocument(visit, [], 410);
+    return missingDocument(context, [], 410);
   return plainError(410, 'This page was withdrawn.', { vary: 'Accept' });
 }
 
@@ -96,7 +96,7 @@ export function unavailable(request: Request, title: string): Response {
 }
 
 /** 429 for an address that has used up its limit: HTML for who asks for a page, else JSON or a line of text. */
-export function tooManyRequests(request: Request, { manifest }: Visit): Response {
+export function tooManyRequests(request: Request, { manifest }: RequestContext): Response {
   const retry = { 'retry-after': String(RETRY_SECONDS), vary: 'Accept' };
   const accept = request.headers.get('accept') ?? '';
   const form = preferred(accept, FORMS);
@@ -117,7 +117,7 @@ export function tooManyRequests(request: Request, { manifest }: Visit): Response
 }
 
 /** 500 for a mistake of ours; what it was goes to the log and not to the reader. */
-export function crashed(error: Error): Response {
+export function internalError(error: Error): Response {
   log('error', 'crashed', { error, stack: error.stack });
   return plainError(500, 'Something went wrong here. It has been noted.');
 }
@@ -128,13 +128,13 @@ const MOST_PARTS = 8;
 const FORMS = ['text/html', 'application/json', 'text/markdown', 'text/plain'] as const;
 
 function missingDocument(
-  visit: Visit,
+  context: RequestContext,
   suggestions: PageLink[],
   status: 400 | 404 | 410 | 414,
 ): Response {
-  const { manifest } = visit;
+  const { manifest } = context;
   return respond(
-    missingPage(visit, suggestions, status === 410),
+    missingPage(context, suggestions, status === 410),
     status,
     'text/html; charset=utf-8',
     {
@@ -148,19 +148,19 @@ function missingDocument(
 // The frame is drawn once for a release and only the message for each address: random addresses are the
 // cheapest attack there is.
 function missingPage(
-  { memory, manifest, config, version }: Visit,
+  { isolate, manifest, config, version }: RequestContext,
   suggestions: PageLink[],
   isWithdrawn: boolean,
 ): string {
-  const view = missingView(manifest, config.devOrigin !== null);
+  const view = notFoundView(manifest, config.devOrigin !== null);
   const release = `${version}/${manifest.id}`;
-  if (memory.missing?.release !== release) {
-    const [before = '', after = ''] = renderMissingFrame(view).split(MESSAGE_PLACE);
-    memory.missing = { release, before, after };
+  if (isolate.missing?.release !== release) {
+    const [before = '', after = ''] = renderNotFoundShell(view).split(MESSAGE_PLACE);
+    isolate.missing = { release, before, after };
   }
   const parts = partsOf(manifest);
-  const message = renderMissing({ suggestions, parts, site: view.site, isWithdrawn });
-  return memory.missing.before + message + memory.missing.after;
+  const message = renderNotFoundMessage({ suggestions, parts, site: view.site, isWithdrawn });
+  return isolate.missing.before + message + isolate.missing.after;
 }
 
 // The categories at the top of the sidebars.

@@ -2,7 +2,7 @@
 import { withBase } from '../../model/href.ts';
 import { encodePath, twinOf } from '../../model/path.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
-import { PAGE } from '../cache/cache-control.ts';
+import { PAGE } from '../http/cache-control.ts';
 import { contentPolicy, SECURITY_HEADERS } from '../http/security.ts';
 
 /**

@@ -3,24 +3,24 @@ import { type Branch, runOnTrail } from '../../model/release/navigation.ts';
 import type { PageView, SidebarView, VersionLink } from '../../model/release/page-view.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
-import type { TablePart } from '../release/shard-view.ts';
-import { mainVersions } from '../release/versions.ts';
+import type { ShardView } from '../release/shard-view.ts';
+import { mainVersions } from './versions.ts';
 
 /** What a view is made of. */
-export interface PagePlace {
+export interface PageLocation {
   manifest: Manifest;
   /** The page's path below the base URL. */
   path: string;
   entry: PageEntry;
   /** The part of the path table that holds the page, for the branches of its sidebar. */
-  part: TablePart;
+  part: ShardView;
   /** Whether this is a developer's machine. */
   dev: boolean;
 }
 
-/** The view of a page among its `versions` (`worker/release/versions.ts`); by default each leads to its main page. */
+/** The view of a page among its `versions` (`worker/page/versions.ts`); by default each leads to its main page. */
 export function pageView(
-  place: PagePlace,
+  place: PageLocation,
   versions: VersionLink[] = mainVersions(place.manifest.site),
 ): PageView {
   const { manifest, path, entry, dev } = place;
@@ -43,7 +43,7 @@ export function pageView(
 }
 
 /** The view of the not-found page: the site's frame around a message, the same for every path. */
-export function missingView(manifest: Manifest, dev: boolean): PageView {
+export function notFoundView(manifest: Manifest, dev: boolean): PageView {
   return {
     site: manifest.site,
     client: manifest.client,
@@ -59,7 +59,7 @@ export function missingView(manifest: Manifest, dev: boolean): PageView {
 }
 
 /** The sidebar as a page shows it, or `null` when it shows none. */
-export function sidebarView({ manifest, path, entry, part }: PagePlace): SidebarView | null {
+export function sidebarView({ manifest, path, entry, part }: PageLocation): SidebarView | null {
   const { sidebar, trail = [] } = entry;
   if (sidebar === undefined) return null;
   const run = runOnTrail(sidebar, trail);
@@ -82,7 +82,7 @@ export function titleOf({ site, page }: PageView): string {
 function openBranches(
   level: Branch,
   trail: readonly string[],
-  part: TablePart,
+  part: ShardView,
 ): Record<string, Branch> {
   const open: Record<string, Branch> = {};
   for (const item of level) {

@@ -15,16 +15,16 @@ import type { Manifest } from '../../model/release/release.ts';
 import { isSignedBy } from '../http/hmac.ts';
 import { methodNotAllowed, plainError } from './http-error.tsx';
 import { log } from '../observability/log.ts';
-import type { PageCache } from '../cache/page-cache.ts';
+import type { ResponseCache } from '../cache/page-cache.ts';
 import { previewHtml } from './preview-html.ts';
 import type { AssetNames } from '../release/publication.ts';
-import type { Current } from '../release/releases.ts';
+import type { CurrentRelease } from '../release/releases.ts';
 import type { Answer } from '../search/answer.ts';
-import type { SearchCache } from '../search/edge-cache.ts';
+import type { AnswerCache } from '../search/answer-cache.ts';
 import { createSearchIndexes } from '../search/indexes.ts';
 import { SECURITY_HEADERS } from '../http/security.ts';
-import { twinText } from './markdown-text.ts';
-import type { Memory, RouteEnv, Visit } from '../request-context.ts';
+import { readText } from '../release/read-text.ts';
+import type { IsolateState, RouteEnv, RequestContext } from '../context/request-context.ts';
 
 /** Kept by nobody, told to nobody, found by nobody. */
 const HEADERS: Readonly<Record<string, string>> = {
@@ -40,22 +40,22 @@ export function isPreview(path: string): boolean {
 
 /** Answers from the release of the link; 404 for a link that was not made here, 410 when its time is over. */
 export async function preview(
-  visit: Visit,
+  context: RequestContext,
   request: Request,
   routes: Hono<RouteEnv>,
 ): Promise<Response> {
-  const rest = visit.path.slice(PREVIEW_PATH.length);
+  const rest = context.path.slice(PREVIEW_PATH.length);
   const slash = rest.indexOf('/');
   const text = slash < 0 ? rest : rest.slice(0, slash);
   const token = parseToken(text);
-  if (token === null || !(await isSigned(token, visit.config.previewKey)))
+  if (token === null || !(await isSigned(token, context.config.previewKey)))
     return plainError(404, 'There is no such preview.', HEADERS);
   if (Date.now() >= token.ends * 1000)
     return plainError(410, 'This preview has ended. Ask for a new link.', HEADERS);
-  const { revoked, withdrawn } = visit.publication;
+  const { revoked, withdrawn } = context.publication;
   if (revoked.has(token.release) || withdrawn.releases.has(token.release))
     return plainError(410, 'This preview was withdrawn.', HEADERS);
-  const baseUrl = withBase(visit.manifest.site.baseUrl, `${PREVIEW_PATH}${text}/`);
+  const baseUrl = withBase(context.manifest.site.baseUrl, `${PREVIEW_PATH}${text}/`);
   if (slash < 0)
     return new Response(null, {
       status: 302,
@@ -69,26 +69,26 @@ export async function preview(
   if (path === '/robots.txt') return textFile('User-agent: *\nDisallow: /\n');
   if (/^\/sitemap[^/]*$/.test(path)) return plainError(404, 'A preview has none.', HEADERS);
 
-  const manifest = await releaseOrNull(visit, token.release);
+  const manifest = await releaseOrNull(context, token.release);
   if (manifest === null) return plainError(404, 'The release of this preview is gone.', HEADERS);
   const shown = asPreview(manifest, baseUrl, token);
-  const assets = path.startsWith('/assets/') ? await assetsOf(visit, manifest) : null;
+  const assets = path.startsWith('/assets/') ? await assetsOf(context, manifest) : null;
   if (assets === undefined) return plainError(503, 'Unavailable.', HEADERS);
-  const publication = { ...visit.publication, assets };
-  const memory = memoryOf(visit.memory, { manifest: shown, publication });
-  const inner: Visit = {
-    ...visit,
-    memory,
+  const publication = { ...context.publication, assets };
+  const isolate = memoryOf(context.isolate, { manifest: shown, publication });
+  const inner: RequestContext = {
+    ...context,
+    isolate,
     manifest: shown,
     publication,
     path,
     // A search service holds what is published; the release's own index holds what is shown here.
-    config: { ...visit.config, typesense: null },
+    config: { ...context.config, typesense: null },
     metrics: undefined,
     pages: null,
     far: false,
   };
-  const response = await routes.fetch(request, { visit: inner });
+  const response = await routes.fetch(request, { context: inner });
   return sealed(response, path, { from: manifest.site.baseUrl, to: baseUrl });
 }
 
@@ -99,9 +99,9 @@ async function isSigned(token: PreviewToken, secret: string | null): Promise<boo
   return isSignedBy(secret, signedText(token.release, token.ends), signature);
 }
 
-async function releaseOrNull({ memory, store }: Visit, id: string): Promise<Manifest | null> {
+async function releaseOrNull({ isolate, store }: RequestContext, id: string): Promise<Manifest | null> {
   try {
-    return await memory.releases.draft(id, store);
+    return await isolate.releases.draft(id, store);
   } catch (error) {
     log('error', 'preview-unreachable', { id, error });
     return null;
@@ -123,19 +123,19 @@ function asPreview(manifest: Manifest, baseUrl: string, { release, ends }: Previ
 
 // The assets of this release, whoever else has them; `undefined` when its list cannot be read.
 async function assetsOf(
-  { store }: Visit,
+  { store }: RequestContext,
   { assets }: Manifest,
 ): Promise<AssetNames | null | undefined> {
   if (assets === undefined) return null;
-  const text = await twinText(store, assets);
+  const text = await readText(store, assets);
   return text === null ? undefined : new Set(text.split('\n'));
 }
 
 // Nothing that is drawn for a preview may be taken for the release when it is published, nor the other way.
-function memoryOf(memory: Memory, { manifest, publication }: Current): Memory {
-  const { releases } = memory;
+function memoryOf(isolate: IsolateState, { manifest, publication }: CurrentRelease): IsolateState {
+  const { releases } = isolate;
   return {
-    ...memory,
+    ...isolate,
     releases: {
       ...releases,
       previous: () => Promise.resolve(null),
@@ -150,13 +150,13 @@ function memoryOf(memory: Memory, { manifest, publication }: Current): Memory {
   };
 }
 
-const NOTHING_KEPT: PageCache = {
+const NOTHING_KEPT: ResponseCache = {
   near: () => undefined,
   far: () => Promise.resolve(null),
   keep: () => Promise.resolve(),
 };
 
-const NOTHING_ANSWERED: SearchCache<Answer> = {
+const NOTHING_ANSWERED: AnswerCache<Answer> = {
   through: async (_key, load, { admit }) =>
     (await admit()) ? { value: await load(), state: 'bypass' } : null,
 };

@@ -1,16 +1,16 @@
 /** Brings a page's shell and its article together. */
 import { type Article, openArticle } from './article.ts';
 import { stateWithin } from '../http/deadline.ts';
-import { fillHoles } from './stream-slots.tsx';
+import { fillSlots } from './stream-slots.tsx';
 import { errorText, log } from '../observability/log.ts';
-import { type PagePlace, pageView } from './page-view.ts';
+import { type PageLocation, pageView } from './page-view.ts';
 import { renderDocument } from './render.tsx';
 import { Unreachable } from '../release/release-store.ts';
-import { versionsAround } from '../release/versions.ts';
-import type { Visit } from '../request-context.ts';
+import { versionsAround } from './versions.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** What drawing takes of a visit. */
-export type Drawing = Pick<Visit, 'memory' | 'store'>;
+export type Drawing = Pick<RequestContext, 'isolate' | 'store'>;
 
 /**
  * How long the head waits for bad news, in milliseconds. KV says "not there" and "failed" about as fast as it
@@ -20,7 +20,7 @@ export type Drawing = Pick<Visit, 'memory' | 'store'>;
 const GRACE_MS = 15;
 
 /** A page on its way. */
-export interface Drawn {
+export interface RenderedPage {
   pieces: AsyncGenerator<Uint8Array>;
   /** Whether KV has not answered yet: then the head leaves alone, and what follows takes a moment. */
   isOpen: boolean;
@@ -30,11 +30,11 @@ export interface Drawn {
  * Draws a page; `null` when its article cannot be read and nothing was sent yet. The read runs beside the
  * rendering of the shell.
  */
-export async function drawPage(
+export async function renderPage(
   drawing: Drawing,
-  place: PagePlace,
+  place: PageLocation,
   signal: AbortSignal,
-): Promise<Drawn | null> {
+): Promise<RenderedPage | null> {
   const { manifest, path, entry } = place;
   const article = readArticle(drawing, entry.object);
   const [shell, state] = await Promise.all([
@@ -48,17 +48,17 @@ export async function drawPage(
     return null;
   }
   const rescue = (): Promise<Article | null> => previousArticle(drawing, path, entry.object);
-  const pieces = fillHoles(shell, { article, rescue, baseUrl: manifest.site.baseUrl });
+  const pieces = fillSlots(shell, { article, rescue, baseUrl: manifest.site.baseUrl });
   return { pieces, isOpen: state === 'open' };
 }
 
 /** A page's article. Throws `Unreachable`, at once when it could not be read a moment ago. */
-export async function readArticle({ memory, store }: Drawing, hash: string): Promise<Article> {
-  if (memory.faults.has(hash)) throw new Unreachable(`object/${hash}: failed a moment ago`);
+export async function readArticle({ isolate, store }: Drawing, hash: string): Promise<Article> {
+  if (isolate.failedObjects.has(hash)) throw new Unreachable(`object/${hash}: failed a moment ago`);
   try {
     return await openArticle(await store.object(hash));
   } catch (error) {
-    memory.faults.add(hash);
+    isolate.failedObjects.add(hash);
     log('error', 'article-unreachable', { hash, error });
     throw new Unreachable(`object/${hash}: ${errorText(error)}`, { cause: error });
   }
@@ -71,7 +71,7 @@ async function previousArticle(
   path: string,
   failed: string,
 ): Promise<Article | null> {
-  const { releases } = drawing.memory;
+  const { releases } = drawing.isolate;
   try {
     const previous = await releases.previous(drawing.store);
     const found = previous && (await releases.find(previous, path, drawing.store));

@@ -39,7 +39,7 @@ export function renderOwnTags(tags: HeadTag[]): string {
 }
 
 /** Draws the not-found document around a place for its message: the same for every unknown path. */
-export function renderMissingFrame(view: PageView): string {
+export function renderNotFoundShell(view: PageView): string {
   return DOCTYPE + renderToStaticMarkup(<Document view={view}>{MESSAGE_PLACE}</Document>);
 }
 
@@ -47,7 +47,7 @@ export function renderMissingFrame(view: PageView): string {
 export const MESSAGE_PLACE = 'edgepress:message';
 
 /** Draws the message of the not-found page. */
-export function renderMissing(props: NotFoundProps): string {
+export function renderNotFoundMessage(props: NotFoundProps): string {
   return renderToStaticMarkup(<NotFound {...props} />);
 }
 

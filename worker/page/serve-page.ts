@@ -2,17 +2,17 @@
 import { encodePath } from '../../model/path.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
-import { isFresh } from '../cache/cache-control.ts';
+import { isFresh } from '../http/cache-control.ts';
 import { withDeadline } from '../http/deadline.ts';
-import { type Drawn, drawPage } from './render-page.ts';
+import { type RenderedPage, renderPage } from './render-page.ts';
 import { tooManyRequests } from './http-error.tsx';
-import { keeping, recall } from '../cache/response-cache.ts';
-import type { CacheKey, Kept } from '../cache/page-cache.ts';
+import { cacheWhileStreaming, recall } from '../cache/response-cache.ts';
+import type { CacheKey, CachedResponse } from '../cache/page-cache.ts';
 import { pageHeaders, pageTag } from './page-headers.ts';
-import type { PagePlace } from './page-view.ts';
+import type { PageLocation } from './page-view.ts';
 import { ADDRESS_HEADER } from './pages-entrypoint.ts';
 import { piecesOf } from '../http/stream.ts';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** The entrypoint sends a head while KV is still asked, so later than this something is wrong and we draw ourselves. */
 const PAGES_MS = 2000;
@@ -23,12 +23,12 @@ const STALLED_MS = 10_000;
 type Source = 'hit' | 'miss' | 'stale';
 
 /** The cache key of a page. */
-export function pageKey(visit: Visit, manifest: Manifest, path: string): CacheKey {
-  return { version: visit.version, release: manifest.id, variant: 'page', path };
+export function pageKey(context: RequestContext, manifest: Manifest, path: string): CacheKey {
+  return { version: context.version, release: manifest.id, variant: 'page', path };
 }
 
 /** Answers from a kept response. */
-export function sendKept(kept: Kept, request: Request, source: Source = 'hit'): Response {
+export function sendCached(kept: CachedResponse, request: Request, source: Source = 'hit'): Response {
   let { headers } = kept;
   if (source !== 'hit') {
     headers = new Headers(headers);
@@ -45,28 +45,28 @@ export function sendKept(kept: Kept, request: Request, source: Source = 'hit'): 
  * be read; then nothing was sent.
  */
 export async function servePage(
-  visit: Visit,
+  context: RequestContext,
   request: Request,
-  place: PagePlace,
+  place: PageLocation,
   source: 'miss' | 'stale',
 ): Promise<Response | null> {
-  const { memory } = visit;
+  const { isolate } = context;
   const { manifest, path, entry } = place;
-  const key = pageKey(visit, manifest, path);
-  const kept = await recall(visit, key);
-  if (kept) return sendKept(kept, request, source === 'stale' ? 'stale' : 'hit');
+  const key = pageKey(context, manifest, path);
+  const kept = await recall(context, key);
+  if (kept) return sendCached(kept, request, source === 'stale' ? 'stale' : 'hit');
 
-  const headers = pageHeaders(manifest, path, entry, pageTag(visit.version, manifest, entry));
+  const headers = pageHeaders(manifest, path, entry, pageTag(context.version, manifest, entry));
   headers.set('x-cache', source);
   if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
     return new Response(null, { status: 304, headers });
-  if (memory.faults.has(entry.object)) return null;
+  if (isolate.failedObjects.has(entry.object)) return null;
   if (request.method === 'HEAD') return new Response(null, { headers });
 
-  const drawn = await (visit.pages ? drawBehindCache : drawHere)(visit, request, place, headers);
-  if (drawn === 'refused') return tooManyRequests(request, visit);
+  const drawn = await (context.pages ? drawBehindCache : drawHere)(context, request, place, headers);
+  if (drawn === 'refused') return tooManyRequests(request, context);
   if (drawn === null) return null;
-  const response = keeping(visit, key, drawn.pieces, headers);
+  const response = cacheWhileStreaming(context, key, drawn.pieces, headers);
   if (drawn.isOpen && !isBehindEdge(request)) response.headers.set('content-encoding', 'identity');
   return response;
 }
@@ -78,23 +78,23 @@ function isBehindEdge(request: Request): boolean {
 }
 
 type Draw = (
-  visit: Visit,
+  context: RequestContext,
   request: Request,
-  place: PagePlace,
+  place: PageLocation,
   headers: Headers,
-) => Promise<Drawn | 'refused' | null>;
+) => Promise<RenderedPage | 'refused' | null>;
 
-const drawHere: Draw = async (visit, request, place) =>
-  (await visit.admit('render')) ? drawPage(visit, place, request.signal) : 'refused';
+const drawHere: Draw = async (context, request, place) =>
+  (await context.admit('render')) ? renderPage(context, place, request.signal) : 'refused';
 
 // Workers Cache stands before the entrypoint `Pages`: a page that any isolate of the tier has drawn comes
 // from there, and simultaneous requests for one page are one. Without it we can still draw ourselves.
-const drawBehindCache: Draw = async (visit, request, place, headers) => {
-  const { generation } = visit.publication.withdrawn;
+const drawBehindCache: Draw = async (context, request, place, headers) => {
+  const { generation } = context.publication.withdrawn;
   const release = place.manifest.id + (generation === 0 ? '' : `~${generation}`);
   const url = `https://pages.invalid/${release}${encodePath(place.path)}`;
-  const { pages } = visit;
-  if (pages === null) return drawHere(visit, request, place, headers);
+  const { pages } = context;
+  if (pages === null) return drawHere(context, request, place, headers);
   const late = new AbortController();
   const signal = AbortSignal.any([request.signal, late.signal]);
   try {
@@ -105,13 +105,13 @@ const drawBehindCache: Draw = async (visit, request, place, headers) => {
     );
     if (response.status === 429) return 'refused';
     // The entrypoint may be in trouble, or KV: what could not be read a moment ago is not asked for again here.
-    if (!response.ok || response.body === null) return drawHere(visit, request, place, headers);
+    if (!response.ok || response.body === null) return drawHere(context, request, place, headers);
     const status = response.headers.get('cf-cache-status');
     if (status === 'HIT' && headers.get('x-cache') === 'miss') headers.set('x-cache', 'hit');
     return { pieces: piecesOf(response.body, STALLED_MS), isOpen: false };
   } catch (error) {
     late.abort();
-    reportFailure(visit.config, 'Pages', error);
-    return drawHere(visit, request, place, headers);
+    reportFailure(context.config, 'Pages', error);
+    return drawHere(context, request, place, headers);
   }
 };

@@ -9,10 +9,10 @@ import type { Article } from './article.ts';
 import { log } from '../observability/log.ts';
 import { piecesOf } from '../http/stream.ts';
 import { Contents } from '../ui/contents.tsx';
-import type { HoleName } from '../ui/slot.tsx';
+import type { SlotName } from '../ui/slot.tsx';
 
 /** What the holes are filled with. */
-export interface Filling {
+export interface SlotContent {
   article: Promise<Article>;
   /**
    * Asked when the article fails after the head was sent: the previous release's, or `null`. It must not
@@ -37,9 +37,9 @@ const encoder = new TextEncoder();
  * with a link to try again; and at the end the stream fails, so that no cache between here and the reader
  * (theirs included: the entity tag in the head is that of the sound page) keeps what was patched up.
  */
-export async function* fillHoles(
+export async function* fillSlots(
   shell: ReadableStream<Uint8Array>,
-  { article, rescue, baseUrl }: Filling,
+  { article, rescue, baseUrl }: SlotContent,
 ): AsyncGenerator<Uint8Array> {
   let failure: unknown = null;
   const source = article.catch(async (error: unknown) => {
@@ -87,7 +87,7 @@ async function* apology(): AsyncGenerator<Uint8Array> {
 /** A piece of the shell and the hole after it; the last piece has none. */
 interface Piece {
   text: string;
-  hole: HoleName | null;
+  hole: SlotName | null;
 }
 
 // The shell has no Suspense, so React has drawn all of it before its first byte is read: the pieces up to a
@@ -105,6 +105,6 @@ async function* cut(shell: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
   yield { text: text + decoder.decode(), hole: null };
 }
 
-function holeName(name: string | undefined): HoleName {
+function holeName(name: string | undefined): SlotName {
   return name === 'styles' || name === 'contents' ? name : 'article';
 }

@@ -4,7 +4,7 @@
  */
 
 /** The isolate's memory of failures, by object hash. */
-export interface Faults {
+export interface NegativeCache {
   has(hash: string): boolean;
   add(hash: string): void;
 }
@@ -15,7 +15,7 @@ const REMEMBERED_MS = 60_000;
 const MOST = 500;
 
 /** An empty cache of failures. `now` gives milliseconds since the epoch. */
-export function createFaults(now: () => number = Date.now): Faults {
+export function createNegativeCache(now: () => number = Date.now): NegativeCache {
   const until = new Map<string, number>();
   return {
     has(hash) {

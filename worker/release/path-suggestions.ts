@@ -1,7 +1,7 @@
 /** Pages whose names are nearest to an address that leads nowhere. */
 import type { PageLink } from '../../model/release/navigation.ts';
 import { editDistance } from '../../model/config/shape.ts';
-import type { TablePart } from './shard-view.ts';
+import type { ShardView } from './shard-view.ts';
 
 interface Candidate {
   path: string;
@@ -19,10 +19,10 @@ const CLOSER_LOOK = 40;
 const COMMON = new Set(['the', 'and', 'for', 'with', 'docs', 'index', 'html']);
 
 // Made once for a part, since a scan asks for many unknown paths.
-const prepared = new WeakMap<TablePart, Candidate[]>();
+const prepared = new WeakMap<ShardView, Candidate[]>();
 
 /** At most five pages, nearest first; none when nothing is near. Unlisted pages are never named. */
-export function nearestPages(path: string, part: TablePart): PageLink[] {
+export function nearestPages(path: string, part: ShardView): PageLink[] {
   const asked = path.toLowerCase();
   const words = wordsOf(asked);
   const name = lastSegment(asked);
@@ -37,10 +37,10 @@ export function nearestPages(path: string, part: TablePart): PageLink[] {
     .map(({ candidate: { path, title } }) => ({ path, title }));
 }
 
-function candidatesOf(part: TablePart): Candidate[] {
+function candidatesOf(part: ShardView): Candidate[] {
   const known = prepared.get(part);
   if (known) return known;
-  const candidates = Object.entries(part.whole().pages)
+  const candidates = Object.entries(part.all().pages)
     .filter(([, page]) => !page.unlisted)
     .map(([path, { title }]) => {
       const lower = path.toLowerCase();

@@ -10,9 +10,9 @@ import {
   releaseKey,
 } from '../../model/release/release.ts';
 import { withDeadline } from '../http/deadline.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../config/env.ts';
 import { errorText, log } from '../observability/log.ts';
-import { partOfText, type TablePart } from './shard-view.ts';
+import { parseShardView, type ShardView } from './shard-view.ts';
 
 /** A key that should be there could not be read: KV failed, was too slow, or had no (sound) value. */
 export class Unreachable extends Error {
@@ -36,7 +36,7 @@ export interface Store {
   /** The root manifest of a release, or `null` when KV says that there is none. */
   manifest(id: string): Promise<Manifest | null>;
   /** A shard of the path table, with the length of its text. */
-  shard(hash: string): Promise<{ part: TablePart; length: number }>;
+  shard(hash: string): Promise<{ part: ShardView; length: number }>;
   /** Whether KV shows an object here; it is asked once. Throws `Unreachable` when KV cannot say. */
   has(hash: string): Promise<boolean>;
   /** An object's bytes, not yet read. */
@@ -98,7 +98,7 @@ export function openStore(kv: Env['DOCS']): Store {
     async shard(hash) {
       const key = objectKey(hash);
       const found = await text(key, IMMUTABLE_TTL);
-      return { part: parsed(key, found, partOfText), length: found.length };
+      return { part: parsed(key, found, parseShardView), length: found.length };
     },
     async has(hash) {
       const key = objectKey(hash);

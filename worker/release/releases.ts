@@ -16,17 +16,17 @@ import {
 } from './pointer-read.ts';
 import type { Publication } from './publication.ts';
 import type { Store } from './release-store.ts';
-import { partOfShard, type TablePart } from './shard-view.ts';
-import { isWithdrawn, knownView, partWithout, viewWithout } from './withdrawn.ts';
+import { shardViewOf, type ShardView } from './shard-view.ts';
+import { isWithdrawn, cachedView, shardWithoutWithdrawn, manifestWithoutWithdrawn } from './withdrawn.ts';
 
 /** A page found in the path table, with the part of it that says where the page stands. */
-export interface Found {
+export interface FoundPage {
   entry: PageEntry;
-  part: TablePart;
+  part: ShardView;
 }
 
 /** The release that is shown, and what else may be served. */
-export interface Current {
+export interface CurrentRelease {
   manifest: Manifest;
   publication: Publication;
 }
@@ -34,7 +34,7 @@ export interface Current {
 /** The isolate's memory of releases. Every method throws `Unreachable` when KV cannot say. */
 export interface Releases {
   /** The release that the pointer names; read at most once in `ttl` milliseconds. */
-  current(store: Store, ttl: number, context: PointerContext): Promise<Current>;
+  current(store: Store, ttl: number, context: PointerContext): Promise<CurrentRelease>;
   /** The manifest before the current one, or `null` when there is none or it cannot be had. */
   previous(store: Store): Promise<Manifest | null>;
   /** The manifest of a published release by its id, or `null`: then KV was not asked for it. */
@@ -44,13 +44,13 @@ export interface Releases {
   /** What may be served, for a release or an asset that the held pointer does not know: it may be newer. */
   recheck(store: Store, context: PointerContext): Promise<Publication>;
   /** The part of the path table in which `path` is, if it is anywhere. */
-  part(manifest: Manifest, path: string, store: Store): Promise<TablePart>;
+  part(manifest: Manifest, path: string, store: Store): Promise<ShardView>;
   /** The part in which `path` would be, if it is in memory; without a read. */
-  heldPart(manifest: Manifest, path: string): TablePart | undefined;
+  cachedShard(manifest: Manifest, path: string): ShardView | undefined;
   /** Whether a page may have this path, in whatever case. `false` costs no read. */
   mayHave(manifest: Manifest, path: string): boolean;
   /** The page at `path`, or `null`: then no page has it, and KV was not asked for it. */
-  find(manifest: Manifest, path: string, store: Store): Promise<Found | null>;
+  find(manifest: Manifest, path: string, store: Store): Promise<FoundPage | null>;
 }
 
 /**
@@ -74,7 +74,7 @@ const ABSENT_MS = 60_000;
 
 /** An empty memory. */
 export function createReleases(): Releases {
-  const shards = byteLru<TablePart>(SHARD_BYTES, SHARD_BYTES);
+  const shards = byteLru<ShardView>(SHARD_BYTES, SHARD_BYTES);
   const manifests = byteLru<Manifest>(MANIFEST_BYTES);
   const paths = createKnownPaths();
   const absent = new Map<string, number>();
@@ -129,14 +129,14 @@ export function createReleases(): Releases {
     return (await refresh(store, context)).publication;
   }
 
-  async function part(manifest: Manifest, path: string, store: Store): Promise<TablePart> {
-    return partWithout(await wholePart(manifest, path, store), manifest);
+  async function part(manifest: Manifest, path: string, store: Store): Promise<ShardView> {
+    return shardWithoutWithdrawn(await wholePart(manifest, path, store), manifest);
   }
 
-  async function wholePart(manifest: Manifest, path: string, store: Store): Promise<TablePart> {
+  async function wholePart(manifest: Manifest, path: string, store: Store): Promise<ShardView> {
     if ('inline' in manifest.pages) return inlinePart(manifest.pages.inline);
     const hash = shardOf(manifest, path);
-    if (hash === undefined) return NO_PAGES;
+    if (hash === undefined) return EMPTY_SHARD;
     const known = shards.get(hash);
     if (known) return known;
     const read = await store.shard(hash);
@@ -147,7 +147,7 @@ export function createReleases(): Releases {
   async function viewOf(manifest: Manifest, store: Store, state = held): Promise<Manifest> {
     const withdrawn = state?.publication.withdrawn;
     if (withdrawn === undefined || withdrawn.generation === 0) return manifest;
-    const known = knownView(manifest, withdrawn);
+    const known = cachedView(manifest, withdrawn);
     if (known) return known;
     const look = async (path: string): Promise<boolean | null> => {
       try {
@@ -161,10 +161,10 @@ export function createReleases(): Releases {
     // Anybody may name any published release, so those that the pointer says nothing of cost no read per path either: their
     // clean pages at withdrawn paths are hidden, too, and readers get the current release's.
     const isPublished = state?.publication.releases.has(manifest.id) ?? false;
-    return viewWithout(manifest, withdrawn, withdrawn.hidden && isPublished ? null : look);
+    return manifestWithoutWithdrawn(manifest, withdrawn, withdrawn.hidden && isPublished ? null : look);
   }
 
-  async function shown(state: HeldPointer, store: Store): Promise<Current> {
+  async function shown(state: HeldPointer, store: Store): Promise<CurrentRelease> {
     const { manifest, publication } = state;
     return { manifest: await viewOf(manifest, store, state), publication };
   }
@@ -201,11 +201,11 @@ export function createReleases(): Releases {
     draft: manifestOf,
     recheck,
     part,
-    heldPart(manifest, path) {
+    cachedShard(manifest, path) {
       const { pages } = manifest;
       const held =
         'inline' in pages ? inlinePart(pages.inline) : shards.get(shardOf(manifest, path) ?? '');
-      return held && partWithout(held, manifest);
+      return held && shardWithoutWithdrawn(held, manifest);
     },
     mayHave,
     async find(manifest, path, store) {
@@ -216,7 +216,7 @@ export function createReleases(): Releases {
       const hash = shardOf(manifest, path);
       // With the withdrawn ones, which another pointer may bring back.
       const whole = await wholePart(manifest, path, store);
-      if (hash !== undefined) paths.learn(hash, () => Object.keys(whole.whole().pages));
+      if (hash !== undefined) paths.learn(hash, () => Object.keys(whole.all().pages));
       return null;
     },
   };
@@ -233,13 +233,13 @@ function shardOf({ pages }: Manifest, path: string): string | undefined {
 }
 
 /** The part of a table without pages. */
-export const NO_PAGES = partOfShard({ pages: {}, branches: {} });
+export const EMPTY_SHARD = shardViewOf({ pages: {}, branches: {} });
 
 // One part for a table, since what is derived of a part is remembered by it.
-const inlineParts = new WeakMap<Shard, TablePart>();
+const inlineParts = new WeakMap<Shard, ShardView>();
 
-function inlinePart(inline: Shard): TablePart {
-  const part = inlineParts.get(inline) ?? partOfShard(inline);
+function inlinePart(inline: Shard): ShardView {
+  const part = inlineParts.get(inline) ?? shardViewOf(inline);
   inlineParts.set(inline, part);
   return part;
 }

@@ -9,16 +9,16 @@ import {
   withoutPercentSigns,
 } from '../../model/path.ts';
 import type { FileEntry, Manifest } from '../../model/release/release.ts';
-import { CANONICAL, PAGE } from '../cache/cache-control.ts';
-import { mayLookUp } from '../limits/lookup-limit.ts';
-import type { Found, Releases } from './releases.ts';
+import { CANONICAL, PAGE } from '../http/cache-control.ts';
+import { mayLookUp } from './lookup-limit.ts';
+import type { FoundPage, Releases } from './releases.ts';
 import type { Store } from './release-store.ts';
-import type { TablePart } from './shard-view.ts';
-import type { Visit } from '../request-context.ts';
+import type { ShardView } from './shard-view.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** What a path is in a release. Paths are canonical and decoded. */
 export type Target =
-  | { kind: 'page'; path: string; found: Found }
+  | { kind: 'page'; path: string; found: FoundPage }
   /** The page of `path` as Markdown. */
   | { kind: 'twin'; path: string; markdown: string }
   | { kind: 'file'; path: string; file: FileEntry }
@@ -30,33 +30,33 @@ export type Target =
   | { kind: 'refused' };
 
 /** Finds out what the visit's address leads to; its query is kept on redirects. Throws `Unreachable` when the part of the table cannot be read. */
-export async function resolve(visit: Visit): Promise<Target> {
-  const { manifest, store } = visit;
-  const { releases } = visit.memory;
+export async function resolve(context: RequestContext): Promise<Target> {
+  const { manifest, store } = context;
+  const { releases } = context.isolate;
   // A file's own name comes before any rule: `/google1234.html` is to be found as it is.
-  const exact = decode(visit.path)?.normalize('NFC');
+  const exact = decode(context.path)?.normalize('NFC');
   const named = exact === undefined ? undefined : manifest.files[exact];
-  if (exact !== undefined && named) return fileTarget(exact, named, visit);
+  if (exact !== undefined && named) return fileTarget(exact, named, context);
 
-  const canonical = canonicalPath(visit.path);
+  const canonical = canonicalPath(context.path);
   if (canonical.kind === 'reject') {
-    const name = withoutPercentSigns(visit.path);
+    const name = withoutPercentSigns(context.path);
     return name === null || canonical.status === 414 ? canonical : { kind: 'missing', path: name };
   }
   const { path } = canonical;
   const rule = manifest.redirects[path];
   if (rule) {
-    const location = withQuery(withBase(manifest.site.baseUrl, headerSafe(rule.to)), visit.search);
+    const location = withQuery(withBase(manifest.site.baseUrl, headerSafe(rule.to)), context.search);
     return { kind: 'redirect', location, status: rule.status, caching: PAGE };
   }
   const file = manifest.files[path];
-  if (file && canonical.kind === 'canonical') return fileTarget(path, file, visit);
+  if (file && canonical.kind === 'canonical') return fileTarget(path, file, context);
 
   const page = pageOfTwin(path);
   const isTwin = page !== null && canonical.kind === 'canonical';
-  if (isTwin && visit.search !== '') return barePath(path, manifest);
+  if (isTwin && context.search !== '') return barePath(path, manifest);
   const wanted = isTwin ? page : path;
-  if (!(await mayLookUp(visit, manifest, wanted))) return { kind: 'refused' };
+  if (!(await mayLookUp(context, manifest, wanted))) return { kind: 'refused' };
   if (isTwin) {
     const twin = await twinTarget(page, manifest, releases, store);
     if (twin) return twin;
@@ -66,14 +66,14 @@ export async function resolve(visit: Visit): Promise<Target> {
   // The name as it is written in the table, so that a wrong suffix and wrong case are one hop together.
   const other = found ? null : await otherCase(path, manifest, releases, store);
   if (canonical.kind === 'redirect' || other !== null) {
-    const location = withBase(manifest.site.baseUrl, encodePath(other ?? path)) + visit.search;
+    const location = withBase(manifest.site.baseUrl, encodePath(other ?? path)) + context.search;
     return { kind: 'redirect', location, status: 308, caching: other === null ? CANONICAL : PAGE };
   }
   if (found) return { kind: 'page', path, found };
   return { kind: 'missing', path };
 }
 
-function fileTarget(path: string, file: FileEntry, { search, manifest }: Visit): Target {
+function fileTarget(path: string, file: FileEntry, { search, manifest }: RequestContext): Target {
   return search === '' ? { kind: 'file', path, file } : barePath(path, manifest);
 }
 
@@ -101,7 +101,7 @@ async function twinTarget(
 }
 
 // Paths by their lower case, made once for a part: a scan of random paths must not cost a pass each.
-const lowerCase = new WeakMap<TablePart, Map<string, string>>();
+const lowerCase = new WeakMap<ShardView, Map<string, string>>();
 
 async function otherCase(
   path: string,
@@ -121,8 +121,8 @@ async function otherCase(
   return null;
 }
 
-function indexByLowerCase(part: TablePart): Map<string, string> {
-  const paths = Object.keys(part.whole().pages);
+function indexByLowerCase(part: ShardView): Map<string, string> {
+  const paths = Object.keys(part.all().pages);
   const index = new Map(paths.map((path) => [path.toLowerCase(), path]));
   lowerCase.set(part, index);
   return index;

@@ -3,21 +3,21 @@ import type { Branch } from '../../model/release/navigation.ts';
 import { type PageEntry, parseShard, type Shard } from '../../model/release/release.ts';
 
 /** A part that can be asked. */
-export interface TablePart {
+export interface ShardView {
   /** The page at a path. */
   page(path: string): PageEntry | undefined;
   /** A branch of the sidebar by its id. */
   branch(id: string): Branch | undefined;
   /** All of it. Parsed each time. */
-  whole(): Shard;
+  all(): Shard;
 }
 
 /** The part that an object is. */
-export function partOfShard(shard: Shard): TablePart {
+export function shardViewOf(shard: Shard): ShardView {
   return {
     page: (path) => shard.pages[path],
     branch: (id) => shard.branches[id],
-    whole: () => shard,
+    all: () => shard,
   };
 }
 
@@ -26,13 +26,13 @@ export function partOfShard(shard: Shard): TablePart {
  * request wants one page of it. The build gives each page and each branch a line (`compiler/release/shards.ts`); a text without
  * lines is from a release before that, and is parsed. Throws when the text is no shard.
  */
-export function partOfText(text: string): TablePart {
+export function parseShardView(text: string): ShardView {
   const middle = text.indexOf(MIDDLE);
-  if (!text.startsWith('{"pages":{\n') || middle < 0) return partOfShard(parseShard(text));
+  if (!text.startsWith('{"pages":{\n') || middle < 0) return shardViewOf(parseShard(text));
   return {
     page: (path) => valueOf<PageEntry>(text, path, 0, middle),
     branch: (id) => valueOf<Branch>(text, id, middle, text.length),
-    whole: () => parseShard(text),
+    all: () => parseShard(text),
   };
 }
 

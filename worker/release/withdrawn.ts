@@ -6,7 +6,7 @@ import type { Branch } from '../../model/release/navigation.ts';
 import type { PointerState } from '../../model/release/pointer.ts';
 import type { Manifest, PageEntry, Shard } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
-import type { TablePart } from './shard-view.ts';
+import type { ShardView } from './shard-view.ts';
 
 /** What was withdrawn. */
 export interface Withdrawn {
@@ -45,7 +45,7 @@ interface Filter {
   view: Manifest;
   /** When it is looked up again, ms since the epoch: some of it could not be told. */
   ends: number;
-  parts: WeakMap<TablePart, TablePart>;
+  parts: WeakMap<ShardView, ShardView>;
 }
 
 // By the path table, which a manifest shares with its copies, such as that below a preview's link.
@@ -75,7 +75,7 @@ export function leadsTo(url: string, hidden: ReadonlySet<string>): boolean {
 }
 
 /** The release without what was withdrawn, if that is known for this generation. */
-export function knownView({ id, pages }: Manifest, withdrawn: Withdrawn): Manifest | null {
+export function cachedView({ id, pages }: Manifest, withdrawn: Withdrawn): Manifest | null {
   const known = filters.get(pages);
   if (known === undefined || Date.now() >= known.ends) return null;
   const { generation, hidden } = known.withdrawn;
@@ -88,16 +88,16 @@ export function knownView({ id, pages }: Manifest, withdrawn: Withdrawn): Manife
 const AGAIN_MS = 30_000;
 
 /** Tells whether the page at a path is withdrawn; `null` when KV cannot say. */
-export type Look = (path: string) => Promise<boolean | null>;
+export type WithdrawnLookup = (path: string) => Promise<boolean | null>;
 
 /**
  * The release without its withdrawn pages and files, and the links to both. `look` is asked where the pointer doesn't say which
  * pages these are; without it every withdrawn path is hidden.
  */
-export async function viewWithout(
+export async function manifestWithoutWithdrawn(
   manifest: Manifest,
   withdrawn: Withdrawn,
-  look: Look | null,
+  look: WithdrawnLookup | null,
 ): Promise<Manifest> {
   const stored = withdrawn.hidden?.get(manifest.id) ?? (look ? null : withdrawn.paths);
   const found = new Map<string, boolean | null>();
@@ -121,13 +121,13 @@ export async function viewWithout(
     files: Object.fromEntries(files),
     sidebars: Object.fromEntries(sidebars),
   };
-  const parts = new WeakMap<TablePart, TablePart>();
+  const parts = new WeakMap<ShardView, ShardView>();
   filters.set(manifest.pages, { withdrawn, hidden, files: hiddenFiles, view, ends, parts });
   return view;
 }
 
 /** A part of a release's path table without what was withdrawn. */
-export function partWithout(part: TablePart, { pages }: Manifest): TablePart {
+export function shardWithoutWithdrawn(part: ShardView, { pages }: Manifest): ShardView {
   const filter = filters.get(pages);
   if (filter === undefined) return part;
   const known = filter.parts.get(part) ?? filtered(part, filter);
@@ -135,7 +135,7 @@ export function partWithout(part: TablePart, { pages }: Manifest): TablePart {
   return known;
 }
 
-function filtered(part: TablePart, { withdrawn, hidden }: Filter): TablePart {
+function filtered(part: ShardView, { withdrawn, hidden }: Filter): ShardView {
   const shown = (entry: PageEntry | undefined): PageEntry | undefined =>
     entry && !isWithdrawn(entry, withdrawn) ? unlinked(entry, hidden) : undefined;
   return {
@@ -144,8 +144,8 @@ function filtered(part: TablePart, { withdrawn, hidden }: Filter): TablePart {
       const branch = part.branch(id);
       return branch && withoutLinks(branch, hidden);
     },
-    whole(): Shard {
-      const { pages, branches } = part.whole();
+    all(): Shard {
+      const { pages, branches } = part.all();
       const left = Object.entries(pages).flatMap(([path, entry]) => {
         const page = hidden.has(path) ? undefined : shown(entry);
         return page ? [[path, page] as const] : [];

@@ -2,15 +2,15 @@
 import type { Context } from 'hono';
 import { isMedia, mediaType } from '../../model/media-type.ts';
 import { redirectWithoutQuery } from '../http/bare-path.ts';
-import { ASSET, isFresh } from '../cache/cache-control.ts';
+import { ASSET, isFresh } from '../http/cache-control.ts';
 import { plainError, tooManyRequests } from '../page/http-error.tsx';
-import { keeping } from '../cache/response-cache.ts';
+import { cacheWhileStreaming } from '../cache/response-cache.ts';
 import { log } from '../observability/log.ts';
-import { sendBytes } from '../http/send-bytes.ts';
-import { sendKept } from '../page/serve-page.ts';
+import { sendBytes } from './send-bytes.ts';
+import { sendCached } from '../page/serve-page.ts';
 import { Unreachable } from '../release/release-store.ts';
 import { piecesOf } from '../http/stream.ts';
-import type { RouteEnv, Visit } from '../request-context.ts';
+import type { RouteEnv, RequestContext } from '../context/request-context.ts';
 import { bytesHeaders } from './file.ts';
 
 /** `<name>-<hash>.<ext>`; the hash is the object's key. */
@@ -30,38 +30,38 @@ const KEPT = new Set(['css', 'js', 'woff2']);
  * here yet. Neither is kept by anybody.
  */
 export async function asset(c: Context<RouteEnv>): Promise<Response> {
-  const { visit } = c.env;
+  const { context } = c.env;
   const request = c.req.raw;
-  const [, hash = '', extension = ''] = ASSET_NAME.exec(visit.path) ?? [];
+  const [, hash = '', extension = ''] = ASSET_NAME.exec(context.path) ?? [];
   if (hash === '' || DOCUMENT.test(extension)) return plainError(404, 'There is no such asset.');
 
-  if (visit.search !== '' && !RETRY.test(visit.search))
-    return redirectWithoutQuery(visit, visit.path);
+  if (context.search !== '' && !RETRY.test(context.search))
+    return redirectWithoutQuery(context, context.path);
 
-  if (visit.publication.withdrawn.objects.has(hash)) return plainError(410, 'It was withdrawn.');
+  if (context.publication.withdrawn.objects.has(hash)) return plainError(410, 'It was withdrawn.');
   const path = `/${hash}.${extension}`;
   const key = { version: '', release: '', variant: 'asset', path } as const;
-  const kept = visit.memory.pages.near(key);
-  if (kept) return sendKept(kept, request);
-  const isExpected = await isListed(visit, path.slice(1));
+  const kept = context.isolate.pages.near(key);
+  if (kept) return sendCached(kept, request);
+  const isExpected = await isListed(context, path.slice(1));
   if (isExpected === false) return plainError(404, 'There is no such asset.');
   const etag = `"${hash}"`;
   const given = bytesHeaders(mediaType(extension), ASSET);
   const headers = new Headers({ ...given, etag });
   try {
-    const size = isMedia(extension) ? sizeIn(visit.path) : undefined;
+    const size = isMedia(extension) ? sizeIn(context.path) : undefined;
     if (size !== undefined)
-      return await sendBytes(visit, request, { object: hash, size, headers: given });
+      return await sendBytes(context, request, { object: hash, size, headers: given });
     if (isFresh(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
-    if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
-    const stream = await visit.store.object(hash);
+    if (!(await context.admit('render'))) return tooManyRequests(request, context);
+    const stream = await context.store.object(hash);
     if (request.method === 'HEAD') {
       await stream.cancel();
       return new Response(null, { headers });
     }
     if (!KEPT.has(extension)) return new Response(stream, { headers });
-    return keeping({ ...visit, far: false }, key, piecesOf(stream), headers);
+    return cacheWhileStreaming({ ...context, far: false }, key, piecesOf(stream), headers);
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     if (error.absent && isExpected === null) return plainError(404, 'There is no such asset.');
@@ -77,10 +77,10 @@ function sizeIn(path: string): number | undefined {
 }
 
 // Whether a release has such an asset; `null` where no list says it. The page that names it may be of a newer release.
-async function isListed(visit: Visit, name: string): Promise<boolean | null> {
-  const { memory, store, pointerContext, publication } = visit;
+async function isListed(context: RequestContext, name: string): Promise<boolean | null> {
+  const { isolate, store, pointerContext, publication } = context;
   if (publication.assets === null) return null;
   if (publication.assets.has(name)) return true;
-  const { assets } = await memory.releases.recheck(store, pointerContext);
+  const { assets } = await isolate.releases.recheck(store, pointerContext);
   return assets?.has(name) ?? null;
 }

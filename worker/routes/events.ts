@@ -1,13 +1,13 @@
 /** `POST /_events`: what readers' browsers report (design, section 4). 204 to every beacon that is in order. */
 import type { Context } from 'hono';
 import type { ParsedBatch } from '../../model/events/event-parser.ts';
-import { NONE } from '../cache/cache-control.ts';
+import { NONE } from '../http/cache-control.ts';
 import { stateWithin } from '../http/deadline.ts';
 import { acceptBatch } from '../events/accept.ts';
 import { countBeacon } from '../events/counts.ts';
 import { checkBeacon } from '../events/guard.ts';
 import { SECURITY_HEADERS } from '../http/security.ts';
-import type { RouteEnv, Visit } from '../request-context.ts';
+import type { RouteEnv, RequestContext } from '../context/request-context.ts';
 
 /**
  * Milliseconds for which the answer waits until the queue has the events, and nobody waits for the answer: it
@@ -18,20 +18,20 @@ const QUEUE_MS = 1000;
 
 /** Checks, counts and passes on a batch. Never an answer that says what was sent. */
 export async function events(c: Context<RouteEnv>): Promise<Response> {
-  const { visit } = c.env;
+  const { context } = c.env;
   const request = c.req.raw;
-  const verdict = await checkBeacon(request, visit);
+  const verdict = await checkBeacon(request, context);
   if (verdict.kind === 'refused') return verdict.response;
   if (verdict.kind === 'opted-out')
-    countBeacon(visit.metrics, {
+    countBeacon(context.metrics, {
       accepted: [],
       refused: [],
       dropped: [{ event: null, reason: 'opt-out' }],
     });
   else {
-    const work = passOn(verdict.parsed, request, visit);
-    visit.background('events', work);
-    if (visit.outbox.route === 'queue') await stateWithin(work, QUEUE_MS);
+    const work = passOn(verdict.parsed, request, context);
+    context.background('events', work);
+    if (context.outbox.route === 'queue') await stateWithin(work, QUEUE_MS);
   }
   return new Response(null, {
     status: 204,
@@ -42,9 +42,9 @@ export async function events(c: Context<RouteEnv>): Promise<Response> {
 async function passOn(
   { batch, refused }: ParsedBatch,
   request: Request,
-  visit: Visit,
+  context: RequestContext,
 ): Promise<void> {
-  const { parcels, outcome } = await acceptBatch(batch, request, visit);
-  countBeacon(visit.metrics, { ...outcome, refused });
-  if (parcels.length > 0) await visit.outbox.send(parcels);
+  const { parcels, outcome } = await acceptBatch(batch, request, context);
+  countBeacon(context.metrics, { ...outcome, refused });
+  if (parcels.length > 0) await context.outbox.send(parcels);
 }

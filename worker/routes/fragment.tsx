@@ -3,35 +3,35 @@ import type { Context } from 'hono';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { PageHeader } from '../../model/release/release.ts';
-import { FRAGMENT, isFresh, NONE } from '../cache/cache-control.ts';
+import { FRAGMENT, isFresh, NONE } from '../http/cache-control.ts';
 import { readArticle } from '../page/render-page.ts';
-import { fillHoles } from '../page/stream-slots.tsx';
+import { fillSlots } from '../page/stream-slots.tsx';
 import { plainError, tooManyRequests } from '../page/http-error.tsx';
-import { keeping, recall } from '../cache/response-cache.ts';
-import { furtherFacts } from '../page/page-facts.ts';
+import { cacheWhileStreaming, recall } from '../cache/response-cache.ts';
+import { extraPageFacts } from '../ui/page-facts.ts';
 import { pageTag } from '../page/page-headers.ts';
 import { pageView, titleOf } from '../page/page-view.ts';
-import { pinnedPage } from '../release/pinned.ts';
+import { pinnedPage } from '../page/pinned-page.ts';
 import { renderMain, renderOwnTags } from '../page/render.tsx';
 import { SECURITY_HEADERS } from '../http/security.ts';
-import { sendKept } from '../page/serve-page.ts';
+import { sendCached } from '../page/serve-page.ts';
 import { Unreachable } from '../release/release-store.ts';
-import { versionsAround } from '../release/versions.ts';
-import type { RouteEnv } from '../request-context.ts';
+import { versionsAround } from '../page/versions.ts';
+import type { RouteEnv } from '../context/request-context.ts';
 
 /** Answers with a line of JSON (title, place, islands, styles), then the children of `<main>`. */
 export async function fragment(c: Context<RouteEnv>): Promise<Response> {
-  const { visit } = c.env;
+  const { context } = c.env;
   const request = c.req.raw;
-  const { config } = visit;
-  const place = await pinnedPage(visit, request, '/_page/');
+  const { config } = context;
+  const place = await pinnedPage(context, request, '/_page/');
   if (place instanceof Response) return place;
   const { manifest, path, entry } = place;
 
-  const { version } = visit;
+  const { version } = context;
   const key = { version, release: manifest.id, variant: 'fragment', path } as const;
-  const kept = await recall(visit, key);
-  if (kept) return sendKept(kept, request);
+  const kept = await recall(context, key);
+  if (kept) return sendCached(kept, request);
 
   const headers = new Headers({
     ...SECURITY_HEADERS,
@@ -45,18 +45,18 @@ export async function fragment(c: Context<RouteEnv>): Promise<Response> {
   if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
     return new Response(null, { status: 304, headers });
   if (request.method === 'HEAD') return new Response(null, { headers });
-  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
+  if (!(await context.admit('render'))) return tooManyRequests(request, context);
   try {
-    const article = await readArticle(visit, entry.object);
-    const view = pageView(place, await versionsAround(visit, place));
+    const article = await readArticle(context, entry.object);
+    const view = pageView(place, await versionsAround(context, place));
     const shell = await renderMain(view, request.signal);
     const { baseUrl } = manifest.site;
-    const filled = fillHoles(shell, {
+    const filled = fillSlots(shell, {
       article: Promise.resolve(article),
       rescue: async () => null,
       baseUrl,
     });
-    return keeping(visit, key, led(firstLine(view, article.header), filled), headers);
+    return cacheWhileStreaming(context, key, led(firstLine(view, article.header), filled), headers);
   } catch (error) {
     if (error instanceof Unreachable)
       return plainError(503, 'Unavailable.', { 'retry-after': '10' });
@@ -83,7 +83,7 @@ function firstLine(view: PageView, { islands, styles }: PageHeader): string {
       .flatMap((id) => (client.islands[id] ? `${id}=${url(client.islands[id])}` : []))
       .join(' '),
     styles: styles.map(url),
-    ...furtherFacts(view),
+    ...extraPageFacts(view),
     ...(page.head && { tags: renderOwnTags(page.head) }),
     ...(view.versions.length > 1 && {
       versions: view.versions.map((version) => url(version.path)),

@@ -4,13 +4,13 @@ import { parsePointer } from '../../model/release/pointer.ts';
 import { parseIndexHeader } from '../../model/search/search-index.ts';
 import { openArticle } from '../page/article.ts';
 import { recentFailures } from '../observability/binding-failures.ts';
-import { NONE } from '../cache/cache-control.ts';
-import type { Config } from '../env.ts';
+import { NONE } from '../http/cache-control.ts';
+import type { Config } from '../config/env.ts';
 import type { Route } from '../events/outbox.ts';
 import { log } from '../observability/log.ts';
 import { SECURITY_HEADERS } from '../http/security.ts';
 import { piecesOf } from '../http/stream.ts';
-import type { RouteEnv, Visit } from '../request-context.ts';
+import type { RouteEnv, RequestContext } from '../context/request-context.ts';
 
 /** What the answer's body is. */
 export interface Health {
@@ -49,37 +49,37 @@ const HELD_MS = 5000;
  * be served.
  */
 export async function health(c: Context<RouteEnv>): Promise<Response> {
-  const { visit } = c.env;
-  const { memory, background, started } = visit;
-  const release = visit.manifest.id;
-  let held = memory.health;
+  const { context } = c.env;
+  const { isolate, background, started } = context;
+  const release = context.manifest.id;
+  let held = isolate.health;
   if (held?.release !== release || started - held.at >= HELD_MS) {
-    held = { report: check(visit), release, at: started };
-    memory.health = held;
+    held = { report: check(context), release, at: started };
+    isolate.health = held;
     // With a lifetime of its own: others wait for it when the request that began it has gone.
     background('health', held.report);
   }
   return healthReport(await held.report);
 }
 
-async function check(visit: Visit): Promise<Health> {
+async function check(context: RequestContext): Promise<Health> {
   const [pointer, page, search] = await Promise.all([
-    stateOf('pointer', async () => parsePointer(await visit.store.pointer())),
-    stateOf('page', () => readAnyPage(visit)),
-    stateOf('search', () => openIndex(visit)),
+    stateOf('pointer', async () => parsePointer(await context.store.pointer())),
+    stateOf('page', () => readAnyPage(context)),
+    stateOf('search', () => openIndex(context)),
   ]);
-  const problems = problemsOf(visit.config);
+  const problems = problemsOf(context.config);
   const isWhole = pointer === 'ok' && search === 'ok' && problems.length === 0;
   return {
     status: page === 'failed' ? 'unavailable' : isWhole ? 'ok' : 'degraded',
-    release: visit.manifest.id,
-    worker: visit.config.version,
+    release: context.manifest.id,
+    worker: context.config.version,
     checks: {
       pointer,
       page,
       search,
-      events: visit.outbox.route,
-      rateLimits: visit.config.rateLimits ? 'on' : 'off',
+      events: context.outbox.route,
+      rateLimits: context.config.rateLimits ? 'on' : 'off',
     },
     problems,
   };
@@ -115,7 +115,7 @@ async function stateOf(name: string, work: () => Promise<unknown>): Promise<'ok'
 }
 
 // Fine where there is none: a large site has no embedded index. One that this worker does not understand is none.
-async function openIndex({ manifest, store }: Visit): Promise<void> {
+async function openIndex({ manifest, store }: RequestContext): Promise<void> {
   const object = manifest.search?.object;
   if (!object) return;
   const decoder = new TextDecoder();
@@ -127,9 +127,9 @@ async function openIndex({ manifest, store }: Visit): Promise<void> {
   parseIndexHeader(line.split('\n', 1)[0] ?? '');
 }
 
-async function readAnyPage({ memory, manifest, store }: Visit): Promise<void> {
-  const part = await memory.releases.part(manifest, '/', store);
-  const entry = part.page('/') ?? Object.values(part.whole().pages)[0];
+async function readAnyPage({ isolate, manifest, store }: RequestContext): Promise<void> {
+  const part = await isolate.releases.part(manifest, '/', store);
+  const entry = part.page('/') ?? Object.values(part.all().pages)[0];
   if (entry === undefined) throw new Error('the release has no pages');
   const { body } = await openArticle(await store.object(entry.object));
   for await (const piece of body) if (piece) break;

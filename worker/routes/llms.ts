@@ -9,13 +9,13 @@ import { twinOf } from '../../model/path.ts';
 import type { Manifest, PageEntry, ShardRef } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import { redirectWithoutQuery } from '../http/bare-path.ts';
-import { FILE, isFresh } from '../cache/cache-control.ts';
+import { FILE, isFresh } from '../http/cache-control.ts';
 import { plainError, tooManyRequests } from '../page/http-error.tsx';
 import { recall } from '../cache/response-cache.ts';
 import { SECURITY_HEADERS } from '../http/security.ts';
-import { sendKept } from '../page/serve-page.ts';
+import { sendCached } from '../page/serve-page.ts';
 import { Unreachable } from '../release/release-store.ts';
-import type { RouteEnv, Visit } from '../request-context.ts';
+import type { RouteEnv, RequestContext } from '../context/request-context.ts';
 import { serveFile } from './file.ts';
 import { hiddenPaths } from '../release/withdrawn.ts';
 
@@ -26,16 +26,16 @@ const NAME = /^\/llms(-full)?(?:-([1-9]\d{0,5}))?\.txt$/;
 
 /** Answers for both names and their parts; a file of the release with such a name comes first. */
 export async function llms(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
-  const { visit } = c.env;
-  const { manifest, path, search } = visit;
+  const { context } = c.env;
+  const { manifest, path, search } = context;
   const [named, full, number] = NAME.exec(path) ?? [];
   const file = manifest.files[path];
   const isKnown = full === undefined ? hasPart(manifest, number) : file !== undefined;
   if (named === undefined || !isKnown) return next();
-  if (search !== '') return redirectWithoutQuery(visit, path);
-  if (file === undefined) return pageList(visit, c.req.raw, number);
+  if (search !== '') return redirectWithoutQuery(context, path);
+  if (file === undefined) return pageList(context, c.req.raw, number);
   // One read as any file's, of up to five megabytes.
-  const costly = { ...visit, admit: () => visit.admit('expensive') };
+  const costly = { ...context, admit: () => context.admit('expensive') };
   const response = await serveFile(costly, c.req.raw, { path, file });
   response.headers.set('x-robots-tag', 'noindex');
   return response;
@@ -47,25 +47,25 @@ function hasPart({ pages }: Manifest, number: string | undefined): boolean {
 }
 
 async function pageList(
-  visit: Visit,
+  context: RequestContext,
   request: Request,
   number: string | undefined,
 ): Promise<Response> {
-  const { manifest, path, memory, background, version } = visit;
+  const { manifest, path, isolate, background, version } = context;
   const key = { version, release: manifest.id, variant: 'llms', path } as const;
-  const kept = await recall(visit, key);
-  if (kept) return sendKept(kept, request);
+  const kept = await recall(context, key);
+  if (kept) return sendCached(kept, request);
   const etag = `"${version.slice(0, 13)}.${manifest.id}.llms"`;
   const headers = headersOf(manifest, etag);
   if (isFresh(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
   if (request.method === 'HEAD') return new Response(null, { headers });
-  if (!(await visit.admit('expensive'))) return tooManyRequests(request, visit);
+  if (!(await context.admit('expensive'))) return tooManyRequests(request, context);
   try {
-    const text = await listOf(visit, number);
+    const text = await listOf(context, number);
     const body = new Uint8Array(await new Response(text).arrayBuffer());
     const whole = { body, headers: new Headers(headers) };
-    background('keep-response', memory.pages.keep(key, whole, visit.far));
+    background('keep-response', isolate.pages.keep(key, whole, context.far));
     return new Response(body, { headers });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
@@ -74,19 +74,19 @@ async function pageList(
 }
 
 // The pages, or the list of the parts that have them.
-async function listOf(visit: Visit, number: string | undefined): Promise<string> {
-  const { manifest, memory, store } = visit;
+async function listOf(context: RequestContext, number: string | undefined): Promise<string> {
+  const { manifest, isolate, store } = context;
   const { pages } = manifest;
   if (!('shards' in pages)) {
-    const listed = (await memory.releases.part(manifest, '/', store)).whole().pages;
+    const listed = (await isolate.releases.part(manifest, '/', store)).all().pages;
     return `${introduction(manifest)}\n${sections(manifest, Object.entries(listed))}`;
   }
   if (number === undefined) return `${introduction(manifest)}\n${partList(manifest, pages.shards)}`;
   const start = (Number(number) - 1) * PART_SHARDS;
   const parts = pages.shards
     .slice(start, start + PART_SHARDS)
-    .map((ref) => memory.releases.part(manifest, ref.first, store));
-  const listed = (await Promise.all(parts)).flatMap((part) => Object.entries(part.whole().pages));
+    .map((ref) => isolate.releases.part(manifest, ref.first, store));
+  const listed = (await Promise.all(parts)).flatMap((part) => Object.entries(part.all().pages));
   return `${introduction(manifest)}\n${sections(manifest, listed)}`;
 }
 

@@ -3,11 +3,11 @@ import { withBase } from '../../model/href.ts';
 import { encodePath, twinOf } from '../../model/path.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import { preferred } from '../http/accept.ts';
-import { isFresh, PAGE } from '../cache/cache-control.ts';
+import { isFresh, PAGE } from '../http/cache-control.ts';
 import { plainError, tooManyRequests } from '../page/http-error.tsx';
 import { SECURITY_HEADERS } from '../http/security.ts';
-import { twinText } from '../page/markdown-text.ts';
-import type { Visit } from '../request-context.ts';
+import { readText } from '../release/read-text.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** A page's twin in the current release. */
 export interface Twin {
@@ -28,41 +28,41 @@ export function wantsMarkdown(request: Request): boolean {
 }
 
 /** Answers with a page's twin; with the previous release's when this one's cannot be read, else 503. */
-export async function serveTwin(
-  visit: Visit,
+export async function serveMarkdown(
+  context: RequestContext,
   request: Request,
   { path, markdown }: Twin,
 ): Promise<Response> {
-  const { memory, store } = visit;
+  const { isolate, store } = context;
   const etag = `"${markdown}"`;
   if (isFresh(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers: twinHeaders(visit, path, etag) });
-  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
-  const text = await twinText(store, markdown);
-  if (text !== null) return respond(visit, request, path, markdown, text);
+    return new Response(null, { status: 304, headers: twinHeaders(context, path, etag) });
+  if (!(await context.admit('render'))) return tooManyRequests(request, context);
+  const text = await readText(store, markdown);
+  if (text !== null) return respond(context, request, path, markdown, text);
 
-  const previous = await memory.releases.previous(store);
-  const older = previous && (await memory.releases.find(previous, path, store))?.entry.markdown;
-  const stale = older && older !== markdown ? await twinText(store, older) : null;
+  const previous = await isolate.releases.previous(store);
+  const older = previous && (await isolate.releases.find(previous, path, store))?.entry.markdown;
+  const stale = older && older !== markdown ? await readText(store, older) : null;
   return previous && older && stale !== null
-    ? respond({ ...visit, manifest: previous }, request, path, older, stale)
+    ? respond({ ...context, manifest: previous }, request, path, older, stale)
     : plainError(503, 'Unavailable.', { 'retry-after': '10' });
 }
 
 function respond(
-  visit: Visit,
+  context: RequestContext,
   request: Request,
   path: string,
   hash: string,
   text: string,
 ): Response {
-  const headers = twinHeaders(visit, path, `"${hash}"`);
+  const headers = twinHeaders(context, path, `"${hash}"`);
   // Four characters a token is what tokenizers make of English prose and code on average.
   headers['x-markdown-tokens'] = String(Math.ceil(text.length / 4));
   return new Response(request.method === 'HEAD' ? null : text, { headers });
 }
 
-function twinHeaders({ manifest }: Visit, path: string, etag: string): Record<string, string> {
+function twinHeaders({ manifest }: RequestContext, path: string, etag: string): Record<string, string> {
   return {
     ...SECURITY_HEADERS,
     'content-type': 'text/markdown; charset=utf-8',

@@ -7,19 +7,19 @@ import {
   type PurgeReply,
   purgeText,
 } from '../../model/release/purge.ts';
-import { NONE } from '../cache/cache-control.ts';
+import { NONE } from '../http/cache-control.ts';
 import { isSignedBy } from '../http/hmac.ts';
 import { methodNotAllowed, plainError } from '../page/http-error.tsx';
 import { log } from '../observability/log.ts';
 import { SECURITY_HEADERS } from '../http/security.ts';
-import type { RouteEnv } from '../request-context.ts';
+import type { RouteEnv } from '../context/request-context.ts';
 
 /**
  * Answers 200 with the entrypoints that were purged; 401 without a signature or with an old one, 403 for a wrong one, 404
  * where there is no key, 503 when a cache could not be purged.
  */
 export async function purge(c: Context<RouteEnv>): Promise<Response> {
-  const { config, manifest, purgeCaches } = c.env.visit;
+  const { config, manifest, purgeCaches } = c.env.context;
   const { purgeKey } = config;
   if (purgeKey === null) return plainError(404, 'There is nothing here.');
   if (c.req.method !== 'POST') return methodNotAllowed('POST');

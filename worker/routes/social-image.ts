@@ -4,38 +4,38 @@ import { parseLettering } from '../../model/release/glyph-atlas.ts';
 import { canonicalPath } from '../../model/path.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { redirectWithoutQuery } from '../http/bare-path.ts';
-import { FILE, isFresh } from '../cache/cache-control.ts';
+import { FILE, isFresh } from '../http/cache-control.ts';
 import { plainError, tooManyRequests } from '../page/http-error.tsx';
 import { recall } from '../cache/response-cache.ts';
-import { mayLookUp } from '../limits/lookup-limit.ts';
-import { sendKept } from '../page/serve-page.ts';
+import { mayLookUp } from '../release/lookup-limit.ts';
+import { sendCached } from '../page/serve-page.ts';
 import { type Card, drawCard } from '../social-image/draw.ts';
 import { encodePng } from '../social-image/png.ts';
 import { bytesHeaders } from './file.ts';
 import { Unreachable } from '../release/release-store.ts';
-import type { RouteEnv, Visit } from '../request-context.ts';
+import type { RouteEnv, RequestContext } from '../context/request-context.ts';
 
 /** Answers with the picture of a page of the current release; anything else is no picture's address. */
 export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
-  const { visit } = c.env;
-  const { manifest, memory, store } = visit;
+  const { context } = c.env;
+  const { manifest, isolate, store } = context;
   const request = c.req.raw;
-  const named = /^\/_card(\/.+)\.png$/.exec(visit.path)?.[1];
+  const named = /^\/_card(\/.+)\.png$/.exec(context.path)?.[1];
   const canonical = named === undefined ? null : canonicalPath(named === '/index' ? '/' : named);
   const { lettering } = manifest;
   if (canonical?.kind !== 'canonical' || lettering === undefined) return next();
-  if (visit.search !== '') return redirectWithoutQuery(visit, visit.path);
+  if (context.search !== '') return redirectWithoutQuery(context, context.path);
   try {
-    if (!(await mayLookUp(visit, manifest, canonical.path))) return tooManyRequests(request, visit);
-    const found = await memory.releases.find(manifest, canonical.path, store);
+    if (!(await mayLookUp(context, manifest, canonical.path))) return tooManyRequests(request, context);
+    const found = await isolate.releases.find(manifest, canonical.path, store);
     if (found === null) return await next();
-    const { version } = visit;
+    const { version } = context;
     const text = cardText(manifest, found.entry);
     // What is drawn is the key, so that a picture outlives the releases that leave its page's title alone.
     const path = `/${lettering}/${JSON.stringify(Object.values(text))}`;
     const key = { version, release: '', variant: 'card', path } as const;
     // Workers Cache keeps a picture for minutes under each address, so the Cache API helps beside it as well.
-    const keeper = { ...visit, far: visit.far || visit.pages !== null };
+    const keeper = { ...context, far: context.far || context.pages !== null };
     const kept = await recall(keeper, key);
     const headers = new Headers({
       ...bytesHeaders('image/png', FILE),
@@ -44,14 +44,14 @@ export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Res
       'x-robots-tag': 'noindex',
       'x-cache': 'miss',
     });
-    if (kept) return sendKept({ body: kept.body, headers: asHit(headers) }, request);
+    if (kept) return sendCached({ body: kept.body, headers: asHit(headers) }, request);
     if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
       return new Response(null, { status: 304, headers });
     if (request.method === 'HEAD') return new Response(null, { headers });
-    if (!(await visit.admit('expensive'))) return tooManyRequests(request, visit);
-    const body = await encodePng(drawCard(await readLetters(visit, lettering), text));
+    if (!(await context.admit('expensive'))) return tooManyRequests(request, context);
+    const body = await encodePng(drawCard(await readLetters(context, lettering), text));
     const whole = { body, headers: asHit(headers) };
-    visit.background('keep-response', memory.pages.keep(key, whole, keeper.far));
+    context.background('keep-response', isolate.pages.keep(key, whole, keeper.far));
     return new Response(body, { headers });
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
@@ -72,7 +72,7 @@ function asHit(headers: Headers): Headers {
 
 // Not kept in the isolate: pictures are asked for rarely, and these are most of a megabyte.
 async function readLetters(
-  { store }: Visit,
+  { store }: RequestContext,
   hash: string,
 ): Promise<ReturnType<typeof parseLettering>> {
   const packed = await store.object(hash);

@@ -3,21 +3,21 @@ import type { Context, Next } from 'hono';
 import type { Manifest } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import { redirectWithoutQuery } from '../http/bare-path.ts';
-import { FILE } from '../cache/cache-control.ts';
+import { FILE } from '../http/cache-control.ts';
 import { REVISIONS } from '../mcp/protocol.ts';
 import { TOOLS } from '../mcp/tools.ts';
 import { SECURITY_HEADERS } from '../http/security.ts';
-import type { RouteEnv } from '../request-context.ts';
+import type { RouteEnv } from '../context/request-context.ts';
 
 /** Names under which a release may have its OpenAPI document. */
 const API_DOCUMENTS = ['/openapi.yaml', '/openapi.json'];
 
 /** Answers for the names that are known; a file of the release with such a name comes first. */
 export async function wellKnown(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
-  const { manifest, path } = c.env.visit;
+  const { manifest, path } = c.env.context;
   const document = manifest.files[path] === undefined ? DOCUMENTS[path] : undefined;
   if (document === undefined) return next();
-  if (c.env.visit.search !== '') return redirectWithoutQuery(c.env.visit, path);
+  if (c.env.context.search !== '') return redirectWithoutQuery(c.env.context, path);
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': document.type,

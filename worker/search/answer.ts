@@ -2,9 +2,9 @@
 import { log } from '../observability/log.ts';
 import { measure } from '../observability/metrics.ts';
 import { Unreachable } from '../release/release-store.ts';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { hiddenPaths, hiddenUrls } from '../release/withdrawn.ts';
-import type { Cached, CacheState } from './edge-cache.ts';
+import type { Cached, CacheState } from './answer-cache.ts';
 import { type Outcome as EngineOutcome, searchEmbedded } from './engine/engine.ts';
 import { outcomeWithout, replyWithout } from './hidden-hits.ts';
 import type { SearchIndex } from './engine/index-file.ts';
@@ -41,50 +41,50 @@ export function isKeepable({ cache, degraded }: Answered): boolean {
 
 /** Answers what a reader asked, in so many steps of the embedded engine. */
 export function answerSearch(
-  visit: Visit,
+  context: RequestContext,
   parameters: SearchParameters,
   steps = REQUEST_STEPS,
 ): Promise<Outcome> {
-  return answerRequest(visit, { ...siteRequest(visit.manifest.site, parameters), steps });
+  return answerRequest(context, { ...siteRequest(context.manifest.site, parameters), steps });
 }
 
 /** Answers a checked request; nothing can when Typesense fails or is not there, and there is no index. */
-export async function answerRequest(visit: Visit, request: SearchRequest): Promise<Outcome> {
+export async function answerRequest(context: RequestContext, request: SearchRequest): Promise<Outcome> {
   const start = Date.now();
-  const outcome = await findAnswer(visit, request);
+  const outcome = await findAnswer(context, request);
   const { source = 'none', cache = 'none' } = outcome === 'refused' ? {} : (outcome ?? {});
-  measure(visit.metrics, 'search', [source, cache], [Date.now() - start]);
+  measure(context.metrics, 'search', [source, cache], [Date.now() - start]);
   return outcome;
 }
 
 /** As `answerRequest`, without being counted: for what a page asks besides. */
-export async function findAnswer(visit: Visit, request: SearchRequest): Promise<Outcome> {
-  const { typesense } = visit.config;
+export async function findAnswer(context: RequestContext, request: SearchRequest): Promise<Outcome> {
+  const { typesense } = context.config;
   if (request.q === '') {
     const source = typesense ? 'typesense' : 'embedded';
-    const reply = emptyReply(visit, request);
+    const reply = emptyReply(context, request);
     return { source, reply, suggestions: [], cache: 'bypass', degraded: false };
   }
-  if (typesense === null) return cachedOrNull(visit, request, () => askEmbedded(visit, request));
-  const answered = await cachedOrNull(visit, request, () =>
-    askTypesense(visit, typesense, request),
+  if (typesense === null) return cachedOrNull(context, request, () => askEmbedded(context, request));
+  const answered = await cachedOrNull(context, request, () =>
+    askTypesense(context, typesense, request),
   );
   if (answered) return answered;
-  const own = await askEmbedded(visit, request).catch(nothing<Answer>);
+  const own = await askEmbedded(context, request).catch(nothing<Answer>);
   return own && { ...own, cache: 'bypass', degraded: true };
 }
 
 async function cachedOrNull(
-  visit: Visit,
+  context: RequestContext,
   request: SearchRequest,
   load: () => Promise<Answer>,
 ): Promise<Outcome> {
-  const { background, config, memory } = visit;
-  const found = await memory.answers
-    .through(keyOf(visit, request), load, {
+  const { background, config, isolate } = context;
+  const found = await isolate.answers
+    .through(keyOf(context, request), load, {
       background,
       far: config.typesense !== null && config.access === null,
-      admit: () => visit.admit('search'),
+      admit: () => context.admit('search'),
     })
     .then(
       (cached) => cached ?? 'refused',
@@ -105,7 +105,7 @@ function nothing<T>(error: unknown): T | null {
   return null;
 }
 
-function keyOf({ manifest, config, version }: Visit, request: SearchRequest): string {
+function keyOf({ manifest, config, version }: RequestContext, request: SearchRequest): string {
   const { id, site } = manifest;
   // Steps are the embedded engine's: Typesense answers alike with any number of them.
   const steps = config.typesense === null ? request.steps : 0;
@@ -114,28 +114,28 @@ function keyOf({ manifest, config, version }: Visit, request: SearchRequest): st
 }
 
 async function askTypesense(
-  visit: Visit,
+  context: RequestContext,
   config: TypesenseConfig,
   request: SearchRequest,
 ): Promise<Answer> {
-  const { collection } = visit.manifest.site.search;
-  const reply = await visit.memory.typesense.search(config, collection, request);
-  const hidden = hiddenUrls(visit.manifest);
+  const { collection } = context.manifest.site.search;
+  const reply = await context.isolate.typesense.search(config, collection, request);
+  const hidden = hiddenUrls(context.manifest);
   // What was withdrawn is not suggested either.
   const suggests = reply.found === 0 && hidden.size === 0;
-  const suggestions = suggests ? await suggestionsFor(visit, request) : [];
+  const suggestions = suggests ? await suggestionsFor(context, request) : [];
   return { source: 'typesense', reply: replyWithout(reply, hidden), suggestions };
 }
 
-async function suggestionsFor(visit: Visit, { q, steps }: SearchRequest): Promise<string[]> {
-  const index = await openIndex(visit).catch(nothing<SearchIndex>);
-  return index ? suggestQueries(index, q, new StepBudget(steps)) : suggestSections(visit.manifest);
+async function suggestionsFor(context: RequestContext, { q, steps }: SearchRequest): Promise<string[]> {
+  const index = await openIndex(context).catch(nothing<SearchIndex>);
+  return index ? suggestQueries(index, q, new StepBudget(steps)) : suggestSections(context.manifest);
 }
 
-async function askEmbedded(visit: Visit, request: SearchRequest): Promise<Answer> {
-  const { manifest } = visit;
+async function askEmbedded(context: RequestContext, request: SearchRequest): Promise<Answer> {
+  const { manifest } = context;
   const { site } = manifest;
-  const index = await openIndex(visit);
+  const index = await openIndex(context);
   const { q, page, perPage, facets, groupBy } = request;
   const budget = new StepBudget(request.steps);
   const locales = site.locales.list.map(({ code }) => code);
@@ -178,13 +178,13 @@ function searchAll(
   );
 }
 
-async function openIndex({ manifest, memory, store, background }: Visit): Promise<SearchIndex> {
+async function openIndex({ manifest, isolate, store, background }: RequestContext): Promise<SearchIndex> {
   const hash = manifest.search?.object ?? null;
   if (hash === null) throw new Unreachable('the release has no search index');
-  return memory.searches.open(hash, store, background);
+  return isolate.searches.open(hash, store, background);
 }
 
-function emptyReply({ manifest }: Visit, { q, page, perPage }: SearchRequest): SearchReply {
+function emptyReply({ manifest }: RequestContext, { q, page, perPage }: SearchRequest): SearchReply {
   const { collection } = manifest.site.search;
   return {
     facet_counts: [],

@@ -1,6 +1,6 @@
 /** The versions and languages that a reader can choose among the results, with how many pages each has. */
 import type { Site } from '../../model/config/site.ts';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { findAnswer } from './answer.ts';
 import type { SearchParameters } from './parameters.ts';
 import { currentVersion, type Facet, siteRequest, tagOf, type SearchRequest } from './request.ts';
@@ -16,23 +16,23 @@ export interface FacetChoice {
 
 /** The choices for a search; one where there is more than one value to choose. Never fails: without counts no choice. */
 export async function facetChoices(
-  visit: Visit,
+  context: RequestContext,
   parameters: SearchParameters,
 ): Promise<FacetChoice[]> {
-  const { versions, locales } = visit.manifest.site;
+  const { versions, locales } = context.manifest.site;
   const choices = await Promise.all([
-    versions.length > 1 ? versionChoice(visit, parameters) : null,
-    locales.list.length > 1 ? languageChoice(visit, parameters) : null,
+    versions.length > 1 ? versionChoice(context, parameters) : null,
+    locales.list.length > 1 ? languageChoice(context, parameters) : null,
   ]);
   return choices.filter((choice) => choice !== null);
 }
 
 async function versionChoice(
-  visit: Visit,
+  context: RequestContext,
   parameters: SearchParameters,
 ): Promise<FacetChoice | null> {
-  const { site } = visit.manifest;
-  const counts = await countsOf(visit, parameters, 'docusaurus_tag', { tags: null });
+  const { site } = context.manifest;
+  const counts = await countsOf(context, parameters, 'docusaurus_tag', { tags: null });
   if (counts === null) return null;
   const chosen = parameters.version ?? currentVersion(site);
   // Pages that belong to no version are found with each.
@@ -47,11 +47,11 @@ async function versionChoice(
 }
 
 async function languageChoice(
-  visit: Visit,
+  context: RequestContext,
   parameters: SearchParameters,
 ): Promise<FacetChoice | null> {
-  const { locales } = visit.manifest.site;
-  const counts = await countsOf(visit, parameters, 'language', { language: null });
+  const { locales } = context.manifest.site;
+  const counts = await countsOf(context, parameters, 'language', { language: null });
   if (counts === null) return null;
   const chosen = parameters.language ?? locales.default;
   const options = locales.list.map(({ code, label }) => ({
@@ -74,13 +74,13 @@ export function resultSteps({ versions, locales }: Site): number {
 
 // The same search without the facet's own filter, and without its hits.
 async function countsOf(
-  visit: Visit,
+  context: RequestContext,
   parameters: SearchParameters,
   facet: Facet,
   without: Partial<SearchRequest>,
 ): Promise<Map<string, number> | null> {
-  const request = siteRequest(visit.manifest.site, { ...parameters, page: 1 });
-  const answered = await findAnswer(visit, {
+  const request = siteRequest(context.manifest.site, { ...parameters, page: 1 });
+  const answered = await findAnswer(context, {
     ...request,
     ...without,
     perPage: 0,

@@ -4,7 +4,7 @@ import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Furniture } from './page-footer.tsx';
-import { Hole } from './slot.tsx';
+import { Slot } from './slot.tsx';
 import { Pager } from './pager.tsx';
 
 /** Draws the children of `<main>` for a page, in the page's layout. */
@@ -14,21 +14,21 @@ export function Main({ view }: { view: PageView }): ReactNode {
   if (layout === 'home')
     return (
       <>
-        <Hole name="styles" />
+        <Slot name="styles" />
         <article className="home">
-          <Hole name="article" />
+          <Slot name="article" />
         </article>
       </>
     );
   return (
     <>
-      <Hole name="styles" />
+      <Slot name="styles" />
       <Breadcrumbs crumbs={view.crumbs} baseUrl={site.baseUrl} />
-      {layout === 'doc' && <Hole name="contents" />}
+      {layout === 'doc' && <Slot name="contents" />}
       <article className="prose">
         {page.unlisted && <Unlisted />}
         <OlderVersion view={view} />
-        <Hole name="article" />
+        <Slot name="article" />
       </article>
       <Furniture view={view} />
       <Pager previous={view.previous} next={view.next} baseUrl={site.baseUrl} />

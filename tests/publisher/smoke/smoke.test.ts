@@ -7,7 +7,7 @@ import { runChecks } from '../../../publisher/smoke/check.ts';
 import { CONTRACT_CHECKS } from '../../../publisher/smoke/contract-checks.ts';
 import { openDeployment } from '../../../publisher/smoke/deployment.ts';
 import { platformChecks, type SmokeOptions } from '../../../publisher/smoke/platform-checks.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { CONFIGURED, memoryQueue } from '../../support/worker/beacons.ts';
 import { memoryKv } from '../../support/worker/memory-kv.ts';

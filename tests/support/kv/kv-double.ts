@@ -4,7 +4,7 @@
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Documents } from '../../../worker/env.ts';
+import type { DocsNamespace } from '../../../worker/config/env.ts';
 import { ACCOUNT, type ApiCall, type ApiReply, kvApi, TOKEN } from './kv-api.ts';
 import { KvStore } from './kv-store.ts';
 
@@ -28,7 +28,7 @@ export interface KvDouble {
   /** Told when a request has been done, before it is answered. */
   done: (call: ApiCall) => void | Promise<void>;
   /** What a worker reads at a place of its own. */
-  edge(options?: EdgeOptions): Documents;
+  edge(options?: EdgeOptions): DocsNamespace;
   close(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export async function kvDouble(): Promise<KvDouble> {
 /** The shortest `cacheTtl` that KV takes, seconds. */
 const SHORTEST_TTL = 30;
 
-function edge(store: KvStore, { delay = () => 0 }: EdgeOptions): Documents {
+function edge(store: KvStore, { delay = () => 0 }: EdgeOptions): DocsNamespace {
   const cache = new Map<string, { value: Uint8Array | null; at: number }>();
   async function read(key: string, cacheTtl: number): Promise<Uint8Array | null> {
     if (cacheTtl < SHORTEST_TTL) throw new Error(`Invalid cache_ttl of ${cacheTtl}.`);

@@ -1,10 +1,10 @@
 /** A published site as it runs on Cloudflare: both entrypoints of the worker, each behind a Workers Cache of its own. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { pagesEntrypoint } from '../../../worker/page/pages-entrypoint.ts';
-import { createMemory } from '../../../worker/request-context.ts';
+import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { WorkersCache } from '../cloudflare/workers-cache.ts';
 
 /** The site. */
@@ -19,7 +19,7 @@ export interface DeployedSite {
 
 /** Deploys the worker with these bindings. `now` is the caches' clock. */
 export function deployedSite(env: Env, now: () => number): DeployedSite {
-  const memory = createMemory();
+  const memory = createIsolateState();
   const app = createApp(memory);
   const entrypoint = pagesEntrypoint(memory);
   const caches = { own: new WorkersCache(now), pages: new WorkersCache(now) };

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { PREVIEW_PATH, signedText, tokenText } from '../../../model/release/preview.ts';
 import { PURGE_SIGNATURE, PURGE_TIMESTAMP, purgeText } from '../../../model/release/purge.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { batchOf, OWN_PAGE, pageView } from './beacons.ts';
 
 /** A published page of the site under attack. */

@@ -1,7 +1,7 @@
 /** A site in trouble: one isolate over doubles of its bindings, on a clock that runs as fast as the test reads. */
 import { vi } from 'vitest';
 import { assetFilterOf } from '../asset-filter.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { indexOf } from './typesense-app.ts';
 import { type MemoryKv, memoryKv } from './memory-kv.ts';

@@ -5,7 +5,7 @@ import { searchIndex } from '../../../compiler/search/search-index.ts';
 import { pageWords } from '../../../compiler/search/search-records.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { objectKey } from '../../../model/release/release.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { memoryKv, type MemoryKv } from './memory-kv.ts';
 import { sampleRelease, type SampleOptions } from './sample-release.ts';

@@ -1,12 +1,12 @@
 /** KV in memory: what a namespace answers, how often it was asked, and what goes wrong with a key. */
-import type { Documents } from '../../../worker/env.ts';
+import type { DocsNamespace } from '../../../worker/config/env.ts';
 
 /** What happens when a key is asked for; `after` waits for a promise of the test's. */
 export type Fault = 'throw' | 'miss' | { after: Promise<unknown> };
 
 /** A namespace with its values, its log of reads and its faults (by key, or `*`), all open to the test. */
 export interface MemoryKv {
-  namespace: Documents;
+  namespace: DocsNamespace;
   values: Map<string, string>;
   reads: string[];
   faults: Map<string, Fault>;

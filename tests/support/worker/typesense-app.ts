@@ -4,7 +4,7 @@ import { pageWords } from '../../../compiler/search/search-records.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey } from '../../../model/release/release.ts';
 import type { Site } from '../../../model/config/site.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import type { SearchReply } from '../../../worker/search/reply.ts';
 import { testApp, type TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 /** The worker, with a clock that a test sets and a count of how often the Cache API is used. */
 import worker from '../../../worker/index.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 
 const now = Date.now.bind(Date);
 let ahead = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagesEntrypoint } from '../../../worker/page/pages-entrypoint.ts';
 import { createApp } from '../../../worker/index.ts';
-import { createMemory } from '../../../worker/request-context.ts';
+import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { stubCacheApi } from '../../support/cache-api.ts';
 import { executionContext } from '../../support/execution-context.ts';
 import { memoryKv, type MemoryKv } from '../../support/worker/memory-kv.ts';
@@ -136,7 +136,7 @@ describe('with the Cache API', () => {
 describe('with Workers Cache', () => {
   /** A loopback binding with the platform's cache before it: it stores what may be stored, by URL. */
   function workersCache(kv: MemoryKv) {
-    const entrypoint = pagesEntrypoint(createMemory());
+    const entrypoint = pagesEntrypoint(createIsolateState());
     const stored = new Map<string, Response>();
     const calls: string[] = [];
     const fetch = async (request: Request): Promise<Response> => {

@@ -1,6 +1,6 @@
 /** How often KV is asked, and what is served from where: issue 2, point 10. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { stubCacheApi } from '../../support/cache-api.ts';
 import type { MemoryKv } from '../../support/worker/memory-kv.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../model/release/purge.ts';
 import { createApp } from '../../../worker/index.ts';
 import { pagesEntrypoint } from '../../../worker/page/pages-entrypoint.ts';
-import { createMemory } from '../../../worker/request-context.ts';
+import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { memoryKv } from '../../support/worker/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
@@ -38,7 +38,7 @@ function site(variables: { PURGE_KEY?: string } = { PURGE_KEY: KEY }, isCached =
   const own = new CacheDouble();
   const pagesCache = new CacheDouble();
   const lifetime = { waitUntil: () => undefined, passThroughOnException: () => undefined };
-  const pages = pagesEntrypoint(createMemory());
+  const pages = pagesEntrypoint(createIsolateState());
   // Only what may be cached comes from the cache before the entrypoint; a purge has to get through to it.
   const fetch = (request: Request) => {
     expect(request.method).toBe('POST');

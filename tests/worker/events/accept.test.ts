@@ -1,7 +1,7 @@
 /** What becomes of an event that is let in: what is kept, what is put in by the worker, and what consent allows. */
 import { describe, expect, it } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import type { Parcel } from '../../../worker/events/queue-message.ts';
 import {
   batchOf,

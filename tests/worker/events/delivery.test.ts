@@ -1,7 +1,7 @@
 /** The way from the worker to the services: batches, retries, what is refused, and what happens without a queue. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import type { QueueMessage } from '../../../worker/events/consumer.ts';
 import type { Parcel, Visitor } from '../../../worker/events/queue-message.ts';
 import worker from '../../../worker/index.ts';

@@ -1,7 +1,7 @@
 /** What goes wrong between a beacon and the services: nothing is lost unseen, told twice, or held up by a neighbour. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import type { QueueMessage } from '../../../worker/events/consumer.ts';
 import type { EventQueue, Parcel } from '../../../worker/events/queue-message.ts';
 import worker from '../../../worker/index.ts';

@@ -1,6 +1,6 @@
 /** The door of `POST /_events`: who is let in, in which order it is checked, and what it answers. */
 import { describe, expect, it } from 'vitest';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import {
   batchOf,
   CONFIGURED,

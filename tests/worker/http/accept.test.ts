@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { preferred } from '../../../worker/http/accept.ts';
-import { isFresh } from '../../../worker/cache/cache-control.ts';
+import { isFresh } from '../../../worker/http/cache-control.ts';
 
 const OFFERS = ['text/html', 'application/json', 'text/markdown'] as const;
 

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import {
   ACCESS_SETTINGS,

@@ -15,7 +15,7 @@ import { CONFIGURED, memoryQueue } from '../../support/worker/beacons.ts';
 import { memoryKv } from '../../support/worker/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { indexOf } from '../../support/worker/typesense-app.ts';
 

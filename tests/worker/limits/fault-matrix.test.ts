@@ -4,7 +4,7 @@
  * events-faults.test.ts.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { batchOf, CONFIGURED, OWN_PAGE, pageView } from '../../support/worker/beacons.ts';
 import {
   coldWorld,

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../worker/index.ts';
 import { pagesEntrypoint } from '../../../worker/page/pages-entrypoint.ts';
-import { createMemory } from '../../../worker/request-context.ts';
+import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { assetFilterOf } from '../../support/asset-filter.ts';
 import { limitedApp, type LimitedApp } from '../../support/worker/limited-app.ts';
@@ -254,7 +254,7 @@ describe('RATE_LIMITS=off', () => {
 describe('with Workers Cache', () => {
   it('a page is counted where the cache does not have it, and a refusal is not kept', async () => {
     const kv = memoryKv(sampleRelease().values);
-    const entrypoint = pagesEntrypoint(createMemory());
+    const entrypoint = pagesEntrypoint(createIsolateState());
     const limit = vi.fn(async (_options: { key: string }) => ({ success: true }));
     const env = { DOCS: kv.namespace, RATE_LIMIT_RENDER: { limit } };
     const lifetime = { waitUntil: () => undefined, passThroughOnException: () => undefined };

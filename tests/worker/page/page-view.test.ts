@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Shard } from '../../../model/release/release.ts';
-import { pageView, type PagePlace, titleOf } from '../../../worker/page/page-view.ts';
-import { partOfShard } from '../../../worker/release/shard-view.ts';
+import { pageView, type PageLocation, titleOf } from '../../../worker/page/page-view.ts';
+import { shardViewOf } from '../../../worker/release/shard-view.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 
 /** The place of a page of the sample, with changes to its entry. */
-function placeOf(path: string, changes: Partial<PagePlace['entry']> = {}): PagePlace {
+function placeOf(path: string, changes: Partial<PageLocation['entry']> = {}): PageLocation {
   const { manifest } = sampleRelease({ baseUrl: '/docs/' });
   const shard: Shard =
     'inline' in manifest.pages ? manifest.pages.inline : { pages: {}, branches: {} };
   const entry = shard.pages[path];
   if (entry === undefined) throw new Error(`the sample has no page ${path}`);
-  return { manifest, path, entry: { ...entry, ...changes }, part: partOfShard(shard), dev: false };
+  return { manifest, path, entry: { ...entry, ...changes }, part: shardViewOf(shard), dev: false };
 }
 
 describe('the view of a page', () => {

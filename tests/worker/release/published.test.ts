@@ -9,7 +9,7 @@ import {
 } from '../../../model/release/pointer.ts';
 import { releaseKey } from '../../../model/release/release.ts';
 import { pagesEntrypoint } from '../../../worker/page/pages-entrypoint.ts';
-import { createMemory } from '../../../worker/request-context.ts';
+import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease, type SampleOptions } from '../../support/worker/sample-release.ts';
 import { type TestApp, testApp } from '../../support/worker/test-app.ts';
@@ -89,7 +89,7 @@ describe('a release that was never published', () => {
 
   it('is refused by the entrypoint behind Workers Cache', async () => {
     const app = siteWithDraft();
-    const pages = pagesEntrypoint(createMemory());
+    const pages = pagesEntrypoint(createIsolateState());
     const ask = (path: string) =>
       pages.fetch(
         new Request(`https://pages.invalid${path}`),

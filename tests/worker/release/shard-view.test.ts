@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shardText } from '../../../compiler/release/shards.ts';
 import type { PageEntry, Shard } from '../../../model/release/release.ts';
-import { partOfText } from '../../../worker/release/shard-view.ts';
+import { parseShardView } from '../../../worker/release/shard-view.ts';
 
 const text = fc.oneof(
   fc.string(),
@@ -39,12 +39,12 @@ describe('a part of the path table', () => {
   it('says of every page and branch what a parser of the whole would say', () => {
     fc.assert(
       fc.property(shard, fc.array(name), (made, others) => {
-        const part = partOfText(shardText(made));
+        const part = parseShardView(shardText(made));
         for (const path of [...Object.keys(made.pages), ...others])
           expect(part.page(path)).toEqual(own(made.pages, path));
         for (const id of [...Object.keys(made.branches), ...others])
           expect(part.branch(id)).toEqual(own(made.branches, id));
-        expect(part.whole()).toEqual(made);
+        expect(part.all()).toEqual(made);
         expect(JSON.parse(shardText(made))).toEqual(made);
       }),
       { numRuns: 300 },
@@ -53,13 +53,13 @@ describe('a part of the path table', () => {
 
   it('reads shards of older releases, which have no lines', () => {
     const page: PageEntry = { object: 'hash', title: 'A', description: '' };
-    const part = partOfText(JSON.stringify({ pages: { '/a': page }, branches: { docs: [] } }));
+    const part = parseShardView(JSON.stringify({ pages: { '/a': page }, branches: { docs: [] } }));
     expect(part.page('/a')).toEqual(page);
     expect(part.page('/b')).toBeUndefined();
     expect(part.branch('docs')).toEqual([]);
   });
 
   it('is not made of what is no shard', () => {
-    expect(() => partOfText('{"pages":{}}')).toThrow('expected { pages, branches }');
+    expect(() => parseShardView('{"pages":{}}')).toThrow('expected { pages, branches }');
   });
 });

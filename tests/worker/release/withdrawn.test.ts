@@ -8,10 +8,10 @@ import {
   type Withdrawals,
 } from '../../../model/release/pointer.ts';
 import { objectKey } from '../../../model/release/release.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { pagesEntrypoint } from '../../../worker/page/pages-entrypoint.ts';
-import { createMemory } from '../../../worker/request-context.ts';
+import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { stubCacheApi } from '../../support/cache-api.ts';
 import { memoryKv } from '../../support/worker/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
@@ -302,7 +302,7 @@ describe('caches made before a withdrawal', () => {
 
   it('of the entrypoint `Pages` are not found after it, and it draws nothing with an older pointer', async () => {
     const kv = memoryKv(sampleRelease().values);
-    const pages = pagesEntrypoint(createMemory());
+    const pages = pagesEntrypoint(createIsolateState());
     const ask = (path: string) =>
       pages.fetch(
         new Request(`https://pages.invalid${path}`),

@@ -1,22 +1,22 @@
 /** `GET /_search?q=&page=&language=&version=`: results as JSON, in the shape of Typesense's multi-search reply. */
 import type { Context } from 'hono';
-import { NONE, SEARCH } from '../../cache/cache-control.ts';
+import { NONE, SEARCH } from '../../http/cache-control.ts';
 import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
 import { answerSearch, isKeepable } from '../../search/answer.ts';
 import { readParameters } from '../../search/parameters.ts';
 import { SECURITY_HEADERS } from '../../http/security.ts';
-import type { RouteEnv } from '../../request-context.ts';
+import type { RouteEnv } from '../../context/request-context.ts';
 
 /**
  * Answers with `{ results: [reply] }`; 400 with `{ message, parameter }` for a bad parameter, 503 with
  * `{ message, error: 'search-unavailable' }` when nothing can answer, 429 when the address has used up its limit.
  */
 export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
-  const { visit } = c.env;
-  const release = { 'x-release': visit.manifest.id };
-  const parameters = readParameters(visit.search, visit.manifest, true);
+  const { context } = c.env;
+  const release = { 'x-release': context.manifest.id };
+  const parameters = readParameters(context.search, context.manifest, true);
   if ('message' in parameters) return json(parameters, 400, NONE, release);
-  const answer = await answerSearch(visit, parameters);
+  const answer = await answerSearch(context, parameters);
   if (answer === 'refused') {
     const body = { message: 'Too many searches from this address', error: 'too-many-requests' };
     return json(body, 429, NONE, { ...release, 'retry-after': String(RETRY_SECONDS) });

@@ -1,13 +1,13 @@
 /** `POST /multi_search`: Typesense's wire protocol for clients that speak it, from whichever engine answers. */
 import type { Context } from 'hono';
-import { NONE } from '../../cache/cache-control.ts';
+import { NONE } from '../../http/cache-control.ts';
 import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
 import { answerRequest, type Answered } from '../../search/answer.ts';
 import { MOST_BODY, readMultiSearch } from '../../search/multi-search.ts';
 import type { Item, ItemError } from '../../search/multi-search-item.ts';
 import type { SearchReply } from '../../search/reply.ts';
 import { SECURITY_HEADERS } from '../../http/security.ts';
-import type { RouteEnv, Visit } from '../../request-context.ts';
+import type { RouteEnv, RequestContext } from '../../context/request-context.ts';
 
 // The documentation is public and cookies do not count, so a page of any origin may search, as it may with a Typesense
 // server. Such a page can have its visitors send searches: their cost is bounded by the step budget and the rate limits.
@@ -23,27 +23,27 @@ const JSON_TYPE = /^(?:application\/json|text\/plain)\s*(?:;|$)/i;
  * kept.
  */
 export async function multiSearch(c: Context<RouteEnv>): Promise<Response> {
-  const { visit } = c.env;
+  const { context } = c.env;
   if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
     return respond(
-      visit,
+      context,
       { message: 'Expected content-type: application/json or text/plain.' },
       415,
     );
   const body = await boundedText(c.req.raw);
   if (body === null)
-    return respond(visit, { message: `Request body exceeds ${MOST_BODY} bytes.` }, 413);
-  const items = readMultiSearch(body, new URLSearchParams(visit.search), visit.manifest.site);
-  if ('status' in items) return respond(visit, { message: items.message }, items.status);
-  const answers = await Promise.all(items.map((item) => answerItem(visit, item)));
+    return respond(context, { message: `Request body exceeds ${MOST_BODY} bytes.` }, 413);
+  const items = readMultiSearch(body, new URLSearchParams(context.search), context.manifest.site);
+  if ('status' in items) return respond(context, { message: items.message }, items.status);
+  const answers = await Promise.all(items.map((item) => answerItem(context, item)));
   if (answers.includes('refused')) {
     const retry = { 'retry-after': String(RETRY_SECONDS) };
-    return respond(visit, { message: 'Rate limit exceeded or blocked' }, 429, retry);
+    return respond(context, { message: 'Rate limit exceeded or blocked' }, 429, retry);
   }
   if (answers.includes(null))
-    return respond(visit, { message: 'Not Ready or Lagging' }, 503, { 'retry-after': '10' });
+    return respond(context, { message: 'Not Ready or Lagging' }, 503, { 'retry-after': '10' });
   const whole = answers.filter((answer) => answer !== null && answer !== 'refused');
-  return respond(visit, { results: whole.map(({ result }) => result) }, 200, headersOf(whole));
+  return respond(context, { results: whole.map(({ result }) => result) }, 200, headersOf(whole));
 }
 
 /** Answers a browser that asks whether it may: it may send the headers that the clients send. */
@@ -66,9 +66,9 @@ interface ItemAnswer {
   answered: Answered | null;
 }
 
-async function answerItem(visit: Visit, item: Item): Promise<ItemAnswer | 'refused' | null> {
+async function answerItem(context: RequestContext, item: Item): Promise<ItemAnswer | 'refused' | null> {
   if ('error' in item) return { result: item satisfies ItemError, answered: null };
-  const answered = await answerRequest(visit, item.request);
+  const answered = await answerRequest(context, item.request);
   if (answered === null || answered === 'refused') return answered;
   return { result: resultOf(answered.reply, item), answered };
 }
@@ -98,7 +98,7 @@ function headersOf(answers: ItemAnswer[]): Record<string, string> {
 }
 
 function respond(
-  { manifest }: Visit,
+  { manifest }: RequestContext,
   body: object,
   status: number,
   headers: Record<string, string> = {},

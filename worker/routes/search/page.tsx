@@ -2,7 +2,7 @@
 import type { Context, Next } from 'hono';
 import type { PageView } from '../../../model/release/page-view.ts';
 import { absoluteUrl } from '../../http/absolute-url.ts';
-import { NONE, SEARCH } from '../../cache/cache-control.ts';
+import { NONE, SEARCH } from '../../http/cache-control.ts';
 import { tooManyRequests } from '../../page/http-error.tsx';
 import { renderSearch } from '../../page/render.tsx';
 import { type Answered, answerSearch, isKeepable } from '../../search/answer.ts';
@@ -10,22 +10,22 @@ import { facetChoices, resultSteps } from '../../search/facets.ts';
 import { readParameters } from '../../search/parameters.ts';
 import { contentPolicy, SECURITY_HEADERS } from '../../http/security.ts';
 import type { SearchState } from '../../ui/search/search-page.tsx';
-import { mainVersions } from '../../release/versions.ts';
-import type { RouteEnv, Visit } from '../../request-context.ts';
+import { mainVersions } from '../../page/versions.ts';
+import type { RouteEnv, RequestContext } from '../../context/request-context.ts';
 
 /** Answers at the search page's path, and leaves every other path to the next handler. */
 export async function search(c: Context<RouteEnv>, next: Next): Promise<Response | undefined> {
-  const { visit } = c.env;
-  const { manifest } = visit;
-  if (visit.path !== manifest.site.search.path) {
+  const { context } = c.env;
+  const { manifest } = context;
+  if (context.path !== manifest.site.search.path) {
     await next();
     return undefined;
   }
-  const stated = await stateOf(visit);
-  if (stated === 'refused') return tooManyRequests(c.req.raw, visit);
+  const stated = await stateOf(context);
+  if (stated === 'refused') return tooManyRequests(c.req.raw, context);
   const { state, status, answer } = stated;
   const keepable = status === 200 && (answer === undefined || isKeepable(answer));
-  return new Response(renderSearch(viewOf(visit, state), state), {
+  return new Response(renderSearch(viewOf(context, state), state), {
     status,
     headers: {
       ...SECURITY_HEADERS,
@@ -45,17 +45,17 @@ interface Stated {
   answer?: Answered;
 }
 
-async function stateOf(visit: Visit): Promise<Stated | 'refused'> {
-  const parameters = readParameters(visit.search, visit.manifest, false);
+async function stateOf(context: RequestContext): Promise<Stated | 'refused'> {
+  const parameters = readParameters(context.search, context.manifest, false);
   const isSearch = !('message' in parameters) && parameters.q !== '';
   // A search is counted as one. Without it the page is drawn all the same.
-  if (!isSearch && !(await visit.admit('render'))) return 'refused';
+  if (!isSearch && !(await context.admit('render'))) return 'refused';
   if ('message' in parameters) return { state: { kind: 'refused', ...parameters }, status: 400 };
   const { q, page, ...chosen } = parameters;
   if (q === '') return { state: { kind: 'empty' }, status: 200 };
   const [answer, facets] = await Promise.all([
-    answerSearch(visit, parameters, resultSteps(visit.manifest.site)),
-    facetChoices(visit, parameters),
+    answerSearch(context, parameters, resultSteps(context.manifest.site)),
+    facetChoices(context, parameters),
   ]);
   if (answer === 'refused') return 'refused';
   if (answer === null) return { state: { kind: 'failed', q, chosen }, status: 503 };
@@ -64,7 +64,7 @@ async function stateOf(visit: Visit): Promise<Stated | 'refused'> {
   return { state, status: 200, answer };
 }
 
-function viewOf({ manifest, config }: Visit, state: SearchState): PageView {
+function viewOf({ manifest, config }: RequestContext, state: SearchState): PageView {
   const { site } = manifest;
   const q = 'q' in state ? state.q : '';
   const title = q === '' ? 'Search the documentation' : `Search results for “${q}”`;

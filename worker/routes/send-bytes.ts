@@ -1,8 +1,8 @@
 /** Answers with the bytes of an object: whole, a range of them, or only the head. */
-import { cut, ofLength, rangeOf } from './byte-range.ts';
-import { isFresh, NONE } from '../cache/cache-control.ts';
+import { cut, ofLength, rangeOf } from '../http/byte-range.ts';
+import { isFresh, NONE } from '../http/cache-control.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
-import type { Visit } from '../request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /** What is sent. */
 export interface StoredBytes {
@@ -15,7 +15,7 @@ export interface StoredBytes {
 
 /** Answers 200, 206, 304, 416 or 429 with at most one read of KV. Throws `Unreachable` when the object cannot be read. */
 export async function sendBytes(
-  visit: Visit,
+  context: RequestContext,
   request: Request,
   { object, size, headers: given }: StoredBytes,
 ): Promise<Response> {
@@ -33,8 +33,8 @@ export async function sendBytes(
     headers.set('cache-control', NONE);
     return new Response(null, { status: 416, headers });
   }
-  if (!(await visit.admit('render'))) return tooManyRequests(request, visit);
-  const stream = await visit.store.object(object);
+  if (!(await context.admit('render'))) return tooManyRequests(request, context);
+  const stream = await context.store.object(object);
   if (range === null)
     return new Response(size === undefined ? stream : ofLength(stream, size), { headers });
   const { start, end } = range;

@@ -4,18 +4,18 @@ import {
   checkSettings,
   hstsHeader,
   type Settings,
-} from '../model/config/settings.ts';
-import type { AccessConfig } from './http/access.ts';
-import type { EventQueue } from './events/queue-message.ts';
-import type { RateLimiter } from './events/rate-limit.ts';
-import { log } from './observability/log.ts';
-import { type Dataset, guardedDataset } from './observability/metrics.ts';
-import type { TypesenseConfig } from './search/typesense.ts';
+} from '../../model/config/settings.ts';
+import type { AccessConfig } from '../http/access.ts';
+import type { EventQueue } from '../events/queue-message.ts';
+import type { RateLimiter } from '../events/rate-limit.ts';
+import { log } from '../observability/log.ts';
+import { type Dataset, guardedDataset } from '../observability/metrics.ts';
+import type { TypesenseConfig } from '../search/typesense.ts';
 
 /** Bindings and variables as `wrangler.toml` declares them. All but `DOCS` are optional. */
 export interface Env extends Settings {
   /** Releases: a pointer, manifests and immutable objects (`model/release/release.ts`). */
-  DOCS: Documents;
+  DOCS: DocsNamespace;
   /** The deployed version of this script; absent where nothing is deployed. */
   VERSION?: { id: string };
   /** Counts for the operator (`worker/observability/metrics.ts`). */
@@ -33,7 +33,7 @@ export interface Env extends Settings {
 }
 
 /** What is used of a KV namespace; every `KVNamespace` is one. `cacheTtl` is in seconds. */
-export interface Documents {
+export interface DocsNamespace {
   get(key: string, options: { type: 'text'; cacheTtl: number }): Promise<string | null>;
   get(key: string, options: { type: 'stream'; cacheTtl: number }): Promise<ReadableStream | null>;
 }

@@ -1,34 +1,34 @@
 /** What a route works with: one request's bindings and place, and the isolate's memory. */
-import type { Manifest } from '../model/release/release.ts';
-import { type AccessKeys, createAccessKeys } from './http/access.ts';
-import type { Background } from './observability/background.ts';
-import type { Config } from './env.ts';
-import { createRefusalLog, type RefusalLog } from './events/counts.ts';
-import type { Outbox } from './events/outbox.ts';
-import { type BeaconRate, createBeaconRate, type RateLimiter } from './events/rate-limit.ts';
-import { type Faults, createFaults } from './release/negative-cache.ts';
-import type { Dataset } from './observability/metrics.ts';
-import { createPageCache, type PageCache } from './cache/page-cache.ts';
-import type { Publication } from './release/publication.ts';
-import { type Admit, createRequestCounts, type RequestCounts } from './limits/rate-limits.ts';
-import type { PointerContext } from './release/pointer-read.ts';
-import { type Releases, createReleases } from './release/releases.ts';
-import type { HeldReport } from './routes/health.ts';
-import type { Answer } from './search/answer.ts';
-import { createSearchCache, type SearchCache } from './search/edge-cache.ts';
-import { createSearchIndexes, type SearchIndexes } from './search/indexes.ts';
-import { createTypesense, type Typesense } from './search/typesense.ts';
-import type { Store } from './release/release-store.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { type AccessKeys, createAccessKeys } from '../http/access.ts';
+import type { Background } from '../observability/background.ts';
+import type { Config } from '../config/env.ts';
+import { createRefusalLog, type RefusalLog } from '../events/counts.ts';
+import type { Outbox } from '../events/outbox.ts';
+import { type BeaconRate, createBeaconRate, type RateLimiter } from '../events/rate-limit.ts';
+import { type NegativeCache, createNegativeCache } from '../release/negative-cache.ts';
+import type { Dataset } from '../observability/metrics.ts';
+import { createResponseCache, type ResponseCache } from '../cache/page-cache.ts';
+import type { Publication } from '../release/publication.ts';
+import { type Admit, createRequestCounts, type RequestCounts } from '../limits/rate-limits.ts';
+import type { PointerContext } from '../release/pointer-read.ts';
+import { type Releases, createReleases } from '../release/releases.ts';
+import type { HeldReport } from '../routes/health.ts';
+import type { Answer } from '../search/answer.ts';
+import { createAnswerCache, type AnswerCache } from '../search/answer-cache.ts';
+import { createSearchIndexes, type SearchIndexes } from '../search/indexes.ts';
+import { createTypesense, type Typesense } from '../search/typesense.ts';
+import type { Store } from '../release/release-store.ts';
 
 /** What an isolate remembers from request to request. */
-export interface Memory {
+export interface IsolateState {
   accessKeys: AccessKeys;
   releases: Releases;
-  pages: PageCache;
-  faults: Faults;
+  pages: ResponseCache;
+  failedObjects: NegativeCache;
   searches: SearchIndexes;
   typesense: Typesense;
-  answers: SearchCache<Answer>;
+  answers: AnswerCache<Answer>;
   /** How many beacons came, and which refusals are not written yet. */
   beacons: { rate: BeaconRate; refusals: RefusalLog };
   /** How many costly requests each address sent, where no binding counts. */
@@ -40,8 +40,8 @@ export interface Memory {
 }
 
 /** One request, sorted out by `worker/site-handler.ts`. */
-export interface Visit {
-  memory: Memory;
+export interface RequestContext {
+  isolate: IsolateState;
   config: Config;
   store: Store;
   background: Background;
@@ -71,7 +71,7 @@ export interface Visit {
   /** The query with its `?`, or empty. */
   search: string;
   /** The entrypoint that draws pages behind Workers Cache; `null` where there is no such cache. */
-  pages: PagesEntrypoint | null;
+  pages: PagesBinding | null;
   /** Empties the Workers Caches and names their entrypoints. */
   purgeCaches: () => Promise<string[]>;
   /** Whether the Cache API keeps responses: where there is no Workers Cache, and nobody edits the worker. */
@@ -79,25 +79,25 @@ export interface Visit {
 }
 
 /** What is used of the loopback binding to `Pages`. */
-export interface PagesEntrypoint {
+export interface PagesBinding {
   fetch(request: Request): Promise<Response>;
 }
 
 /** The environment of the routes: bindings are behind their owners, all else is in the visit. */
 export interface RouteEnv {
-  Bindings: { visit: Visit };
+  Bindings: { context: RequestContext };
 }
 
 /** An empty memory. */
-export function createMemory(): Memory {
+export function createIsolateState(): IsolateState {
   return {
     accessKeys: createAccessKeys(),
     releases: createReleases(),
-    pages: createPageCache(),
-    faults: createFaults(),
+    pages: createResponseCache(),
+    failedObjects: createNegativeCache(),
     searches: createSearchIndexes(),
     typesense: createTypesense(),
-    answers: createSearchCache(),
+    answers: createAnswerCache(),
     beacons: { rate: createBeaconRate(), refusals: createRefusalLog() },
     requests: createRequestCounts(),
     health: null,

@@ -18,7 +18,7 @@ export interface Cached<T> {
 }
 
 /** The cache. */
-export interface SearchCache<T> {
+export interface AnswerCache<T> {
   /**
    * The answer under `key`, from `load` when none is kept. Throws what `load` throws when there is no answer of the
    * last day either; `null` when there is none and `admit` refuses to make one. `far` is whether the edge is worth asking: an answer that is cheap to make is kept near only.
@@ -54,7 +54,7 @@ interface Entry<T> {
 }
 
 /** An empty cache. */
-export function createSearchCache<T>(): SearchCache<T> {
+export function createAnswerCache<T>(): AnswerCache<T> {
   const near = byteLru<Entry<T>>(NEAR_BYTES);
   const loading = new Map<string, Promise<T>>();
 

@@ -3,7 +3,7 @@ import { withBase } from '../../model/href.ts';
 import type { PageFacts } from '../../model/release/page-tags.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
-import { titleOf } from './page-view.ts';
+import { titleOf } from '../page/page-view.ts';
 
 /** The facts of a page that is found. */
 export function pageFacts({ site, page, path, canonical, crumbs }: PageView): PageFacts {
@@ -34,7 +34,7 @@ export function pageFacts({ site, page, path, canonical, crumbs }: PageView): Pa
  * What a navigation in the browser is told for the tags of the next page, besides its title, address and description.
  * The browser knows the site from the document and reads dates and breadcrumbs in the page; most pages need nothing more.
  */
-export function furtherFacts(view: PageView): object {
+export function extraPageFacts(view: PageView): object {
   const { keywords, isUnlisted, image, hasMarkdown, languages, name, search } = pageFacts(view);
   const { site, path } = view;
   return {

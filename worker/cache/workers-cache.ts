@@ -3,7 +3,7 @@
  * either: no dashboard and no API of the zone.
  */
 import { isObject } from '../../model/config/shape.ts';
-import type { PagesEntrypoint } from '../request-context.ts';
+import type { PagesBinding } from '../context/request-context.ts';
 
 /** Empties the Workers Cache that stands before the entrypoint with this context. `false` where there is none. */
 export async function purgeOwn(context: unknown): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function purgeOwn(context: unknown): Promise<boolean> {
 /** Empties both caches from the default entrypoint, and names those that there were. Throws when one fails. */
 export async function purgeCaches(
   context: unknown,
-  pages: PagesEntrypoint | null,
+  pages: PagesBinding | null,
 ): Promise<string[]> {
   const purged: string[] = [];
   if (await purgeOwn(context)) purged.push('default');

@@ -2,18 +2,18 @@
 import type { VersionLink } from '../../model/release/page-view.ts';
 import type { DocsVersion } from '../../model/config/docs-instance.ts';
 import type { Site } from '../../model/config/site.ts';
-import type { Drawing } from '../page/render-page.ts';
+import type { Drawing } from './render-page.ts';
 import { log } from '../observability/log.ts';
-import type { PagePlace } from '../page/page-view.ts';
-import { Unreachable } from './release-store.ts';
+import type { PageLocation } from './page-view.ts';
+import { Unreachable } from '../release/release-store.ts';
 
 /**
  * The versions around a page: the one it belongs to, and for every other one the same document, or its main page.
  * Sites with one version cost nothing. Never throws for a fault of KV: then the main page stands in.
  */
 export async function versionsAround(
-  { memory, store }: Drawing,
-  { manifest, path }: PagePlace,
+  { isolate, store }: Drawing,
+  { manifest, path }: PageLocation,
 ): Promise<VersionLink[]> {
   const { versions } = manifest.site;
   const own = versionOf(versions, path);
@@ -31,7 +31,7 @@ export async function versionsAround(
 
   async function exists(twin: string): Promise<boolean> {
     try {
-      const found = await memory.releases.find(manifest, twin, store);
+      const found = await isolate.releases.find(manifest, twin, store);
       return found !== null && !found.entry.unlisted;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
