@@ -138,7 +138,11 @@ function versionOf({ version }: Config, { withdrawn }: Publication): string {
 }
 
 // Addresses that are not below the base URL: nothing is there but the way to the site.
-async function besideSite(context: RequestContext, request: Request, path: string): Promise<Response> {
+async function besideSite(
+  context: RequestContext,
+  request: Request,
+  path: string,
+): Promise<Response> {
   const { manifest, search } = context;
   const { baseUrl } = manifest.site;
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();

@@ -8,7 +8,10 @@ import type { RequestContext } from '../context/request-context.ts';
 const LARGEST_KEPT = 2_000_000;
 
 /** The kept response of a key, near or far, or `null`. */
-export async function recall(context: RequestContext, key: CacheKey): Promise<CachedResponse | null> {
+export async function recall(
+  context: RequestContext,
+  key: CacheKey,
+): Promise<CachedResponse | null> {
   const { pages } = context.isolate;
   return pages.near(key) ?? (context.far ? await pages.far(key) : null);
 }

@@ -17,10 +17,7 @@ export async function purgeOwn(context: unknown): Promise<boolean> {
 }
 
 /** Empties both caches from the default entrypoint, and names those that there were. Throws when one fails. */
-export async function purgeCaches(
-  context: unknown,
-  pages: PagesBinding | null,
-): Promise<string[]> {
+export async function purgeCaches(context: unknown, pages: PagesBinding | null): Promise<string[]> {
   const purged: string[] = [];
   if (await purgeOwn(context)) purged.push('default');
   if (pages === null) return purged;

@@ -88,7 +88,10 @@ async function located(event: ReaderEvent, context: RequestContext): Promise<Rea
   return { ...event, properties: { ...event.properties, path, url } };
 }
 
-async function knownPath(path: string, { isolate, manifest, store }: RequestContext): Promise<string> {
+async function knownPath(
+  path: string,
+  { isolate, manifest, store }: RequestContext,
+): Promise<string> {
   const { baseUrl, search } = manifest.site;
   const below = withoutBase(baseUrl, path);
   const canonical = below === null ? null : canonicalPath(below);

@@ -31,7 +31,9 @@ export async function checkBeacon(request: Request, context: RequestContext): Pr
   // All that can be said without the body is said before it is read: reading is what a flood would cost.
   const { isolate, rateLimiter, config } = context;
   const ip = headers.get('cf-connecting-ip');
-  if (!(await isAdmitted({ rate: isolate.beacons.rate, limiter: rateLimiter, owner: config, ip }))) {
+  if (
+    !(await isAdmitted({ rate: isolate.beacons.rate, limiter: rateLimiter, owner: config, ip }))
+  ) {
     const retry = { 'retry-after': String(WINDOW_SECONDS) };
     return refuse('rate', plainError(429, 'Too many requests.', retry));
   }

@@ -23,7 +23,10 @@ export function redirectWithoutQuery({ manifest }: RequestContext, path: string)
  * Keeps an answer out of Workers Cache when its query has keys that it does not depend on. That cache is in front of the
  * worker and its key is the whole URL, so each variant would be an entry. The worker's own caches leave the query out.
  */
-export function preventVariantCaching({ path, search, manifest }: RequestContext, response: Response): void {
+export function preventVariantCaching(
+  { path, search, manifest }: RequestContext,
+  response: Response,
+): void {
   if (search === '') return;
   const isSearch = path === '/_search' || path === manifest.site.search.path;
   // Without a key there is an entry for each number of `&`.

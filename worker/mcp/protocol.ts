@@ -86,7 +86,11 @@ function initialized({ manifest: { site }, config }: RequestContext, asked: unkn
   };
 }
 
-async function callTool(context: RequestContext, id: Id, params: Record<string, unknown>): Promise<Reply> {
+async function callTool(
+  context: RequestContext,
+  id: Id,
+  params: Record<string, unknown>,
+): Promise<Reply> {
   const tool = TOOLS.find(({ name }) => name === params['name']);
   if (tool === undefined) return failure(id, INVALID_PARAMS, 'There is no such tool.');
   const given = isObject(params['arguments']) ? params['arguments'] : {};

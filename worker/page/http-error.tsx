@@ -7,7 +7,12 @@ import { NONE } from '../http/cache-control.ts';
 import { log } from '../observability/log.ts';
 import { notFoundView } from './page-view.ts';
 import { RETRY_SECONDS } from '../limits/rate-limits.ts';
-import { MESSAGE_PLACE, renderNotFoundMessage, renderNotFoundShell, renderNotice } from './render.tsx';
+import {
+  MESSAGE_PLACE,
+  renderNotFoundMessage,
+  renderNotFoundShell,
+  renderNotice,
+} from './render.tsx';
 import { contentPolicy, policyWithStyle, SECURITY_HEADERS } from '../http/security.ts';
 import { nearestPages } from '../release/path-suggestions.ts';
 import type { ShardView } from '../release/shard-view.ts';
@@ -36,7 +41,12 @@ export function methodNotAllowed(allow = 'GET, HEAD'): Response {
 }
 
 /** 404 with the nearest pages: in the site's look, as JSON, as Markdown or as text, as the client prefers. */
-export function notFound(context: RequestContext, request: Request, path: string, part: ShardView): Response {
+export function notFound(
+  context: RequestContext,
+  request: Request,
+  path: string,
+  part: ShardView,
+): Response {
   const suggestions = nearestPages(path, part);
   const { manifest } = context;
   const release = { 'x-release': manifest.id, vary: 'Accept' };

@@ -27,7 +27,8 @@ export async function pinnedPage(
     const manifest = await isolate.releases.pinned(release, store, pointerContext);
     if (manifest === null) return plainError(409, 'There is no such release.');
     if (canonical.kind !== 'canonical') return plainError(404, 'There is no such page.');
-    if (!(await mayLookUp(context, manifest, canonical.path))) return tooManyRequests(request, context);
+    if (!(await mayLookUp(context, manifest, canonical.path)))
+      return tooManyRequests(request, context);
     const found = await isolate.releases.find(manifest, canonical.path, store);
     if (found === null)
       return hiddenPaths(manifest).has(canonical.path)

@@ -99,7 +99,10 @@ async function isSigned(token: PreviewToken, secret: string | null): Promise<boo
   return isSignedBy(secret, signedText(token.release, token.ends), signature);
 }
 
-async function releaseOrNull({ isolate, store }: RequestContext, id: string): Promise<Manifest | null> {
+async function releaseOrNull(
+  { isolate, store }: RequestContext,
+  id: string,
+): Promise<Manifest | null> {
   try {
     return await isolate.releases.draft(id, store);
   } catch (error) {

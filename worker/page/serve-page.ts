@@ -28,7 +28,11 @@ export function pageKey(context: RequestContext, manifest: Manifest, path: strin
 }
 
 /** Answers from a kept response. */
-export function sendCached(kept: CachedResponse, request: Request, source: Source = 'hit'): Response {
+export function sendCached(
+  kept: CachedResponse,
+  request: Request,
+  source: Source = 'hit',
+): Response {
   let { headers } = kept;
   if (source !== 'hit') {
     headers = new Headers(headers);
@@ -63,7 +67,12 @@ export async function servePage(
   if (isolate.failedObjects.has(entry.object)) return null;
   if (request.method === 'HEAD') return new Response(null, { headers });
 
-  const drawn = await (context.pages ? drawBehindCache : drawHere)(context, request, place, headers);
+  const drawn = await (context.pages ? drawBehindCache : drawHere)(
+    context,
+    request,
+    place,
+    headers,
+  );
   if (drawn === 'refused') return tooManyRequests(request, context);
   if (drawn === null) return null;
   const response = cacheWhileStreaming(context, key, drawn.pieces, headers);

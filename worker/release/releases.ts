@@ -17,7 +17,12 @@ import {
 import type { Publication } from './publication.ts';
 import type { Store } from './release-store.ts';
 import { shardViewOf, type ShardView } from './shard-view.ts';
-import { isWithdrawn, cachedView, shardWithoutWithdrawn, manifestWithoutWithdrawn } from './withdrawn.ts';
+import {
+  isWithdrawn,
+  cachedView,
+  shardWithoutWithdrawn,
+  manifestWithoutWithdrawn,
+} from './withdrawn.ts';
 
 /** A page found in the path table, with the part of it that says where the page stands. */
 export interface FoundPage {
@@ -161,7 +166,11 @@ export function createReleases(): Releases {
     // Anybody may name any published release, so those that the pointer says nothing of cost no read per path either: their
     // clean pages at withdrawn paths are hidden, too, and readers get the current release's.
     const isPublished = state?.publication.releases.has(manifest.id) ?? false;
-    return manifestWithoutWithdrawn(manifest, withdrawn, withdrawn.hidden && isPublished ? null : look);
+    return manifestWithoutWithdrawn(
+      manifest,
+      withdrawn,
+      withdrawn.hidden && isPublished ? null : look,
+    );
   }
 
   async function shown(state: HeldPointer, store: Store): Promise<CurrentRelease> {

@@ -46,7 +46,10 @@ export async function resolve(context: RequestContext): Promise<Target> {
   const { path } = canonical;
   const rule = manifest.redirects[path];
   if (rule) {
-    const location = withQuery(withBase(manifest.site.baseUrl, headerSafe(rule.to)), context.search);
+    const location = withQuery(
+      withBase(manifest.site.baseUrl, headerSafe(rule.to)),
+      context.search,
+    );
     return { kind: 'redirect', location, status: rule.status, caching: PAGE };
   }
   const file = manifest.files[path];

@@ -62,7 +62,11 @@ function respond(
   return new Response(request.method === 'HEAD' ? null : text, { headers });
 }
 
-function twinHeaders({ manifest }: RequestContext, path: string, etag: string): Record<string, string> {
+function twinHeaders(
+  { manifest }: RequestContext,
+  path: string,
+  etag: string,
+): Record<string, string> {
   return {
     ...SECURITY_HEADERS,
     'content-type': 'text/markdown; charset=utf-8',

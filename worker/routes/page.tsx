@@ -64,7 +64,10 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
         ? withdrawn(context, request)
         : notFound(context, request, target.path, await partNear(context, target.path));
     case 'refused': {
-      const known = await recall(context, pageKey(context, context.manifest, canonical(context.path)));
+      const known = await recall(
+        context,
+        pageKey(context, context.manifest, canonical(context.path)),
+      );
       return known ? sendCached(known, request) : tooManyRequests(request, context);
     }
     case 'reject':
@@ -80,9 +83,13 @@ function isWithdrawn({ manifest }: RequestContext, path: string): boolean {
 
 // Where suggestions for an unknown path come from. Paths can be made up, so an isolate reads only so many parts a minute
 // for them; beyond, there are suggestions where the part is in memory.
-async function partNear({ isolate, manifest, store }: RequestContext, path: string): Promise<ShardView> {
+async function partNear(
+  { isolate, manifest, store }: RequestContext,
+  path: string,
+): Promise<ShardView> {
   const held = isolate.releases.cachedShard(manifest, path);
-  if (held || !isolate.requests.add('suggestions', MOST_SUGGESTION_READS)) return held ?? EMPTY_SHARD;
+  if (held || !isolate.requests.add('suggestions', MOST_SUGGESTION_READS))
+    return held ?? EMPTY_SHARD;
   try {
     return await isolate.releases.part(manifest, path, store);
   } catch (error) {

@@ -26,7 +26,8 @@ export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Res
   if (canonical?.kind !== 'canonical' || lettering === undefined) return next();
   if (context.search !== '') return redirectWithoutQuery(context, context.path);
   try {
-    if (!(await mayLookUp(context, manifest, canonical.path))) return tooManyRequests(request, context);
+    if (!(await mayLookUp(context, manifest, canonical.path)))
+      return tooManyRequests(request, context);
     const found = await isolate.releases.find(manifest, canonical.path, store);
     if (found === null) return await next();
     const { version } = context;

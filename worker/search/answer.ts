@@ -49,7 +49,10 @@ export function answerSearch(
 }
 
 /** Answers a checked request; nothing can when Typesense fails or is not there, and there is no index. */
-export async function answerRequest(context: RequestContext, request: SearchRequest): Promise<Outcome> {
+export async function answerRequest(
+  context: RequestContext,
+  request: SearchRequest,
+): Promise<Outcome> {
   const start = Date.now();
   const outcome = await findAnswer(context, request);
   const { source = 'none', cache = 'none' } = outcome === 'refused' ? {} : (outcome ?? {});
@@ -58,14 +61,18 @@ export async function answerRequest(context: RequestContext, request: SearchRequ
 }
 
 /** As `answerRequest`, without being counted: for what a page asks besides. */
-export async function findAnswer(context: RequestContext, request: SearchRequest): Promise<Outcome> {
+export async function findAnswer(
+  context: RequestContext,
+  request: SearchRequest,
+): Promise<Outcome> {
   const { typesense } = context.config;
   if (request.q === '') {
     const source = typesense ? 'typesense' : 'embedded';
     const reply = emptyReply(context, request);
     return { source, reply, suggestions: [], cache: 'bypass', degraded: false };
   }
-  if (typesense === null) return cachedOrNull(context, request, () => askEmbedded(context, request));
+  if (typesense === null)
+    return cachedOrNull(context, request, () => askEmbedded(context, request));
   const answered = await cachedOrNull(context, request, () =>
     askTypesense(context, typesense, request),
   );
@@ -127,9 +134,14 @@ async function askTypesense(
   return { source: 'typesense', reply: replyWithout(reply, hidden), suggestions };
 }
 
-async function suggestionsFor(context: RequestContext, { q, steps }: SearchRequest): Promise<string[]> {
+async function suggestionsFor(
+  context: RequestContext,
+  { q, steps }: SearchRequest,
+): Promise<string[]> {
   const index = await openIndex(context).catch(nothing<SearchIndex>);
-  return index ? suggestQueries(index, q, new StepBudget(steps)) : suggestSections(context.manifest);
+  return index
+    ? suggestQueries(index, q, new StepBudget(steps))
+    : suggestSections(context.manifest);
 }
 
 async function askEmbedded(context: RequestContext, request: SearchRequest): Promise<Answer> {
@@ -178,13 +190,21 @@ function searchAll(
   );
 }
 
-async function openIndex({ manifest, isolate, store, background }: RequestContext): Promise<SearchIndex> {
+async function openIndex({
+  manifest,
+  isolate,
+  store,
+  background,
+}: RequestContext): Promise<SearchIndex> {
   const hash = manifest.search?.object ?? null;
   if (hash === null) throw new Unreachable('the release has no search index');
   return isolate.searches.open(hash, store, background);
 }
 
-function emptyReply({ manifest }: RequestContext, { q, page, perPage }: SearchRequest): SearchReply {
+function emptyReply(
+  { manifest }: RequestContext,
+  { q, page, perPage }: SearchRequest,
+): SearchReply {
   const { collection } = manifest.site.search;
   return {
     facet_counts: [],

@@ -66,7 +66,10 @@ interface ItemAnswer {
   answered: Answered | null;
 }
 
-async function answerItem(context: RequestContext, item: Item): Promise<ItemAnswer | 'refused' | null> {
+async function answerItem(
+  context: RequestContext,
+  item: Item,
+): Promise<ItemAnswer | 'refused' | null> {
   if ('error' in item) return { result: item satisfies ItemError, answered: null };
   const answered = await answerRequest(context, item.request);
   if (answered === null || answered === 'refused') return answered;
