@@ -1,18 +1,14 @@
 /** What the documents of the repository name exists: files, folders, scripts, headings, packages. */
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repositoryFiles, textOf, topFolder } from '../support/repository/source-files.ts';
 
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => fs.existsSync(file));
 // The site's own pages are checked by its build.
-const documents = tracked.filter(
+const documents = repositoryFiles.filter(
   (file) => file.endsWith('.md') && !/^(?:content\/(?!README)|tests\/|sites\/)/.test(file),
 );
-const folders = new Set(tracked.flatMap((file) => file.split('/').slice(0, 1)));
+const topFolders = new Set(repositoryFiles.map(topFolder));
 
 const manifest: Record<string, Record<string, string>> = JSON.parse(
   fs.readFileSync('package.json', 'utf8'),
@@ -51,7 +47,7 @@ it('keeps the README short', () => {
 });
 
 it('names every package in the table of CONTRIBUTING.md', () => {
-  const table = fs.readFileSync('CONTRIBUTING.md', 'utf8');
+  const table = textOf('CONTRIBUTING.md');
   const names = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
     Object.keys(manifest[group] ?? {}),
   );
@@ -59,7 +55,7 @@ it('names every package in the table of CONTRIBUTING.md', () => {
 });
 
 it('names every command in the README or in CONTRIBUTING.md', () => {
-  const text = ['README.md', 'CONTRIBUTING.md'].map((file) => fs.readFileSync(file, 'utf8')).join();
+  const text = textOf('README.md') + textOf('CONTRIBUTING.md');
   const commands = [...text.matchAll(/`npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
   expect(Object.keys(manifest['scripts'] ?? {}).filter((name) => !commands.includes(name))).toEqual(
     [],
@@ -67,22 +63,31 @@ it('names every command in the README or in CONTRIBUTING.md', () => {
 });
 
 it('has every folder of code in the table of docs/architecture.md', () => {
-  const text = fs.readFileSync('docs/architecture.md', 'utf8');
-  const code = tracked
-    .filter((file) => /^\w+\/.*\.tsx?$/.test(file))
-    .map((file) => file.split('/')[0] ?? '');
-  expect([...new Set(code)].filter((folder) => !text.includes(`| \`${folder}/\` |`))).toEqual([]);
+  const code = repositoryFiles.filter((file) => /\/.*\.tsx?$/.test(file)).map(topFolder);
+  const table = textOf('docs/architecture.md');
+  expect([...new Set(code)].filter((name) => !table.includes(`| \`${name}/\` |`))).toEqual([]);
+});
+
+it('states the byte budgets that the tests keep', () => {
+  const section = textOf('docs/architecture.md').split('## Budgets')[1] ?? '';
+  const stated = [...section.matchAll(/\| ([\d.]+) KB \|$/gm)].map(([, limit]) => limit);
+  expect(stated.length).toBeGreaterThan(8);
+  const tests = repositoryFiles.filter((file) => file.startsWith('tests/budget/'));
+  const kept = new Set(
+    [...tests.map(textOf).join('\n').matchAll(/([\d.]+) [kK]B\b/g)].map(([, limit]) => limit),
+  );
+  expect(stated.filter((limit) => !kept.has(limit))).toEqual([]);
 });
 
 describe.each(documents)('%s', (document) => {
-  const text = fs.readFileSync(document, 'utf8');
+  const text = textOf(document);
 
   it('names files and folders that exist', () => {
     const places = codeIn(text).filter(
       (code) =>
         /^[\w.-]+(?:\/[\w.@-]+)*\/?$/.test(code) &&
         code.includes('/') &&
-        folders.has(code.split('/')[0] ?? ''),
+        topFolders.has(topFolder(code)),
     );
     const exists = (place: string): boolean =>
       fs.existsSync(place) || fs.existsSync(path.join(path.dirname(document), place));
@@ -102,7 +107,7 @@ describe.each(documents)('%s', (document) => {
       const [file = '', anchor] = href.split('#');
       const target = file === '' ? document : path.join(path.dirname(document), file);
       if (!fs.existsSync(target)) return true;
-      return anchor !== undefined && !anchorsIn(fs.readFileSync(target, 'utf8')).has(anchor);
+      return anchor !== undefined && !anchorsIn(textOf(target)).has(anchor);
     });
     expect(broken).toEqual([]);
   });
