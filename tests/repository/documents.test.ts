@@ -74,7 +74,12 @@ it('states the byte budgets that the tests keep', () => {
   expect(stated.length).toBeGreaterThan(8);
   const tests = repositoryFiles.filter((file) => file.startsWith('tests/budget/'));
   const kept = new Set(
-    [...tests.map(textOf).join('\n').matchAll(/([\d.]+) [kK]B\b/g)].map(([, limit]) => limit),
+    [
+      ...tests
+        .map(textOf)
+        .join('\n')
+        .matchAll(/([\d.]+) [kK]B\b/g),
+    ].map(([, limit]) => limit),
   );
   expect(stated.filter((limit) => !kept.has(limit))).toEqual([]);
 });
