@@ -20,7 +20,7 @@ import { counted } from '../compiler/diagnostics/counted.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import type { Timings } from '../compiler/diagnostics/timings.ts';
 import type { Manifest } from '../model/release/release.ts';
-import { isObject } from '../model/config/shape.ts';
+import { isObject } from '../model/schema/schema.ts';
 
 /** What to import, and where to. */
 export interface ImportOptions {

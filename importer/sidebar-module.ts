@@ -5,7 +5,7 @@ import type { Findings } from '../compiler/docusaurus/finding.ts';
 import { text } from '../compiler/docusaurus/plain-value.ts';
 import { pathBelow } from './source-files.ts';
 import { type DocFile, numberPrefix } from '../compiler/docs/read-docs.ts';
-import { isObject } from '../model/config/shape.ts';
+import { isObject } from '../model/schema/schema.ts';
 
 /** What a tree's sidebars say, by name; entries are in Docusaurus's syntax. */
 export type Sidebars = Record<string, unknown>;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import zlib from 'node:zlib';
 import { searchIndex } from '../../compiler/search/search-index.ts';
 import { pageWords, type SearchablePage } from '../../compiler/search/search-records.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import {
   headingsAbove,
   LEVEL_FIELDS,

@@ -1,6 +1,6 @@
 /** Whether the reader may be measured: what the browser says for them, what they have said, what the site asks. */
 import type { Consent } from '../../model/events/event.ts';
-import type { Entry } from './start.ts';
+import type { AnalyticsContext } from './start.ts';
 
 const KEY = 'edgepress.consent';
 
@@ -16,7 +16,7 @@ export function isDeclinedByBrowser(): boolean {
 }
 
 /** What holds for this reader. `isRequired` tells whether the site asks before it measures. */
-export function readConsent({ readStored }: Entry, isRequired: boolean): Consent {
+export function readConsent({ readStored }: AnalyticsContext, isRequired: boolean): Consent {
   if (isDeclinedByBrowser()) return 'denied';
   const stored = readStored(KEY);
   if (stored === 'granted' || stored === 'denied') return stored;
@@ -24,7 +24,7 @@ export function readConsent({ readStored }: Entry, isRequired: boolean): Consent
 }
 
 /** Remembers an answer. */
-export function writeConsent({ writeStored }: Entry, choice: Choice): void {
+export function writeConsent({ writeStored }: AnalyticsContext, choice: Choice): void {
   writeStored(KEY, choice);
 }
 

@@ -9,7 +9,7 @@ import type {
   ReaderEvent,
   TrackEvent,
 } from '../../model/events/event.ts';
-import type { Entry } from './start.ts';
+import type { AnalyticsContext } from './start.ts';
 import { uuid } from './uuid.ts';
 
 /** Keys of what is kept, both only with consent: events in the session's storage, the id in the local one. */
@@ -25,19 +25,19 @@ const MOST_WAITING = 100;
 const PAUSE = 5000;
 const LONGEST_PAUSE = 320_000;
 
-let entry: Entry;
+let context: AnalyticsContext;
 let consent: Consent = 'unknown';
 let anonymousId: string | undefined;
 let userId: string | undefined;
-let waiting: ReaderEvent[] = [];
+let queued: ReaderEvent[] = [];
 // Handed to `fetch` and not yet answered.
-let flying: ReaderEvent[] = [];
+let inFlight: ReaderEvent[] = [];
 let timer = 0;
 let pause = PAUSE;
 
 /** Begins; call `setConsent` next. */
-export function openQueue(tools: Entry): void {
-  entry = tools;
+export function openQueue(given: AnalyticsContext): void {
+  context = given;
   addEventListener('online', flush);
 }
 
@@ -50,7 +50,7 @@ export function setConsent(now: Consent): void {
     restore();
     schedule();
   } else if (now === 'denied') {
-    waiting = flying = [];
+    queued = inFlight = [];
     userId = anonymousId = undefined;
     // What is not there need not be removed; a browser that declines is not asked for its storage at all.
     if (before === 'granted') forget();
@@ -59,8 +59,8 @@ export function setConsent(now: Consent): void {
 
 /** Forgets what a former consent has left in the browser. */
 export function forget(): void {
-  entry.writeStored(ID, null);
-  entry.writeStored(EVENTS, null, 'sessionStorage');
+  context.writeStored(ID, null);
+  context.writeStored(EVENTS, null, 'sessionStorage');
 }
 
 /** Adds a page view. */
@@ -91,11 +91,11 @@ export function flush(): void {
   timer = 0;
   // A beacon that is given away without a network is lost.
   if (consent !== 'granted' || !navigator.onLine) return;
-  for (let sent = 0; waiting.length > 0; sent++) {
+  for (let sent = 0; queued.length > 0; sent++) {
     const events = takeBatch();
     if (navigator.sendBeacon(endpoint(), bodyOf(events))) continue;
     // A browser takes no more than 64 KB at a time: the rest goes when those are through.
-    if (sent > 0 || flying.length > 0) waiting = [...events, ...waiting];
+    if (sent > 0 || inFlight.length > 0) queued = [...events, ...queued];
     else fetchBatch(events);
     schedule();
     break;
@@ -109,30 +109,30 @@ function stamp(): { messageId: string; originalTimestamp: string } {
 
 function add(event: ReaderEvent): void {
   if (consent === 'denied') return;
-  waiting = [...waiting, event].slice(-MOST_WAITING);
+  queued = [...queued, event].slice(-MOST_WAITING);
   if (consent !== 'granted') return;
   save();
   schedule();
 }
 
 function schedule(): void {
-  if (waiting.length > 0) timer ||= window.setTimeout(flush, pause);
+  if (queued.length > 0) timer ||= window.setTimeout(flush, pause);
 }
 
 function takeBatch(): ReaderEvent[] {
   let count = 0;
   let bytes = 0;
-  for (const event of waiting.slice(0, MOST_EVENTS)) {
+  for (const event of queued.slice(0, MOST_EVENTS)) {
     bytes += new Blob([JSON.stringify(event)]).size + 1;
     // One fits always: its texts are bounded.
     if (bytes > MOST_BYTES && count > 0) break;
     count++;
   }
-  return waiting.splice(0, count);
+  return queued.splice(0, count);
 }
 
 function fetchBatch(events: ReaderEvent[]): void {
-  flying = events;
+  inFlight = events;
   fetch(endpoint(), { method: 'POST', body: bodyOf(events), keepalive: true })
     .then(({ ok, status }) => settle(ok || (status < 500 && status !== 429)))
     .catch(() => settle(false));
@@ -155,8 +155,8 @@ function bodyOf(events: ReaderEvent[]): Blob {
 
 // A batch that was refused as it is would be refused again; any other failure may pass.
 function settle(isDone: boolean): void {
-  const events = flying;
-  flying = [];
+  const events = inFlight;
+  inFlight = [];
   // Without consent they are forgotten.
   if (consent !== 'granted') return;
   if (isDone) {
@@ -164,7 +164,7 @@ function settle(isDone: boolean): void {
     flush();
     return;
   }
-  waiting = [...events, ...waiting].slice(-MOST_WAITING);
+  queued = [...events, ...queued].slice(-MOST_WAITING);
   pause = Math.min(pause * 2, LONGEST_PAUSE);
   clearTimeout(timer);
   timer = 0;
@@ -173,22 +173,22 @@ function settle(isDone: boolean): void {
 }
 
 function save(): void {
-  const kept = [...flying, ...waiting];
-  entry.writeStored(EVENTS, kept.length > 0 ? JSON.stringify(kept) : null, 'sessionStorage');
+  const kept = [...inFlight, ...queued];
+  context.writeStored(EVENTS, kept.length > 0 ? JSON.stringify(kept) : null, 'sessionStorage');
 }
 
 // What an earlier document of this tab has left, and the browser's id.
 function restore(): void {
-  const stored = entry.readStored(ID);
+  const stored = context.readStored(ID);
   anonymousId = stored !== null && /^[\da-f-]{36}$/.test(stored) ? stored : uuid();
-  if (stored !== anonymousId) entry.writeStored(ID, anonymousId);
+  if (stored !== anonymousId) context.writeStored(ID, anonymousId);
   try {
-    const left: unknown = JSON.parse(entry.readStored(EVENTS, 'sessionStorage') ?? '[]');
-    if (Array.isArray(left)) waiting = [...left.filter(isEvent), ...waiting].slice(-MOST_WAITING);
+    const left: unknown = JSON.parse(context.readStored(EVENTS, 'sessionStorage') ?? '[]');
+    if (Array.isArray(left)) queued = [...left.filter(isEvent), ...queued].slice(-MOST_WAITING);
   } catch (error) {
     console.error(error);
   }
-  if (waiting.length > 0) save();
+  if (queued.length > 0) save();
 }
 
 // The worker checks events in full; this only keeps out what another program put there.

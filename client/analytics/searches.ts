@@ -1,6 +1,6 @@
 /** What readers search for (spec, sections 5 and 7). */
 import { addTrack } from './queue.ts';
-import { clean, here } from './text.ts';
+import { clean, here } from './clean-text.ts';
 
 // Milliseconds without a further letter after which a text is what the reader looks for.
 const DEBOUNCE = 300;

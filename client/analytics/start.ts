@@ -3,9 +3,9 @@
  * searches, votes, copies, missing pages and web vitals. Loaded when the page is idle, on sites that ask for it.
  */
 import type { Consent } from '../../model/events/event.ts';
-import type { Navigated } from '../events.ts';
-import type { readStored, writeStored } from '../storage.ts';
-import type { takeUserId } from '../user-id.ts';
+import type { Navigated } from '../state/events.ts';
+import type { readStored, writeStored } from '../state/storage.ts';
+import type { takeUserId } from '../state/user-id.ts';
 import {
   type Choice,
   isDeclinedByBrowser,
@@ -16,11 +16,11 @@ import {
 import type * as Marketing from './marketing.ts';
 import { addIdentify, addPage, addTrack, flush, forget, openQueue, setConsent } from './queue.ts';
 import { reportSearch, watchSearches } from './searches.ts';
-import { clean, cleanAddress, cleanPart, here } from './text.ts';
+import { clean, cleanAddress, cleanPart, here } from './clean-text.ts';
 import { measureVitals, type Vital } from './vitals.ts';
 
-/** The entry's functions and facts: handed over, not imported, so that the entry stays one file. */
-export interface Entry {
+/** The context's functions and facts: handed over, not imported, so that the context stays one file. */
+export interface AnalyticsContext {
   readStored: typeof readStored;
   writeStored: typeof writeStored;
   takeUserId: typeof takeUserId;
@@ -29,15 +29,15 @@ export interface Entry {
   loadedTitle: string;
 }
 
-let entry: Entry;
+let context: AnalyticsContext;
 let consent: Consent = 'unknown';
 // Until they are reported.
 let takeVitals: (() => Vital[]) | undefined;
 let marketing: Promise<typeof Marketing> | undefined;
 
 /** Begins, or waits for the reader when the page is only being prepared for them. */
-export function start(tools: Entry): void {
-  entry = tools;
+export function start(given: AnalyticsContext): void {
+  context = given;
   if (Reflect.get(document, 'prerendering') === true)
     document.addEventListener('prerenderingchange', begin, { once: true });
   else begin();
@@ -45,7 +45,7 @@ export function start(tools: Entry): void {
 
 function begin(): void {
   document.addEventListener('click', onClick);
-  openQueue(entry);
+  openQueue(context);
   if (isDeclinedByBrowser()) return forget();
   apply();
   onConsentElsewhere(apply);
@@ -70,7 +70,7 @@ function begin(): void {
 }
 
 // Takes over what holds for the reader: what they answered, here or in another tab, or what the site says.
-function apply(now = readConsent(entry, isRequired())): void {
+function apply(now = readConsent(context, isRequired())): void {
   consent = now;
   setConsent(now);
   if (now === 'unknown') ask();
@@ -85,7 +85,7 @@ function apply(now = readConsent(entry, isRequired())): void {
 
 function choose(choice: Choice): void {
   const isLate = consent === 'denied' && choice === 'granted';
-  writeConsent(entry, choice);
+  writeConsent(context, choice);
   apply(choice);
   // The view was not kept while the answer was no.
   if (isLate) addView(location.href, document.title, '');
@@ -109,7 +109,7 @@ function onClick({ target }: Event): void {
 
 function reportFirstView(): void {
   identify();
-  const { loadedUrl, loadedTitle } = entry;
+  const { loadedUrl, loadedTitle } = context;
   addView(loadedUrl, loadedTitle, document.referrer);
   if (document.querySelector('.not-found'))
     addTrack('Documentation page not found', {
@@ -130,7 +130,7 @@ function onNavigated({ detail: { from } }: CustomEvent<Navigated>): void {
 }
 
 function identify(): void {
-  const id = entry.takeUserId();
+  const id = context.takeUserId();
   if (id) addIdentify(id);
 }
 
@@ -147,7 +147,7 @@ function addView(url: string, title: string, referrer: string): void {
 
 function onHide(): void {
   reportSearch();
-  const path = cleanPart(new URL(entry.loadedUrl).pathname);
+  const path = cleanPart(new URL(context.loadedUrl).pathname);
   for (const { name, value } of takeVitals?.() ?? [])
     addTrack('Web vital measured', { name, value, path });
   takeVitals = undefined;

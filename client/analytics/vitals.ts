@@ -10,7 +10,7 @@ export interface Vital {
 }
 
 /** Entries of every kind, with fields that the DOM's types do not know yet. */
-interface Entry extends PerformanceEntry {
+interface TimingEntry extends PerformanceEntry {
   value?: number;
   hadRecentInput?: boolean;
   interactionId?: number;
@@ -35,12 +35,12 @@ export function measureVitals(): () => Vital[] {
   const hidden = performance
     .getEntriesByType('visibility-state')
     .find(({ name, startTime }) => name === 'hidden' && startTime >= start);
-  const isSeen = ({ startTime }: Entry) => !hidden || startTime < hidden.startTime;
+  const isSeen = ({ startTime }: TimingEntry) => !hidden || startTime < hidden.startTime;
   let shifts = { from: -Infinity, to: -Infinity, sum: 0 };
   // The longest event of each of the slowest interactions, by interaction.
   let slowest: [id: number, duration: number][] = [];
 
-  const onShift = ({ startTime, value = 0, hadRecentInput }: Entry) => {
+  const onShift = ({ startTime, value = 0, hadRecentInput }: TimingEntry) => {
     if (hadRecentInput) return;
     const isApart = startTime - shifts.to > GAP || startTime - shifts.from > LONGEST;
     shifts = isApart
@@ -49,7 +49,7 @@ export function measureVitals(): () => Vital[] {
     const score = Math.round(shifts.sum * 1e4) / 1e4;
     values.set('CLS', Math.max(values.get('CLS') ?? 0, score));
   };
-  const onEvent = ({ interactionId, duration }: Entry) => {
+  const onEvent = ({ interactionId, duration }: TimingEntry) => {
     if (!interactionId) return;
     const former = slowest.find(([id]) => id === interactionId)?.[1] ?? 0;
     slowest = slowest.filter(([id]) => id !== interactionId);
@@ -85,7 +85,7 @@ export function measureVitals(): () => Vital[] {
 
 // Tells of entries of a type, those before included. What it returns tells of the last ones and ends it. A
 // browser that does not know the type tells of none.
-function observe(type: string, onEntry: (entry: Entry) => void): () => void {
+function observe(type: string, onEntry: (entry: TimingEntry) => void): () => void {
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry));
   const options = { type, buffered: true, durationThreshold: SHORTEST };
   observer.observe(options);

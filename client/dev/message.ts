@@ -1,8 +1,8 @@
 /** What the development server says. */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** A fault in the content, as the build reports it. */
-export interface Diagnostic {
+export interface ReportedDiagnostic {
   file: string;
   /** 1-based; 0 when the fault has no place. */
   line: number;
@@ -21,7 +21,7 @@ export interface Diagnostic {
 export type DevMessage =
   | { type: 'page'; path: string; release: string }
   | { type: 'site' | 'hello'; release: string }
-  | { type: 'error'; diagnostics: Diagnostic[] }
+  | { type: 'error'; diagnostics: ReportedDiagnostic[] }
   | { type: 'ok' };
 
 /** Parses an event. Throws with what is wrong. */
@@ -52,7 +52,7 @@ export function parseMessage(data: string): DevMessage {
   }
 }
 
-function parseDiagnostic(value: unknown): Diagnostic {
+function parseDiagnostic(value: unknown): ReportedDiagnostic {
   const fields = isObject(value) ? value : {};
   return {
     file: textOf(fields, 'file'),

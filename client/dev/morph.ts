@@ -1,7 +1,7 @@
 /** Changes one tree into another with as few changes as it takes, so that the reader's state in it stays. */
 
 // What the client adds to a page as it was served.
-const MADE = '.code-buttons,.to-top,.progress,.failure,.spinner,dialog,ep-errors';
+const CLIENT_MADE = '.code-buttons,.to-top,.progress,.failure,.spinner,dialog,ep-errors';
 // Attributes that tell what a reader did, and not what the page says.
 const STATE = [
   'aria-current',
@@ -24,8 +24,8 @@ const STATE_CLASSES = ['active', 'default', 'wrap', 'zoom', 'copied', 'hidden', 
 const END: readonly [number, number] = [Infinity, Infinity];
 
 /** Whether a node was added by the client. */
-export function isMade(node: Node): boolean {
-  return node instanceof Element && node.closest(MADE) !== null;
+export function isClientMade(node: Node): boolean {
+  return node instanceof Element && node.closest(CLIENT_MADE) !== null;
 }
 
 /** Makes `target` what `wanted` is, but for state and additions of the client; `wanted` is used up. */
@@ -33,7 +33,7 @@ export function morph(target: Element, wanted: Element): void {
   copyAttributes(target, wanted);
   const after = [...wanted.childNodes];
   const before = [...target.childNodes].filter(
-    (node) => !isMade(node) && !isFetchedList(node, wanted),
+    (node) => !isClientMade(node) && !isFetchedList(node, wanted),
   );
   const partners = matched(before, after);
   for (const node of before) if (![...partners.values()].includes(node)) node.remove();
@@ -129,7 +129,7 @@ function signature(node: ChildNode): string {
   if (!(node instanceof Element)) return `${node.nodeName} ${node.nodeValue}`;
   const copy = node.cloneNode(true);
   if (!(copy instanceof Element)) return '';
-  for (const made of copy.querySelectorAll(MADE)) made.remove();
+  for (const made of copy.querySelectorAll(CLIENT_MADE)) made.remove();
   // What an island shows is its own; what it is made from tells whether it is the same.
   const isStale = node.matches('[data-state=stale]');
   for (const island of [copy, ...copy.querySelectorAll('ep-island')])

@@ -1,5 +1,5 @@
 /** Errors of the content over the last good page. */
-import type { Diagnostic } from './message.ts';
+import type { ReportedDiagnostic } from './message.ts';
 
 // The page's stylesheet must not reach in, nor this one out.
 const STYLE = `
@@ -21,7 +21,7 @@ let host: HTMLElement | undefined;
 let before: Element | null = null;
 
 /** Shows what is wrong: where, the lines around it, and what to do. Escape or the button puts it away. */
-export function showErrors(diagnostics: Diagnostic[]): void {
+export function showErrors(diagnostics: ReportedDiagnostic[]): void {
   if (!host) before = document.activeElement;
   host?.remove();
   host = document.createElement('ep-errors');
@@ -68,7 +68,7 @@ function describe({
   expected,
   hint,
   frame,
-}: Diagnostic): Node[] {
+}: ReportedDiagnostic): Node[] {
   const place = [file, ...(line > 0 ? [line, ...(column > 0 ? [column] : [])] : [])].join(':');
   const parts = [element('h2', place), element('p', message)];
   if (found) parts.push(element('p', `Found: ${found}`));

@@ -1,5 +1,5 @@
 /** The open page, brought up to date in place. */
-import { isMade, morph } from './morph.ts';
+import { isClientMade, morph } from './morph.ts';
 
 let latest = 0;
 
@@ -78,7 +78,7 @@ function replaceIslands(next: Document): void {
 
 function firstVisible(): Element | undefined {
   return [...document.querySelectorAll('article *')].find(
-    (element) => !isMade(element) && element.getBoundingClientRect().top >= 0,
+    (element) => !isClientMade(element) && element.getBoundingClientRect().top >= 0,
   );
 }
 

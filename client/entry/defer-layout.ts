@@ -7,7 +7,7 @@
 const PIECE = 12;
 
 /** Lays out what the page has left out so far. */
-export function unfold(): void {
+export function layOutDeferred(): void {
   const folded = [...document.querySelectorAll<HTMLElement>('[data-fold] .prose>:nth-child(n+9)')];
   // From the top, so that nothing above what is being read changes its height later.
   const go = (): void => {

@@ -8,20 +8,20 @@ import { feedback } from '../behaviours/article/feedback.ts';
 import { images } from '../behaviours/article/images.ts';
 import { menuButton } from '../behaviours/chrome/menu-button.ts';
 import { contentsToggle } from '../behaviours/article/contents-toggle.ts';
-import { navbar } from '../behaviours/chrome/navbar.ts';
-import { rail } from '../behaviours/chrome/collapsed-sidebar.ts';
+import { hideNavbarOnScroll } from '../behaviours/chrome/navbar.ts';
+import { collapsibleSidebar } from '../behaviours/chrome/collapsed-sidebar.ts';
 import { sidebarToggles } from '../behaviours/chrome/sidebar-toggles.ts';
 import { tabs } from '../behaviours/article/tabs.ts';
 import { toTop } from '../behaviours/article/to-top.ts';
 import { navigation } from '../navigation/navigation.ts';
 import { prefetch } from '../navigation/prefetch.ts';
-import { preferredVersion } from '../preferred-version.ts';
-import { receiveTools, type Tools } from './entry-api.ts';
+import { preferredVersion } from '../navigation/preferred-version.ts';
+import { setEntryApi, type EntryApi } from '../entry-api/entry-api.ts';
 
 /** Starts everything, with the entry's functions. */
-export function start(tools: Tools): void {
-  receiveTools(tools);
-  const { attempt } = tools;
+export function start(entryApi: EntryApi): void {
+  setEntryApi(entryApi);
+  const { attempt } = entryApi;
   attempt(announcement);
   attempt(dropdown);
   attempt(details);
@@ -33,7 +33,16 @@ export function start(tools: Tools): void {
   attempt(sidebarToggles);
   attempt(navigation);
   const startPage = () => {
-    for (const behaviour of [tabs, code, sidebarToggles, rail, images, toTop, navbar, prefetch])
+    for (const behaviour of [
+      tabs,
+      code,
+      sidebarToggles,
+      collapsibleSidebar,
+      images,
+      toTop,
+      hideNavbarOnScroll,
+      prefetch,
+    ])
       attempt(behaviour);
   };
   document.addEventListener('edgepress:navigated', startPage);
@@ -45,5 +54,5 @@ export function start(tools: Tools): void {
       .catch(console.warn);
   // Always a document of its own, and whole without this.
   if (document.querySelector('.search-page'))
-    import('../search.ts').then((search) => search.startResultsPage()).catch(console.warn);
+    import('../search/search.ts').then((search) => search.startResultsPage()).catch(console.warn);
 }

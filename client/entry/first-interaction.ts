@@ -1,5 +1,6 @@
 /** The moment when a reader first touches the page: until then, what answers to touch is not loaded. */
-import { startProgress, stopProgress } from '../navigation/progress.ts';
+import { heldCopies } from '../entry-api/held-copies.ts';
+import { startProgress, stopProgress } from '../dom/progress.ts';
 
 // Milliseconds for which a link's click is held. After that the browser follows the link by itself, which loads a
 // whole document: ten times the bytes that are waited for.
@@ -12,17 +13,11 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'po
 const HELD =
   'a[href]:not([href^="#"],[target],[download]),[role=button],[role=tab],button:not(.colour-toggle,.search-button,.failure>*,.notice *)';
 
-/** Gives the clipboard the text that it was asked to wait for; settles when the clipboard has it. */
-export type GiveText = (text: Promise<Blob>) => Promise<void>;
-
-/** How to fill the clipboard for a button whose click was held. */
-export const heldCopies = new Map<Element, GiveText>();
-
 /**
  * Calls `load` at the first sign of a reader, or at once, and holds clicks meanwhile, with the bar of a navigation. They
  * are let go again when it has loaded or failed; a link is not held for longer than `PATIENCE`.
  */
-export function onFirstTouch(load: () => Promise<unknown>, isNow: boolean): void {
+export function onFirstInteraction(load: () => Promise<unknown>, isNow: boolean): void {
   const held: Element[] = [];
   let timer: ReturnType<typeof setTimeout>;
   const hold = (event: MouseEvent) => {

@@ -4,23 +4,24 @@ import { contents } from '../behaviours/article/contents.ts';
 import { search } from '../behaviours/chrome/search.ts';
 import { shortcuts } from '../behaviours/chrome/shortcuts.ts';
 import { sidebar } from '../behaviours/chrome/sidebar.ts';
-import { listOf, setOpen, toggleOf } from '../navigation/branches.ts';
-import { isChunk, loadChunk } from './chunk.ts';
-import { attempt, failureBox } from '../failure.ts';
-import { unfold } from './defer-layout.ts';
+import { listOf, setOpen, toggleOf } from '../dom/sidebar-categories.ts';
+import { isChunk, loadChunk } from '../entry-api/load-chunk.ts';
+import { attempt, failureBox } from '../dom/failure.ts';
+import { layOutDeferred } from './defer-layout.ts';
 import { whenIdle } from './idle.ts';
 import { islands } from '../islands/islands.ts';
-import { startProgress, stopProgress } from '../navigation/progress.ts';
-import { withSpinner } from '../spinner.ts';
-import { readStored, writeStored } from '../storage.ts';
-import { targetOf } from '../navigation/hash-target.ts';
-import { heldCopies, onFirstTouch } from './first-interaction.ts';
-import { hideUserId, takeUserId } from '../user-id.ts';
+import { startProgress, stopProgress } from '../dom/progress.ts';
+import { withSpinner } from '../dom/spinner.ts';
+import { readStored, writeStored } from '../state/storage.ts';
+import { targetOf } from '../dom/hash-target.ts';
+import { heldCopies } from '../entry-api/held-copies.ts';
+import { onFirstInteraction } from './first-interaction.ts';
+import { hideUserId, takeUserId } from '../state/user-id.ts';
 
 // First of all: the address is handed on, and shown.
 hideUserId();
 
-const tools = {
+const entryApi = {
   attempt,
   failureBox,
   heldCopies,
@@ -42,7 +43,7 @@ const tools = {
 document.documentElement.dataset['ready'] = '';
 attempt(colourMode);
 attempt(shortcuts);
-attempt(() => search(tools));
+attempt(() => search(entryApi));
 startPage();
 document.addEventListener('edgepress:navigated', () => {
   hideUserId();
@@ -50,8 +51,8 @@ document.addEventListener('edgepress:navigated', () => {
 });
 if (document.body.dataset['analytics']) whenIdle(loadAnalytics);
 // What the reader opened in the sidebar is opened again, and so is the panel that the address leads into.
-onFirstTouch(
-  loadTouched,
+onFirstInteraction(
+  loadDeferred,
   readStored('edgepress.sidebar', 'sessionStorage') !== null ||
     Boolean(targetOf(location.hash)?.closest('[role=tabpanel]')),
 );
@@ -60,19 +61,19 @@ function startPage(): void {
   attempt(sidebar);
   attempt(contents);
   attempt(islands);
-  attempt(unfold);
+  attempt(layOutDeferred);
 }
 
 // Nobody misses it when it does not come, so nobody is told.
 function loadAnalytics(): void {
-  import('../analytics/start.ts').then(({ start }) => start(tools)).catch(console.warn);
+  import('../analytics/start.ts').then(({ start }) => start(entryApi)).catch(console.warn);
 }
 
 // Settles when what was loaded has started, or when it could not be loaded at first.
-function loadTouched(): Promise<unknown> {
+function loadDeferred(): Promise<unknown> {
   const load = () => import('./deferred.ts');
   const started = loadChunk({ load, accepts: isChunk, place: document.body, isQuiet: true }).then(
-    (chunk) => chunk.start(tools),
+    (chunk) => chunk.start(entryApi),
   );
   return Promise.race([started, load().then(() => started)]);
 }

@@ -2,11 +2,11 @@
  * The one inline script, run in the head before anything is painted: what the reader chose earlier must be
  * there at first paint. It is bundled alone and allowed by its hash.
  */
-import { watchBaseUrl } from '../base-url.ts';
-import { RAIL_KEY } from '../collapsed-sidebar.ts';
-import { readStored } from '../storage.ts';
-import { openWantedTabs } from '../tab-choice.ts';
-import { parseChoice, showChoice, THEME_KEY } from '../theme.ts';
+import { watchBaseUrl } from './base-url-banner.ts';
+import { COLLAPSED_SIDEBAR_KEY } from '../state/collapsed-sidebar.ts';
+import { readStored } from '../state/storage.ts';
+import { openWantedTabs } from '../state/tab-choice.ts';
+import { parseChoice, showChoice, THEME_KEY } from '../state/theme.ts';
 
 const root = document.documentElement;
 const query = new URLSearchParams(location.search);
@@ -29,7 +29,7 @@ if (
 )
   root.dataset['announcementBarInitiallyDismissed'] = 'true';
 
-if (readStored(RAIL_KEY, 'sessionStorage')) root.dataset['rail'] = '';
+if (readStored(COLLAPSED_SIDEBAR_KEY, 'sessionStorage')) root.dataset['rail'] = '';
 
 // For links and web views in apps (the policy lets nobody frame a page): `?docusaurus-data-mode=x` becomes
 // `data-mode="x"`. What the server or this script has set stays: a link must not be able to name another base URL or

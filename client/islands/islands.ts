@@ -1,9 +1,9 @@
 /**
  * Islands: parts of a page that React brings to life. This side knows no React; it finds them, loads their
- * modules when they are seen or touched, and keeps what the reader does until they answer.
+ * modules when they are viewport or touched, and keeps what the reader does until they answer.
  */
-import { loadChunk } from '../entry/chunk.ts';
-import { failureBox } from '../failure.ts';
+import { loadChunk } from '../entry-api/load-chunk.ts';
+import { failureBox } from '../dom/failure.ts';
 
 /** What the module of an island exports. */
 export interface IslandModule {
@@ -11,47 +11,48 @@ export interface IslandModule {
   hydrate(element: HTMLElement, exportName: string, props: object): Promise<void> | void;
 }
 
-// What wakes an island that waits to be touched; the second half is also kept for it.
-const WAKING = ['pointerover', 'focusin'];
-const KEPT = ['click', 'keydown', 'submit'];
+// What wakes an island that waits to be touched; the second half is also heldEvents for it.
+const HYDRATION_EVENTS = ['pointerover', 'focusin'];
+const REPLAYED_EVENTS = ['click', 'keydown', 'submit'];
 
-const kept = new WeakMap<Element, Event[]>();
+const heldEvents = new WeakMap<Element, Event[]>();
 
-const seen = new IntersectionObserver((entries) => {
+const viewport = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries)
-    if (isIntersecting && target instanceof HTMLElement) void wake(target);
+    if (isIntersecting && target instanceof HTMLElement) void hydrate(target);
 });
 
 /** Finds the page's islands that sleep, and wakes those that are to come at once. */
 export function islands(): void {
-  for (const type of [...WAKING, ...KEPT]) addEventListener(type, onTouch, true);
+  for (const type of [...HYDRATION_EVENTS, ...REPLAYED_EVENTS])
+    addEventListener(type, onInteraction, true);
   for (const element of document.querySelectorAll<HTMLElement>('ep-island:not([data-state])')) {
     const { on } = element.dataset;
-    if (on === 'load') void wake(element);
-    else if (on !== 'interaction') seen.observe(element);
+    if (on === 'load') void hydrate(element);
+    else if (on !== 'interaction') viewport.observe(element);
   }
 }
 
-function onTouch(event: Event): void {
+function onInteraction(event: Event): void {
   if (!(event.target instanceof Element)) return;
   // Slots hold static parts of the page, which need no island to answer.
   const element = event.target.closest<HTMLElement>('ep-island,ep-slot,.failure');
   if (element?.tagName !== 'EP-ISLAND' || element.dataset['state'] === 'live') return;
-  void wake(element);
+  void hydrate(element);
   const { type } = event;
-  if (!KEPT.includes(type)) return;
-  kept.set(element, [...(kept.get(element) ?? []), event]);
+  if (!REPLAYED_EVENTS.includes(type)) return;
+  heldEvents.set(element, [...(heldEvents.get(element) ?? []), event]);
   // Keys stay the browser's, for typing and for moving the focus; a click that goes on would be lost.
   if (type === 'keydown') return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-async function wake(element: HTMLElement): Promise<void> {
+async function hydrate(element: HTMLElement): Promise<void> {
   const { dataset } = element;
   if (dataset['state']) return;
   dataset['state'] = 'waking';
-  seen.unobserve(element);
+  viewport.unobserve(element);
   try {
     const url = moduleUrl(dataset['island'] ?? '');
     const load = () => import(url);
@@ -59,8 +60,8 @@ async function wake(element: HTMLElement): Promise<void> {
     const props: unknown = JSON.parse(dataset['props'] ?? '{}');
     await module.hydrate(element, dataset['export'] ?? 'default', Object(props));
     dataset['state'] = 'live';
-    for (const event of kept.get(element) ?? []) {
-      repeat(event);
+    for (const event of heldEvents.get(element) ?? []) {
+      replay(event);
       // React renders between two events of a reader, and must between these.
       await Promise.resolve();
     }
@@ -68,7 +69,7 @@ async function wake(element: HTMLElement): Promise<void> {
     console.error(error);
     const again = () => {
       delete dataset['state'];
-      void wake(element);
+      void hydrate(element);
     };
     element.prepend(failureBox('This page crashed.', 'Try again', again));
   }
@@ -86,7 +87,7 @@ function isIslandModule(module: unknown): module is IslandModule {
   return typeof module === 'object' && module !== null && 'hydrate' in module;
 }
 
-function repeat(event: Event): void {
+function replay(event: Event): void {
   const { target } = event;
   if (target instanceof HTMLFormElement && event instanceof SubmitEvent)
     target.requestSubmit(event.submitter);

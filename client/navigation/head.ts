@@ -9,7 +9,7 @@ const PAGE_TAGS =
  * Describes the page in `main`, from the first line of its fragment and what the document shows of it. `parse` makes
  * trusted nodes of HTML.
  */
-export function describePage(
+export function updateHead(
   line: Record<string, unknown>,
   main: HTMLElement,
   parse: (html: string) => DocumentFragment,

@@ -1,6 +1,6 @@
 /** The entries of the tab's history and how far down the reader was on each. */
-import { isObject } from '../../model/config/shape.ts';
-import { tools } from '../entry/entry-api.ts';
+import { isObject } from '../../model/schema/schema.ts';
+import { entryApi } from '../entry-api/entry-api.ts';
 
 const STORE = 'edgepress.scroll';
 
@@ -11,7 +11,7 @@ let made = 0;
 
 /** Begins to keep positions; they outlive the document in the session's storage. */
 export function keepPositions(): void {
-  const saved: unknown = JSON.parse(tools.readStored(STORE, 'sessionStorage') ?? '{}');
+  const saved: unknown = JSON.parse(entryApi.readStored(STORE, 'sessionStorage') ?? '{}');
   if (isObject(saved)) positions = saved;
   enterHistory();
   // Not when there is one: Back may have led to another entry before the page for it is there.
@@ -55,5 +55,5 @@ function takeScrolling(): void {
 
 function leaveDocument(): void {
   history.scrollRestoration = 'auto';
-  tools.writeStored(STORE, JSON.stringify(positions), 'sessionStorage');
+  entryApi.writeStored(STORE, JSON.stringify(positions), 'sessionStorage');
 }

@@ -1,26 +1,26 @@
 /** Changes to the sidebar that come with another page. */
-import { tools } from '../entry/entry-api.ts';
+import { entryApi } from '../entry-api/entry-api.ts';
 
 /** Opens every category around a node. */
 export function openAround(node: Element): void {
   const category = node.parentElement?.closest('.category');
   if (!category) return;
-  tools.setOpen(category, true);
+  entryApi.setOpen(category, true);
   openAround(category);
 }
 
 /** Puts the lists of a fetched sidebar into the one that is shown, where it has none. */
-export function graft(nav: Element, fetched: DocumentFragment): void {
+export function mergeSidebar(nav: Element, fetched: DocumentFragment): void {
   for (const source of fetched.querySelectorAll<HTMLElement>('.category')) {
-    const list = tools.listOf(source);
+    const list = entryApi.listOf(source);
     const target = nav.querySelector(`[data-branch="${source.dataset['branch']}"]`);
-    if (!list || !target || tools.listOf(target)) continue;
+    if (!list || !target || entryApi.listOf(target)) continue;
     // It was drawn for a page that is not the one that is read.
     for (const link of list.querySelectorAll('[aria-current]'))
       link.removeAttribute('aria-current');
     target.append(list);
     // The outer list brings the inner ones along.
     for (const category of [target, ...list.querySelectorAll('.category')])
-      tools.setOpen(category, tools.listOf(category) !== null);
+      entryApi.setOpen(category, entryApi.listOf(category) !== null);
   }
 }

@@ -1,10 +1,10 @@
 /** Navigation without leaving the document (spec sections 2 and 9). */
 import { linkedPage, pagePath } from './address.ts';
-import { announce } from './announce.ts';
+import { announce } from '../dom/announce.ts';
 import { enterHistory, keepPositions, pushEntry } from './history.ts';
 import { takePage } from './page.ts';
 import { loadStyles, missingSidebar, showPage } from './show-page.ts';
-import { tools } from '../entry/entry-api.ts';
+import { entryApi } from '../entry-api/entry-api.ts';
 
 // The address of the page that is shown; the location is ahead of it while Back is loading.
 let shown: URL;
@@ -13,7 +13,7 @@ let turn = 0;
 
 /** Begins to follow links to pages of this site. */
 export function navigation(): void {
-  shown = new URL(tools.loadedUrl);
+  shown = new URL(entryApi.loadedUrl);
   keepPositions();
   document.addEventListener('click', onClick);
   addEventListener('popstate', onPopState);
@@ -37,11 +37,11 @@ function onPopState(): void {
 
 async function visit(url: URL, isBack: boolean): Promise<void> {
   const mine = ++turn;
-  tools.startProgress();
+  entryApi.startProgress();
   try {
     const show = isShown(url) ? null : await prepare(url);
     if (mine !== turn) return;
-    tools.stopProgress();
+    entryApi.stopProgress();
     // No view transition here: it takes its pictures before the new page may show, which makes a click twice
     // as long (`npm run bench -- pages`), whatever is pictured. The stylesheet moves what has come instead.
     arrive(url, isBack, show);

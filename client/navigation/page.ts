@@ -1,7 +1,7 @@
 /** Pages as the client fetches them, and the document's parts that a page fills. */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { fragmentUrl } from './address.ts';
-import { type Fragment, readFragment } from '../trusted-html.ts';
+import { type Fragment, readFragment } from '../dom/trusted-html.ts';
 
 /** A page to be put into the document. */
 export interface Page {

@@ -5,7 +5,7 @@
  */
 import { linkedPage, pagePath } from './address.ts';
 import { loadPage, resumes } from './page.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 // Milliseconds on a link before it counts, so that a pointer on its way loads nothing.
 const DWELL = 40;

@@ -1,10 +1,10 @@
 /** The parts of the document that change from page to page. */
 import { pagePath } from './address.ts';
-import { graft, openAround } from './merge-sidebar.ts';
+import { mergeSidebar, openAround } from './merge-sidebar.ts';
 import { fetchSidebar, type Page, type PageHead } from './page.ts';
-import { preferredVersion } from '../preferred-version.ts';
-import { tools } from '../entry/entry-api.ts';
-import { parseHtml } from '../trusted-html.ts';
+import { preferredVersion } from './preferred-version.ts';
+import { entryApi } from '../entry-api/entry-api.ts';
+import { parseHtml } from '../dom/trusted-html.ts';
 
 /** Fetches the sidebar when the one that is shown has no link to the page. */
 export async function missingSidebar(head: PageHead, url: URL): Promise<DocumentFragment | null> {
@@ -53,8 +53,8 @@ export function showPage(
   main.replaceChildren(content);
   // Nobody waits for what programs read; what came late for this page was made for the next.
   import('./head.ts')
-    .then(({ describePage }) => {
-      if (main.dataset['path'] === head.path) describePage(head.line, main, parseHtml);
+    .then(({ updateHead }) => {
+      if (main.dataset['path'] === head.path) updateHead(head.line, main, parseHtml);
     })
     .catch(console.warn);
 }
@@ -63,7 +63,7 @@ function showSidebar(head: PageHead, fetched: DocumentFragment | null, url: URL)
   const nav = sidebarNav();
   if (!nav) return;
   document.querySelector<HTMLElement>('.sidebar')?.toggleAttribute('hidden', !head.sidebar);
-  if (fetched && nav.dataset['sidebar'] === head.sidebar) graft(nav, fetched);
+  if (fetched && nav.dataset['sidebar'] === head.sidebar) mergeSidebar(nav, fetched);
   else if (fetched) nav.replaceChildren(fetched);
   if (head.sidebar) nav.dataset['sidebar'] = head.sidebar;
   for (const link of nav.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
@@ -81,7 +81,7 @@ function sidebarNav(): HTMLElement | null {
 function isListed(nav: Element, url: URL): boolean {
   return linksTo(nav, url).some((link) => {
     const category = link.closest('.category-row')?.parentElement;
-    return !category || tools.listOf(category) !== null;
+    return !category || entryApi.listOf(category) !== null;
   });
 }
 

@@ -1,5 +1,5 @@
 /** The dropdown of versions, which stays from page to page; loaded only where a site has several. */
-import type { preferredVersion } from '../preferred-version.ts';
+import type { preferredVersion } from './preferred-version.ts';
 
 /**
  * Makes its links lead to `hrefs`, in their order, and names the version that the page at `url` belongs to; on a page

@@ -1,8 +1,8 @@
 /** The parts of the search dialog that are always there. */
-import { element } from './element.ts';
+import { element } from './elements.ts';
 
 /** The dialog's elements. */
-export interface Frame {
+export interface DialogElements {
   dialog: HTMLDialogElement;
   form: HTMLFormElement;
   input: HTMLInputElement;
@@ -20,7 +20,7 @@ export interface Frame {
 const MOST_CHARACTERS = '200';
 
 /** Makes them. */
-export function frame(): Frame {
+export function createDialogElements(): DialogElements {
   const input = element('input', {
     type: 'search',
     role: 'combobox',

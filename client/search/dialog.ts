@@ -1,14 +1,14 @@
 /** The search dialog (spec sections 2 and 8): opens, closes, and answers to what the reader types and presses. */
-import type { SearchRequest } from '../events.ts';
-import type { Tools } from '../entry/entry-api.ts';
-import { type Answer, queryOf, resultsUrl } from './fetch-results.ts';
-import { Asker } from './search-session.ts';
-import { say } from './element.ts';
-import { type Frame, frame } from './dialog-elements.ts';
-import { markOnArrival } from './marks.ts';
-import { failedSearch, nothingFound } from './message.ts';
+import type { SearchRequested } from '../state/events.ts';
+import type { EntryApi } from '../entry-api/entry-api.ts';
+import { type SearchResponse, queryOf, resultsUrl } from './fetch-results.ts';
+import { SearchSession } from './search-session.ts';
+import { announceIn } from './elements.ts';
+import { type DialogElements, createDialogElements } from './dialog-elements.ts';
+import { highlightOnArrival } from './highlight.ts';
+import { failedSearch, nothingFound } from './messages.ts';
 import { ResultList } from './result-list.ts';
-import { savedHit, SavedSearches } from './saved.ts';
+import { savedHit, SavedSearches } from './saved-searches.ts';
 import { StartScreen } from './start-screen.ts';
 
 // A longer selection is a passage that was copied, not words to search for.
@@ -20,29 +20,29 @@ type HeldKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** The one dialog of the document. */
 export class SearchDialog {
-  readonly #frame: Frame = frame();
+  readonly #createDialogElements: DialogElements = createDialogElements();
   readonly #action: string;
   readonly #saved: SavedSearches;
   readonly #list: ResultList;
   readonly #start: StartScreen;
-  readonly #asker: Asker;
-  #shown: Answer | undefined;
+  readonly #session: SearchSession;
+  #shown: SearchResponse | undefined;
   #pendingEnter: HeldKeys | undefined;
   #saying: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(form: HTMLFormElement, tools: Tools) {
-    const { dialog, body, input, clear, cancel, form: own } = this.#frame;
+  constructor(form: HTMLFormElement, entryApi: EntryApi) {
+    const { dialog, body, input, clear, cancel, form: own } = this.#createDialogElements;
     this.#action = form.action;
-    this.#saved = new SavedSearches(tools, form.dataset['collection'] ?? '');
+    this.#saved = new SavedSearches(entryApi, form.dataset['collection'] ?? '');
     this.#list = new ResultList(input);
     this.#start = new StartScreen(
       this.#saved,
-      (text) => this.#say(text, 0),
+      (text) => this.#announceIn(text, 0),
       () => input.focus(),
     );
-    this.#asker = new Asker(
+    this.#session = new SearchSession(
       {
-        onAnswer: (answer) => this.#show(answer),
+        onResponse: (response) => this.#show(response),
         onFailure: (error) => this.#fail(error),
         onWait: (isWaiting) => dialog.classList.toggle('search-waiting', isWaiting),
       },
@@ -63,12 +63,12 @@ export class SearchDialog {
     dialog.addEventListener('close', () => dialog.open || this.#reset());
     // Back leads to another page, which the reader wants to see.
     addEventListener('popstate', () => dialog.close());
-    addEventListener('online', () => this.#hasFailed && this.#asker.ask(input.value));
+    addEventListener('online', () => this.#hasFailed && this.#session.ask(input.value));
   }
 
   /** Opens the dialog with what was typed on the way or is selected in the page; closes it when it is open. */
-  toggle(request: SearchRequest): void {
-    const { dialog, input } = this.#frame;
+  toggle(request: SearchRequested): void {
+    const { dialog, input } = this.#createDialogElements;
     request.isTaken = true;
     if (dialog.open) return dialog.close();
     const selected = queryOf(String(getSelection()));
@@ -86,61 +86,64 @@ export class SearchDialog {
   }
 
   #ask(text: string): void {
-    const { input } = this.#frame;
+    const { input } = this.#createDialogElements;
     input.value = text;
     input.focus();
     this.#typed();
   }
 
   #typed(): void {
-    const { input, clear } = this.#frame;
+    const { input, clear } = this.#createDialogElements;
     const text = input.value;
     clear.hidden = text === '';
     this.#pendingEnter = undefined;
     document.dispatchEvent(new CustomEvent('edgepress:searched', { detail: { text } }));
-    this.#asker.ask(text);
-    if (this.#asker.wanted === '') {
+    this.#session.ask(text);
+    if (this.#session.wanted === '') {
       this.#start.show();
       this.#place(this.#start.element);
-      this.#say('', 0);
+      this.#announceIn('', 0);
     }
   }
 
-  #show(answer: Answer): void {
-    if (answer === this.#shown) return;
-    const { q, found, suggestions, hits } = answer;
-    const { all } = this.#frame;
+  #show(response: SearchResponse): void {
+    if (response === this.#shown) return;
+    const { q, found, suggestions, hits } = response;
+    const { all } = this.#createDialogElements;
     if (hits.length === 0) {
       this.#place(nothingFound(q, suggestions, (text) => this.#ask(text)));
-      return this.#say(`No results for “${q}”`);
+      return this.#announceIn(`No results for “${q}”`);
     }
     const enter = this.#pendingEnter;
     this.#place(null);
-    this.#shown = answer;
-    this.#list.show(answer);
+    this.#shown = response;
+    this.#list.show(response);
     const results = found === 1 ? 'result' : 'results';
     all.textContent = `See all ${found} ${results}`;
     all.href = resultsUrl(`${this.#action}?${shownVersion()}`, q, 1);
     all.hidden = false;
-    this.#say(`${found} ${results} for “${q}”`);
+    this.#announceIn(`${found} ${results} for “${q}”`);
     // The reader was sure of the first result before it was there.
     if (enter) this.#open(enter);
   }
 
   #fail(error: unknown): void {
     console.warn(error);
-    const retry = () => this.#ask(this.#frame.input.value);
+    const retry = () => this.#ask(this.#createDialogElements.input.value);
     this.#place(failedSearch(retry));
-    this.#say('Unable to fetch results. You might want to check your network connection.', 0);
+    this.#announceIn(
+      'Unable to fetch results. You might want to check your network connection.',
+      0,
+    );
   }
 
   get #hasFailed(): boolean {
-    return this.#frame.body.querySelector('.search-failed') !== null;
+    return this.#createDialogElements.body.querySelector('.search-failed') !== null;
   }
 
   // Puts something in the place of the results, or makes way for them.
   #place(content: Element | null): void {
-    const { body, all } = this.#frame;
+    const { body, all } = this.#createDialogElements;
     this.#shown = undefined;
     this.#pendingEnter = undefined;
     this.#list.show(null);
@@ -149,22 +152,22 @@ export class SearchDialog {
   }
 
   #reset(): void {
-    const { input, clear } = this.#frame;
-    this.#asker.ask('');
+    const { input, clear } = this.#createDialogElements;
+    this.#session.ask('');
     input.value = '';
     clear.hidden = true;
     this.#place(null);
-    this.#say('', 0);
+    this.#announceIn('', 0);
   }
 
-  #say(text: string, delay = SILENCE): void {
+  #announceIn(text: string, delay = SILENCE): void {
     clearTimeout(this.#saying);
-    this.#saying = setTimeout(() => say(this.#frame.status, text), delay);
+    this.#saying = setTimeout(() => announceIn(this.#createDialogElements.status, text), delay);
   }
 
   #onKey(event: KeyboardEvent): void {
     const { key, target, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event;
-    const { dialog, input } = this.#frame;
+    const { dialog, input } = this.#createDialogElements;
     if (isComposing) return;
     if (key === 'Escape') {
       // By itself it would only empty the field, and what lies below must not hear it.
@@ -187,7 +190,7 @@ export class SearchDialog {
 
   // Moves the focus between the field and what can be chosen where there are no results.
   #step(key: string): boolean {
-    const { body, input } = this.#frame;
+    const { body, input } = this.#createDialogElements;
     const focused = document.activeElement;
     const row = focused?.closest('li');
     if (key === 'ArrowRight' || key === 'ArrowLeft') {
@@ -205,9 +208,9 @@ export class SearchDialog {
   }
 
   #onEnter(keys: HeldKeys): void {
-    if (this.#shown?.q === this.#asker.wanted) this.#open(keys);
-    else if (this.#hasFailed) this.#asker.ask(this.#frame.input.value);
-    else if (this.#asker.isWaiting) this.#pendingEnter = keys;
+    if (this.#shown?.q === this.#session.wanted) this.#open(keys);
+    else if (this.#hasFailed) this.#session.ask(this.#createDialogElements.input.value);
+    else if (this.#session.isWaiting) this.#pendingEnter = keys;
   }
 
   // Opens the selected result as the keys held with Enter ask for.
@@ -226,8 +229,8 @@ export class SearchDialog {
     this.#remember(link);
     if (button || ctrlKey || metaKey || shiftKey || altKey) return;
     // The page follows the link as any other.
-    markOnArrival(link);
-    this.#frame.dialog.close();
+    highlightOnArrival(link);
+    this.#createDialogElements.dialog.close();
   }
 
   #remember(link: Element): void {

@@ -3,7 +3,7 @@ import { QUERY_FIELDS } from '../../model/search/search-record.ts';
 import type { FoundRecord } from '../../model/search/search-result.ts';
 
 /** Results of a query. */
-export interface Answer {
+export interface SearchResponse {
   q: string;
   /** Page of the results, from 1. */
   page: number;
@@ -11,13 +11,13 @@ export interface Answer {
   found: number;
   /** How many a page of results has. */
   perPage: number;
-  hits: Hit[];
+  hits: SearchHit[];
   /** Queries to try instead, when nothing was found. */
   suggestions: string[];
 }
 
 /** A result. */
-export interface Hit extends FoundRecord {
+export interface SearchHit extends FoundRecord {
   id: string;
   /** Whether it is a further one of the page of the one before it. */
   isFurther: boolean;
@@ -42,51 +42,51 @@ export function resultsUrl(action: string, q: string, page: number): string {
  * Asks for results. `scope` is a query string that narrows them (`language`, `version`). Throws when there are none
  * to be had: no network, no service, no sense in the reply.
  */
-export async function fetchAnswer(
+export async function fetchResults(
   { q, page = 1, scope = '' }: { q: string; page?: number; scope?: string },
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<SearchResponse> {
   const action = `${document.documentElement.dataset['base'] ?? '/'}_search?${scope}`;
   const response = await fetch(resultsUrl(action, q, page), { signal });
   if (!response.ok) throw new Error(`search: ${response.status} from ${response.url}`);
   const release = response.headers.get('x-release');
   const isForeign = release !== null && release !== document.documentElement.dataset['release'];
-  const { results, suggestions } = fields(await response.json());
-  const reply = fields(list(results)[0]);
+  const { results, suggestions } = asFields(await response.json());
+  const reply = asFields(asList(results)[0]);
   if (!Array.isArray(reply['grouped_hits'])) throw new Error('search: the reply has no results');
   return {
     q,
     page,
     found: Number(reply['found']) || 0,
-    perPage: Number(fields(reply['request_params'])['per_page']) || reply['grouped_hits'].length,
+    perPage: Number(asFields(reply['request_params'])['per_page']) || reply['grouped_hits'].length,
     hits: reply['grouped_hits'].flatMap((group) =>
-      list(fields(group)['hits']).map((hit, index) => ({
+      asList(asFields(group)['hits']).map((hit, index) => ({
         ...hitOf(hit, index),
         ...(isForeign && { isForeign }),
       })),
     ),
-    suggestions: list(suggestions).filter((text) => typeof text === 'string'),
+    suggestions: asList(suggestions).filter((text) => typeof text === 'string'),
   };
 }
 
-/** The fields of a value; none when it is no object. */
-export function fields(value: unknown): Record<string, unknown> {
+/** The asFields of a value; none when it is no object. */
+export function asFields(value: unknown): Record<string, unknown> {
   return Object(value);
 }
 
-/** The items of a value; none when it is no list. */
-export function list(value: unknown): unknown[] {
+/** The items of a value; none when it is no asList. */
+export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function hitOf(value: unknown, index: number): Hit {
-  const hit = fields(value);
-  const given = fields(hit['document']);
-  const marks = fields(hit['highlight']);
+function hitOf(value: unknown, index: number): SearchHit {
+  const hit = asFields(value);
+  const given = asFields(hit['document']);
+  const marks = asFields(hit['highlight']);
   const document: FoundRecord['document'] = { url: text(given['url']), type: text(given['type']) };
   const highlight: FoundRecord['highlight'] = {};
   for (const field of QUERY_FIELDS) {
-    const { snippet, value: whole } = fields(marks[field]);
+    const { snippet, value: whole } = asFields(marks[field]);
     if (given[field]) document[field] = text(given[field]);
     if (typeof snippet === 'string')
       highlight[field] = { snippet, ...(typeof whole === 'string' && { value: whole }) };

@@ -1,7 +1,7 @@
 /** The results in the dialog: a list box that the text field steers, the focus staying in the field. */
 import { resultOf, type SearchResult, textOf } from '../../model/search/search-result.ts';
-import type { Answer, Hit } from './fetch-results.ts';
-import { element, markedNodes, wayNode } from './element.ts';
+import type { SearchResponse, SearchHit } from './fetch-results.ts';
+import { element, markedNodes, breadcrumb } from './elements.ts';
 
 const ID = 'search-list';
 
@@ -14,7 +14,7 @@ export class ResultList {
     'aria-label': 'Search results',
   });
   readonly #input: HTMLInputElement;
-  readonly #hits = new Map<Element, Hit>();
+  readonly #hits = new Map<Element, SearchHit>();
   #options: HTMLAnchorElement[] = [];
   #selected = -1;
 
@@ -35,17 +35,17 @@ export class ResultList {
   }
 
   /** The hit of an option. */
-  hitAt(option: Element): Hit | undefined {
+  hitAt(option: Element): SearchHit | undefined {
     return this.#hits.get(option);
   }
 
   /** Shows results with the first one selected, or nothing. */
-  show(answer: Answer | null): void {
+  show(response: SearchResponse | null): void {
     this.#hits.clear();
     this.#options = [];
     this.#selected = -1;
     const groups = new Map<string, Node[]>();
-    for (const hit of answer?.hits ?? []) {
+    for (const hit of response?.hits ?? []) {
       const result = resultOf(hit);
       if (!result.href) continue;
       const label = textOf(result.trail[0] ?? result.name);
@@ -99,7 +99,7 @@ function groupOf([label, options]: [string, Node[]], index: number): HTMLElement
   );
 }
 
-function optionOf(hit: Hit, result: SearchResult, index: number): HTMLAnchorElement {
+function optionOf(hit: SearchHit, result: SearchResult, index: number): HTMLAnchorElement {
   const { href, kind, text } = result;
   // The first step is the label of the group, the second the page, which a further result has above it.
   const way = [...result.trail.slice(1), result.name].slice(hit.isFurther ? -1 : 0);
@@ -115,7 +115,7 @@ function optionOf(hit: Hit, result: SearchResult, index: number): HTMLAnchorElem
       href,
       ...(hit.isForeign && { rel: 'external' }),
     },
-    wayNode(way),
+    breadcrumb(way),
     ...(text.length > 0 ? [element('p', {}, ...markedNodes(text))] : []),
   );
 }

@@ -1,12 +1,18 @@
 /** The page of results: its server draws it whole; here it goes on while the reader scrolls and types. */
 import { resultOf } from '../../model/search/search-result.ts';
-import { type Answer, fetchAnswer, type Hit, queryOf, resultsUrl } from './fetch-results.ts';
-import { type Asked, Asker } from './search-session.ts';
-import { element, markedNodes, say } from './element.ts';
-import { markOnArrival } from './marks.ts';
-import { failedSearch, nothingFound } from './message.ts';
+import {
+  type SearchResponse,
+  fetchResults,
+  type SearchHit,
+  queryOf,
+  resultsUrl,
+} from './fetch-results.ts';
+import { type SearchListener, SearchSession } from './search-session.ts';
+import { element, markedNodes, announceIn } from './elements.ts';
+import { highlightOnArrival } from './highlight.ts';
+import { failedSearch, nothingFound } from './messages.ts';
 
-// Further results are asked for when the end of those that are there is this near, in pixels.
+// Further results are listener for when the end of those that are there is this near, in pixels.
 const AHEAD = '600px';
 
 /** The page that is shown. */
@@ -15,7 +21,7 @@ export class ResultsPage {
   readonly #form: HTMLFormElement | null;
   readonly #input: HTMLInputElement | null;
   readonly #outcome: HTMLElement;
-  readonly #asker: Asker;
+  readonly #session: SearchSession;
   // Where pages of results are, with the scope that this one was opened with.
   readonly #action: string;
   readonly #scope: string;
@@ -32,13 +38,13 @@ export class ResultsPage {
     this.#suffix = document.title.replace(page.querySelector('h1')?.textContent ?? '', '');
     this.#scope = scopeOf(location.search);
     this.#action = `${this.#form?.action}?${this.#scope}`;
-    const asked: Asked = {
+    const listener: SearchListener = {
       // The reader may have gone on to a result meanwhile, and its address must stay.
-      onAnswer: (answer) => page.isConnected && this.#show(answer),
+      onResponse: (response) => page.isConnected && this.#show(response),
       onFailure: (error) => page.isConnected && this.#fail(error),
       onWait: (isWaiting) => page.classList.toggle('search-waiting', isWaiting),
     };
-    this.#asker = new Asker(asked, () => this.#scope);
+    this.#session = new SearchSession(listener, () => this.#scope);
     this.#isNear = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#more(false);
@@ -47,7 +53,7 @@ export class ResultsPage {
     );
   }
 
-  /** Begins to answer. */
+  /** Begins to response. */
   start(): void {
     this.#input?.addEventListener('input', () => this.#typed());
     this.#form?.addEventListener('submit', (event) => {
@@ -56,7 +62,7 @@ export class ResultsPage {
       const isScoped = fields.has('language') || fields.has('version');
       if (isScoped && scopeOf(fields) !== this.#scope) return;
       event.preventDefault();
-      this.#asker.ask(this.#input?.value ?? '');
+      this.#session.ask(this.#input?.value ?? '');
     });
     this.#outcome.addEventListener('click', (event) => this.#onClick(event));
     this.#offerMore();
@@ -69,19 +75,19 @@ export class ResultsPage {
     const text = this.#input?.value ?? '';
     document.dispatchEvent(new CustomEvent('edgepress:searched', { detail: { text } }));
     this.#loading?.abort();
-    this.#asker.ask(text);
+    this.#session.ask(text);
     if (queryOf(text) !== '') return;
     this.#name('');
     this.#place(count('Type a word, a task or the name of a field.'));
-    say(announcer(), '');
+    announceIn(announcer(), '');
   }
 
-  #show(answer: Answer): void {
-    const { q, found, hits, suggestions } = answer;
+  #show(response: SearchResponse): void {
+    const { q, found, hits, suggestions } = response;
     this.#name(q);
     if (hits.length === 0) {
       this.#place(nothingFound(q, suggestions, (text) => this.#ask(text)));
-      return say(announcer(), `No results for “${q}”`);
+      return announceIn(announcer(), `No results for “${q}”`);
     }
     const said = `${found} ${found === 1 ? 'page' : 'pages'} found`;
     this.#place(
@@ -89,15 +95,18 @@ export class ResultsPage {
       element('div', { class: 'search-hits' }, ...hits.map(articleOf)),
       element('nav', { class: 'pager', 'aria-label': 'Pages of results' }),
     );
-    this.#linkNext(answer);
-    say(announcer(), said);
+    this.#linkNext(response);
+    announceIn(announcer(), said);
   }
 
   #fail(error: unknown): void {
     console.warn(error);
-    this.#name(this.#asker.wanted);
+    this.#name(this.#session.wanted);
     this.#place(failedSearch(() => this.#ask(this.#input?.value ?? '')));
-    say(announcer(), 'Unable to fetch results. You might want to check your network connection.');
+    announceIn(
+      announcer(),
+      'Unable to fetch results. You might want to check your network connection.',
+    );
   }
 
   #ask(text: string): void {
@@ -136,7 +145,7 @@ export class ResultsPage {
   }
 
   // Has the link lead to the page after those that are shown; it goes when there is none.
-  #linkNext({ q, page, perPage, found }: Answer): void {
+  #linkNext({ q, page, perPage, found }: SearchResponse): void {
     const next = this.#next();
     this.#isNear.disconnect();
     if (page >= Math.ceil(found / perPage)) return next?.remove();
@@ -157,7 +166,7 @@ export class ResultsPage {
     this.#outcome.querySelector('.search-failed')?.remove();
     next.setAttribute('aria-busy', 'true');
     try {
-      const answer = await fetchAnswer(
+      const response = await fetchResults(
         {
           q: searchParams.get('q') ?? '',
           page: Number(searchParams.get('page')),
@@ -167,19 +176,19 @@ export class ResultsPage {
       );
       if (controller.signal.aborted || !next.isConnected) return;
       const isFocusLost = isAskedFor || document.activeElement === next;
-      const added = answer.hits.map(articleOf);
+      const added = response.hits.map(articleOf);
       hits.append(...added);
       this.#loading = undefined;
-      this.#linkNext(answer);
+      this.#linkNext(response);
       // Who pressed the link reads on with the first of those that it brought.
       if (isFocusLost) added[0]?.querySelector('a')?.focus({ preventScroll: !isAskedFor });
-      say(announcer(), `${hits.children.length} of ${answer.found} results are shown`);
+      announceIn(announcer(), `${hits.children.length} of ${response.found} results are shown`);
     } catch (error) {
       if (controller.signal.aborted) return;
       console.warn(error);
       this.#loading = undefined;
       hits.after(failedSearch(() => void this.#more(true)));
-      say(announcer(), 'Unable to fetch results');
+      announceIn(announcer(), 'Unable to fetch results');
     } finally {
       next.removeAttribute('aria-busy');
     }
@@ -193,7 +202,7 @@ export class ResultsPage {
       event.preventDefault();
       void this.#more(true);
     } else if (link.closest('.search-hit')) {
-      markOnArrival(link);
+      highlightOnArrival(link);
     }
   }
 }
@@ -210,7 +219,7 @@ function scopeOf(given: string | FormData): string {
 }
 
 // As the server draws it (worker/ui/search/search-page.tsx).
-function articleOf(hit: Hit): HTMLElement {
+function articleOf(hit: SearchHit): HTMLElement {
   const { href, name, trail, text } = resultOf(hit);
   return element(
     'article',

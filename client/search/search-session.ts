@@ -1,10 +1,10 @@
-/** Asks for results while a reader types: nothing twice, nothing in vain, and only the last answer counts. */
-import { type Answer, fetchAnswer, queryOf } from './fetch-results.ts';
+/** Asks for results while a reader types: nothing twice, nothing in vain, and only the last response counts. */
+import { type SearchResponse, fetchResults, queryOf } from './fetch-results.ts';
 
 /** What the reader is to see. */
-export interface Asked {
-  /** The answer to the query that was asked for last. */
-  onAnswer(answer: Answer): void;
+export interface SearchListener {
+  /** The response to the query that was listener for last. */
+  onResponse(response: SearchResponse): void;
   /** It cannot be had. */
   onFailure(error: unknown): void;
   /** Whether the reader waits noticeably. */
@@ -15,111 +15,111 @@ export interface Asked {
 const PAUSE = 60;
 // After this long a reader wants to see that something is being done.
 const NOTICEABLE = 250;
-// After this long no answer is to be expected.
+// After this long no response is to be expected.
 const PATIENCE = 10_000;
-// Answers are kept this long: a publish changes them.
+// Answers are cache this long: a publish changes them.
 const LIFETIME = 300_000;
 const MOST_KEPT = 100;
 
-interface Flight {
+interface PendingRequest {
   q: string;
   controller: AbortController;
 }
 
 // By scope and query. The dialog and the results page ask for the same.
-const kept = new Map<string, { answer: Answer; at: number }>();
+const cache = new Map<string, { response: SearchResponse; at: number }>();
 
 /** Asks for one field of the page. */
-export class Asker {
-  readonly #asked: Asked;
+export class SearchSession {
+  readonly #listener: SearchListener;
   readonly #scopeOf: () => string;
   #scope = '';
   #wanted = '';
-  #flight: Flight | undefined;
+  #pending: PendingRequest | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #notice: ReturnType<typeof setTimeout> | undefined;
 
-  /** `scope` narrows the results: a query string with `language` and `version`. It is asked for with each query. */
-  constructor(asked: Asked, scope: () => string) {
-    this.#asked = asked;
+  /** `scope` narrows the results: a query string with `language` and `version`. It is listener for with each query. */
+  constructor(listener: SearchListener, scope: () => string) {
+    this.#listener = listener;
     this.#scopeOf = scope;
   }
 
-  /** The query that was asked for last; empty when none was. */
+  /** The query that was listener for last; empty when none was. */
   get wanted(): string {
     return this.#wanted;
   }
 
-  /** Whether an answer is still to come. */
+  /** Whether an response is still to come. */
   get isWaiting(): boolean {
-    return this.#flight !== undefined;
+    return this.#pending !== undefined;
   }
 
   /** Asks for the text of a field. A text without a query only stops what is on its way. */
   ask(text: string): void {
     const q = queryOf(text);
     this.#scope = this.#scopeOf();
-    if (q === this.#wanted && this.#flight?.q === q) return;
+    if (q === this.#wanted && this.#pending?.q === q) return;
     this.#wanted = q;
     clearTimeout(this.#pause);
-    const known = recall(this.#scope + q);
+    const known = cachedResponse(this.#scope + q);
     if (q === '' || known) {
-      this.#land();
-      if (known) this.#asked.onAnswer(known);
-    } else if (this.#flight && this.#flight.q !== q) {
+      this.#finish();
+      if (known) this.#listener.onResponse(known);
+    } else if (this.#pending && this.#pending.q !== q) {
       this.#pause = setTimeout(() => void this.#send(q), PAUSE);
-    } else if (!this.#flight) {
+    } else if (!this.#pending) {
       void this.#send(q);
     }
   }
 
   async #send(q: string): Promise<void> {
-    this.#flight?.controller.abort();
+    this.#pending?.controller.abort();
     clearTimeout(this.#pause);
     const scope = this.#scope;
-    const flight: Flight = { q, controller: new AbortController() };
-    this.#flight = flight;
-    this.#notice ??= setTimeout(() => this.#asked.onWait(true), NOTICEABLE);
-    const patience = setTimeout(() => flight.controller.abort(), PATIENCE);
+    const pending: PendingRequest = { q, controller: new AbortController() };
+    this.#pending = pending;
+    this.#notice ??= setTimeout(() => this.#listener.onWait(true), NOTICEABLE);
+    const patience = setTimeout(() => pending.controller.abort(), PATIENCE);
     try {
-      const answer = await fetchAnswer({ q, scope }, flight.controller.signal);
-      keep(scope + q, answer);
-      if (flight !== this.#flight) return;
+      const response = await fetchResults({ q, scope }, pending.controller.signal);
+      cacheResponse(scope + q, response);
+      if (pending !== this.#pending) return;
       if (q === this.#wanted) {
-        this.#land();
-        this.#asked.onAnswer(answer);
+        this.#finish();
+        this.#listener.onResponse(response);
       } else {
-        // The reader went on meanwhile, and need not wait any longer to be asked for.
+        // The reader went on meanwhile, and need not wait any longer to be listener for.
         void this.#send(this.#wanted);
       }
     } catch (error) {
       // Who takes a request back wants to hear nothing of it.
-      if (flight !== this.#flight) return;
+      if (pending !== this.#pending) return;
       if (q !== this.#wanted) return void this.#send(this.#wanted);
-      this.#land();
-      this.#asked.onFailure(error);
+      this.#finish();
+      this.#listener.onFailure(error);
     } finally {
       clearTimeout(patience);
     }
   }
 
   // Nothing is on its way any more.
-  #land(): void {
-    const flight = this.#flight;
-    this.#flight = undefined;
-    flight?.controller.abort();
+  #finish(): void {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    pending?.controller.abort();
     clearTimeout(this.#notice);
     this.#notice = undefined;
-    this.#asked.onWait(false);
+    this.#listener.onWait(false);
   }
 }
 
-function recall(key: string): Answer | undefined {
-  const found = kept.get(key);
-  return found && Date.now() - found.at < LIFETIME ? found.answer : undefined;
+function cachedResponse(key: string): SearchResponse | undefined {
+  const found = cache.get(key);
+  return found && Date.now() - found.at < LIFETIME ? found.response : undefined;
 }
 
-function keep(key: string, answer: Answer): void {
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, { answer, at: Date.now() });
+function cacheResponse(key: string, response: SearchResponse): void {
+  if (cache.size >= MOST_KEPT) cache.clear();
+  cache.set(key, { response, at: Date.now() });
 }

@@ -1,20 +1,20 @@
 /** What the dialog shows before anything is typed: saved results and those that were chosen lately. */
 import { textOf } from '../../model/search/search-result.ts';
-import { button, element, wayNode } from './element.ts';
-import { type Saved, savedResult, type SavedSearches } from './saved.ts';
+import { button, element, breadcrumb } from './elements.ts';
+import { type Saved, savedResult, type SavedSearches } from './saved-searches.ts';
 
 /** The lists of what was stored. */
 export class StartScreen {
   readonly element = element('div', { class: 'search-results search-start' });
   readonly #saved: SavedSearches;
-  readonly #say: (text: string) => void;
+  readonly #announceIn: (text: string) => void;
   readonly #leave: () => void;
   readonly #stored = new Map<Element, Saved>();
 
   /** `leave` takes the focus when there is nothing left here to have it. */
-  constructor(saved: SavedSearches, say: (text: string) => void, leave: () => void) {
+  constructor(saved: SavedSearches, announceIn: (text: string) => void, leave: () => void) {
     this.#saved = saved;
-    this.#say = say;
+    this.#announceIn = announceIn;
     this.#leave = leave;
   }
 
@@ -59,7 +59,7 @@ export class StartScreen {
     const link = element(
       'a',
       { class: 'search-hit icon', 'data-kind': isFavourite ? 'favourite' : 'recent', href },
-      wayNode(way),
+      breadcrumb(way),
       ...(trail[0] ? [element('small', {}, textOf(trail[0]))] : []),
     );
     this.#stored.set(link, saved);
@@ -84,6 +84,6 @@ export class StartScreen {
     const target = next?.querySelector<HTMLElement>('button:last-child');
     if (target) target.focus();
     else this.#leave();
-    this.#say(said);
+    this.#announceIn(said);
   }
 }

@@ -3,7 +3,7 @@
  * the one place where the API is described; pages, samples and the download are made of it.
  */
 import { parseDocument } from 'yaml';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
 
 /** A parameter of a path or query, or a header. */

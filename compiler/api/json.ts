@@ -1,5 +1,5 @@
 /** Reading JSON whose shape is not certain: what is not there is empty. */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** A JSON object. */
 export type Json = Record<string, unknown>;

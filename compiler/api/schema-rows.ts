@@ -1,5 +1,5 @@
 /** A schema as the rows of a table: one for each field, those of nested objects with dotted names. */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { type Json, objectAt, objectsAt, textAt } from './json.ts';
 
 /** A field of a schema. */

@@ -7,7 +7,7 @@ import { iconFiles, iconsKey } from './icons.ts';
 import { makeLettering } from './glyph-atlas.ts';
 import { objectPath, writeAtomically, writeObject } from '../objects/objects.ts';
 import type { FileEntry } from '../../model/release/release.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
 /** The files of an icon, and the object that social images are set from. */

@@ -172,7 +172,7 @@ function islandEntries(root: string): Plugin {
       );
       builder.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
         contents: `import * as components from ${JSON.stringify(args.path)};
-          import { mount } from ${JSON.stringify(path.join(CLIENT, 'islands/island-mount.tsx'))};
+          import { mount } from ${JSON.stringify(path.join(CLIENT, 'islands/mount-island.tsx'))};
           export function hydrate(element, name, props) { return mount(element, components[name], props); }`,
         loader: 'js',
         resolveDir: CLIENT,

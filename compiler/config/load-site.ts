@@ -5,7 +5,7 @@ import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { docusaurusSite } from '../docusaurus/docusaurus-site.ts';
 import { evaluateModule } from '../sandbox/evaluate-module.ts';
-import { faultText } from '../../model/config/shape.ts';
+import { faultText } from '../../model/schema/schema.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { parseSiteConfig } from '../../model/config/site-parser.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocFile, DocsFolder } from './read-docs.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
-import { nearest } from '../../model/config/shape.ts';
+import { nearest } from '../../model/schema/schema.ts';
 
 /** Names of sidebars and pages in front matter that mean nothing; drafts are pages that are not there yet. */
 export function checkReferences(

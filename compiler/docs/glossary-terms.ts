@@ -5,7 +5,7 @@ import { slug } from 'github-slugger';
 import { parseDocument, LineCounter } from 'yaml';
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { substitute, type VariableLookup } from './variables.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** A term with its definition. */
 export interface Term {

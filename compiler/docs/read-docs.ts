@@ -8,7 +8,7 @@ import type { VariableLookup } from './variables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { docsRoot, walkDocs, type WalkedFolder } from './docs-walk.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 
 /** A page's source as navigation and routing see it. */

@@ -2,7 +2,7 @@
 import { type Document, isMap, LineCounter, parse, parseDocument } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type FrontMatter, parseFrontMatter } from '../../model/config/front-matter.ts';
-import { faultText, isObject } from '../../model/config/shape.ts';
+import { faultText, isObject } from '../../model/schema/schema.ts';
 import { substitute, type VariableLookup } from './variables.ts';
 
 /** A source file: checked front matter, and a body whose line numbers are those of the file. */

@@ -1,5 +1,5 @@
 /** Reads plain values of a configuration that nobody has checked. */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** The value as an object; an empty one where it is none. */
 export function record(value: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 /** The origins that HTML and CSS load images, frames and media from. */
-import type { Embeds } from '../../model/embeds.ts';
+import type { Embeds } from '../../model/config/embeds.ts';
 
 /** An origin with what is loaded from it: `images https://cdn.example`. */
 export type Embed = `${keyof Embeds} ${string}`;

@@ -13,7 +13,7 @@ import { docsRoot, folderNames } from '../docs/docs-walk.ts';
 import { folderLine, NameCheck, pageLine } from './index-line.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import type { Manifest } from '../../model/release/release.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 
 /** The first line of the index. */

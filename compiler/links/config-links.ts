@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LinkLooker } from './link-checker.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import type { SiteSource } from '../config/load-site.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** What is wrong with the links of a site's configuration, with their places as far as they can be found. */
 export function checkConfigLinks(

@@ -3,7 +3,7 @@ import type { PageDetail } from '../compile/compile-page.ts';
 import { splitLink } from '../html/link-parts.ts';
 import { decode } from '../mdx/routes.ts';
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
-import { nearest } from '../../model/config/shape.ts';
+import { nearest } from '../../model/schema/schema.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';
 
 /** A page that links may lead to. */

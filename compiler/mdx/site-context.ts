@@ -4,7 +4,7 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import { withBase } from '../../model/href.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
-import { isMedia } from '../../model/media-type.ts';
+import { isMedia } from '../../model/release/media-type.ts';
 import type { VariableTree } from '../../model/config/site.ts';
 import { listingHash } from '../docs/changelog-listing.ts';
 import type { TermLinks } from '../html/link-terms.ts';

@@ -8,7 +8,7 @@ import {
   type DocsFolder,
   numberPrefix,
 } from '../docs/read-docs.ts';
-import { isObject, nearest } from '../../model/config/shape.ts';
+import { isObject, nearest } from '../../model/schema/schema.ts';
 
 /** An entry of a sidebar, with its pages found. */
 export type SidebarNode =

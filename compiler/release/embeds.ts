@@ -6,8 +6,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import { readObject } from '../objects/objects.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
-import { EMBED_KINDS, type Embeds } from '../../model/embeds.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { EMBED_KINDS, type Embeds } from '../../model/config/embeds.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** How many pages have an embed, by embed. The site itself counts as one. */
 export type EmbedCounts = Record<string, number>;

@@ -8,8 +8,8 @@ import { storeInventory } from './asset-inventory.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { type Sharder, shardOf } from './shards.ts';
 import { sizeFault, storeFile } from '../assets/stored-file.ts';
-import type { Embeds } from '../../model/embeds.ts';
-import { mediaType } from '../../model/media-type.ts';
+import type { Embeds } from '../../model/config/embeds.ts';
+import { mediaType } from '../../model/release/media-type.ts';
 import type {
   ClientAssets,
   FileEntry,

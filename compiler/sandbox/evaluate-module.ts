@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { contentEnvironment } from './environment.ts';
 import { FUNCTION_FIELD, MARK } from './print-value.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** What a module exports, or one sentence why that cannot be told. */
 export type Evaluated =

@@ -1,7 +1,7 @@
 /** A line of the cache: what every build needs to know of a page, a tab, and what only a closer look needs. */
 import type { PageDetail, PageResult } from '../compile/compile-page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** A page as the cache knows it. */
 export interface CachedPage {

@@ -18,7 +18,7 @@ import {
 } from './cache-line.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { writeAtomically } from '../objects/objects.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** What was found out about all pages together, when the cache had a certain size. */
 export interface Marks {

@@ -12,7 +12,7 @@ import {
   record,
   type Shape,
   string,
-} from './shape.ts';
+} from '../schema/schema.ts';
 
 /** The fields of a page's front matter. All are optional. */
 export interface FrontMatter {

@@ -1,6 +1,6 @@
 /** Checks the search settings of `content/site.ts` and fills in their defaults. */
 import { ENGLISH_STOP_WORDS, type Synonyms } from '../search/search-rules.ts';
-import { boolean, list, object, oneOf, optional, string } from './shape.ts';
+import { boolean, list, object, oneOf, optional, string } from '../schema/schema.ts';
 import type { ResolvedSearch, SearchConfig } from './search-config.ts';
 
 const text = string(/\S/, 'text that is not empty');

@@ -1,8 +1,8 @@
 /** Checks `content/site.ts` and fills in its defaults. */
 import { resolveSearch } from './search-parser.ts';
-import { type Fault, parseShape } from './shape.ts';
-import { crossFaults } from './site-faults.ts';
-import { siteConfig } from './site-shape.ts';
+import { type Fault, parseShape } from '../schema/schema.ts';
+import { crossFaults } from './site-checks.ts';
+import { siteConfig } from './site-schema.ts';
 import type { ResolvedConfig, SiteConfig } from './site.ts';
 
 /** Checks a configuration and fills in defaults, or tells every field that is wrong. */

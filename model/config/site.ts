@@ -7,7 +7,7 @@
 import type { AnalyticsConfig } from './analytics-config.ts';
 import type { ApiConfig, ChangelogConfig, GlossaryConfig } from './content-sources.ts';
 import type { DocsInstance, DocsVersion, Locale } from './docs-instance.ts';
-import type { Embeds } from '../embeds.ts';
+import type { Embeds } from './embeds.ts';
 import type { LinkPolicies } from './link-policy.ts';
 import type { ResolvedSearch, SearchConfig, SiteSearch } from './search-config.ts';
 import { ENGLISH_STOP_WORDS } from '../search/search-rules.ts';

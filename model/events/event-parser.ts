@@ -12,7 +12,7 @@ import {
   type TrackEvent,
 } from './event.ts';
 import { scrub, scrubAddress, scrubEncoded } from './scrub.ts';
-import { isObject } from '../config/shape.ts';
+import { isObject } from '../schema/schema.ts';
 
 /** Events of a batch; what is beyond is refused. */
 export const MAX_EVENTS = 20;

@@ -1,5 +1,5 @@
 /** A feed as the build stores it: a JSON Feed (jsonfeed.org, version 1.1), of which the worker makes RSS and Atom. */
-import { isObject } from '../config/shape.ts';
+import { isObject } from '../schema/schema.ts';
 
 /** Media type of a JSON Feed. */
 export const FEED_TYPE = 'application/feed+json';

@@ -2,7 +2,7 @@
  * Letters as pixels, from which the worker sets the titles of social images. An object of the release: a line of
  * JSON (`Lettering`), then the coverage of every pixel, 0 to 15, one byte each; all of it deflated (zlib).
  */
-import { isObject } from '../config/shape.ts';
+import { isObject } from '../schema/schema.ts';
 
 /** The first line of the object. */
 export interface Lettering {

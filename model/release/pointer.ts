@@ -1,6 +1,6 @@
 /** What `pointer` is in KV: it names the current release and says what else may be served. Publishers write it, the worker reads it. */
 import { checkManifest, type Manifest } from './release.ts';
-import { isObject } from '../config/shape.ts';
+import { isObject } from '../schema/schema.ts';
 
 /** KV key of the pointer, the only key that is ever overwritten. */
 export const POINTER_KEY = 'pointer';
@@ -31,7 +31,7 @@ export interface Pointer {
   /** What may not be served any more; absent when nothing was ever withdrawn. */
   withdrawn?: Withdrawals;
   /**
-   * Bloom filter (`model/asset-filter.ts`) of the lists of assets (`Manifest.assets`) of the releases that are kept. What it
+   * Bloom filter (`model/release/asset-filter.ts`) of the lists of assets (`Manifest.assets`) of the releases that are kept. What it
    * does not have is 404 without a read of KV. Absent while a release without a list is kept.
    */
   assets?: string;

@@ -2,9 +2,9 @@
  * What a release is in KV: a root manifest, and immutable objects whose key is the hash of their bytes. The build writes these
  * shapes, the worker reads them. `pointer.ts` says which release is current.
  */
-import type { Embeds } from '../embeds.ts';
+import type { Embeds } from '../config/embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
-import { isObject } from '../config/shape.ts';
+import { isObject } from '../schema/schema.ts';
 import type { Site } from '../config/site.ts';
 
 /** KV key of a release's root manifest. */

@@ -16,7 +16,7 @@
  * may be of a release from before the worker. Any other is an `UnknownFormat`.
  */
 import { NO_RULES, type SearchRules } from './search-rules.ts';
-import { isObject } from '../config/shape.ts';
+import { isObject } from '../schema/schema.ts';
 
 /** What separates levels from word counts in a page's structure; no digit of either. */
 export const STRUCTURE_MARK = '!';

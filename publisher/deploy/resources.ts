@@ -1,5 +1,5 @@
 /** What a worker needs in the account before it can be uploaded: a KV namespace and its queues. Made once. */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { Questions } from './questions.ts';
 import { type WorkerConfig, writeNamespaceId } from './worker-config.ts';

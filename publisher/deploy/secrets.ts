@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { checkSettings } from '../../model/config/settings.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { checkSettings } from '../../model/settings.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { Questions } from './questions.ts';
 import type { Making } from './resources.ts';

@@ -1,5 +1,5 @@
 /** The variables of `wrangler.toml`, checked before the worker is uploaded: by the rules that the worker has itself. */
-import { checkSettings, SETTING_NAMES } from '../../model/config/settings.ts';
+import { checkSettings, SETTING_NAMES } from '../../model/settings.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { WorkerConfig } from './worker-config.ts';
 

@@ -9,7 +9,7 @@ import {
   record,
   type Shape,
   string,
-} from '../../model/config/shape.ts';
+} from '../../model/schema/schema.ts';
 
 /** What a request asks for. */
 export interface PageChange {

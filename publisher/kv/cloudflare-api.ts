@@ -1,5 +1,5 @@
 /** Requests to Cloudflare's API: who asks, what is tried again, and every refusal as a sentence. */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** Headers that say who asks. */

@@ -1,6 +1,6 @@
 /** A namespace on Cloudflare, through the REST API of KV. */
 import { isUtf8 } from 'node:buffer';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { type CloudflareApi, pause, Unsettled } from './cloudflare-api.ts';
 import { type ListedKey, type Namespace, type Pair, READ_KEYS } from './namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';

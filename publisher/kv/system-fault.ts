@@ -1,6 +1,6 @@
 /** What the operating system refuses, in the operator's words. */
 import path from 'node:path';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',

@@ -1,7 +1,7 @@
 /** Which namespace a command means, and with whose credentials: wrangler's own configuration and login. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { quietWrangler } from './local-kv.ts';
 import { CloudflareApi, type Credentials } from './cloudflare-api.ts';
 import { wholeNumber } from './whole-number.ts';

@@ -12,7 +12,7 @@
  * after the move, the command waits for the end of the sweep and mends: a publish uploads what is gone, a rollback
  * goes back. So no pointer stays at a release that lacks an object.
  */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { SWEEP_KEY } from '../kv/local-kv.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';

@@ -11,7 +11,7 @@ import {
   parseManifest,
   releaseKey,
 } from '../../model/release/release.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** Puts under way at once: the local store writes one after the other anyway. */
 const CONCURRENCY = 32;

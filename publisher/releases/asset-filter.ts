@@ -8,7 +8,7 @@ import {
   type AssetFilter,
   assetFilterText,
   parseAssetFilter,
-} from '../../model/asset-filter.ts';
+} from '../../model/release/asset-filter.ts';
 import { createBloomFilter, isFull } from '../../model/release/bloom-filter.ts';
 import type { Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';

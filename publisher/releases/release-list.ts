@@ -1,6 +1,6 @@
 /** The releases that a namespace has. */
 import { type Manifest, parseManifest, releaseKey } from '../../model/release/release.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { METADATA_BYTES, type Namespace, type Pair } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 

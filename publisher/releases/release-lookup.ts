@@ -1,6 +1,6 @@
 /** Finds releases by what an operator calls them. */
 import { type Manifest, releaseKey } from '../../model/release/release.ts';
-import { nearest } from '../../model/config/shape.ts';
+import { nearest } from '../../model/schema/schema.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { type ListedRelease, soundManifest } from './release-list.ts';

@@ -5,7 +5,7 @@ import type { CurationObjectSchema } from 'typesense/lib/Typesense/CurationSets.
 import type { SynonymItemSchema } from 'typesense/lib/Typesense/SynonymSets.js';
 import type { PushedRecord } from './schema.ts';
 import { PushError, type TypesenseSettings } from './settings.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** A record that the server did not take. */
 export interface RefusedRecord {

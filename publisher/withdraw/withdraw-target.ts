@@ -4,7 +4,7 @@ import type { Manifest } from '../../model/release/release.ts';
 import { canonicalPath } from '../../model/path.ts';
 import { textPartOf } from '../../model/release/llms.ts';
 import { withoutBase } from '../../model/href.ts';
-import { nearest } from '../../model/config/shape.ts';
+import { nearest } from '../../model/schema/schema.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { type Contents, contentsOf, type ReadTexts } from '../releases/release-contents.ts';

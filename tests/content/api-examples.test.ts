@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseApiDocument } from '../../compiler/api/document.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { apiText, schemaFaults, withVariables } from '../support/content/api-schemas.ts';
 
 interface Fence {

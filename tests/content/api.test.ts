@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { parseApiDocument } from '../../compiler/api/document.ts';
 import { objectAt } from '../../compiler/api/json.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { apiRoot as root, apiText as text, schemaFaults } from '../support/content/api-schemas.ts';
 
 interface Example {

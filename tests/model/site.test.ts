@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultText } from '../../model/config/shape.ts';
+import { faultText } from '../../model/schema/schema.ts';
 import { siteOf } from '../../model/config/site.ts';
 import { parseSiteConfig } from '../../model/config/site-parser.ts';
 

@@ -1,4 +1,4 @@
-import { addAsset, assetFilterText } from '../../model/asset-filter.ts';
+import { addAsset, assetFilterText } from '../../model/release/asset-filter.ts';
 import { createBloomFilter } from '../../model/release/bloom-filter.ts';
 
 /** The pointer's filter of some assets (`<hash>.<extension>`), as a publish writes it, or as earlier versions did. */

@@ -2,7 +2,7 @@
  * Empties the Workers Cache of both entrypoints. Each can only purge its own, and nothing outside of the worker purges
  * either: no dashboard and no API of the zone.
  */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import type { PagesBinding } from '../context/request-context.ts';
 
 /** Empties the Workers Cache that stands before the entrypoint with this context. `false` where there is none. */

@@ -4,7 +4,7 @@ import {
   checkSettings,
   hstsHeader,
   type Settings,
-} from '../../model/config/settings.ts';
+} from '../../model/settings.ts';
 import type { AccessConfig } from '../http/access.ts';
 import type { EventQueue } from '../events/queue-message.ts';
 import type { RateLimiter } from '../events/rate-limit.ts';

@@ -1,5 +1,5 @@
 /** Where events go, as the operator's secrets and variables say. Nothing of it ever comes from a request. */
-import type { CheckedSettings, Settings } from '../../model/config/settings.ts';
+import type { CheckedSettings, Settings } from '../../model/settings.ts';
 
 /** The customer-data service. */
 export interface DataService {

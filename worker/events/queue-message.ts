@@ -1,6 +1,6 @@
 /** What waits in the queue between a reader's beacon and the services that it is for. */
 import type { ReaderEvent } from '../../model/events/event.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 
 /** What is said of the reader. Nothing of it comes from the event itself. */
 export interface Visitor {

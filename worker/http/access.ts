@@ -3,7 +3,7 @@
  * has signed for this application (`ACCESS_TEAM`, `ACCESS_AUD`), whatever the address that it came by.
  */
 import { Jwt } from 'hono/utils/jwt';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import type { Background } from '../observability/background.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 import { withDeadline } from './deadline.ts';

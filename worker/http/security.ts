@@ -1,8 +1,8 @@
 /** Security headers as one table. Sources: platform notes, section 4; CSP Level 3; MDN's observatory. */
-import type { Embeds } from '../../model/embeds.ts';
+import type { Embeds } from '../../model/config/embeds.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { marketingScript } from '../../model/config/analytics-config.ts';
-import { hstsHeader } from '../../model/config/settings.ts';
+import { hstsHeader } from '../../model/settings.ts';
 
 /** Sent with every response. HSTS is for this host only: what else is under the domain may not speak HTTPS. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
  * The Model Context Protocol, as much of it as a server without sessions needs: JSON-RPC 2.0 over one POST
  * (modelcontextprotocol.io, revision 2025-11-25, transport "Streamable HTTP").
  */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { log } from '../observability/log.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { ToolError, TOOLS } from './tools.ts';

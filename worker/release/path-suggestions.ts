@@ -1,6 +1,6 @@
 /** Pages whose names are nearest to an address that leads nowhere. */
 import type { PageLink } from '../../model/release/navigation.ts';
-import { editDistance } from '../../model/config/shape.ts';
+import { editDistance } from '../../model/schema/schema.ts';
 import type { ShardView } from './shard-view.ts';
 
 interface Candidate {

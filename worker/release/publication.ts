@@ -1,5 +1,5 @@
 /** What the newest pointer allows to be served. It holds even while an older release is still shown. */
-import { mayHaveAsset, parseAssetFilter } from '../../model/asset-filter.ts';
+import { mayHaveAsset, parseAssetFilter } from '../../model/release/asset-filter.ts';
 import { publishedReleases, type PointerState } from '../../model/release/pointer.ts';
 import { log } from '../observability/log.ts';
 import { type Withdrawn, withdrawnOf } from './withdrawn.ts';

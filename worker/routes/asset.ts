@@ -1,6 +1,6 @@
 /** `GET /assets/<name>-<hash>.<ext>`: the object of that hash, of whichever release. */
 import type { Context } from 'hono';
-import { isMedia, mediaType } from '../../model/media-type.ts';
+import { isMedia, mediaType } from '../../model/release/media-type.ts';
 import { redirectWithoutQuery } from '../http/bare-path.ts';
 import { ASSET, isFresh } from '../http/cache-control.ts';
 import { plainError, tooManyRequests } from '../page/http-error.tsx';

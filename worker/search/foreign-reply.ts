@@ -4,7 +4,7 @@ import {
   QUERY_FIELDS,
   type QueryField,
 } from '../../model/search/search-record.ts';
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import type { Highlight } from './engine/highlight.ts';
 import type { FacetCount, GroupedHits, Hit, HitDocument, SearchReply } from './reply.ts';
 import { FACETS, type SearchRequest } from './request.ts';

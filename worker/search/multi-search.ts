@@ -2,7 +2,7 @@
  * The part of Typesense's multi-search that existing clients need: what they send is read, and each search is built
  * anew from constants and the values that are safe. Everything else is refused with the sentences of the server.
  */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import type { Site } from '../../model/config/site.ts';
 import { type Item, readItem } from './multi-search-item.ts';
 import { REQUEST_STEPS } from './engine/step-budget.ts';

@@ -2,7 +2,7 @@
  * The only owner of Typesense: the nearest node first, then the others, bounded in time and bytes, and left alone for
  * a while when it keeps failing. The key goes into one header, and nothing that is thrown or logged here holds it.
  */
-import { isObject } from '../../model/config/shape.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { withDeadline } from '../http/deadline.ts';
 import { log } from '../observability/log.ts';
 import { parseReply } from './foreign-reply.ts';

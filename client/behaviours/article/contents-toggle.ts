@@ -1,5 +1,5 @@
 /** The table of contents on narrow screens: a button opens its list. */
-import { animateHeight } from '../../collapse.ts';
+import { animateHeight } from '../../dom/animate-height.ts';
 
 /** Answers to the button and to the links; safe to call for every page. */
 export function contentsToggle(): void {

@@ -1,6 +1,6 @@
 /** The table of contents: which heading is read. */
-import { reveal } from '../../navigation/reveal.ts';
-import { targetOf } from '../../navigation/hash-target.ts';
+import { reveal } from '../../dom/reveal.ts';
+import { targetOf } from '../../dom/hash-target.ts';
 
 // The links of the page's contents with the headings they lead to, in reading order.
 let entries: { link: HTMLElement; heading: Element }[] = [];

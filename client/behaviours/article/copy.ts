@@ -1,7 +1,7 @@
 /** What is copied by a click: code, the page as Markdown, and the link to a heading. */
-import { announce } from '../../navigation/announce.ts';
-import type { Copied } from '../../events.ts';
-import { tools } from '../../entry/entry-api.ts';
+import { announce } from '../../dom/announce.ts';
+import type { Copied } from '../../state/events.ts';
+import { entryApi } from '../../entry-api/entry-api.ts';
 
 // Milliseconds for which a button says that it has copied.
 const COPIED = 1000;
@@ -40,8 +40,8 @@ async function copyWith(
   text: string | Promise<string>,
   copied: Copied,
 ): Promise<void> {
-  const fill = tools.heldCopies.get(button);
-  tools.heldCopies.delete(button);
+  const fill = entryApi.heldCopies.get(button);
+  entryApi.heldCopies.delete(button);
   const written = fill ? fill(blobOf(text)) : write(text);
   if (!(await report(written, 'Copied', copied)) || button.matches('.copied')) return;
   const before = rename(button, 'Copied');

@@ -1,5 +1,5 @@
 /** Collapsible sections of an article open and close smoothly; without this they just do. */
-import { animateHeight } from '../../collapse.ts';
+import { animateHeight } from '../../dom/animate-height.ts';
 
 // Sections on their way to being closed; they are open until their content is out of sight.
 const closing = new WeakSet<Element>();

@@ -1,5 +1,5 @@
 /** Images that are shown smaller than they are can be enlarged; the view is a module of its own. */
-import { tools } from '../../entry/entry-api.ts';
+import { entryApi } from '../../entry-api/entry-api.ts';
 
 /** What the module of the enlarged view exports. */
 interface ZoomModule {
@@ -36,7 +36,7 @@ function onPress(event: Event): void {
   if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
   event.preventDefault();
   const load = () => import('./zoom.ts');
-  void tools
+  void entryApi
     .loadChunk({ load, accepts: isZoom, place: document.body })
     .then((zoom) => zoom.enlarge(target));
 }

@@ -1,10 +1,10 @@
 /** Tabs: opened by click, Enter or Space, walked with the arrow keys, kept in step by group and address. */
-import { openTab, openWantedTabs, TAB_KEY } from '../../tab-choice.ts';
-import { tools } from '../../entry/entry-api.ts';
+import { openTab, openWantedTabs, TAB_KEY } from '../../state/tab-choice.ts';
+import { entryApi } from '../../entry-api/entry-api.ts';
 
 /** Brings the page's tabs to life; safe to call for every page. */
 export function tabs(): void {
-  openWantedTabs(tools.readStored);
+  openWantedTabs(entryApi.readStored);
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKey);
   addEventListener('storage', onStorage);
@@ -25,7 +25,7 @@ function onClick({ target }: Event): void {
       openTab(other, value);
   // Groups above may have become longer or shorter: what was clicked stays where it is.
   scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' });
-  if (group) tools.writeStored(TAB_KEY + group, value);
+  if (group) entryApi.writeStored(TAB_KEY + group, value);
   if (!query) return;
   const url = new URL(location.href);
   url.searchParams.set(query, value);
@@ -51,12 +51,12 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function onStorage({ key }: StorageEvent): void {
-  if (key?.startsWith(TAB_KEY)) openWantedTabs(tools.readStored);
+  if (key?.startsWith(TAB_KEY)) openWantedTabs(entryApi.readStored);
 }
 
 // The address may lead into a panel that is closed.
 function openTarget(): void {
-  const target = tools.targetOf(location.hash);
+  const target = entryApi.targetOf(location.hash);
   let panel = target?.closest<HTMLElement>('[role=tabpanel]');
   let hasMoved = false;
   while (panel) {

@@ -1,6 +1,6 @@
-/** The button that makes the sidebar a rail, and a sidebar again. */
-import { RAIL_KEY } from '../../collapsed-sidebar.ts';
-import { tools } from '../../entry/entry-api.ts';
+/** The button that makes the sidebar a collapsibleSidebar, and a sidebar again. */
+import { COLLAPSED_SIDEBAR_KEY } from '../../state/collapsed-sidebar.ts';
+import { entryApi } from '../../entry-api/entry-api.ts';
 
 const { dataset } = document.documentElement;
 
@@ -8,7 +8,7 @@ const { dataset } = document.documentElement;
 let shown: string | undefined;
 
 /** Tells what the button does. What was hidden stays so until another sidebar is shown, or the tab closed. */
-export function rail(): void {
+export function collapsibleSidebar(): void {
   document.addEventListener('click', onClick);
   const id = document.querySelector<HTMLElement>('.sidebar-nav')?.dataset['sidebar'];
   if (shown && id !== shown) turn(false);
@@ -20,18 +20,18 @@ function onClick({ target }: Event): void {
   if (target instanceof Element && target.closest('.sidebar-collapse')) turn(!('rail' in dataset));
 }
 
-function turn(isRail: boolean): void {
-  if (isRail) dataset['rail'] = '';
+function turn(isCollapsed: boolean): void {
+  if (isCollapsed) dataset['rail'] = '';
   else delete dataset['rail'];
-  tools.writeStored(RAIL_KEY, isRail ? '1' : null, 'sessionStorage');
+  entryApi.writeStored(COLLAPSED_SIDEBAR_KEY, isCollapsed ? '1' : null, 'sessionStorage');
   nameButton();
 }
 
 function nameButton(): void {
   const button = document.querySelector<HTMLElement>('.sidebar-collapse');
   if (!button) return;
-  const isRail = 'rail' in dataset;
-  button.title = `${isRail ? 'Expand' : 'Collapse'} sidebar`;
+  const isCollapsed = 'rail' in dataset;
+  button.title = `${isCollapsed ? 'Expand' : 'Collapse'} sidebar`;
   button.setAttribute('aria-label', button.title);
-  button.setAttribute('aria-expanded', `${!isRail}`);
+  button.setAttribute('aria-expanded', `${!isCollapsed}`);
 }

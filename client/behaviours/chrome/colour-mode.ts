@@ -1,6 +1,12 @@
 /** The light, dark or system toggle of the navbar (spec section 4). */
-import { readStored, writeStored } from '../../storage.ts';
-import { parseChoice, respectsSystem, showChoice, systemDark, THEME_KEY } from '../../theme.ts';
+import { readStored, writeStored } from '../../state/storage.ts';
+import {
+  parseChoice,
+  respectsSystem,
+  showChoice,
+  systemDark,
+  THEME_KEY,
+} from '../../state/theme.ts';
 
 const { dataset } = document.documentElement;
 

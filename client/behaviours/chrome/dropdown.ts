@@ -1,6 +1,6 @@
 /** Dropdowns of the navbar: by pointer, Enter, Space and arrow keys; closed by Escape or by going elsewhere. */
 import { pagePath } from '../../navigation/address.ts';
-import { preferVersion } from '../../preferred-version.ts';
+import { preferVersion } from '../../navigation/preferred-version.ts';
 
 // Opened by hovering only, so that leaving closes it and a click does not.
 let hovered: Element | null = null;

@@ -1,5 +1,5 @@
 /** The button of the menu on narrow screens; the menu itself is a module of its own. */
-import { tools } from '../../entry/entry-api.ts';
+import { entryApi } from '../../entry-api/entry-api.ts';
 
 /** What the menu's module exports. */
 interface MenuModule {
@@ -16,7 +16,7 @@ export function menuButton(): void {
 function onClick({ target }: Event): void {
   const toggle = target instanceof Element ? target.closest<HTMLElement>('.menu-toggle') : null;
   if (!toggle) return;
-  void tools
+  void entryApi
     .loadChunk({ load, accepts: isMenu, place: document.body })
     .then((menu) => menu.openMenu(toggle));
 }

@@ -1,10 +1,10 @@
-/** A navbar that makes room: scrolling down hides it, scrolling up shows it (where the site asks for it). */
+/** A hideNavbarOnScroll that makes room: scrolling down hides it, scrolling up shows it (where the site asks for it). */
 
 let last = 0;
 let isJump = false;
 
 /** Follows the page's scrolling; safe to call for every page. */
-export function navbar(): void {
+export function hideNavbarOnScroll(): void {
   if (!header()) return;
   addEventListener('scroll', onScroll, { passive: true });
   addEventListener('hashchange', onJump);

@@ -1,7 +1,7 @@
 /** The ways to the search: Ctrl or Cmd+K, `/`, and the button of the navbar (spec section 2). */
-import type { SearchRequest } from '../../events.ts';
+import type { SearchRequested } from '../../state/events.ts';
 
-let waiting: SearchRequest | undefined;
+let waiting: SearchRequested | undefined;
 
 /** Listens for the keys and the button; whoever shows a search dialog listens for `edgepress:search`. */
 export function shortcuts(): void {

@@ -1,10 +1,10 @@
 /** The categories of the sidebar as a reader opens and closes them. */
 import { pagePath } from '../../navigation/address.ts';
-import { animateHeight } from '../../collapse.ts';
-import { graft } from '../../navigation/merge-sidebar.ts';
+import { animateHeight } from '../../dom/animate-height.ts';
+import { mergeSidebar } from '../../navigation/merge-sidebar.ts';
 import { fetchSidebar } from '../../navigation/page.ts';
-import { tools } from '../../entry/entry-api.ts';
-import { isObject } from '../../../model/config/shape.ts';
+import { entryApi } from '../../entry-api/entry-api.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 
 const STORE = 'edgepress.sidebar';
 
@@ -20,7 +20,7 @@ export function sidebarToggles(): void {
   // Another sidebar has other children; the same one has kept what was chosen.
   if (nav?.firstElementChild === shown) return;
   shown = nav?.firstElementChild ?? null;
-  const saved: unknown = JSON.parse(tools.readStored(STORE, 'sessionStorage') ?? '{}');
+  const saved: unknown = JSON.parse(entryApi.readStored(STORE, 'sessionStorage') ?? '{}');
   chosen = isObject(saved) ? saved : {};
   if (nav) void restore(nav);
 }
@@ -35,19 +35,19 @@ function onClick(event: Event): void {
   const category = part?.closest<HTMLElement>('.category');
   if (category) {
     event.preventDefault();
-    const open = tools.toggleOf(category)?.getAttribute('aria-expanded') !== 'true';
+    const open = entryApi.toggleOf(category)?.getAttribute('aria-expanded') !== 'true';
     chosen[category.dataset['branch'] ?? ''] = open;
-    tools.writeStored(STORE, JSON.stringify(chosen), 'sessionStorage');
+    entryApi.writeStored(STORE, JSON.stringify(chosen), 'sessionStorage');
     void setOpen(category, open).then(() => {
-      const list = tools.listOf(category);
+      const list = entryApi.listOf(category);
       if (list) animateHeight(list, open);
     });
   }
 }
 
 async function setOpen(category: HTMLElement, open: boolean): Promise<void> {
-  if (open && !tools.listOf(category)) await fetchList(category);
-  tools.setOpen(category, open);
+  if (open && !entryApi.listOf(category)) await fetchList(category);
+  entryApi.setOpen(category, open);
 }
 
 // A category that is closed for everyone comes without its list, which its first page has.
@@ -57,11 +57,11 @@ async function fetchList(category: HTMLElement): Promise<void> {
   const path = link && pagePath(new URL(link.href));
   if (!nav || !path) return;
   try {
-    graft(nav, await tools.withSpinner(category, fetchSidebar(path)));
+    mergeSidebar(nav, await entryApi.withSpinner(category, fetchSidebar(path)));
   } catch (error) {
     console.warn(error);
     const again = () => void setOpen(category, true);
-    category.append(tools.failureBox('These pages did not load.', 'Retry', again));
+    category.append(entryApi.failureBox('These pages did not load.', 'Retry', again));
   }
 }
 

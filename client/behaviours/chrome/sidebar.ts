@@ -1,6 +1,6 @@
 /** The sidebar as it is when a page opens; what a reader does with it is in `sidebar-toggles.ts`. */
-import { listOf, setOpen } from '../../navigation/branches.ts';
-import { reveal } from '../../navigation/reveal.ts';
+import { listOf, setOpen } from '../../dom/sidebar-categories.ts';
+import { reveal } from '../../dom/reveal.ts';
 
 /** Tells which categories can be opened, and brings the current page's link into view. */
 export function sidebar(): void {

@@ -10,7 +10,7 @@ import {
   type Tag,
   textOf,
 } from '../../../compiler/html/parsed-html.ts';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
 
 const ORIGIN = 'https://docs.acme.example';

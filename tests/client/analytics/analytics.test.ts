@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventBatch, ReaderEvent } from '../../../model/events/event.ts';
-import { analyticsEntry } from '../../support/client/entry.ts';
+import { analyticsContext } from '../../support/client/analytics-context.ts';
 import { click, find, openDocument } from '../../support/client/page.ts';
 
 const PAGE = `<a class="skip" href="#content">Skip</a>
@@ -43,7 +43,7 @@ async function start(
   Object.assign(document.body.dataset, data);
   if (consent) localStorage.setItem('edgepress.consent', consent);
   const analytics = await import('../../../client/analytics/start.ts');
-  analytics.start(await analyticsEntry());
+  analytics.start(await analyticsContext());
 }
 
 async function sent(): Promise<ReaderEvent[]> {
@@ -84,7 +84,7 @@ describe('a route change', () => {
   it('that came before this module was there is reported, too', async () => {
     Object.assign(document.body.dataset, { analytics: 'required' });
     localStorage.setItem('edgepress.consent', 'granted');
-    const entry = await analyticsEntry();
+    const entry = await analyticsContext();
     navigate('/docs/b');
     document.title = 'B';
     const analytics = await import('../../../client/analytics/start.ts');

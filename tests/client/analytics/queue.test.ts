@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Queue from '../../../client/analytics/queue.ts';
 import type { EventBatch, ReaderEvent } from '../../../model/events/event.ts';
-import { analyticsEntry } from '../../support/client/entry.ts';
+import { analyticsContext } from '../../support/client/analytics-context.ts';
 import { openDocument } from '../../support/client/page.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   queue = await import('../../../client/analytics/queue.ts');
-  queue.openQueue(await analyticsEntry());
+  queue.openQueue(await analyticsContext());
 });
 afterEach(() => vi.useRealTimers());
 
@@ -85,7 +85,7 @@ describe('the queue', () => {
     vi.clearAllTimers();
     vi.resetModules();
     queue = await import('../../../client/analytics/queue.ts');
-    queue.openQueue(await analyticsEntry());
+    queue.openQueue(await analyticsContext());
     vote('no');
     queue.setConsent('granted');
     vi.advanceTimersByTime(5000);

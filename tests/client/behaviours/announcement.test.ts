@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { click, openDocument } from '../../support/client/page.ts';
-import { handOverTools } from '../../support/client/tools.ts';
+import { provideEntryApi } from '../../support/client/entry-api.ts';
 
 const DISMISSED = 'docusaurus.announcement.dismiss';
 const ID = 'docusaurus.announcement.id';
@@ -9,7 +9,7 @@ it('the announcement bar stores which announcement was closed, and nothing befor
   openDocument('<section><button class="announcement-close">x</button></section>', {
     attributes: { 'data-announcement': 'a1' },
   });
-  await handOverTools();
+  await provideEntryApi();
   const { announcement } = await import('../../../client/behaviours/chrome/announcement.ts');
   announcement();
   expect([localStorage.getItem(ID), localStorage.getItem(DISMISSED)]).toEqual([null, null]);

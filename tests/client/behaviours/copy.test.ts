@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, find, openDocument, responseFrom } from '../../support/client/page.ts';
-import { handOverTools } from '../../support/client/tools.ts';
+import { provideEntryApi } from '../../support/client/entry-api.ts';
 
 const PAGE = `<div class="code"><pre><code>npm start</code></pre></div>
   <h2 id="x"><a class="anchor" href="#x">X</a></h2>
@@ -8,7 +8,7 @@ const PAGE = `<div class="code"><pre><code>npm start</code></pre></div>
   <div id="announcer"></div>`;
 
 let copied: string[];
-let tools: Awaited<ReturnType<typeof handOverTools>>;
+let entryApi: Awaited<ReturnType<typeof provideEntryApi>>;
 
 beforeEach(async () => {
   openDocument(PAGE);
@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.stubGlobal('ClipboardItem', undefined);
   Reflect.deleteProperty(window, 'ClipboardItem');
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
-  tools = await handOverTools();
+  entryApi = await provideEntryApi();
   const { code } = await import('../../../client/behaviours/article/code.ts');
   const { copy } = await import('../../../client/behaviours/article/copy.ts');
   code();
@@ -98,7 +98,7 @@ describe('other things to copy', () => {
   it('go to the clipboard that a held click has asked for, once', async () => {
     vi.stubGlobal('fetch', async (url: string) => responseFrom(url, '# A'));
     const given: string[] = [];
-    tools.heldCopies.set(find('.copy-page'), async (text) => {
+    entryApi.heldCopies.set(find('.copy-page'), async (text) => {
       given.push(await (await text).text());
     });
     click('.copy-page');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { click, find, openDocument, press } from '../../support/client/page.ts';
-import { handOverTools } from '../../support/client/tools.ts';
+import { provideEntryApi } from '../../support/client/entry-api.ts';
 
 const PAGE = `<header class="navbar">
   <div class="dropdown" id="more"><button aria-expanded="false">More</button>
@@ -20,7 +20,7 @@ function point(selector: string, pointerType = 'mouse'): void {
 describe('a dropdown', () => {
   beforeEach(async () => {
     openDocument(PAGE);
-    await handOverTools();
+    await provideEntryApi();
     const { dropdown } = await import('../../../client/behaviours/chrome/dropdown.ts');
     dropdown();
   });

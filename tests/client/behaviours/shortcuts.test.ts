@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchRequest } from '../../../client/events.ts';
+import type { SearchRequested } from '../../../client/state/events.ts';
 import { find, openDocument, press } from '../../support/client/page.ts';
 
 const PAGE = `<header class="navbar"><form action="/docs/search"><button id="button">Search</button></form></header>
@@ -48,7 +48,7 @@ describe('the keys of the search', () => {
 
 describe('a search dialog', () => {
   it('is told, and is given what was typed until its input has the focus', () => {
-    let request: SearchRequest | undefined;
+    let request: SearchRequested | undefined;
     document.addEventListener('edgepress:search', (event) => {
       event.preventDefault();
       request = event.detail;
@@ -62,7 +62,7 @@ describe('a search dialog', () => {
   });
 
   it('is given what is typed with the focus on its button, and is asked for once', () => {
-    const requests: SearchRequest[] = [];
+    const requests: SearchRequested[] = [];
     document.addEventListener('edgepress:search', (event) => {
       event.preventDefault();
       requests.push(event.detail);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Noted, noteAnimations } from '../../support/client/animation.ts';
 import { click, find, openDocument, responseFrom } from '../../support/client/page.ts';
-import { handOverTools } from '../../support/client/tools.ts';
+import { provideEntryApi } from '../../support/client/entry-api.ts';
 
 const category = (branch: string, inside: string) =>
   `<li class="category" data-branch="${branch}"><div class="category-row">${inside}</div></li>`;
@@ -28,7 +28,7 @@ async function start(keepStore = false): Promise<void> {
     requested.push(url);
     return responseFrom(url, NAV, status);
   });
-  await handOverTools();
+  await provideEntryApi();
   const { sidebar } = await import('../../../client/behaviours/chrome/sidebar.ts');
   const { sidebarToggles } = await import('../../../client/behaviours/chrome/sidebar-toggles.ts');
   sidebar();
@@ -122,16 +122,17 @@ describe('the sidebar', () => {
   it('is put away and brought back by its button', async () => {
     await start();
     const { dataset } = document.documentElement;
-    const { rail } = await import('../../../client/behaviours/chrome/collapsed-sidebar.ts');
-    rail();
+    const { collapsibleSidebar } =
+      await import('../../../client/behaviours/chrome/collapsed-sidebar.ts');
+    collapsibleSidebar();
     click('.sidebar-collapse');
     expect(dataset['rail']).toBe('');
     expect(find('.sidebar-collapse').getAttribute('aria-label')).toBe('Expand sidebar');
     expect(find('.sidebar-collapse').getAttribute('aria-expanded')).toBe('false');
-    rail();
+    collapsibleSidebar();
     expect(dataset['rail']).toBe('');
     find('.sidebar-nav').dataset['sidebar'] = 'other';
-    rail();
+    collapsibleSidebar();
     expect('rail' in dataset).toBe(false);
     expect(find('.sidebar-collapse').getAttribute('aria-label')).toBe('Collapse sidebar');
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { click, find, openDocument, press } from '../../support/client/page.ts';
-import { handOverTools } from '../../support/client/tools.ts';
+import { provideEntryApi } from '../../support/client/entry-api.ts';
 
 function tabs(name: string, attributes: string, values: string[], inside = ''): string {
   const buttons = values.map(
@@ -25,7 +25,7 @@ function selected(name: string): string | undefined {
 
 async function start(path = '/docs/a'): Promise<void> {
   openDocument(PAGE, { path });
-  await handOverTools();
+  await provideEntryApi();
   const behaviour = await import('../../../client/behaviours/article/tabs.ts');
   behaviour.tabs();
 }
@@ -100,7 +100,7 @@ describe('tabs of a page that is opened', () => {
     );
     // What is in a closed panel has no box; happy-dom has none for anything.
     Object.defineProperty(find('[role=tabpanel]:last-child'), 'offsetParent', { value: null });
-    await handOverTools();
+    await provideEntryApi();
     const behaviour = await import('../../../client/behaviours/article/tabs.ts');
     behaviour.tabs();
     expect(selected('t')).toBe('b');

@@ -24,8 +24,8 @@ async function start(isNow = false): Promise<void> {
         settle = (error) => (error ? reject(error) : resolve(undefined));
       }),
   );
-  const { onFirstTouch } = await import('../../../client/entry/first-interaction.ts');
-  onFirstTouch(load, isNow);
+  const { onFirstInteraction } = await import('../../../client/entry/first-interaction.ts');
+  onFirstInteraction(load, isNow);
 }
 
 const point = () => find('#link').dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -70,7 +70,7 @@ describe('what answers to touch', () => {
       },
     );
     vi.spyOn(navigator.clipboard, 'write').mockImplementation(async () => void (await asked[0]));
-    const { heldCopies } = await import('../../../client/entry/first-interaction.ts');
+    const { heldCopies } = await import('../../../client/entry-api/held-copies.ts');
     click('#button');
     expect(asked).toEqual([]);
     click('.copy-page');

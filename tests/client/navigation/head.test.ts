@@ -11,10 +11,10 @@ const LINE = {
   description: 'About B',
 };
 
-async function describePage(line: Record<string, unknown>): Promise<void> {
+async function updateHead(line: Record<string, unknown>): Promise<void> {
   const head = await import('../../../client/navigation/head.ts');
-  const { parseHtml } = await import('../../../client/trusted-html.ts');
-  head.describePage({ ...LINE, ...line }, find('main'), parseHtml);
+  const { parseHtml } = await import('../../../client/dom/trusted-html.ts');
+  head.updateHead({ ...LINE, ...line }, find('main'), parseHtml);
 }
 
 const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
@@ -33,7 +33,7 @@ describe('the head of the document, when another page is put into it', () => {
   });
 
   it('describes that page, also where the first one had no description', async () => {
-    await describePage({});
+    await updateHead({});
     expect(content('meta[name=description]')).toBe('About B');
     expect(content('meta[property="og:title"]')).toBe('B');
     expect(content('meta[property="og:url"]')).toBe('https://docs.example/docs/b');
@@ -45,7 +45,7 @@ describe('the head of the document, when another page is put into it', () => {
   });
 
   it('keeps nothing that described the last page, and all that belongs to the document', async () => {
-    await describePage({});
+    await updateHead({});
     expect(content('meta[name=robots]')).toBeUndefined();
     expect(content('meta[name=keywords]')).toBeUndefined();
     expect(document.querySelector('[type="application/rss+xml"]')).toBe(null);
@@ -54,7 +54,7 @@ describe('the head of the document, when another page is put into it', () => {
   });
 
   it('has the structured data of what the page shows', async () => {
-    await describePage({});
+    await updateHead({});
     const [article, trail] = data()['@graph'];
     expect(article).toMatchObject({ headline: 'B', dateModified: '2026-01-02T03:04:05.000Z' });
     // The step without a page is left out.
@@ -66,7 +66,7 @@ describe('the head of the document, when another page is put into it', () => {
   });
 
   it('says what only the worker knows', async () => {
-    await describePage({
+    await updateHead({
       name: '</script><b>B',
       keywords: 'x,y',
       unlisted: 'yes',
@@ -83,13 +83,13 @@ describe('the head of the document, when another page is put into it', () => {
     expect(document.querySelector('[type="text/markdown"]')).toBe(null);
     expect(href('link[hreflang=fr]')).toBe('https://docs.example/docs/fr/b');
     expect(data()['@graph'][0]?.['headline']).toBe('</script><b>B');
-    await describePage({});
+    await updateHead({});
     expect(document.querySelector('meta[name=author]')).toBe(null);
   });
 
   it('names the search on the home page', async () => {
     const canonical = 'https://docs.example/docs/';
-    await describePage({ path: '/', canonical, search: `${canonical}search` });
+    await updateHead({ path: '/', canonical, search: `${canonical}search` });
     expect(data()['@graph']).toMatchObject([
       {
         '@type': 'WebSite',

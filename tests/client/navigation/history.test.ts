@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../support/client/page.ts';
-import { handOverTools } from '../../support/client/tools.ts';
+import { provideEntryApi } from '../../support/client/entry-api.ts';
 
 async function open() {
   vi.resetModules();
-  await handOverTools();
+  await provideEntryApi();
   const module = await import('../../../client/navigation/history.ts');
   module.keepPositions();
   return module;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Navigated } from '../../../client/events.ts';
+import type { Navigated } from '../../../client/state/events.ts';
 import {
   click,
   find,
@@ -7,7 +7,7 @@ import {
   pageFragment,
   responseFrom,
 } from '../../support/client/page.ts';
-import { handOverTools } from '../../support/client/tools.ts';
+import { provideEntryApi } from '../../support/client/entry-api.ts';
 
 const PAGE = `<aside class="sidebar"><nav class="sidebar-nav" data-sidebar="docs"><ul>
   <li><a id="a" href="/docs/a" aria-current="page">A</a></li>
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 async function start(): Promise<void> {
-  await handOverTools();
+  await provideEntryApi();
   const { navigation } = await import('../../../client/navigation/navigation.ts');
   navigation();
 }

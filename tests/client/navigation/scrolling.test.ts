@@ -71,8 +71,8 @@ describe('a navbar that hides', () => {
   const isHidden = () => find('.navbar').classList.contains('hidden');
 
   beforeEach(async () => {
-    const { navbar } = await import('../../../client/behaviours/chrome/navbar.ts');
-    navbar();
+    const { hideNavbarOnScroll } = await import('../../../client/behaviours/chrome/navbar.ts');
+    hideNavbarOnScroll();
   });
 
   it('goes when scrolling down and comes when scrolling up', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Feedback } from '../../../client/behaviours/article/feedback.ts';
 import { type Noted, noteAnimations } from '../../support/client/animation.ts';
 import { click, find, openDocument, press } from '../../support/client/page.ts';
-import { handOverTools } from '../../support/client/tools.ts';
+import { provideEntryApi } from '../../support/client/entry-api.ts';
 
 describe('a collapsible section', () => {
   async function open(isStill: boolean): Promise<Noted[]> {
@@ -55,7 +55,7 @@ describe('an image', () => {
         observe(): void {}
       },
     );
-    await handOverTools();
+    await provideEntryApi();
     const { images } = await import('../../../client/behaviours/article/images.ts');
     images();
     Object.defineProperty(find('img'), 'naturalWidth', { value: 1200 });

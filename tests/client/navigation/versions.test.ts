@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { find, openDocument } from '../../support/client/page.ts';
-import { handOverTools } from '../../support/client/tools.ts';
+import { provideEntryApi } from '../../support/client/entry-api.ts';
 
 const PAGE = `<header class="navbar"><div class="dropdown" data-kind="versions" data-plugin="guide"><button><span>Version: </span>2.0</button>
   <ul><li><a href="/docs/" data-version="current" aria-current="true">2.0</a></li>
@@ -12,12 +12,12 @@ const current = () => find('[aria-current=true]').textContent;
 describe('the version that is shown', () => {
   beforeEach(async () => {
     openDocument(PAGE);
-    await handOverTools();
+    await provideEntryApi();
   });
 
   async function load() {
     const { preferVersion, preferredVersion } =
-      await import('../../../client/preferred-version.ts');
+      await import('../../../client/navigation/preferred-version.ts');
     const versions = await import('../../../client/navigation/versions.ts');
     return { ...versions, preferVersion, preferredVersion };
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchRequest } from '../../../client/events.ts';
+import type { SearchRequested } from '../../../client/state/events.ts';
 import { click, find, openDocument, press } from '../../support/client/page.ts';
 import { hit, reply, settle, stubSearch, type Waiting } from '../../support/client/search.ts';
-import { handOverTools } from '../../support/client/tools.ts';
+import { provideEntryApi } from '../../support/client/entry-api.ts';
 
 const PAGE = `<header class="navbar"><form action="/docs/search" data-collection="c">
   <button class="search-button">Search</button></form></header><main><p>text</p></main>`;
@@ -12,7 +12,7 @@ const SELECTED = '[aria-selected=true]';
 
 let waiting: Waiting[];
 let searched: string[];
-let open: (typed?: string) => SearchRequest;
+let open: (typed?: string) => SearchRequested;
 
 beforeEach(async () => {
   openDocument(PAGE);
@@ -20,11 +20,11 @@ beforeEach(async () => {
   waiting = stubSearch();
   searched = [];
   document.addEventListener('edgepress:searched', ({ detail }) => searched.push(detail.text));
-  const tools = await handOverTools();
-  const { openSearch } = await import('../../../client/search.ts');
+  const entryApi = await provideEntryApi();
+  const { openSearch } = await import('../../../client/search/search.ts');
   open = (typed = '') => {
     const request = { typed, isTaken: false };
-    openSearch(request, find('form', HTMLFormElement), tools);
+    openSearch(request, find('form', HTMLFormElement), entryApi);
     return request;
   };
 });

@@ -15,7 +15,7 @@ async function start(path = '/docs/search?q=old&version=v1&from=mail', body = PA
   openDocument(body, { path });
   document.title = 'Search results for “old” | Lab';
   waiting = stubSearch();
-  const { startResultsPage } = await import('../../../client/search.ts');
+  const { startResultsPage } = await import('../../../client/search/search.ts');
   startResultsPage();
 }
 

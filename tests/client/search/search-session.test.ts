@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../../../client/search/fetch-results.ts';
-import type { Asker } from '../../../client/search/search-session.ts';
+import type { SearchResponse } from '../../../client/search/fetch-results.ts';
+import type { SearchSession } from '../../../client/search/search-session.ts';
 import { openDocument } from '../../support/client/page.ts';
 import { hit, reply, settle, stubSearch, type Waiting } from '../../support/client/search.ts';
 
@@ -8,7 +8,7 @@ let waiting: Waiting[];
 let shown: string[];
 let failures: unknown[];
 let waits: boolean[];
-let asker: Asker;
+let asker: SearchSession;
 
 beforeEach(async () => {
   openDocument('');
@@ -19,11 +19,11 @@ beforeEach(async () => {
   waits = [];
   const module = await import('../../../client/search/search-session.ts');
   const asked = {
-    onAnswer: ({ q }: Answer) => shown.push(q),
+    onResponse: ({ q }: SearchResponse) => shown.push(q),
     onFailure: (error: unknown) => failures.push(error),
     onWait: (isWaiting: boolean) => waits.push(isWaiting),
   };
-  asker = new module.Asker(asked, () => '');
+  asker = new module.SearchSession(asked, () => '');
 });
 
 afterEach(() => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { assetFilterAfter, type AssetSource } from '../../../publisher/releases/asset-filter.ts';
 import { nextPointer } from '../../../publisher/pointer/next-pointer.ts';
-import { mayHaveAsset, parseAssetFilter } from '../../../model/asset-filter.ts';
+import { mayHaveAsset, parseAssetFilter } from '../../../model/release/asset-filter.ts';
 import { isFull } from '../../../model/release/bloom-filter.ts';
 import { MOST_FRESH, type Pointer } from '../../../model/release/pointer.ts';
 import type { Manifest } from '../../../model/release/release.ts';

@@ -17,7 +17,7 @@ import { PushError, readTypesenseSettings } from '../../../publisher/typesense/s
 import { outputFolder } from '../../../compiler/config/output-folder.ts';
 import { recordAt, type SearchRecord } from '../../../model/search/search-record.ts';
 import { NO_RULES } from '../../../model/search/search-rules.ts';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { startTypesense, type TypesenseDouble } from '../../support/typesense/server.ts';
 
 const ALIAS = 'documentation-master';

@@ -5,7 +5,7 @@
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { ACCOUNT, NAMESPACE, Refusal, TOKEN } from '../kv/kv-api.ts';
 import type { KvDouble } from '../kv/kv-double.ts';
 

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import type { Json } from '../../../compiler/api/json.ts';
 import { flattenVariables, substitute } from '../../../compiler/docs/variables.ts';
 import { readSite } from '../../../compiler/config/load-site.ts';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 
 const { config } = await readSite(path.resolve('content'));
 

@@ -1,6 +1,6 @@
 /** Cloudflare's REST API of KV over a store, with the limits of its documentation. */
 import { isUtf8 } from 'node:buffer';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import type { KvStore, Operation } from './kv-store.ts';
 
 /** The account, namespace and token that the double knows. */

@@ -6,7 +6,7 @@ import { loadConfigModule } from '../../../compiler/sandbox/config-module.ts';
 import type { Finding } from '../../../compiler/docusaurus/finding.ts';
 import { type FinishedImport, importSite } from '../../../importer/importer.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 
 /** A folder that can be imported. */
 export interface DocusaurusFolder {

@@ -1,5 +1,5 @@
 /** Requests and answers as plain values. */
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { type Json, Refusal } from './refusal.ts';
 
 /** A request, with its path taken apart. */

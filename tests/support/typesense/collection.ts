@@ -1,5 +1,5 @@
 /** Collections of the double: schema, documents, and what is refused of both. */
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { type Json, Refusal } from './refusal.ts';
 import { type Token, tokenize } from './tokens.ts';
 

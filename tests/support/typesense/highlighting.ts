@@ -1,6 +1,6 @@
 /** Marks what was found in a document, as the server does: in its old form and in its new one. */
 import type { Collection } from './collection.ts';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import type { Json } from './refusal.ts';
 import type { Token } from './tokens.ts';
 

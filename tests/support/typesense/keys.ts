@@ -1,6 +1,6 @@
 /** Keys of the double: what each may do, and keys that others were made from. */
 import { createHmac, randomBytes } from 'node:crypto';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { textOf } from './collection.ts';
 import { type Json, Refusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 /** What the double answers to each request, as plain values. */
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { type Answered, type Asked, ok, parseBody } from './asked.ts';
 import { Collection, textOf } from './collection.ts';
 import { parseFilter } from './filter.ts';

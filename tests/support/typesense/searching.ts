@@ -5,7 +5,7 @@ import { highlightOf, highlights, type Marking } from './highlighting.ts';
 import { match, type Matches } from './matching.ts';
 import { scoreInfo, weightFirstInfo } from './scoring.ts';
 import { type Json, Refusal } from './refusal.ts';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { comparing, type Entry, type Group, groupsOf, inBuckets, sortingOf } from './ordering.ts';
 import { pinnedOf, type Sets, synonymsOf } from './sets.ts';
 

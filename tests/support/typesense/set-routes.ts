@@ -1,5 +1,5 @@
 /** Routes of synonym sets, curation sets and stop words. */
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { type Answered, type Asked, ok, parseBody } from './asked.ts';
 import { type Json, Refusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 /** Synonyms, curations, stop words and presets. */
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { type Collection, textOf } from './collection.ts';
 import type { Json } from './refusal.ts';
 import { tokenize } from './tokens.ts';

@@ -3,7 +3,7 @@
  * aliases and collections of the names given here are the tests' to replace. Both get the twenty recorded records.
  */
 import fs from 'node:fs';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { startTypesense, type TypesenseDouble } from './server.ts';
 
 /** A server with the records in it. */

@@ -1,6 +1,6 @@
 /** Wrong settings and failing optional bindings: readers get the page, the operator one line and a name in `/_health`. */
 import { describe, expect, it, vi } from 'vitest';
-import { checkSettings, SETTING_NAMES, type SettingName } from '../../../model/config/settings.ts';
+import { checkSettings, SETTING_NAMES, type SettingName } from '../../../model/settings.ts';
 import type { Env } from '../../../worker/config/env.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { edgeApp } from '../../support/worker/typesense-app.ts';

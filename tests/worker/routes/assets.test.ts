@@ -1,7 +1,7 @@
 /** What is served below `/assets/`, where the pointer says what there is. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { previewLink } from '../../../publisher/publish/preview-link.ts';
-import { addAsset, mayHaveAsset } from '../../../model/asset-filter.ts';
+import { addAsset, mayHaveAsset } from '../../../model/release/asset-filter.ts';
 import { createBloomFilter } from '../../../model/release/bloom-filter.ts';
 import { assetFilterOf } from '../../support/asset-filter.ts';
 import { parsePointer, POINTER_KEY } from '../../../model/release/pointer.ts';

@@ -1,6 +1,6 @@
 /** Search at the edge: what Typesense is asked, what is kept, and what a reader gets when it fails. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { type Fault, startTypesense } from '../../support/typesense/server.ts';
 import {
   recordedRecords,

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isObject } from '../../../model/config/shape.ts';
+import { isObject } from '../../../model/schema/schema.ts';
 import { startTypesense, type TypesenseDouble } from '../../support/typesense/server.ts';
 
 interface Exchange {

@@ -1,6 +1,6 @@
 /** What to search for instead, when nothing was found: words and sections that the index has. */
 import type { Manifest } from '../../../model/release/release.ts';
-import { editDistance } from '../../../model/config/shape.ts';
+import { editDistance } from '../../../model/schema/schema.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';

@@ -18,7 +18,7 @@ export function mount(element: HTMLElement, component: unknown, props: object): 
       `island ${element.dataset['island']}: found ${typeof component} as export ${element.dataset['export']}, expected a component`,
     );
   const slots = slotsOf(element);
-  const restore = rememberFields(element);
+  const restore = saveFields(element);
   return new Promise((committed) => {
     const root = hydrateRoot(
       element,
@@ -95,7 +95,7 @@ function slotsOf(element: HTMLElement): Record<string, ReactNode> {
 
 // What was typed before hydration, and where the focus is. React must be told of the text as of a change, or
 // it would go on with the value it was rendered with.
-function rememberFields(element: HTMLElement): () => void {
+function saveFields(element: HTMLElement): () => void {
   const focused = document.activeElement;
   const fields = [
     ...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'),
@@ -103,12 +103,12 @@ function rememberFields(element: HTMLElement): () => void {
     .filter((field) => field.value !== field.defaultValue)
     .map((field) => ({ field, value: field.value }));
   return () => {
-    for (const { field, value } of fields) retype(field, value);
+    for (const { field, value } of fields) setFieldValue(field, value);
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
   };
 }
 
-function retype(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;
   // React watches the element's own property and takes this for a value of its own; the prototype's setter
   // goes past it, so that the event is a change.

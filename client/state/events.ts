@@ -10,7 +10,7 @@ export interface Navigated {
  * Detail of `edgepress:search`: the reader asks for search. Who opens a dialog calls `preventDefault()`;
  * otherwise the search page is opened.
  */
-export interface SearchRequest {
+export interface SearchRequested {
   /** What was typed since, until an input of the dialog has the focus; begin the query with it. */
   typed: string;
   /** Set by the dialog when it has answered: what is typed from now on is no longer meant for it. */
@@ -32,7 +32,7 @@ export interface Copied {
 declare global {
   interface DocumentEventMap {
     'edgepress:navigated': CustomEvent<Navigated>;
-    'edgepress:search': CustomEvent<SearchRequest>;
+    'edgepress:search': CustomEvent<SearchRequested>;
     'edgepress:searched': CustomEvent<Searched>;
     'edgepress:copied': CustomEvent<Copied>;
   }

@@ -1,5 +1,5 @@
 /** The shape of `content/site.ts`: what each field may be. */
-import { analyticsConfig } from './analytics-shape.ts';
+import { analyticsConfig } from './analytics-schema.ts';
 import { searchConfig } from './search-parser.ts';
 import {
   boolean,
@@ -14,10 +14,10 @@ import {
   type Shape,
   string,
   withDefault,
-} from './shape.ts';
+} from '../schema/schema.ts';
 import type { ApiConfig, ChangelogConfig, GlossaryConfig } from './content-sources.ts';
 import type { DocsInstance, DocsVersion, Locale } from './docs-instance.ts';
-import type { Embeds } from '../embeds.ts';
+import type { Embeds } from './embeds.ts';
 import type { LinkPolicies } from './link-policy.ts';
 import type { RedirectRule, SiteConfig, VariableTree } from './site.ts';
 import type { Announcement, ColourMode, LabelledLink, Logo, NavbarItem } from './site-chrome.ts';

@@ -8,7 +8,7 @@ import {
   type Shape,
   string,
   withDefault,
-} from './shape.ts';
+} from '../schema/schema.ts';
 import type { AnalyticsConfig, MarketingConfig } from './analytics-config.ts';
 
 // Everything here becomes part of the content security policy, where quotes, commas and semicolons have a

@@ -8,7 +8,7 @@ beforeEach(() => {
 
 describe('a part of the page that throws', () => {
   it('is told of, and can be tried again, and the article stays', async () => {
-    const { attempt } = await import('../../../client/failure.ts');
+    const { attempt } = await import('../../../client/dom/failure.ts');
     let isBroken = true;
     const part = vi.fn(() => {
       if (isBroken) throw new Error('broken');
@@ -50,7 +50,7 @@ describe('a chunk that does not load', () => {
   });
 
   it('is told of, and loaded again on Retry', async () => {
-    const { loadChunk } = await import('../../../client/entry/chunk.ts');
+    const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     const offline = new Error('offline');
     const load = vi.fn().mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
     load.mockResolvedValue(greeter);
@@ -63,7 +63,7 @@ describe('a chunk that does not load', () => {
   });
 
   it('once is asked for again, and nobody hears of it', async () => {
-    const { loadChunk } = await import('../../../client/entry/chunk.ts');
+    const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     const load = vi.fn().mockRejectedValueOnce(new Error('503')).mockResolvedValue(greeter);
     const loading = loadChunk({ load, accepts: isGreeter, place: find('main') });
     await vi.advanceTimersByTimeAsync(PAUSE);
@@ -73,13 +73,13 @@ describe('a chunk that does not load', () => {
   });
 
   it('is one that is not what it should be, too', async () => {
-    const { loadChunk } = await import('../../../client/entry/chunk.ts');
+    const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     void loadChunk({ load: async () => ({}), accepts: isGreeter, place: find('main') });
     await failed();
   });
 
   it('reloads the page when it fails again and there is a newer release, but only once', async () => {
-    const { loadChunk } = await import('../../../client/entry/chunk.ts');
+    const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     const headers = { 'x-release': 'r2' };
     vi.stubGlobal('fetch', async () => new Response('', { headers }));
@@ -98,7 +98,7 @@ describe('a chunk that does not load', () => {
   });
 
   it('does not reload the page for the release that it is from', async () => {
-    const { loadChunk } = await import('../../../client/entry/chunk.ts');
+    const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     vi.stubGlobal('fetch', async () => new Response('', { headers: { 'x-release': 'r1' } }));
     const load = () => Promise.reject(new Error('gone'));

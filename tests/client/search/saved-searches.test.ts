@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as SavedModule from '../../../client/search/saved.ts';
-import type { Saved, SavedSearches } from '../../../client/search/saved.ts';
+import type * as SavedModule from '../../../client/search/saved-searches.ts';
+import type { Saved, SavedSearches } from '../../../client/search/saved-searches.ts';
 import { openDocument } from '../../support/client/page.ts';
 
 const RECENT = '__DOCSEARCH_RECENT_SEARCHES__documentation-master';
@@ -12,10 +12,10 @@ let savedResult: typeof SavedModule.savedResult;
 
 beforeEach(async () => {
   openDocument('');
-  const module = await import('../../../client/search/saved.ts');
+  const module = await import('../../../client/search/saved-searches.ts');
   ({ savedHit, savedResult } = module);
   saved = new module.SavedSearches(
-    await import('../../../client/storage.ts'),
+    await import('../../../client/state/storage.ts'),
     'documentation-master',
   );
 });

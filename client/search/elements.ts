@@ -30,7 +30,7 @@ export function markedNodes(pieces: Piece[]): (Node | string)[] {
 }
 
 /** The way from a page's title to a section: the title stands out. */
-export function wayNode(way: Piece[][]): HTMLElement {
+export function breadcrumb(way: Piece[][]): HTMLElement {
   const steps = way.flatMap((step, at) => [
     ...(at > 0 ? [element('i', { 'aria-hidden': 'true' }), ' '] : []),
     element(at > 0 ? 'span' : 'b', {}, ...markedNodes(step)),
@@ -38,8 +38,8 @@ export function wayNode(way: Piece[][]): HTMLElement {
   return element('div', { class: 'search-way' }, ...steps);
 }
 
-/** Has a live region say a text; an earlier one that is the same is said again. */
-export function say(region: Element | null, text: string): void {
+/** Has a live region announceIn a text; an earlier one that is the same is said again. */
+export function announceIn(region: Element | null, text: string): void {
   if (!region) return;
   // A text that is there already would not be spoken; the space at its end is silent.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;

@@ -1,8 +1,8 @@
 /** Results that the reader chose lately, and those that were saved, in the browser's storage. */
 import { LEVEL_FIELDS } from '../../model/search/search-record.ts';
 import { resultOf, type SearchResult } from '../../model/search/search-result.ts';
-import type { Tools } from '../entry/entry-api.ts';
-import { fields, type Hit, list } from './fetch-results.ts';
+import type { EntryApi } from '../entry-api/entry-api.ts';
+import { asFields, type SearchHit, asList } from './fetch-results.ts';
 
 /** A result as DocSearch stores it, whose readers find theirs again: a hit without its marks. */
 export interface Saved {
@@ -22,11 +22,11 @@ const MOST_RECENT_BELOW = 4;
 
 /** The two lists of one collection. A closed or spoilt store is an empty one. */
 export class SavedSearches {
-  readonly #tools: Pick<Tools, 'readStored' | 'writeStored'>;
+  readonly #entryApi: Pick<EntryApi, 'readStored' | 'writeStored'>;
   readonly #keys: { recent: string; favourite: string };
 
-  constructor(tools: Pick<Tools, 'readStored' | 'writeStored'>, collection: string) {
-    this.#tools = tools;
+  constructor(entryApi: Pick<EntryApi, 'readStored' | 'writeStored'>, collection: string) {
+    this.#entryApi = entryApi;
     this.#keys = {
       recent: `__DOCSEARCH_RECENT_SEARCHES__${collection}`,
       favourite: `__DOCSEARCH_FAVORITE_SEARCHES__${collection}`,
@@ -68,7 +68,7 @@ export class SavedSearches {
 
   #read(key: string): Saved[] {
     try {
-      return list(JSON.parse(this.#tools.readStored(key) ?? '[]')).flatMap(savedOf);
+      return asList(JSON.parse(this.#entryApi.readStored(key) ?? '[]')).flatMap(savedOf);
     } catch (error) {
       console.error(error);
       return [];
@@ -76,12 +76,12 @@ export class SavedSearches {
   }
 
   #write(key: string, saved: Saved[]): void {
-    this.#tools.writeStored(key, saved.length > 0 ? JSON.stringify(saved) : null);
+    this.#entryApi.writeStored(key, saved.length > 0 ? JSON.stringify(saved) : null);
   }
 }
 
 /** A hit as it is stored: of a text, the section that it stands in. */
-export function savedHit({ id, document }: Hit): Saved {
+export function savedHit({ id, document }: SearchHit): Saved {
   const deepest = LEVEL_FIELDS.findLastIndex((field) => document[field] !== undefined);
   return {
     objectID: id,
@@ -105,9 +105,9 @@ export function savedResult({ url, type, hierarchy }: Saved): SearchResult {
 }
 
 function savedOf(value: unknown): Saved[] {
-  const { objectID, url, type, anchor, hierarchy } = fields(value);
+  const { objectID, url, type, anchor, hierarchy } = asFields(value);
   if (typeof url !== 'string' || typeof type !== 'string') return [];
-  const levels = Object.entries(fields(hierarchy)).filter(
+  const levels = Object.entries(asFields(hierarchy)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   const saved: Saved = {

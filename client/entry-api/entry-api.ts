@@ -2,17 +2,17 @@
  * The entry's functions as the modules see them that come with the first touch. They are handed over, not
  * imported, so that the entry stays one file: the bundler would put what both import into further files.
  */
-import type { listOf, setOpen, toggleOf } from '../navigation/branches.ts';
-import type { loadChunk } from './chunk.ts';
-import type { attempt, failureBox } from '../failure.ts';
-import type { startProgress, stopProgress } from '../navigation/progress.ts';
-import type { withSpinner } from '../spinner.ts';
-import type { readStored, writeStored } from '../storage.ts';
-import type { targetOf } from '../navigation/hash-target.ts';
-import type { heldCopies } from './first-interaction.ts';
+import type { listOf, setOpen, toggleOf } from '../dom/sidebar-categories.ts';
+import type { loadChunk } from './load-chunk.ts';
+import type { attempt, failureBox } from '../dom/failure.ts';
+import type { startProgress, stopProgress } from '../dom/progress.ts';
+import type { withSpinner } from '../dom/spinner.ts';
+import type { readStored, writeStored } from '../state/storage.ts';
+import type { targetOf } from '../dom/hash-target.ts';
+import type { heldCopies } from './held-copies.ts';
 
 /** What the entry hands over, under the names it has there. */
-export interface Tools {
+export interface EntryApi {
   attempt: typeof attempt;
   failureBox: typeof failureBox;
   heldCopies: typeof heldCopies;
@@ -30,10 +30,10 @@ export interface Tools {
   loadedUrl: string;
 }
 
-/** The entry's functions. Only there once `receiveTools` was called. */
-export let tools: Tools;
+/** The entry's functions. Only there once `setEntryApi` was called. */
+export let entryApi: EntryApi;
 
 /** Takes over the entry's functions; call it before anything that uses them. */
-export function receiveTools(given: Tools): void {
-  tools = given;
+export function setEntryApi(given: EntryApi): void {
+  entryApi = given;
 }

@@ -12,7 +12,7 @@ let listens = false;
 let coming: { path: string; words: string[] } | undefined;
 
 /** Marks the words that are marked in a result, on the page that its link leads to. */
-export function markOnArrival(link: HTMLAnchorElement): void {
+export function highlightOnArrival(link: HTMLAnchorElement): void {
   if (!('highlights' in CSS)) return;
   if (!listens) {
     listens = true;

@@ -1,15 +1,15 @@
 /** Modules that are loaded when they are needed. */
-import { failureBox } from '../failure.ts';
-import { withSpinner } from '../spinner.ts';
-import { readStored, writeStored } from '../storage.ts';
-import type { Tools } from './entry-api.ts';
+import { failureBox } from '../dom/failure.ts';
+import { withSpinner } from '../dom/spinner.ts';
+import { readStored, writeStored } from '../state/storage.ts';
+import type { EntryApi } from './entry-api.ts';
 
 // A gap in the network, or an asset so new that it is not everywhere yet, is over after this many ms.
 const PAUSE = 1500;
 
 /** A module that is started with the entry's functions. */
 export interface Chunk {
-  start(tools: Tools): void;
+  start(entryApi: EntryApi): void;
 }
 
 /** How a chunk is loaded. */

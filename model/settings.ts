@@ -2,8 +2,8 @@
  * The worker's variables and secrets, and what each may hold. The worker and `npm run deploy` check them by these rules:
  * a wrong one is reported by name and treated as absent, so that a typing mistake never takes pages down.
  */
-import { SHORTEST_PREVIEW_KEY } from '../release/preview.ts';
-import { SHORTEST_PURGE_KEY } from '../release/purge.ts';
+import { SHORTEST_PREVIEW_KEY } from './release/preview.ts';
+import { SHORTEST_PURGE_KEY } from './release/purge.ts';
 
 /** Variables of `wrangler.toml` and secrets, as they are written there. */
 export interface Settings {

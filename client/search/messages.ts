@@ -1,7 +1,7 @@
 /** What stands in the place of results when there are none. */
-import { button, element } from './element.ts';
+import { button, element } from './elements.ts';
 
-/** Nothing was found (spec section 8), and what else could be asked. */
+/** Nothing was found (spec section 8), and what else could be listener. */
 export function nothingFound(
   q: string,
   suggestions: string[],

@@ -6,13 +6,7 @@
  * Up to 10,000 assets in all retained releases, the filter claims about one unknown asset in a million; `bloom-filter.ts` has
  * the rates for more. A false claim costs one read of KV, which counts towards the `render` rate limit of the address.
  */
-import {
-  addToFilter,
-  type BloomFilter,
-  filterText,
-  mayHave,
-  parseFilter,
-} from './release/bloom-filter.ts';
+import { addToFilter, type BloomFilter, filterText, mayHave, parseFilter } from './bloom-filter.ts';
 import { mediaType } from './media-type.ts';
 
 /** A filter, and what its entries are: `<hash>.<extension>` in format 1, hash and kind in format 2. */

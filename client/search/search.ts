@@ -1,9 +1,9 @@
 /** The search in the browser: what the dialog and the page of results are, in one module that comes late. */
-import type { SearchRequest } from './events.ts';
-import rules from './search/dialog.css';
-import { SearchDialog } from './search/dialog.ts';
-import { ResultsPage } from './search/results-page.ts';
-import type { Tools } from './entry/entry-api.ts';
+import type { SearchRequested } from '../state/events.ts';
+import rules from './dialog.css';
+import { SearchDialog } from './dialog.ts';
+import { ResultsPage } from './results-page.ts';
+import type { EntryApi } from '../entry-api/entry-api.ts';
 
 let dialog: SearchDialog | undefined;
 
@@ -13,8 +13,12 @@ sheet.replaceSync(rules);
 document.adoptedStyleSheets.push(sheet);
 
 /** Opens the dialog, or closes it. `form` is the navbar's: it names the page of results and the collection. */
-export function openSearch(request: SearchRequest, form: HTMLFormElement, tools: Tools): void {
-  dialog ??= new SearchDialog(form, tools);
+export function openSearch(
+  request: SearchRequested,
+  form: HTMLFormElement,
+  entryApi: EntryApi,
+): void {
+  dialog ??= new SearchDialog(form, entryApi);
   dialog.toggle(request);
 }
 

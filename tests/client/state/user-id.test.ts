@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type * as UserId from '../../../client/user-id.ts';
+import type * as UserId from '../../../client/state/user-id.ts';
 import { openDocument } from '../../support/client/page.ts';
 
 let userId: typeof UserId;
 
 beforeEach(async () => {
   openDocument('');
-  userId = await import('../../../client/user-id.ts');
+  userId = await import('../../../client/state/user-id.ts');
 });
 
 const address = () => location.pathname + location.search + location.hash;

@@ -1,5 +1,5 @@
 /** What is wrong with a configuration of which each field by itself is right. */
-import type { Fault } from './shape.ts';
+import type { Fault } from '../schema/schema.ts';
 import type { SiteConfig } from './site.ts';
 
 /** The faults that need more than one field to be seen. */

@@ -41,7 +41,7 @@ function prerender(node: ReactNode): void {
 }
 
 async function mount(component: unknown, props: object = {}): Promise<void> {
-  const module = await import('../../../client/islands/island-mount.tsx');
+  const module = await import('../../../client/islands/mount-island.tsx');
   await module.mount(find('ep-island'), component, props);
 }
 

@@ -11,7 +11,7 @@ describe('the progress bar', () => {
   beforeEach(async () => {
     openDocument('');
     vi.useFakeTimers();
-    ({ startProgress, stopProgress } = await import('../../../client/navigation/progress.ts'));
+    ({ startProgress, stopProgress } = await import('../../../client/dom/progress.ts'));
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -89,7 +89,7 @@ describe('the spinner', () => {
   });
 
   it('shows after 200 ms and goes with what it stood for', async () => {
-    const { withSpinner } = await import('../../../client/spinner.ts');
+    const { withSpinner } = await import('../../../client/dom/spinner.ts');
     let arrive = (): void => {};
     const part = withSpinner(document.body, new Promise<void>((resolve) => (arrive = resolve)));
     vi.advanceTimersByTime(199);
@@ -102,7 +102,7 @@ describe('the spinner', () => {
   });
 
   it('shows for the first load of a chunk that the reader waits for', async () => {
-    const { loadChunk } = await import('../../../client/entry/chunk.ts');
+    const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     let arrive = (_module: unknown): void => {};
     const load = () => new Promise<unknown>((resolve) => (arrive = resolve));
     const accepts = (_module: unknown): _module is object => true;

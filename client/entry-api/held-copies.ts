@@ -1,0 +1,7 @@
+/** Clipboard writes that began with a click whose module was still loading. */
+
+/** Gives the clipboard the text it was asked to wait for; settles when the clipboard has it. */
+export type GiveText = (text: Promise<Blob>) => Promise<void>;
+
+/** How to fill the clipboard for a button whose click was held. */
+export const heldCopies = new Map<Element, GiveText>();
