@@ -1,6 +1,6 @@
 /**
- * The one canonicaliser of request paths. Rules and bad shapes: platform notes, section 4 ("Paths"); the
- * grammar of the percent-encoding is RFC 3986, section 2.
+ * The one canonicaliser of request paths (docs/architecture.md, "HTTP contract"). Percent-encoding follows RFC 3986,
+ * section 2.
  */
 
 /** What a request path is: as it should be, to be redirected (one hop), or refused. */

@@ -1,5 +1,5 @@
 /**
- * The marketing service: its script, and its queue `_hsq` of commands (spec, sections 2 and 7). The script
+ * The marketing service: its script, and its queue of commands, `_hsq`. The script
  * counts the view that it is loaded on by itself.
  */
 

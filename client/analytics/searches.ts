@@ -1,4 +1,4 @@
-/** What readers search for (spec, sections 5 and 7). */
+/** Reports what readers search for. */
 import { addTrack } from './queue.ts';
 import { clean, here } from './clean-text.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What the site learns from its readers' browsers (spec, sections 2 and 7): page views, who they say they are,
+ * What the site learns from its readers' browsers: page views, who they say they are,
  * searches, votes, copies, missing pages and web vitals. Loaded when the page is idle, on sites that ask for it.
  */
 import type { Consent } from '../../model/events/event.ts';

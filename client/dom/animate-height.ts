@@ -1,4 +1,4 @@
-/** How collapsible sections open and close: smoothly, the taller the longer (spec section 4). */
+/** Animates collapsible sections. Taller ones take longer. */
 
 /** Has a box grow to its height, or shrink to nothing although its rules hide it already; then calls `done`. */
 export function animateHeight(box: HTMLElement, opens: boolean, done?: () => void): void {

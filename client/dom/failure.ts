@@ -1,4 +1,4 @@
-/** What a reader sees of a part that failed (spec section 8). */
+/** What a reader sees in place of a part that failed. */
 
 /** A message with a button; the button removes both and calls `again`. */
 export function failureBox(message: string, action: string, again: () => void): HTMLElement {

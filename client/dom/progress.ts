@@ -1,4 +1,4 @@
-/** The bar at the top of the page while a navigation is under way (spec section 9). */
+/** The progress bar at the top of the page during a navigation. */
 
 /** Milliseconds after a route change before the bar starts. */
 const START = 200;

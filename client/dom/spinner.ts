@@ -1,4 +1,4 @@
-/** The sign that something is on its way (spec sections 4 and 9). */
+/** The spinner that shows that something is loading. */
 
 /** Milliseconds before a loader shows: what comes sooner should not flicker. */
 const LOADER_DELAY = 200;

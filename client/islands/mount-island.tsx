@@ -36,7 +36,7 @@ export function mount(element: HTMLElement, component: unknown, props: object): 
   }).then(restore);
 }
 
-/** Shows a message in place of an island that threw (spec section 8). */
+/** Shows a message in place of an island that threw. */
 class Boundary extends ReactComponent<
   { onReady: (value: unknown) => void; children: ReactNode },
   { hasCrashed: boolean }

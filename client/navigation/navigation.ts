@@ -1,4 +1,4 @@
-/** Navigation without leaving the document (spec sections 2 and 9). */
+/** Client-side navigation: shows another page in the same document. */
 import { linkedPage, pagePath } from './address.ts';
 import { announce } from '../dom/announce.ts';
 import { enterHistory, keepPositions, pushEntry } from './history.ts';

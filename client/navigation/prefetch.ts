@@ -65,7 +65,7 @@ function loadLinked(node: EventTarget | null): void {
     .finally(() => loading--);
 }
 
-// Whether the reader's connection is slow or to be spared (spec section 2).
+// Whether the reader's connection is slow or the browser is asked to save data.
 function isSlow(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (

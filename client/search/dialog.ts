@@ -1,4 +1,4 @@
-/** The search dialog (spec sections 2 and 8): opens, closes, and answers to what the reader types and presses. */
+/** The search dialog: opens and closes it, and handles what the reader types and presses. */
 import type { SearchRequested } from '../state/events.ts';
 import type { EntryApi } from '../entry-api/entry-api.ts';
 import { type SearchResponse, queryOf, resultsUrl } from './fetch-results.ts';

@@ -1,7 +1,7 @@
 /** What stands in the place of results when there are none. */
 import { button, element } from './elements.ts';
 
-/** Nothing was found (spec section 8), and what else could be listener. */
+/** The message when nothing was found, with other things to search for. */
 export function nothingFound(
   q: string,
   suggestions: string[],
@@ -30,7 +30,7 @@ export function nothingFound(
   );
 }
 
-/** The request failed (spec section 8), and another one can be made. */
+/** The message when the request failed, with a way to try again. */
 export function failedSearch(again: () => void): HTMLElement {
   return element(
     'div',

@@ -1,4 +1,4 @@
-/** The browser's storage; a failure is only logged (spec section 8), for readers who switched it off. */
+/** The browser's storage. Failures are only logged, because readers may have switched it off. */
 
 /** Which store: `localStorage` is shared by all tabs of the site, `sessionStorage` lasts as long as the tab. */
 export type StorageArea = 'localStorage' | 'sessionStorage';

@@ -1,4 +1,4 @@
-/** Light and dark, as the document shows them and as the reader chose (spec section 4). */
+/** The light and dark theme: what the document shows, and what the reader chose. */
 
 /** What the reader chose; `system` is stored as nothing. */
 export type ThemeChoice = 'light' | 'dark' | 'system';

@@ -56,7 +56,7 @@ export interface SiteConfig {
    * Pages and configuration read none of them; a value that a module exports can still end up in a published page.
    */
   env?: string[] | undefined;
-  /** What to do about faults in links; the defaults are those of the site's specification. */
+  /** What to do about broken links; `LinkPolicies` has the defaults. */
   links?: Partial<LinkPolicies> | undefined;
   markdown?:
     | {

@@ -1,6 +1,6 @@
 /**
  * What a reader's browser reports to `POST /_events`: page views, what readers do, and who they said they are.
- * The browser writes these shapes, the worker checks and forwards them (spec, sections 2 and 7).
+ * The browser writes these shapes, and the worker checks and forwards them (docs/events.md).
  */
 
 /**

@@ -84,6 +84,19 @@ it('states the byte budgets that the tests keep', () => {
   expect(stated.filter((limit) => !kept.has(limit))).toEqual([]);
 });
 
+it('cites no document from outside of the repository in a comment', () => {
+  const citation = /(?:^|\s)(?:\/\/|\*|\/\*\*).*\b(?:spec|design|platform notes),? sections? \d/;
+  const citing = repositoryFiles
+    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
+    .flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .map((line) => `${file}: ${line}`),
+    )
+    .filter((line) => citation.test(line));
+  expect(citing).toEqual([]);
+});
+
 describe.each(documents)('%s', (document) => {
   const text = textOf(document);
 

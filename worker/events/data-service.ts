@@ -1,6 +1,6 @@
 /**
- * The only owner of the customer-data service: its events and its HTTP batch protocol (platform notes, section
- * 3). The service drops a repeated `messageId`, so sending again is safe, and everything here relies on it.
+ * The only module that knows the customer-data service: its events and its HTTP batch protocol. The service drops a
+ * repeated `messageId`, so sending again is safe, and everything here relies on that.
  */
 import type { ReaderEvent } from '../../model/events/event.ts';
 import type { DataService } from './destinations.ts';

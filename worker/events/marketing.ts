@@ -1,6 +1,6 @@
 /**
  * Page views for a marketing service, from the worker. There is no supported way to do this: the adapter here
- * speaks as the service's own tracking pixel does (platform notes, section 3), which may stop working without
+ * speaks as the service's own tracking pixel does, which may stop working without
  * notice. It is off unless `MARKETING_PIXEL` is set. In the browser, the service's own queue is the way.
  */
 import type { PageEvent, Visitor } from './queue-message.ts';

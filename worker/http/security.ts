@@ -1,4 +1,4 @@
-/** Security headers as one table. Sources: platform notes, section 4; CSP Level 3; MDN's observatory. */
+/** Security headers as one table. Sources: CSP Level 3 and MDN's HTTP Observatory. */
 import type { Embeds } from '../../model/config/embeds.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { marketingScript } from '../../model/config/analytics-config.ts';

@@ -1,4 +1,4 @@
-/** The site's versions as a page names them: each leads to the same document where it has one (spec section 1). */
+/** The site's versions as a page names them: each leads to the same document where it has one. */
 import type { VersionLink } from '../../model/release/page-view.ts';
 import type { DocsVersion } from '../../model/config/docs-instance.ts';
 import type { Site } from '../../model/config/site.ts';

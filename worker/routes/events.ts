@@ -1,4 +1,4 @@
-/** `POST /_events`: what readers' browsers report (design, section 4). 204 to every beacon that is in order. */
+/** `POST /_events`: what readers' browsers report. A valid batch gets 204. */
 import type { Context } from 'hono';
 import type { ParsedBatch } from '../../model/events/event-parser.ts';
 import { NONE } from '../http/cache-control.ts';

@@ -23,7 +23,7 @@ export interface BadParameter {
 export const MOST_CHARACTERS = 200;
 /** Any site has so many pages of results, the last ones empty: a link to them may be older than the release. */
 const FIRST_PAGES = 10;
-/** Results on a page (spec, section 9). */
+/** Results on a page. */
 export const PAGE_SIZE = 15;
 
 /** Names of the parameters. */

@@ -41,14 +41,14 @@ export interface SearchRequest {
   steps: number;
 }
 
-/** Words before and after what was found (spec, section 9). */
+/** Words before and after a match. */
 export const AFFIX = 4;
 /** Texts of up to this many words are shown whole. */
 export const UNCUT = 8;
-/** The best match first, and of equal ones the weightier record (spec, section 7). */
+/** The best match first, and of equal ones the record with the higher priority. */
 const SORT = '_text_match:desc,item_priority:desc';
 
-/** The search of spec section 7. */
+/** The search that this site's own pages make. */
 export function siteRequest(site: Site, parameters: SearchParameters): SearchRequest {
   const { q, page, language, version } = parameters;
   return {

@@ -1,4 +1,4 @@
-/** The warning of a home page whose script did not load (spec section 8). */
+/** The warning on a home page whose script did not load. */
 import type { ReactNode } from 'react';
 
 /**

@@ -2,7 +2,7 @@
 
 // Pixels from the top below which no button is needed.
 const THRESHOLD = 300;
-// What is left of the way after each frame, where the browser does not scroll smoothly (spec section 9).
+// The fraction of the distance that is left after each frame, where the browser doesn't scroll smoothly.
 const EASING = 0.85;
 
 let button: HTMLButtonElement | undefined;

@@ -1,4 +1,4 @@
-/** The announcement bar: dismissed once closed, back with a new id (spec section 4). */
+/** The announcement bar. It stays closed until the announcement has a new id. */
 import { entryApi } from '../../entry-api/entry-api.ts';
 
 /** Closes the bar for good at a click on its button; `prepaint.ts` reads what is stored. */

@@ -1,4 +1,4 @@
-/** The light, dark or system toggle of the navbar (spec section 4). */
+/** The navbar's toggle between light, dark and system. */
 import { readStored, writeStored } from '../../state/storage.ts';
 import {
   parseChoice,

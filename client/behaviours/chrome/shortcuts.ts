@@ -1,4 +1,4 @@
-/** The ways to the search: Ctrl or Cmd+K, `/`, and the button of the navbar (spec section 2). */
+/** The ways to open search: Ctrl+K or Cmd+K, `/`, and the navbar's button. */
 import type { SearchRequested } from '../../state/events.ts';
 
 let waiting: SearchRequested | undefined;

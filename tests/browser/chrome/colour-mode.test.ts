@@ -1,4 +1,4 @@
-/** Light, dark and system (spec section 4). */
+/** Light, dark and system. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

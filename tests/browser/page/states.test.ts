@@ -1,4 +1,4 @@
-/** What a reader sees when something is slow, missing or broken (spec sections 4 and 8). */
+/** What a reader sees when something is slow, missing or broken. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameDocument, markDocument } from '../../support/browser/browser.ts';
 import { DESKTOP, PHONE, type Reading, startReading, touch } from '../../support/reading.ts';

@@ -1,4 +1,4 @@
-/** What every answer promises to browsers, caches and crawlers: design, section 4. */
+/** What every response promises to browsers, caches and crawlers (docs/architecture.md, "HTTP contract"). */
 import { describe, expect, it, vi } from 'vitest';
 import { SECURITY_HEADERS } from '../../../worker/http/security.ts';
 import { PREPAINT } from '../../support/worker/sample-release.ts';

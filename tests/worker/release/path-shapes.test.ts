@@ -1,4 +1,4 @@
-/** The bad shapes of paths, each by its name: platform notes, section 4. */
+/** Malformed paths, each kind by its name. */
 import { describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../../../worker/http/security.ts';
 import { testApp } from '../../support/worker/test-app.ts';
