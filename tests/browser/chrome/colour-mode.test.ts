@@ -94,7 +94,7 @@ describe('the toggle', () => {
 
   it('works when nothing but the entry has loaded', async () => {
     const { page, close } = await reading.open('/no-such-page');
-    await page.route(/touched-|island/, (route) => route.abort());
+    await page.route(/deferred-|island/, (route) => route.abort());
     await page.reload({ waitUntil: 'load' });
     await page.click(toggle);
     expect((await shown(page)).choice).toBe('light');

@@ -66,10 +66,10 @@ describe('a part that throws', () => {
 describe('a chunk that does not load', () => {
   it('once is asked for again, and nobody hears of it', async () => {
     const { page, close } = await reading.open('/no-such-page');
-    await page.route(/touched-[^?]*$/, (route) => route.abort());
+    await page.route(/deferred-[^?]*$/, (route) => route.abort());
     await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
     await page.keyboard.press('Tab');
-    await page.waitForResponse(/touched-.*\?retry=1$/);
+    await page.waitForResponse(/deferred-.*\?retry=1$/);
     await page.getByRole('tab', { name: 'iOS' }).first().click();
     await page.waitForSelector('[role=tab][aria-selected=true]:has-text("iOS")');
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -78,7 +78,7 @@ describe('a chunk that does not load', () => {
 
   it.each(sizes)('is told with a Retry, which works: %o', async (viewport) => {
     const { page, close } = await reading.open('/no-such-page', { viewport });
-    await page.route(/touched-[^?]*(?:\?retry=1)?$/, (route) => route.abort());
+    await page.route(/deferred-[^?]*(?:\?retry=1)?$/, (route) => route.abort());
     await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
     await page.keyboard.press('Tab');
     const box = page.getByRole('alert');
@@ -131,7 +131,7 @@ describe('something slow', () => {
       const { page, close } = await reading.open('/', { viewport });
       // The page that the link leads to is slow as well, so that the bar can be seen.
       const { promise: held, resolve: release } = Promise.withResolvers<void>();
-      for (const slow of [/touched-/, `${reading.url}/beta`])
+      for (const slow of [/deferred-/, `${reading.url}/beta`])
         await page.route(slow, async (route) => {
           await held;
           await route.continue();
