@@ -66,7 +66,7 @@ const variables: Shape<VariableTree> = (value, at, faults) =>
     faults,
   );
 
-/** The fields of a configuration; what they must be together is in `site-faults.ts`. */
+/** The fields of a configuration; what they must be together is in `site-checks.ts`. */
 export const siteConfig = object<SiteConfig>({
   title: text,
   tagline: optional(string()),
