@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { BuildError } from './compiler/diagnostics/diagnostic.ts';
 import { dropSecrets } from './compiler/sandbox/environment.ts';
-import { outputFolder } from './compiler/config/output-folder.ts';
+import { contentRoot, outputFolder } from './compiler/config/output-folder.ts';
 import { writeAtomically } from './compiler/objects/objects.ts';
 import { readSource, storeSource } from './compiler/docs/source-revision.ts';
 import { printDiagnostics } from './compiler/diagnostics/print-diagnostics.ts';
@@ -12,7 +12,7 @@ import { duration, printTimings } from './compiler/diagnostics/timings.ts';
 import { buildWorker } from './compiler/assets/worker-bundle.ts';
 
 const start = performance.now();
-const root = path.resolve(process.env['CONTENT'] ?? 'content');
+const root = contentRoot();
 const out = outputFolder(root);
 const timings = printTimings();
 console.log(

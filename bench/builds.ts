@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { SiteBuild, storeOf } from '../compiler/site-build.ts';
 import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
-import { openLocalKv } from '../publisher/kv/local-kv.ts';
+import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
 import { generateCorpus, PROBE } from './corpus/corpus.ts';
 import { printTable } from './table.ts';
@@ -83,7 +83,7 @@ export interface Session {
 export async function openSession(root: string, out: string): Promise<Session> {
   const state = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-kv-'));
   const site = new SiteBuild({ root, out, dev: true, timings: silentTimings });
-  const kv = await openLocalKv(state);
+  const kv = await openLocalNamespace(state);
   const known = new KnownObjects();
   await publishLocally(kv, known, storeOf(out), await site.run());
   await site.warm();

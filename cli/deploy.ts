@@ -1,9 +1,9 @@
 /**
- * `npm run deploy`: takes an account to a live site. Makes what is missing (KV namespace, queues), asks for
- * secrets, uploads the worker, publishes the content and waits for it. Run again, it only does what is left to do.
+ * `npm run deploy`: takes a Cloudflare account to a live site. It creates what is missing (KV namespace, queues), asks for
+ * secrets, uploads the worker, publishes the content, and waits for it. A second run only does what is left to do.
  */
 import path from 'node:path';
-import { runChild } from '../publisher/deploy/child.ts';
+import { runChild } from '../publisher/process/child.ts';
 import { fitCpuLimit } from '../publisher/deploy/cpu-limit.ts';
 import { askOperator } from '../publisher/deploy/questions.ts';
 import { ensureNamespace, ensureQueues, type Making } from '../publisher/deploy/resources.ts';
@@ -15,64 +15,66 @@ import {
   writeDomainOnly,
 } from '../publisher/deploy/worker-config.ts';
 import { Wrangler } from '../publisher/deploy/wrangler.ts';
-import { outputFolder } from '../compiler/config/output-folder.ts';
-import { accountPlan } from '../publisher/kv/account-plan.ts';
-import { readFlags, runCommand } from './command.ts';
+import type { AccountPlan } from '../publisher/kv/kv-limits.ts';
+import { EXIT, runCommand } from './command.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from './shared-options.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 
-const FLAGS = {
-  /** A section `[env.<name>]` of `wrangler.toml`, such as `preview`. */
-  env: { type: 'string' },
-  /** Another `wrangler.toml`. */
-  config: { type: 'string' },
-  /** A domain of a zone in the account, for example `docs.example.com`. */
-  domain: { type: 'string' },
-  /** Look at everything, change nothing. */
-  'dry-run': { type: 'boolean' },
-  /** Agree to everything that would be asked. */
-  yes: { type: 'boolean' },
-  /** Leave the content as it is. */
-  'no-publish': { type: 'boolean' },
-  /** Do not wait until the site answers with the content. */
-  'no-wait': { type: 'boolean' },
-  /** `free` or `paid`: how much the publish may write, and whether a limit of CPU time may be set. */
-  plan: { type: 'string' },
-} as const;
-const USAGE =
-  'npm run deploy -- [--env <name>] [--config <file>] [--domain <host>] [--dry-run] [--yes] [--no-publish] [--no-wait] [--plan free|paid]';
+const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-const root = path.resolve(process.env['CONTENT'] ?? 'content');
+await runCommand(
+  {
+    name: 'deploy',
+    summary:
+      'Creates what is missing in the Cloudflare account, uploads the worker and publishes the content.',
+    options: {
+      env: NAMESPACE_OPTIONS.env,
+      config: NAMESPACE_OPTIONS.config,
+      domain: {
+        type: 'text',
+        value: 'host',
+        description: 'Serve the site on this domain of a zone in the account.',
+      },
+      'dry-run': { type: 'flag', description: 'Check everything and change nothing.' },
+      yes: { type: 'flag', description: 'Answer yes to every question.' },
+      'no-publish': { type: 'flag', description: 'Do not publish the content.' },
+      'no-wait': {
+        type: 'flag',
+        description: 'Do not wait until the site serves the new content.',
+      },
+      ...PLAN_OPTION,
+    },
+    variables: CLOUDFLARE_VARIABLES,
+  },
+  async ({ options }) => {
+    const { domain, env, plan, 'dry-run': dryRun } = options;
+    if (domain !== undefined && !HOST.test(domain))
+      throw new OperatorError(
+        `--domain: found "${domain}", expected a host such as docs.example.com.`,
+      );
+    const config = await readWorkerConfig(options.config, env);
+    for (const line of checkVariables(config)) console.log(`  ${line}`);
+    const wrangler = new Wrangler(config.file, env);
+    const questions = askOperator(options.yes || dryRun);
+    const making: Making = { wrangler, questions, dryRun };
+    console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);
+    await ensureNamespace(config, making);
+    await ensureQueues(config, making);
+    console.log(`  CPU limit: ${fitCpuLimit(config, plan, dryRun)}`);
+    const secrets = await gatherSecrets(making);
+    if (domain !== undefined && !dryRun)
+      for (const line of writeDomainOnly(config))
+        console.log(`  ${line}: written to ${path.basename(config.file)}, commit the change`);
+    await buildWorker(path.resolve('dist/worker/index.js'));
+    const address = await upload(config, wrangler, secrets, { domain, dryRun });
+    if (dryRun) console.log('Dry run: nothing was changed.');
+    else if (!options['no-publish']) await publish(address, options);
+    else console.log(`deployed ${config.name}; the content is unchanged.`);
+  },
+);
 
-await runCommand(outputFolder(root), async () => {
-  const { values: flags } = readFlags(FLAGS, USAGE);
-  if (flags.domain !== undefined && !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(flags.domain))
-    throw new OperatorError(
-      `--domain: found "${flags.domain}", expected a host such as docs.example.com.`,
-    );
-  const plan = accountPlan(flags.plan);
-  const dryRun = flags['dry-run'] ?? false;
-  const config = await readWorkerConfig(flags.config, flags.env);
-  for (const line of checkVariables(config)) console.log(`  ${line}`);
-  const wrangler = new Wrangler(config.file, flags.env);
-  const questions = askOperator((flags.yes ?? false) || dryRun);
-  const making: Making = { wrangler, questions, dryRun };
-  console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);
-  await ensureNamespace(config, making);
-  await ensureQueues(config, making);
-  console.log(`  CPU limit: ${fitCpuLimit(config, plan, dryRun)}`);
-  const secrets = await gatherSecrets(making);
-  if (flags.domain !== undefined && !dryRun)
-    for (const line of writeDomainOnly(config))
-      console.log(`  ${line}: written to ${path.basename(config.file)}, commit the change`);
-  await buildWorker(path.resolve('dist/worker/index.js'));
-  const address = await upload(config, wrangler, secrets, { domain: flags.domain, dryRun });
-  if (dryRun) console.log('Dry run: nothing was changed.');
-  else if (!flags['no-publish']) await publish(address, flags);
-  else console.log(`deployed ${config.name}; the content is as it was.`);
-});
-
-/** Uploads the worker and returns where it answers, as far as that is known. */
+/** Uploads the worker and returns its address, where that is known. */
 async function upload(
   config: WorkerConfig,
   wrangler: Wrangler,
@@ -92,21 +94,28 @@ async function upload(
   return /https:\/\/\S+\.workers\.dev/.exec(text)?.[0];
 }
 
-/** Publishes as `npm run publish` does, in a process of its own: it ends with its own exit code. */
+/** Runs `npm run publish` in a process of its own. */
 async function publish(
   address: string | undefined,
-  flags: { env?: string; config?: string; plan?: string; 'no-wait'?: boolean },
+  options: {
+    env: string | undefined;
+    config: string | undefined;
+    plan: AccountPlan | undefined;
+    'no-wait': boolean;
+  },
 ): Promise<void> {
-  const { env, config, plan } = flags;
+  const { env, config, plan } = options;
   const args = [path.resolve('cli/publish.ts')];
   if (env !== undefined) args.push('--env', env);
   if (config !== undefined) args.push('--config', config);
   if (plan !== undefined) args.push('--plan', plan);
   if (address !== undefined) args.push('--url', address);
-  if (flags['no-wait']) args.push('--no-wait');
+  if (options['no-wait']) args.push('--no-wait');
   const { code } = await runChild(process.execPath, args, { stdio: 'inherit' });
   if (code !== 0) {
-    process.exitCode = 1;
-    console.error('The worker is uploaded; the content is not published. Run "npm run publish".');
+    process.exitCode = EXIT.failed;
+    console.error(
+      'The worker is uploaded, but the content was not published. Run "npm run publish".',
+    );
   } else if (address !== undefined) console.log(`The site is at ${address}`);
 }

@@ -1,68 +1,71 @@
 /**
- * `npm run gc`: what no release needs that is kept. It only tells, until `-- --delete`. Kept are the last published
- * releases, those that were current within a window, previews until they end, and every object of these: so the
- * pages, chunks and islands of a tab that was opened in one of them stay where they are.
+ * `npm run gc`: lists what no release needs any more, and deletes it with `--delete`. It keeps the newest releases, those
+ * that were current recently, previews that have not expired, and every object of these, so that open tabs keep working.
  */
-import path from 'node:path';
-import { outputFolder } from '../compiler/config/output-folder.ts';
 import { counted } from '../compiler/diagnostics/counted.ts';
-import { wholeNumber } from '../publisher/kv/whole-number.ts';
-import { readFlags, runCommand } from './command.ts';
 import { deleteGarbage, findGarbage } from '../publisher/gc/garbage.ts';
-import { PLAN_FLAG, readPlan } from '../publisher/kv/kv-plan.ts';
+import { kvLimits } from '../publisher/kv/kv-limits.ts';
+import { openTarget } from '../publisher/kv/target.ts';
 import { RETENTION } from '../publisher/releases/retention.ts';
-import { openTarget, TARGET_FLAGS } from '../publisher/kv/target.ts';
-
-const FLAGS = {
-  ...TARGET_FLAGS,
-  delete: { type: 'boolean' },
-  /** Published releases that stay, however old. */
-  keep: { type: 'string' },
-  /** Days for which a release stays after it was current. */
-  days: { type: 'string' },
-  /** Finish a sweep that was killed. */
-  'take-over': { type: 'boolean' },
-  ...PLAN_FLAG,
-} as const;
-
-const USAGE =
-  'npm run gc -- [--delete [--take-over]] [--keep <releases>] [--days <n>] [--plan free|paid] [--local | --env <name>]';
+import { runCommand } from './command.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from './shared-options.ts';
 
 const DAY_MS = 86_400_000;
 
-const out = outputFolder(path.resolve(process.env['CONTENT'] ?? 'content'));
-
-await runCommand(out, async () => {
-  const { values: flags } = readFlags(FLAGS, USAGE);
-  const retention = {
-    keep: wholeNumber(flags.keep, '--keep', RETENTION.keep, 1),
-    window: wholeNumber(flags.days, '--days', RETENTION.window / DAY_MS) * DAY_MS,
-  };
-  const limit = readPlan(flags).deletes;
-  const namespace = await openTarget(flags, out);
-  try {
-    const { kept, dropped, objects, needed } = await findGarbage(namespace, retention);
-    for (const { release, reason } of kept) console.log(`keep    ${release.id}  ${reason}`);
-    for (const { id, created } of dropped) console.log(`delete  ${id}  built ${created}`);
-    console.log(
-      `${counted(needed, 'object')} needed; to delete: ${counted(dropped.length, 'release')} and ${counted(objects.length, 'object')}`,
-    );
-    if (!flags.delete) {
-      console.log('Nothing was deleted: "npm run gc -- --delete" does it.');
-      return;
+await runCommand(
+  {
+    name: 'gc',
+    summary: 'Lists releases and objects that nothing needs any more, and deletes them.',
+    options: {
+      ...NAMESPACE_OPTIONS,
+      ...PLAN_OPTION,
+      delete: { type: 'flag', description: 'Delete what is listed.' },
+      keep: {
+        type: 'number',
+        value: 'releases',
+        default: RETENTION.keep,
+        min: 1,
+        description: 'Number of published releases to keep, whatever their age.',
+      },
+      days: {
+        type: 'number',
+        value: 'days',
+        default: RETENTION.window / DAY_MS,
+        min: 0,
+        description: 'Days to keep a release after it was current.',
+      },
+      'take-over': { type: 'flag', description: 'Finish a sweep that was killed.' },
+    },
+    variables: CLOUDFLARE_VARIABLES,
+  },
+  async ({ options, out }) => {
+    const retention = { keep: options.keep, window: options.days * DAY_MS };
+    const limit = kvLimits(options.plan, options.local).deletes;
+    const namespace = await openTarget(options, out);
+    try {
+      const { kept, dropped, objects, needed } = await findGarbage(namespace, retention);
+      for (const { release, reason } of kept) console.log(`keep    ${release.id}  ${reason}`);
+      for (const { id, created } of dropped) console.log(`delete  ${id}  built ${created}`);
+      console.log(
+        `${counted(needed, 'object')} needed; to delete: ${counted(dropped.length, 'release')} and ${counted(objects.length, 'object')}`,
+      );
+      if (!options.delete) {
+        console.log('Nothing was deleted. To delete, run "npm run gc -- --delete".');
+        return;
+      }
+      // Taking over also ends a killed sweep that has left nothing to delete.
+      if (dropped.length + objects.length === 0 && !options['take-over']) return;
+      const { deleted, left } = await deleteGarbage(namespace, {
+        retention,
+        limit,
+        takeOver: options['take-over'],
+        say: (line) => console.log(line),
+      });
+      console.log(
+        `deleted ${counted(deleted, 'key')}${left === 0 ? '' : `; ${left} left for another day, since the free plan allows ${limit} deletes a day`}`,
+      );
+    } finally {
+      await namespace.close();
     }
-    // Who takes over ends a sweep that was killed, whether or not it has left anything.
-    if (dropped.length + objects.length === 0 && !flags['take-over']) return;
-    const { deleted, left } = await deleteGarbage(namespace, {
-      retention,
-      limit,
-      takeOver: flags['take-over'] ?? false,
-      say: (line) => console.log(line),
-    });
-    console.log(
-      `deleted ${counted(deleted, 'key')}${left === 0 ? '' : `; ${left} are left for another day: the free plan allows ${limit} deletes a day`}`,
-    );
-  } finally {
-    await namespace.close();
-  }
-});
+  },
+);

@@ -1,107 +1,150 @@
 /**
- * `npm run hook`: publishes single pages in seconds. A small HTTP service beside the content folder takes signed
- * changes (`POST /publish`, see docs/runbook.md) and publishes each. `-- --local` publishes to the namespace of
- * `npm start`. HOOK_KEY is the key that senders sign with, PORT and HOST are where it listens.
+ * `npm run hook`: a small HTTP service that publishes single pages in seconds. It runs beside the content folder, takes
+ * signed changes (`POST /publish`, see docs/runbook.md), and publishes each of them.
  */
 import path from 'node:path';
-import { dropSecrets } from '../compiler/sandbox/environment.ts';
-import { hookServer } from '../publisher/hook/hook-server.ts';
-import { Nonces, SHORTEST_HOOK_KEY } from '../publisher/hook/signature.ts';
-import { PLAN_FLAG, readPlan } from '../publisher/kv/kv-plan.ts';
-import { outputFolder } from '../compiler/config/output-folder.ts';
-import type { Ground } from '../publisher/pointer/base-check.ts';
-import { readFlags, runCommand } from './command.ts';
-import type { Namespace } from '../publisher/kv/namespace.ts';
+import type { Server } from 'node:http';
+import { readSite } from '../compiler/config/load-site.ts';
 import {
   MoveRefused,
   MoveUnconfirmed,
   OperatorError,
 } from '../compiler/diagnostics/operator-error.ts';
-import { confirmMove } from '../publisher/publish/confirmation.ts';
-import { objectReader } from '../publisher/releases/release-contents.ts';
-import { publishRelease, type Published } from '../publisher/publish/publication.ts';
-import { readSource } from '../compiler/docs/source-revision.ts';
-import { openTarget, TARGET_FLAGS } from '../publisher/kv/target.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
-import { SiteBuild, storeOf } from '../compiler/site-build.ts';
-import { readSite } from '../compiler/config/load-site.ts';
-import type { Manifest } from '../model/release/release.ts';
 import { printTimings, silentTimings } from '../compiler/diagnostics/timings.ts';
+import { readSource } from '../compiler/docs/source-revision.ts';
+import { dropSecrets } from '../compiler/sandbox/environment.ts';
+import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import type { Manifest } from '../model/release/release.ts';
+import { hookServer } from '../publisher/hook/hook-server.ts';
+import { Nonces, SHORTEST_HOOK_KEY } from '../publisher/hook/signature.ts';
+import { kvLimits } from '../publisher/kv/kv-limits.ts';
+import type { Namespace } from '../publisher/kv/namespace.ts';
+import { openTarget } from '../publisher/kv/target.ts';
+import type { Ground } from '../publisher/pointer/base-check.ts';
+import { onSignals } from '../publisher/process/signals.ts';
+import { confirmMove } from '../publisher/publish/confirmation.ts';
+import { type PublishResult, publishRelease } from '../publisher/publish/publication.ts';
+import { objectReader } from '../publisher/releases/release-contents.ts';
+import { runCommand } from './command.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from './shared-options.ts';
 
-const FLAGS = {
-  ...TARGET_FLAGS,
-  ...PLAN_FLAG,
-  /** The release that the folder is built on, where that is not known from here. */
-  onto: { type: 'string' },
-} as const;
-const USAGE =
-  'HOOK_KEY=… npm run hook -- [--local | --env <name>] [--plan free|paid] [--onto <release>]';
-
-const root = path.resolve(process.env['CONTENT'] ?? 'content');
-const out = outputFolder(root);
-
-await runCommand(out, async () => {
-  const { values: flags } = readFlags(FLAGS, USAGE);
-  const key = process.env['HOOK_KEY'] ?? '';
-  if (key.length < SHORTEST_HOOK_KEY)
-    throw new OperatorError(
-      `HOOK_KEY: found ${key.length} characters, expected ${SHORTEST_HOOK_KEY} or more; "openssl rand -hex 32" makes a key.`,
-    );
-  const port = Number(process.env['PORT'] ?? 8790);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new OperatorError(`PORT: found "${process.env['PORT']}", expected a number to 65535.`);
-  const limit = readPlan(flags).writes;
-  const namespace = await openTarget(flags, out);
-  dropSecrets();
-  const { config } = await readSite(root);
-  const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
-  try {
-    const timings = printTimings();
-    const log = (line: string): void => console.log(`${new Date().toISOString()} ${line}`);
-    const publish = publisher(namespace, limit, log);
-    const source = await readSource(root);
-    const built = await timings.step('build', () => site.run());
-    printDiagnostics(built.diagnostics, out);
+await runCommand(
+  {
+    name: 'hook',
+    summary: 'Publishes pages that a CMS or a pipeline sends in signed requests.',
+    options: {
+      ...NAMESPACE_OPTIONS,
+      ...PLAN_OPTION,
+      onto: {
+        type: 'text',
+        value: 'release',
+        description: 'The release that the folder is based on, when this machine cannot know it.',
+      },
+      port: {
+        type: 'number',
+        value: 'port',
+        env: 'PORT',
+        default: 8790,
+        min: 0,
+        max: 65_535,
+        description: 'Port to listen on; 0 chooses a free one.',
+      },
+      host: {
+        type: 'text',
+        value: 'address',
+        env: 'HOST',
+        default: '127.0.0.1',
+        description: 'Address to listen on.',
+      },
+    },
+    variables: {
+      ...CLOUDFLARE_VARIABLES,
+      HOOK_KEY: { type: 'text', value: 'key', description: 'Key that senders sign with.' },
+    },
+  },
+  async ({ options, variables, root, out }) => {
+    const key = variables.HOOK_KEY ?? '';
+    if (key.length < SHORTEST_HOOK_KEY)
+      throw new OperatorError(
+        `HOOK_KEY: found ${key.length} characters, expected at least ${SHORTEST_HOOK_KEY}. Create one with "openssl rand -hex 32".`,
+      );
+    const limit = kvLimits(options.plan, options.local).writes;
+    const namespace = await openTarget(options, out);
+    dropSecrets();
+    const { config } = await readSite(root);
+    const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
     try {
-      await publish(built.manifest, { root, source, onto: flags.onto });
-    } catch (error) {
-      // It listens all the same: who sends a page is told, and whoever brings in the changes need not restart it.
-      if (!(error instanceof MoveRefused || error instanceof MoveUnconfirmed)) throw error;
-      log(`at the start: ${error.message}`);
+      const timings = printTimings();
+      const log = (line: string): void => console.log(`${new Date().toISOString()} ${line}`);
+      const publish = publisher({ namespace, limit, out, log });
+      const source = await readSource(root);
+      const built = await timings.step('build', () => site.run());
+      printDiagnostics(built.diagnostics, out);
+      try {
+        await publish(built.manifest, { root, source, onto: options.onto });
+      } catch (error) {
+        // The hook listens all the same: senders get this error, and once the changes are merged no restart is needed.
+        if (!(error instanceof MoveRefused || error instanceof MoveUnconfirmed)) throw error;
+        log(`at startup: ${error.message}`);
+      }
+      await site.warm();
+      const server = hookServer({
+        root,
+        folders: config.docs.map((folder) => path.resolve(root, folder.path)),
+        key,
+        nonces: new Nonces(path.join(out, 'hook', 'nonces')),
+        site,
+        publish: async (next) => publish(next.manifest, { root, source: await readSource(root) }),
+        log,
+      });
+      await listen(server, options);
+    } finally {
+      await site.close();
+      await namespace.close();
     }
-    await site.warm();
-    const server = hookServer({
-      root,
-      folders: config.docs.map((folder) => path.resolve(root, folder.path)),
-      key,
-      nonces: new Nonces(path.join(out, 'hook', 'nonces')),
-      site,
-      publish: async (next) => publish(next.manifest, { root, source: await readSource(root) }),
-      log,
-    });
+  },
+);
+
+// Resolves when a signal has ended the server. A change that is being published is finished first.
+async function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+): Promise<void> {
+  const removeHandlers = onSignals(() => {
+    removeHandlers();
+    server.close();
+  });
+  try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error) =>
         reject(new OperatorError(`The hook cannot listen: ${error.message}.`)),
       );
       server.once('close', resolve);
-      server.listen(port, process.env['HOST'] ?? '127.0.0.1', () => {
+      server.listen(port, host, () => {
         const address = server.address();
         const taken = typeof address === 'object' && address !== null ? address.port : port;
-        console.log(`The hook takes pages at http://127.0.0.1:${taken}/publish; Ctrl-C ends it.`);
+        console.log(`The hook listens at http://127.0.0.1:${taken}/publish; press Ctrl-C to stop.`);
       });
-      // A change that is being published is brought to its end.
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-        process.once(signal, () => server.close());
     });
   } finally {
-    await site.close();
-    await namespace.close();
+    removeHandlers();
   }
-});
+}
 
-// Publishes, and looks later whether somebody else published at the same time: a sender is not kept waiting for that.
-function publisher(namespace: Namespace, limit: number, log: (line: string) => void) {
-  return async (manifest: Manifest, ground: Ground): Promise<Published> => {
+// Publishes, and checks in the background whether somebody else published at the same time.
+function publisher({
+  namespace,
+  limit,
+  out,
+  log,
+}: {
+  namespace: Namespace;
+  limit: number;
+  out: string;
+  log: (line: string) => void;
+}) {
+  return async (manifest: Manifest, ground: Ground): Promise<PublishResult> => {
     const done = await publishRelease(manifest, {
       namespace,
       store: storeOf(out),
@@ -114,17 +157,16 @@ function publisher(namespace: Namespace, limit: number, log: (line: string) => v
       inParts: false,
       replacePointer: false,
     });
-    const { move, written, pointer } = done;
     const read = objectReader(storeOf(out), namespace);
-    if (move !== undefined && written !== undefined && pointer !== undefined)
-      confirmMove(namespace, { move, written, pointer }, { read, wait: pauseInBackground }).catch(
+    if (done.moved !== undefined)
+      confirmMove(namespace, done.moved, { read, wait: pauseInBackground }).catch(
         (error: unknown) => log(`lost: ${error instanceof Error ? error.message : String(error)}`),
       );
     return done;
   };
 }
 
-// Keeps no process alive that has been told to end.
+// Does not keep a process alive that was told to end.
 function pauseInBackground(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

@@ -1,187 +1,218 @@
 /**
- * `npm run publish`: builds the site, uploads what is new, and moves the pointer. `-- --local` does the same to the
- * namespace of `npm start`, beside which it may run: the served site follows, until the next saved edit publishes
- * the developer's own build again. `-- --preview` leaves the pointer and prints a link, `-- --promote <id>` moves
- * it to a release that is there.
+ * `npm run publish`: builds the site, uploads what is new, and moves the pointer. `--local` publishes to the namespace of
+ * `npm start`, which may run at the same time: the served site follows until the next saved edit publishes the
+ * developer's own build again. `--preview` prints a link instead of moving the pointer, and `--promote <id>` moves it to
+ * a release that is already uploaded.
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { dropSecrets } from '../compiler/sandbox/environment.ts';
-import { outputFolder } from '../compiler/config/output-folder.ts';
-import { accessHeaders } from '../publisher/kv/access-token.ts';
 import { counted } from '../compiler/diagnostics/counted.ts';
-import { wholeNumber } from '../publisher/kv/whole-number.ts';
-import { readFlags, runCommand } from './command.ts';
-import { PLAN_FLAG, readPlan } from '../publisher/kv/kv-plan.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { watchMove } from '../publisher/publish/confirmation.ts';
-import { objectReader } from '../publisher/releases/release-contents.ts';
-import { previewKey, previewLink } from '../publisher/publish/preview-link.ts';
-import { publishRelease, type Published } from '../publisher/publish/publication.ts';
-import { builtSource, readSource, storeSource } from '../compiler/docs/source-revision.ts';
-import { pointTo } from '../publisher/publish/repoint.ts';
-import { answerSentence, waitForSite } from '../publisher/pointer/site-answer.ts';
-import type { Ground } from '../publisher/pointer/base-check.ts';
-import { openTarget, TARGET_FLAGS } from '../publisher/kv/target.ts';
-import { writeAtomically } from '../compiler/objects/objects.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
-import { SiteBuild, storeOf } from '../compiler/site-build.ts';
 import { printTimings } from '../compiler/diagnostics/timings.ts';
-import { withBase } from '../model/href.ts';
+import { builtSource, readSource, storeSource } from '../compiler/docs/source-revision.ts';
+import { writeAtomically } from '../compiler/objects/objects.ts';
+import { dropSecrets } from '../compiler/sandbox/environment.ts';
+import { SiteBuild, storeOf } from '../compiler/site-build.ts';
 import { type Manifest, parseManifest } from '../model/release/release.ts';
+import { accessHeaders } from '../publisher/kv/access-token.ts';
+import { kvLimits } from '../publisher/kv/kv-limits.ts';
+import type { Namespace } from '../publisher/kv/namespace.ts';
+import { openTarget } from '../publisher/kv/target.ts';
+import type { Ground } from '../publisher/pointer/base-check.ts';
+import type { WrittenMove } from '../publisher/pointer/pointer-move.ts';
+import { watchMove } from '../publisher/publish/confirmation.ts';
+import { checkPreviewKey, previewLink } from '../publisher/publish/preview-link.ts';
+import { publishRelease } from '../publisher/publish/publication.ts';
+import { pointTo } from '../publisher/publish/repoint.ts';
+import { objectReader } from '../publisher/releases/release-contents.ts';
+import { type CommandContext, EXIT, runCommand } from './command.ts';
+import {
+  CLOUDFLARE_VARIABLES,
+  NAMESPACE_OPTIONS,
+  PLAN_OPTION,
+  WAIT_OPTIONS,
+} from './shared-options.ts';
+import { waitUntilServed } from './wait-for-site.ts';
 
-const FLAGS = {
-  ...TARGET_FLAGS,
-  /** Show what would be written, and stop. */
-  'dry-run': { type: 'boolean' },
-  /** Leave the pointer, and print a link to the release. */
-  preview: { type: 'boolean' },
-  /** Days after which the link ends. */
-  days: { type: 'string' },
-  /** Move the pointer to a release that is there; nothing is built. */
-  promote: { type: 'string' },
-  /** Publish what `npm run build` has made. */
-  built: { type: 'boolean' },
-  /** Believe nothing of what is there: list and read every object, and upload what is missing or damaged. */
-  full: { type: 'boolean' },
-  /** Write a new pointer over one that cannot be understood. */
-  'replace-pointer': { type: 'boolean' },
-  ...PLAN_FLAG,
-  /** Another limit of writes a day. */
-  'writes-per-day': { type: 'string' },
-  /** Upload as much as today's writes allow, and the rest another day. */
-  'in-parts': { type: 'boolean' },
-  /** The release that this one is built on, where that is not known from here. */
-  onto: { type: 'string' },
-  /** Replace the current release, whatever it is. */
-  force: { type: 'boolean' },
-  /** End the hold of a rollback. */
-  resume: { type: 'boolean' },
-  /** Publish withdrawn content, and take it off the list of withdrawals. */
-  allow: { type: 'boolean' },
-  /** Where the site answers, when it is not at its configured URL. */
-  url: { type: 'string' },
-  /** Wait neither for the site nor for others who may publish at the same time. */
-  'no-wait': { type: 'boolean' },
+const OPTIONS = {
+  ...NAMESPACE_OPTIONS,
+  ...PLAN_OPTION,
+  ...WAIT_OPTIONS,
+  'dry-run': { type: 'flag', description: 'Show what would be written, and stop.' },
+  preview: { type: 'flag', description: 'Print a link to the release; leave the site as it is.' },
+  days: {
+    type: 'number',
+    value: 'days',
+    default: 7,
+    min: 1,
+    description: 'Days until the preview link expires.',
+  },
+  promote: {
+    type: 'text',
+    value: 'release',
+    description: 'Move the site to a release that is already uploaded; build nothing.',
+  },
+  built: { type: 'flag', description: 'Publish the output of "npm run build".' },
+  full: {
+    type: 'flag',
+    description: 'List and read every object, and upload those that are missing or damaged.',
+  },
+  'replace-pointer': {
+    type: 'flag',
+    description: 'Replace a pointer that cannot be read.',
+  },
+  'writes-per-day': {
+    type: 'number',
+    value: 'writes',
+    // A release and the pointer take two, and at least one object must go up a day.
+    min: 3,
+    description: 'Another limit of KV writes a day than the one of the plan.',
+  },
+  'in-parts': {
+    type: 'flag',
+    description: "Upload as much as today's writes allow, and the rest another day.",
+  },
+  onto: {
+    type: 'text',
+    value: 'release',
+    description: 'The release that this content is based on, when this machine cannot know it.',
+  },
+  force: { type: 'flag', description: 'Replace the current release, whatever it is.' },
+  resume: { type: 'flag', description: 'End the hold that a rollback began.' },
+  allow: {
+    type: 'flag',
+    description: 'Publish withdrawn content, and take it off the list of withdrawals.',
+  },
 } as const;
 
-const USAGE =
-  'npm run publish -- [--local | --env <name>] [--dry-run] [--preview [--days <n>] | --promote <release>] [--built] [--full] [--plan free|paid] [--writes-per-day <n>] [--in-parts] [--onto <release>] [--force] [--resume] [--allow] [--url <url>] [--no-wait]';
+const VARIABLES = {
+  ...CLOUDFLARE_VARIABLES,
+  PREVIEW_KEY: { type: 'text', value: 'key', description: 'Secret that signs preview links.' },
+} as const;
 
-const PREVIEW_DAYS = 7;
+type Context = CommandContext<typeof OPTIONS, typeof VARIABLES>;
+
+/** What was done, for the report at the end. */
+interface Outcome {
+  manifest: Manifest;
+  pages: number;
+  writes: number;
+  moved?: WrittenMove | undefined;
+}
+
 const DAY_MS = 86_400_000;
 
 const start = performance.now();
-const root = path.resolve(process.env['CONTENT'] ?? 'content');
-const out = outputFolder(root);
-const store = storeOf(out);
 const timings = printTimings();
 
-await runCommand(out, async () => {
-  const { values: flags } = readFlags(FLAGS, USAGE);
-  const limit = writesAllowed();
-  const key = flags.preview ? previewKey() : '';
-  const days = wholeNumber(flags.days, '--days', PREVIEW_DAYS, 1);
-  if (flags.preview && flags.promote !== undefined)
-    throw new OperatorError('--preview and --promote are two commands: give one of them.');
-  // Before the build: who may not publish should not wait to hear it.
-  const namespace = await timings.step('reach the namespace', () => openTarget(flags, out));
-  const access = accessHeaders();
-  dropSecrets();
-  try {
-    if (flags.promote !== undefined) {
-      const done = await pointTo(namespace, flags.promote, {
-        by: 'promote',
-        store,
-        out,
-        ground: groundOf(undefined),
-      });
-      return await finish(done.manifest, done);
+await runCommand(
+  {
+    name: 'publish',
+    summary: 'Builds the site, uploads it to KV, and makes it the current release.',
+    options: OPTIONS,
+    variables: VARIABLES,
+  },
+  async (context) => {
+    const { options, variables, out } = context;
+    if (options.preview && options.promote !== undefined)
+      throw new OperatorError('--preview and --promote exclude each other: pass one of them.');
+    const key = options.preview ? checkPreviewKey(variables.PREVIEW_KEY) : '';
+    // Before the build, so that an operator who may not publish learns it at once.
+    const namespace = await timings.step('reach the namespace', () => openTarget(options, out));
+    const access = accessHeaders();
+    dropSecrets();
+    try {
+      const done =
+        options.promote === undefined
+          ? await publish(context, namespace, key)
+          : await promote(context, namespace, options.promote);
+      if (done !== null) await finish(done, { context, namespace, access });
+    } finally {
+      await namespace.close();
     }
-    const manifest = flags.built ? readBuilt() : await build();
-    const ends = Math.floor((namespace.now() + days * DAY_MS) / 1000);
-    const preview = flags.preview ? new Date(ends * 1000).toISOString() : undefined;
-    const done = await publishRelease(manifest, {
-      namespace,
-      store,
-      out,
-      timings,
-      limit,
-      ground: groundOf(builtSource(out)),
-      preview,
-      dryRun: flags['dry-run'] ?? false,
-      full: flags.full ?? false,
-      inParts: flags['in-parts'] ?? false,
-      replacePointer: flags['replace-pointer'] ?? false,
-    });
-    if (done.state === 'planned') console.log('Dry run: nothing was written.');
-    else if (done.state === 'parts') {
-      process.exitCode = 2;
-      console.log(
-        `uploaded ${counted(done.writes, 'object')}, not all of them: run the same command again tomorrow (UTC). The pointer was not moved.`,
-      );
-    } else if (preview === undefined) await finish(manifest, done);
-    else {
-      const { url, baseUrl } = manifest.site;
-      const origin = new URL(flags.url ?? url).origin;
-      console.log(
-        `preview ${manifest.id}: ${counted(done.pages, 'page')} changed, ${counted(done.writes, 'write')}, until ${preview}`,
-      );
-      console.log(previewLink(manifest.id, ends, key, { origin, baseUrl }));
-    }
-  } finally {
-    await namespace.close();
-  }
+  },
+);
 
-  function groundOf(source: string | undefined): Ground {
-    const { onto, force, resume, allow } = flags;
-    // In the namespace of `npm start` the current release is whatever was edited last.
-    return {
-      root,
-      source,
-      onto,
-      force: (force ?? false) || (flags.local ?? false),
-      resume: resume ?? false,
-      allow: allow ?? false,
-    };
-  }
+function promote(
+  { options, root, out }: Context,
+  namespace: Namespace,
+  release: string,
+): Promise<Outcome> {
+  const ground = groundOf(options, root, undefined);
+  return pointTo(namespace, release, { by: 'promote', store: storeOf(out), out, ground });
+}
 
-  // Waits for the site, says what was done, and looks whether someone came after us.
-  async function finish(
-    manifest: Manifest,
-    { pages, writes, move, written, pointer }: Omit<Published, 'state'>,
-  ): Promise<void> {
-    const { url, baseUrl } = manifest.site;
-    // The site's URL is the one of production.
-    const elsewhere = flags.local || flags.env !== undefined;
-    const address =
-      flags.url ?? (elsewhere ? undefined : new URL(url).origin + withBase(baseUrl, '/'));
-    if (flags['no-wait']) console.log('Not waited for the site (--no-wait).');
-    else if (address === undefined)
-      console.log('Not waited for the site: say where it is served with --url.');
-    else {
-      const answer = await timings.step('wait for the site', () =>
-        waitForSite(address, manifest.id, access),
-      );
-      console.log(answerSentence(answer, address, manifest.id));
-    }
+// Returns `null` when the pointer was not meant to move, or the upload is incomplete.
+async function publish(
+  { options, root, out }: Context,
+  namespace: Namespace,
+  previewKey: string,
+): Promise<Outcome | null> {
+  const { plan, local } = options;
+  const limit = (local ? undefined : options['writes-per-day']) ?? kvLimits(plan, local).writes;
+  const manifest = options.built ? readBuilt(out) : await build(root, out);
+  const ends = Math.floor((namespace.now() + options.days * DAY_MS) / 1000);
+  const preview = options.preview ? new Date(ends * 1000).toISOString() : undefined;
+  const done = await publishRelease(manifest, {
+    namespace,
+    store: storeOf(out),
+    out,
+    timings,
+    limit,
+    ground: groundOf(options, root, builtSource(out)),
+    preview,
+    dryRun: options['dry-run'],
+    full: options.full,
+    inParts: options['in-parts'],
+    replacePointer: options['replace-pointer'],
+  });
+  if (done.state === 'planned') {
+    console.log('Dry run: nothing was written.');
+    return null;
+  }
+  if (done.state === 'parts') {
+    process.exitCode = EXIT.incomplete;
     console.log(
-      `published ${manifest.id}: ${pages} pages changed, ${writes} writes, ${Math.round(performance.now() - start)} ms`,
+      `uploaded ${counted(done.writes, 'object')}, not all of them: run the same command again tomorrow (UTC). The pointer was not moved.`,
     );
-    const isQuick = flags['no-wait'] && namespace.settling > 0;
-    if (move !== undefined && written !== undefined && pointer !== undefined && !isQuick)
-      await watchMove(namespace, { move, written, pointer }, objectReader(storeOf(out), namespace));
+    return null;
   }
+  if (preview === undefined) return { manifest, ...done };
+  const { url, baseUrl } = manifest.site;
+  const origin = new URL(options.url ?? url).origin;
+  console.log(
+    `preview ${manifest.id}: ${counted(done.pages, 'page')} changed, ${counted(done.writes, 'write')}, until ${preview}`,
+  );
+  console.log(previewLink(manifest.id, ends, previewKey, { origin, baseUrl }));
+  return null;
+}
 
-  function writesAllowed(): number {
-    const fallback = readPlan(flags).writes;
-    if (flags.local) return fallback;
-    // A release and the pointer take two, and something must be uploaded on a day.
-    return wholeNumber(flags['writes-per-day'], '--writes-per-day', fallback, 3);
-  }
-});
+function groundOf(options: Context['options'], root: string, source: string | undefined): Ground {
+  const { onto, force, resume, allow, local } = options;
+  // In the namespace of `npm start`, the current release is whatever was edited last.
+  return { root, source, onto, force: force || local, resume, allow };
+}
 
-async function build(): Promise<Manifest> {
+// Waits for the site, prints the outcome, and checks that nobody else published at the same time.
+async function finish(
+  { manifest, pages, writes, moved }: Outcome,
+  {
+    context: { options, out },
+    namespace,
+    access,
+  }: { context: Context; namespace: Namespace; access: Record<string, string> },
+): Promise<void> {
+  await waitUntilServed(manifest, options, timings, access);
+  console.log(
+    `published ${manifest.id}: ${pages} pages changed, ${writes} writes, ${Math.round(performance.now() - start)} ms`,
+  );
+  const isQuick = options['no-wait'] && namespace.settling > 0;
+  if (moved !== undefined && !isQuick)
+    await watchMove(namespace, moved, objectReader(storeOf(out), namespace));
+}
+
+async function build(root: string, out: string): Promise<Manifest> {
   if (!fs.existsSync(root))
     throw new OperatorError(`CONTENT=${process.env['CONTENT']}: there is no such folder.`);
   const site = new SiteBuild({ root, out, dev: false, timings });
@@ -197,7 +228,7 @@ async function build(): Promise<Manifest> {
   }
 }
 
-function readBuilt(): Manifest {
+function readBuilt(out: string): Manifest {
   const file = path.join(out, 'release.json');
   const name = path.relative(process.cwd(), file);
   if (!fs.existsSync(file))

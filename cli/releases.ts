@@ -1,48 +1,61 @@
-/** `npm run releases`: lists what was published; `-- diff <a> <b>` shows how two releases differ, page by page. */
-import path from 'node:path';
-import { outputFolder } from '../compiler/config/output-folder.ts';
+/** `npm run releases`: lists the published releases; `diff <a> <b>` compares two of them page by page. */
 import { counted } from '../compiler/diagnostics/counted.ts';
-import { readFlags, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
+import { UsageError } from './options.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS } from './shared-options.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { changeLine, diffPages } from '../publisher/releases/page-diff.ts';
 import { historyOf } from '../publisher/pointer/next-pointer.ts';
 import { readPointer } from '../publisher/pointer/pointer-move.ts';
-import { objectReader } from '../publisher/releases/release-contents.ts';
+import { objectReader, type ReadTexts } from '../publisher/releases/release-contents.ts';
 import { type ListedRelease, listReleases } from '../publisher/releases/release-list.ts';
 import { findRelease, readManifest } from '../publisher/releases/release-lookup.ts';
-import { openTarget, TARGET_FLAGS } from '../publisher/kv/target.ts';
+import { openTarget } from '../publisher/kv/target.ts';
 import { storeOf } from '../compiler/site-build.ts';
 import type { Pointer } from '../model/release/pointer.ts';
 
-/** Digits of a release or a commit where it is mentioned beside another. */
+/** Characters of a release id or a commit in a column beside the main one. */
 const SHORT = 10;
-const USAGE = 'npm run releases -- [diff <release> <release>] [--local | --env <name>]';
+const COMMAND = {
+  name: 'releases',
+  summary: 'Lists the published releases, or shows how two of them differ.',
+  words: { usage: '[diff <release> <release>]', min: 0, max: 3 },
+  options: NAMESPACE_OPTIONS,
+  variables: CLOUDFLARE_VARIABLES,
+};
 
-const out = outputFolder(path.resolve(process.env['CONTENT'] ?? 'content'));
-
-await runCommand(out, async () => {
-  const { values: flags, positionals } = readFlags(TARGET_FLAGS, USAGE);
-  const [word, from, to] = positionals;
+await runCommand(COMMAND, async ({ options, words, out }) => {
+  const [word, from, to] = words;
   const isDiff = word === 'diff' && from !== undefined && to !== undefined;
-  if (positionals.length > 0 && !(isDiff && positionals.length === 3))
-    throw new OperatorError(`Found "${positionals.join(' ')}". Usage: ${USAGE}`);
-  const namespace = await openTarget(flags, out);
+  if (words.length > 0 && !isDiff)
+    throw new UsageError(
+      `Found "${words.join(' ')}", expected nothing or diff <release> <release>.`,
+      COMMAND,
+    );
+  const namespace = await openTarget(options, out);
   try {
     const releases = await listReleases(namespace);
     const pointer = await readPointer(namespace);
-    if (isDiff) await printDiff(namespace, [from, to], releases, pointer);
-    else printList(namespace, releases, pointer);
+    const read = objectReader(storeOf(out), namespace);
+    if (isDiff) await printDiff([from, to], { namespace, releases, pointer, read });
+    else printList({ namespace, releases, pointer });
   } finally {
     await namespace.close();
   }
 });
 
-function printList(namespace: Namespace, releases: ListedRelease[], pointer: Pointer | null): void {
+/** What a namespace holds. */
+interface Listing {
+  namespace: Namespace;
+  releases: ListedRelease[];
+  pointer: Pointer | null;
+}
+
+function printList({ namespace, releases, pointer }: Listing): void {
   if (releases.length === 0) console.log(`Nothing is published in ${namespace.name} yet.`);
   if (pointer?.held)
     console.log(
-      `Held since ${minute(pointer.held.at)}, when ${pointer.held.release} was rolled back: "npm run publish -- --resume" ends that.`,
+      `On hold since ${minute(pointer.held.at)}, when ${pointer.held.release} was rolled back. To end the hold, run "npm run publish -- --resume".`,
     );
   const moves = new Map(historyOf(pointer).map((move) => [move.release, move]));
   for (const listed of releases) {
@@ -76,16 +89,14 @@ function printList(namespace: Namespace, releases: ListedRelease[], pointer: Poi
 }
 
 async function printDiff(
-  namespace: Namespace,
-  names: [string, string],
-  releases: ListedRelease[],
-  pointer: Pointer | null,
+  [first, second]: [string, string],
+  { read, ...listing }: Listing & { read: ReadTexts },
 ): Promise<void> {
-  const [from, to] = await Promise.all(
-    names.map((name) => readManifest(namespace, idOf(name, releases, pointer, namespace))),
-  );
-  if (from === undefined || to === undefined) return;
-  const changes = await diffPages(from, to, objectReader(storeOf(out), namespace));
+  const [from, to] = await Promise.all([
+    readManifest(listing.namespace, idOf(first, listing)),
+    readManifest(listing.namespace, idOf(second, listing)),
+  ]);
+  const changes = await diffPages(from, to, read);
   for (const change of changes) console.log(changeLine(change));
   const count = (kind: string): number => changes.filter((change) => change.kind === kind).length;
   console.log(
@@ -93,19 +104,14 @@ async function printDiff(
   );
 }
 
-// `current` and `previous` are names as well.
-function idOf(
-  name: string,
-  releases: ListedRelease[],
-  pointer: Pointer | null,
-  namespace: Namespace,
-): string {
+// `current` and `previous` also name releases.
+function idOf(name: string, { namespace, releases, pointer }: Listing): string {
   if (name === 'current' && pointer !== null) return pointer.release;
   if (name === 'previous' && pointer !== null && pointer.previous !== null) return pointer.previous;
   return findRelease(releases, name, namespace).id;
 }
 
-// A commit as Git shortens it, with the mark of what was not committed.
+// A shortened commit, with the hash of uncommitted changes.
 function shortSource(source: string): string {
   const [commit = '', dirty] = source.split('+');
   return commit.slice(0, SHORT) + (dirty === undefined ? '' : `+${dirty}`);

@@ -1,17 +1,14 @@
 /**
- * `npm run search:index`: compiles the site and brings its search records into Typesense (`TYPESENSE_URL`,
- * `TYPESENSE_ADMIN_KEY`). `-- --changed` writes only what differs from the live collection, `-- --dry-run` tells
- * what would be done.
+ * `npm run search:index`: compiles the site and writes its search records to Typesense (`TYPESENSE_URL`,
+ * `TYPESENSE_ADMIN_KEY`). `--changed` writes only what differs from the live collection.
  */
-import path from 'node:path';
-import process from 'node:process';
 import { BuildError } from '../compiler/diagnostics/diagnostic.ts';
-import { dropSecrets } from '../compiler/sandbox/environment.ts';
-import { storeOf, SiteBuild } from '../compiler/site-build.ts';
-import { outputFolder } from '../compiler/config/output-folder.ts';
+import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
-import { searchRecords } from '../compiler/search/search-records.ts';
 import { duration, silentTimings } from '../compiler/diagnostics/timings.ts';
+import { dropSecrets } from '../compiler/sandbox/environment.ts';
+import { searchRecords } from '../compiler/search/search-records.ts';
+import { SiteBuild, storeOf } from '../compiler/site-build.ts';
 import {
   plannedChanges,
   pushAll,
@@ -19,60 +16,71 @@ import {
   type PushSource,
 } from '../publisher/typesense/push.ts';
 import { SearchService } from '../publisher/typesense/service.ts';
-import { PushError, readTypesenseSettings } from '../publisher/typesense/settings.ts';
+import { readTypesenseSettings } from '../publisher/typesense/settings.ts';
+import { runCommand } from './command.ts';
 
 const start = performance.now();
-const flags = new Set(process.argv.slice(2));
-const live = process.stdout.isTTY === true;
+const isTerminal = process.stdout.isTTY === true;
 const progress = {
   say: (line: string) => console.log(`  ${line}`),
   imported(done: number, total: number) {
-    // A log gets ten lines at most.
+    // Where nobody watches, ten lines at most.
     const tenth = Math.max(100, Math.ceil(total / 1000) * 100);
-    if (live) process.stdout.write(`\r  imported ${done} of ${total}${done === total ? '\n' : ''}`);
+    if (isTerminal)
+      process.stdout.write(`\r  imported ${done} of ${total}${done === total ? '\n' : ''}`);
     else if (done === total || done % tenth === 0) console.log(`  imported ${done} of ${total}`);
   },
 };
 
-try {
-  for (const flag of flags)
-    if (flag !== '--changed' && flag !== '--dry-run')
-      throw new PushError(`Found ${flag}, expected --changed or --dry-run`);
-  const settings = readTypesenseSettings(process.env);
-  dropSecrets();
-  await push(new SearchService(settings), await compile());
-} catch (error) {
-  if (!(error instanceof PushError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(
+  {
+    name: 'search:index',
+    summary: 'Writes the search records of the site to Typesense.',
+    options: {
+      changed: {
+        type: 'flag',
+        description: 'Write only what differs from the live collection.',
+      },
+      'dry-run': { type: 'flag', description: 'Print what would be written, and stop.' },
+    },
+    variables: {
+      TYPESENSE_URL: {
+        type: 'text',
+        value: 'urls',
+        description: 'URLs of the nodes, separated by commas.',
+      },
+      TYPESENSE_ADMIN_KEY: { type: 'text', value: 'key', description: 'Key that may write.' },
+    },
+  },
+  async ({ options, variables, root, out }) => {
+    const service = new SearchService(readTypesenseSettings(variables));
+    dropSecrets();
+    const { pages, ...source } = await compile(root, out);
+    const records = `${source.total} records of ${pages} pages`;
+    const isDryRun = options['dry-run'];
+    if (options.changed) {
+      const { collection, written, removed } = isDryRun
+        ? await plannedChanges(service, source)
+        : await pushChanged(service, source, progress);
+      console.log(
+        isDryRun
+          ? `Would write ${written} and remove ${removed} of ${records}: ${collection}`
+          : `Wrote ${written} and removed ${removed} of ${records}: ${collection}`,
+      );
+    } else if (isDryRun) {
+      const alias = source.search.collection;
+      const target = await service.aliasTarget(alias);
+      console.log(
+        `Would push ${records} into a new collection; ${alias} ${target === null ? 'does not exist yet' : `is ${target}`}`,
+      );
+    } else {
+      const name = await pushAll(service, source, progress);
+      console.log(`Pushed ${records} into ${name} in ${duration(performance.now() - start)}`);
+    }
+  },
+);
 
-async function push(service: SearchService, source: PushSource & { pages: number }): Promise<void> {
-  const { search, total, pages } = source;
-  const what = `${total} records of ${pages} pages`;
-  if (flags.has('--changed')) {
-    const dry = flags.has('--dry-run');
-    const { collection, written, removed } = dry
-      ? await plannedChanges(service, source)
-      : await pushChanged(service, source, progress);
-    const verb = dry ? 'Would write' : 'Wrote';
-    console.log(
-      `${verb} ${written} and remove${dry ? '' : 'd'} ${removed} of ${what}: ${collection}`,
-    );
-  } else if (flags.has('--dry-run')) {
-    const target = await service.aliasTarget(search.collection);
-    console.log(
-      `Would push ${what} into a new collection; ${search.collection} is ${target ?? 'not there yet'}`,
-    );
-  } else {
-    const name = await pushAll(service, source, progress);
-    console.log(`Pushed ${what} into ${name} in ${duration(performance.now() - start)}`);
-  }
-}
-
-async function compile(): Promise<PushSource & { pages: number }> {
-  const root = path.resolve(process.env['CONTENT'] ?? 'content');
-  const out = outputFolder(root);
+async function compile(root: string, out: string): Promise<PushSource & { pages: number }> {
   const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
   try {
     const { pages, config } = await site.searchable();
@@ -86,7 +94,7 @@ async function compile(): Promise<PushSource & { pages: number }> {
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
     printDiagnostics(error.diagnostics, out);
-    throw new PushError('The build failed; the search service is left as it is.');
+    throw new OperatorError('The build failed; the search service was not changed.');
   } finally {
     await site.close();
   }

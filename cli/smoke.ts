@@ -1,46 +1,61 @@
 /**
- * `npm run smoke -- <url>`: checks on a real deployment what cannot be tried before it: Workers Cache, purge, rate limits,
- * weakened tags, ranges, queue, the delay of a publish. Takes a few minutes at most and changes nothing but caches.
+ * `npm run smoke -- <url>`: checks a real deployment for what local tests cannot cover: Workers Cache, purge, rate limits,
+ * weak ETags, ranges, the queue, and the delay of a publish. It takes a few minutes and changes nothing but caches.
  */
-import { accessHeaders } from '../publisher/kv/access-token.ts';
-import { readFlags, runCommand } from './command.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
+import { accessHeaders } from '../publisher/kv/access-token.ts';
 import { runChecks } from '../publisher/smoke/check.ts';
 import { CONTRACT_CHECKS } from '../publisher/smoke/contract-checks.ts';
 import { openDeployment } from '../publisher/smoke/deployment.ts';
 import { platformChecks } from '../publisher/smoke/platform-checks.ts';
+import { runCommand } from './command.ts';
 
-const FLAGS = {
-  /** A release that was published just now: how long until the site shows it. */
-  release: { type: 'string' },
-  /** `url` of `site.ts`, where another address is checked. */
-  'site-url': { type: 'string' },
-  /** Send one event to the real customer-data service. */
-  event: { type: 'boolean' },
-  /** Do not use up this machine's share of requests. */
-  'no-limits': { type: 'boolean' },
-} as const;
-const USAGE =
-  'npm run smoke -- <url> [--release <id>] [--site-url <url>] [--event] [--no-limits]; PURGE_KEY, CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET in the environment';
-
-await runCommand('', async () => {
-  const { values: flags, positionals } = readFlags(FLAGS, USAGE);
-  const [url] = positionals;
-  if (url === undefined || positionals.length > 1)
-    throw new OperatorError(`Found ${positionals.length} addresses, expected one. Usage: ${USAGE}`);
-  const { PURGE_KEY } = process.env;
-  const site = await openDeployment(url, accessHeaders());
-  const checks = [
-    ...CONTRACT_CHECKS,
-    ...platformChecks({
-      purgeKey: PURGE_KEY,
-      siteUrl: flags['site-url'],
-      release: flags.release,
-      sendEvent: flags.event ?? false,
-      useUpLimit: !flags['no-limits'],
-    }),
-  ];
-  const failed = await runChecks(checks, site, (line) => console.log(line));
-  if (failed > 0) throw new OperatorError(`${failed} of ${checks.length} checks failed.`);
-  console.log(`${site.home.href}: no check failed.`);
-});
+await runCommand(
+  {
+    name: 'smoke',
+    summary: 'Checks a deployed site over HTTP.',
+    words: { usage: '<url>', min: 1, max: 1 },
+    options: {
+      release: {
+        type: 'text',
+        value: 'id',
+        description: 'A release published just now; measures how long the site takes to show it.',
+      },
+      'site-url': {
+        type: 'text',
+        value: 'url',
+        description: '`url` of site.ts, when another address is checked.',
+      },
+      event: { type: 'flag', description: 'Send one event to the real analytics service.' },
+      'no-limits': {
+        type: 'flag',
+        description: 'Skip the check that uses up the rate limit of this machine.',
+      },
+    },
+    variables: {
+      PURGE_KEY: { type: 'text', value: 'key', description: 'Secret of purge requests.' },
+      CF_ACCESS_CLIENT_ID: {
+        type: 'text',
+        value: 'id',
+        description: 'Service token for a site behind Cloudflare Access.',
+      },
+      CF_ACCESS_CLIENT_SECRET: { type: 'text', value: 'secret', description: 'Its secret.' },
+    },
+  },
+  async ({ options, variables, words: [url = ''] }) => {
+    const site = await openDeployment(url, accessHeaders());
+    const checks = [
+      ...CONTRACT_CHECKS,
+      ...platformChecks({
+        purgeKey: variables.PURGE_KEY,
+        siteUrl: options['site-url'],
+        release: options.release,
+        sendEvent: options.event,
+        useUpLimit: !options['no-limits'],
+      }),
+    ];
+    const failed = await runChecks(checks, site, (line) => console.log(line));
+    if (failed > 0) throw new OperatorError(`${failed} of ${checks.length} checks failed.`);
+    console.log(`${site.home.href}: no check failed.`);
+  },
+);

@@ -1,94 +1,98 @@
 /**
  * `npm run withdraw -- <release, path or asset>`: makes published content unreachable everywhere within two minutes.
- * A path means every version of its page in every release that is kept, under whatever path it lies there. `npm run gc`
- * deletes what was withdrawn, and publishing the same content again needs `--allow`. The exit code is 2 when it was
- * withdrawn and the site's caches could not be purged.
+ * A path means every version of its page in every kept release, whatever its path is there. `npm run gc` deletes
+ * withdrawn content, and publishing it again needs `--allow`. The exit code is 2 when the content was withdrawn but the
+ * site's caches could not be purged.
  */
-import path from 'node:path';
-import { outputFolder } from '../compiler/config/output-folder.ts';
-import { readFlags, runCommand } from './command.ts';
+import { EXIT, runCommand } from './command.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, WAIT_OPTIONS } from './shared-options.ts';
+import { siteAddress } from './wait-for-site.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { readPointer } from '../publisher/pointer/pointer-move.ts';
 import { purgeCaches } from '../publisher/withdraw/purge-request.ts';
 import { objectReader } from '../publisher/releases/release-contents.ts';
 import { listReleases } from '../publisher/releases/release-list.ts';
-import { openTarget, TARGET_FLAGS } from '../publisher/kv/target.ts';
+import { openTarget } from '../publisher/kv/target.ts';
 import { findWithdrawTarget } from '../publisher/withdraw/withdraw-target.ts';
 import { applyWithdrawal, keepWithdrawn } from '../publisher/withdraw/withdrawal.ts';
 import { storeOf } from '../compiler/site-build.ts';
 
-const FLAGS = {
-  ...TARGET_FLAGS,
-  /** Show what would be withdrawn, and stop. */
-  'dry-run': { type: 'boolean' },
-  /** Leave the version in the current release, which is the clean one. */
-  'keep-current': { type: 'boolean' },
-  /** Where the site answers, when it is not at its configured URL. */
-  url: { type: 'string' },
-  /** Do not wait until nobody can be left who has not seen the withdrawal. */
-  'no-wait': { type: 'boolean' },
-} as const;
-
-const USAGE =
-  'npm run withdraw -- <release, path or asset> [--keep-current] [--dry-run] [--local | --env <name>] [--url <url>] [--no-wait]';
-
-const out = outputFolder(path.resolve(process.env['CONTENT'] ?? 'content'));
-
-await runCommand(out, async () => {
-  const { values: flags, positionals } = readFlags(FLAGS, USAGE);
-  const [word] = positionals;
-  if (word === undefined || positionals.length > 1)
-    throw new OperatorError(
-      `Found ${positionals.length} things to withdraw, expected one. Usage: ${USAGE}`,
-    );
-  const namespace = await openTarget(flags, out);
-  try {
-    const pointer = await readPointer(namespace);
-    if (pointer === null) throw new OperatorError(`Nothing is published in ${namespace.name} yet.`);
-    const read = objectReader(storeOf(out), namespace);
-    const target = await findWithdrawTarget(word, {
-      namespace,
-      pointer,
-      releases: await listReleases(namespace),
-      read,
-      keepsCurrent: flags['keep-current'] ?? false,
-    });
-    for (const line of target.lines) console.log(`withdraw  ${line}`);
-    if (flags['dry-run']) {
-      console.log('Dry run: nothing was withdrawn.');
-      return;
-    }
-    const applied = await applyWithdrawal(namespace, target, read);
-    console.log(
-      'Withdrawn: readers and previews stop getting it within two minutes. "npm run gc -- --delete" deletes it from KV.',
-    );
-    const { site } = pointer.manifest;
-    const elsewhere = flags.local || flags.env !== undefined;
-    const origin = flags.url ?? (elsewhere ? undefined : site.url);
-    const purge = async (): Promise<void> => {
-      if (origin === undefined) {
-        console.log("The site's caches were not purged: say where it is served with --url.");
-        if (!flags.local) process.exitCode = 2;
+await runCommand(
+  {
+    name: 'withdraw',
+    summary: 'Makes published content unreachable everywhere within two minutes.',
+    words: { usage: '<release, path or asset>', min: 1, max: 1 },
+    options: {
+      ...NAMESPACE_OPTIONS,
+      ...WAIT_OPTIONS,
+      'dry-run': { type: 'flag', description: 'Show what would be withdrawn, and stop.' },
+      'keep-current': {
+        type: 'flag',
+        description: 'Leave the version in the current release, which is the clean one.',
+      },
+    },
+    variables: {
+      ...CLOUDFLARE_VARIABLES,
+      PURGE_KEY: { type: 'text', value: 'key', description: 'Secret of purge requests.' },
+    },
+  },
+  async ({ options, variables, words: [word = ''], out }) => {
+    const namespace = await openTarget(options, out);
+    try {
+      const pointer = await readPointer(namespace);
+      if (pointer === null)
+        throw new OperatorError(`Nothing is published in ${namespace.name} yet.`);
+      const read = objectReader(storeOf(out), namespace);
+      const target = await findWithdrawTarget(word, {
+        namespace,
+        pointer,
+        releases: await listReleases(namespace),
+        read,
+        keepsCurrent: options['keep-current'],
+      });
+      for (const line of target.lines) console.log(`withdraw  ${line}`);
+      if (options['dry-run']) {
+        console.log('Dry run: nothing was withdrawn.');
         return;
       }
-      const key = process.env['PURGE_KEY'];
-      const { isPurged, sentence } = await purgeCaches(site, origin, key, namespace.now());
-      console.log(sentence);
-      if (!isPurged) process.exitCode = 2;
-    };
-    await purge();
-    if (target.isCurrent)
+      const applied = await applyWithdrawal(namespace, target, read);
       console.log(
-        'The current release holds it too: it is missing from the site until a corrected version is published.',
+        'Withdrawn: readers and previews stop receiving it within two minutes. To delete it from KV, run "npm run gc -- --delete".',
       );
-    console.log(
-      'Not to be recalled from here: copies in readers’ browsers (files for 5 minutes, fragments for a day, assets for a year), in search engines, archives and other caches, and what anybody has saved. Rotate every secret that was in it.',
-    );
-    if (!flags['no-wait'] && namespace.settling > 0) {
-      console.log('Watching whether somebody publishes over it. Ctrl-C does no harm.');
-      await keepWithdrawn(namespace, target, applied, { read, purge });
+      const { site } = pointer.manifest;
+      const address = siteAddress(site, options);
+      const purge = async (): Promise<void> => {
+        if (address === undefined) {
+          console.log(
+            "The site's caches were not purged: pass the address of the site with --url.",
+          );
+          if (!options.local) process.exitCode = EXIT.incomplete;
+          return;
+        }
+        const { isPurged, sentence } = await purgeCaches(site, {
+          address,
+          key: variables.PURGE_KEY,
+          now: namespace.now(),
+        });
+        console.log(sentence);
+        if (!isPurged) process.exitCode = EXIT.incomplete;
+      };
+      await purge();
+      if (target.isCurrent)
+        console.log(
+          'The current release contains it too, so it is missing from the site until you publish a corrected version.',
+        );
+      console.log(
+        'Some copies cannot be recalled: those in readers’ browsers (files for 5 minutes, fragments for a day, assets for a year), in search engines, archives and other caches, and saved ones. Rotate every secret that was in it.',
+      );
+      if (!options['no-wait'] && namespace.settling > 0) {
+        console.log(
+          'Checking that nobody publishes over the withdrawal. It is safe to press Ctrl-C.',
+        );
+        await keepWithdrawn(namespace, target, applied, { read, purge });
+      }
+    } finally {
+      await namespace.close();
     }
-  } finally {
-    await namespace.close();
-  }
-});
+  },
+);

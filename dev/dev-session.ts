@@ -8,7 +8,9 @@ import {
 } from '../compiler/diagnostics/diagnostic.ts';
 import { type LiveDiagnostic, type LiveEvents, openLiveEvents } from './live-events.ts';
 import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
-import { type LocalKv, openLocalKv } from '../publisher/kv/local-kv.ts';
+import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
+import type { Namespace } from '../publisher/kv/namespace.ts';
+import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { type LocalServer, portIsFree, serveLocally } from './local-server.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
 import type { BuildOutcome } from '../compiler/release/build-outcome.ts';
@@ -37,7 +39,7 @@ export class DevSession {
   readonly #options: DevOptions;
   readonly #timings = printTimings();
   #site: SiteBuild | undefined;
-  #kv: LocalKv | undefined;
+  #namespace: Namespace | undefined;
   readonly #known = new KnownObjects();
   #server: LocalServer | undefined;
   #events: LiveEvents | undefined;
@@ -57,8 +59,8 @@ export class DevSession {
     const { root, out, port, allowedHosts, secrets } = this.#options;
     const start = performance.now();
     if (!(await portIsFree(port)))
-      throw new Error(
-        `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      throw new OperatorError(
+        `Port ${port} is in use. Stop the program that listens there, or choose another port: PORT=${port + 1} npm start`,
       );
     const state = path.join(PROJECT, '.wrangler', path.basename(out));
     this.#events = await openLiveEvents();
@@ -67,7 +69,7 @@ export class DevSession {
     const served = this.#timings
       .step('worker bundle', () => buildWorker(path.join(PROJECT, 'dist/worker/index.js')))
       .then(async () => {
-        this.#kv = await openLocalKv(state);
+        this.#namespace = await openLocalNamespace(state);
         this.#server = await serveLocally({
           port,
           state,
@@ -109,7 +111,7 @@ export class DevSession {
     this.#unwatch?.();
     this.#events?.close();
     await Promise.allSettled([this.#server?.stop(), this.#site?.close()]);
-    await this.#kv?.close();
+    await this.#namespace?.close();
   }
 
   async #build(site: SiteBuild): Promise<BuildOutcome | undefined> {
@@ -127,8 +129,8 @@ export class DevSession {
   }
 
   async #publish(outcome: BuildOutcome): Promise<void> {
-    if (this.#kv === undefined) return;
-    await publishLocally(this.#kv, this.#known, storeOf(this.#options.out), outcome);
+    if (this.#namespace === undefined) return;
+    await publishLocally(this.#namespace, this.#known, storeOf(this.#options.out), outcome);
     this.#release = outcome.manifest.id;
   }
 

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { writeSecrets } from './local-secrets.ts';
 import { quietWrangler } from '../publisher/kv/local-kv.ts';
 
@@ -92,7 +93,9 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
   const url = `http://localhost:${options.port}`;
   await Promise.race([
     untilAnswering(options.port),
-    ended.then((text) => Promise.reject(new Error(`The local server did not start:\n${text}`))),
+    ended.then((text) =>
+      Promise.reject(new OperatorError(`The local server did not start:\n${text}`)),
+    ),
   ]);
   return { url, ended, stop: () => stop(child, ended) };
 }

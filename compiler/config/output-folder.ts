@@ -1,6 +1,11 @@
-/** Where a site's output goes. */
+/** The content folder of a site, and the folder that its output goes to. */
 import path from 'node:path';
 import { contentHash } from '../objects/hash.ts';
+
+/** The absolute path of the content folder: `CONTENT`, or `content`. */
+export function contentRoot(): string {
+  return path.resolve(process.env['CONTENT'] || 'content');
+}
 
 /** The output folder of a content folder: `dist/site` for the project's own, one of its own for each other. */
 export function outputFolder(root: string): string {

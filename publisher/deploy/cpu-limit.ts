@@ -1,7 +1,7 @@
 /** The limit of CPU time in `wrangler.toml`: only accounts with the paid plan may have one. */
 import fs from 'node:fs';
 import { writeAtomically } from '../../compiler/objects/objects.ts';
-import type { AccountPlan } from '../kv/account-plan.ts';
+import type { AccountPlan } from '../kv/kv-limits.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { WorkerConfig } from './worker-config.ts';
 

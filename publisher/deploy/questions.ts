@@ -1,20 +1,20 @@
-/** Questions to an operator, and what stands for the answers where nobody can be asked. */
+/** Asks the operator questions on the terminal. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { Stopped } from './stopped.ts';
+import { Stopped } from '../process/signals.ts';
 
-/** Who answers. Every method rejects with `Stopped` on Ctrl-C and at the end of the input. */
+/** Asks questions. Every method rejects with `Stopped` on Ctrl-C and at the end of the input. */
 export interface Questions {
-  /** Whether something may be done. Throws where nobody can be asked and `--yes` was not said. */
+  /** Asks for a yes or a no. Rejects without a terminal, unless `--yes` was passed. */
   confirm(question: string): Promise<boolean>;
-  /** As `confirm`, but another answer may be given as well: it is returned, and `''` stands for yes. */
+  /** Like `confirm`, but the operator may also type something else. Returns that, `''` for yes, or `null` for no. */
   choose(question: string, others: string): Promise<string | null>;
-  /** A line that is not shown while it is typed; `null` where nobody can be asked. It may be empty. */
+  /** Asks for a line without echoing it. Returns `null` without a terminal; the line may be empty. */
   secret(question: string): Promise<string | null>;
 }
 
-/** Asks on the terminal; `yes` agrees to everything and asks nothing. */
+/** Asks on the terminal. With `yes`, every answer is yes and nothing is asked. */
 export function askOperator(yes: boolean): Questions {
   const canAsk = process.stdin.isTTY && process.stdout.isTTY && !process.env['CI'];
 
@@ -22,7 +22,7 @@ export function askOperator(yes: boolean): Questions {
     if (yes) return '';
     if (!canAsk)
       throw new OperatorError(
-        `${question} Nobody can be asked here: say --yes to agree to this and to the like.`,
+        `${question} This is not a terminal, so there is no way to ask. Pass --yes to accept.`,
       );
     const answer = (await ask(`${question} [Y/n${others}] `, process.stdout)).trim();
     if (/^(?:y|yes|)$/i.test(answer)) return '';
@@ -38,7 +38,7 @@ export function askOperator(yes: boolean): Questions {
       if (!canAsk || yes) return null;
       process.stdout.write(`${question} `);
       try {
-        return (await ask('', nowhere())).trim();
+        return (await ask('', discard())).trim();
       } finally {
         process.stdout.write('\n');
       }
@@ -46,7 +46,7 @@ export function askOperator(yes: boolean): Questions {
   };
 }
 
-// The terminal is read only while a question stands: in between, Ctrl-C reaches what runs then.
+// Reads the terminal only while a question is open, so that Ctrl-C reaches whatever runs in between.
 async function ask(question: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
   try {
@@ -60,7 +60,7 @@ async function ask(question: string, output: NodeJS.WritableStream): Promise<str
   }
 }
 
-// What is typed into it is seen by nobody.
-function nowhere(): NodeJS.WritableStream {
+// Discards its input.
+function discard(): NodeJS.WritableStream {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

@@ -2,8 +2,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { quietWrangler } from '../kv/local-kv.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { runChild } from './child.ts';
-import { Stopped } from './stopped.ts';
+import { runChild } from '../process/child.ts';
+import { Stopped } from '../process/signals.ts';
 
 /** What a run of wrangler has said. */
 export interface WranglerRun {

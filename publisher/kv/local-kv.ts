@@ -1,51 +1,39 @@
-/** The local KV of miniflare. */
+/** The local KV of miniflare, the namespace that `npm start` serves from. */
 import path from 'node:path';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { SIGNALS } from '../process/signals.ts';
+import type { ListedKey, Namespace, Pair } from './namespace.ts';
 
-/** Where `npm run gc` says when it has deleted (`publisher/pointer/sweep.ts`). */
-export const SWEEP_KEY = 'gc';
-
-/** A place to put values under keys. */
-export interface KeyValueStore {
+/** The part of a Workers KV binding that is used. */
+export interface KvBinding {
   get(key: string): Promise<string | null>;
+  get(key: string, type: 'arrayBuffer'): Promise<ArrayBuffer | null>;
   put(key: string, value: string | ArrayBuffer, options?: { metadata: object }): Promise<void>;
-  list(options: { prefix: string; cursor?: string }): Promise<KeyList>;
+  delete(key: string): Promise<void>;
+  list(options: { prefix: string; cursor?: string }): Promise<KvPage>;
 }
 
-/** A page of a store's keys. */
-export interface KeyList {
-  keys: { name: string; metadata?: unknown }[];
+/** A page of a list of keys. */
+interface KvPage {
+  keys: ListedKey[];
   list_complete: boolean;
   cursor?: string;
 }
 
-/** A local KV that is open. */
-export interface LocalKv extends KeyValueStore {
-  /** The bytes under a key, or `null`. */
-  bytes(key: string): Promise<Uint8Array | null>;
-  delete(key: string): Promise<void>;
-  /** Ends the miniflare behind it. */
-  close(): Promise<void>;
-}
-
-/** What is used of the binding that miniflare gives. */
-interface LocalStore extends KeyValueStore {
-  get(key: string): Promise<string | null>;
-  get(key: string, type: 'arrayBuffer'): Promise<ArrayBuffer | null>;
-  delete(key: string): Promise<void>;
-}
+/** Reads and writes under way at once. */
+const CONCURRENCY = 32;
 
 /** The binding of the namespace in `wrangler.toml`. */
 const BINDING = 'DOCS';
 
-/** Opens the local KV that lies in `folder`; a worker served from the same folder sees each write at once. */
-export async function openLocalKv(folder: string): Promise<LocalKv> {
+/** Opens the local KV in `folder`. A worker that is served from the same folder sees each write at once. */
+export async function openLocalNamespace(folder: string): Promise<Namespace> {
   quietWrangler();
   const [{ unstable_readConfig: readConfig }, { convertV4MiniflareOptions, Miniflare }] =
     await Promise.all([import('wrangler'), import('miniflare')]);
   const config = readConfig({ config: path.resolve('wrangler.toml') }, { hideWarnings: true });
   const namespaces: { binding: string; id?: string; preview_id?: string }[] = config.kv_namespaces;
-  const binding = namespaces.find((entry) => entry.binding === BINDING);
+  const entry = namespaces.find(({ binding }) => binding === BINDING);
   const restoreSignals = keepSignals();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -55,33 +43,88 @@ export async function openLocalKv(folder: string): Promise<LocalKv> {
           name: config.name ?? 'edgepress',
           modules: true,
           script: '',
-          kvNamespaces: { [BINDING]: binding?.preview_id ?? binding?.id ?? BINDING },
+          kvNamespaces: { [BINDING]: entry?.preview_id ?? entry?.id ?? BINDING },
         },
       ],
       resourcePersistencePath: path.join(folder, 'v3'),
       cf: false,
     }),
   );
-  const store: LocalStore = await miniflare.getKVNamespace(BINDING);
+  const binding: KvBinding = await miniflare.getKVNamespace(BINDING);
   restoreSignals();
+  return bindingNamespace(binding, () => miniflare.dispose());
+}
+
+/** The namespace behind a binding of miniflare. */
+export function bindingNamespace(binding: KvBinding, close = () => Promise.resolve()): Namespace {
+  // A buffer's bytes may be part of a larger buffer.
+  const put = ({ key, value, metadata }: Pair): Promise<void> =>
+    unlocked(() =>
+      binding.put(
+        key,
+        typeof value === 'string' ? value : new Uint8Array(value).buffer,
+        metadata && { metadata },
+      ),
+    );
+  const text = (key: string): Promise<string | null> => unlocked(() => binding.get(key));
   return {
-    get: (key) => unlocked(() => store.get(key)),
+    name: 'the local namespace',
+    id: 'local',
+    settling: 0,
+    now: Date.now,
+    text,
     async bytes(key) {
-      const found = await unlocked(() => store.get(key, 'arrayBuffer'));
+      const found = await unlocked(() => binding.get(key, 'arrayBuffer'));
       return found && new Uint8Array(found);
     },
-    put: (key, value, options) => unlocked(() => store.put(key, value, options)),
-    delete: (key) => unlocked(() => store.delete(key)),
-    list: (options) => unlocked(() => store.list(options)),
-    close: () => miniflare.dispose(),
+    async texts(keys) {
+      const found = new Map<string, string>();
+      await concurrently(keys, async (key) => {
+        const value = await text(key);
+        if (value !== null) found.set(key, value);
+      });
+      return found;
+    },
+    write: (pairs) => concurrently(pairs, put),
+    async writeOnce(pair) {
+      await put(pair);
+      return 'written';
+    },
+    async list(prefix) {
+      const found: ListedKey[] = [];
+      let cursor: string | undefined;
+      do {
+        const from = cursor === undefined ? {} : { cursor };
+        const page = await unlocked(() => binding.list({ prefix, ...from }));
+        found.push(...page.keys);
+        cursor = page.list_complete ? undefined : page.cursor;
+      } while (cursor !== undefined);
+      return found;
+    },
+    remove: (keys) => concurrently(keys, (key) => unlocked(() => binding.delete(key))),
+    close,
   };
 }
 
-/** Pauses before the local KV is tried again, ms: its file is locked while another process writes. */
+/** Runs `work` for every item, at most `limit` at a time. */
+export async function concurrently<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+  limit = CONCURRENCY,
+): Promise<void> {
+  const queue = [...items].reverse();
+  await Promise.all(
+    Array.from({ length: Math.min(limit, queue.length) }, async () => {
+      for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
+    }),
+  );
+}
+
+/** Pauses between attempts, ms: the file of the local KV is locked while another process writes. */
 const LOCKED_MS = [20, 50, 100, 200, 400, 800, 1600, 3200];
 
-// Each process has a workerd of its own over the same SQLite file, and workerd does not wait for a lock. All of
-// these operations may be repeated.
+// Each process has its own workerd over the same SQLite file, and workerd does not wait for a lock. All of these
+// operations can be repeated safely.
 async function unlocked<T>(work: () => Promise<T>): Promise<T> {
   for (const wait of LOCKED_MS) {
     try {
@@ -99,9 +142,7 @@ async function unlocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-// Miniflare ends the process on a signal, before the others of this session have been ended.
+// Miniflare ends the process on a signal, before the rest of the session has shut down.
 function keepSignals(): () => void {
   const before = SIGNALS.map((signal) => new Set(process.listeners(signal)));
   return () => {
@@ -111,7 +152,7 @@ function keepSignals(): () => void {
   };
 }
 
-/** Environment of every wrangler this project starts: no look-ups outside of this machine. */
+/** Keeps every wrangler that this process starts from making requests of its own. */
 export function quietWrangler(): void {
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   process.env['WRANGLER_SEND_METRICS'] = 'false';

@@ -1,28 +1,18 @@
-/** Which namespace a command means, and with whose credentials: wrangler's own configuration and login. */
+/** Selects the namespace and the credentials of a command, from wrangler's own configuration and login. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { isObject } from '../../model/schema/schema.ts';
 import { quietWrangler } from './local-kv.ts';
 import { CloudflareApi, type Credentials } from './cloudflare-api.ts';
-import { wholeNumber } from './whole-number.ts';
-import { openLocalNamespace } from './local-namespace.ts';
+import { openLocalNamespace } from './local-kv.ts';
 import type { Namespace } from './namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { openRemoteNamespace, SETTLING_SECONDS } from './remote-namespace.ts';
+import { openRemoteNamespace } from './remote-namespace.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
-/** Flags that every command which works on a namespace has, for `parseArgs`. */
-export const TARGET_FLAGS = {
-  local: { type: 'boolean' },
-  env: { type: 'string' },
-  config: { type: 'string' },
-  'namespace-id': { type: 'string' },
-  settle: { type: 'string' },
-} as const;
-
-/** Their values. */
-export interface TargetFlags {
-  /** The namespace of `npm start` instead of Cloudflare's. */
+/** The namespace that an operator means. */
+export interface TargetOptions {
+  /** Use the namespace of `npm start` instead of one on Cloudflare. */
   local?: boolean | undefined;
   /** A section `[env.<name>]` of `wrangler.toml`. */
   env?: string | undefined;
@@ -31,10 +21,10 @@ export interface TargetFlags {
   /** A namespace by its id, whatever the configuration says. */
   'namespace-id'?: string | undefined;
   /** Seconds after which KV shows everybody what was written; the default is 120. */
-  settle?: string | undefined;
+  settle?: number | undefined;
 }
 
-/** What is used of wrangler's configuration, as wrangler has checked it. */
+/** The part of wrangler's validated configuration that is used. */
 interface Configuration {
   kv_namespaces: { binding: string; id?: string }[];
   account_id?: string;
@@ -44,29 +34,30 @@ interface Configuration {
 const BINDING = 'DOCS';
 const API = 'https://api.cloudflare.com/client/v4';
 
-/** Opens the namespace that the flags mean. `out` is the output folder of the site. Rejects with a sentence. */
-export async function openTarget(flags: TargetFlags, out: string): Promise<Namespace> {
-  if (flags.local) {
-    if (flags.env !== undefined || flags['namespace-id'] !== undefined)
-      throw new OperatorError('--local has one namespace: leave out --env and --namespace-id.');
+/** Opens the namespace that the options select. `out` is the output folder of the site. */
+export async function openTarget(options: TargetOptions, out: string): Promise<Namespace> {
+  if (options.local) {
+    if (options.env !== undefined || options['namespace-id'] !== undefined)
+      throw new OperatorError(
+        '--local selects the local namespace: leave out --env and --namespace-id.',
+      );
     return openLocalNamespace(path.resolve('.wrangler', path.basename(out)));
   }
-  const config = await configured(flags);
+  const config = await configured(options);
   const api = new CloudflareApi(process.env['CLOUDFLARE_API_BASE_URL'] || API, credentials());
   const account =
     process.env['CLOUDFLARE_ACCOUNT_ID'] || config.account || (await onlyAccount(api));
-  const settling = wholeNumber(flags.settle, '--settle', SETTLING_SECONDS);
-  return openRemoteNamespace(api, account, config.namespace, settling);
+  return openRemoteNamespace(api, account, config.namespace, options.settle);
 }
 
-async function configured(flags: TargetFlags): Promise<{ namespace: string; account: string }> {
-  const given = flags['namespace-id'];
+async function configured(options: TargetOptions): Promise<{ namespace: string; account: string }> {
+  const given = options['namespace-id'];
   // wrangler takes a second to load; what is given need not be looked up.
   if (given !== undefined && process.env['CLOUDFLARE_ACCOUNT_ID'])
     return { namespace: checked(given, '--namespace-id'), account: '' };
-  const file = path.resolve(flags.config ?? 'wrangler.toml');
+  const file = path.resolve(options.config ?? 'wrangler.toml');
   const name = path.relative(process.cwd(), file);
-  const { env } = flags;
+  const { env } = options;
   const config: Configuration = await readWranglerConfig(file, env);
   const section = env === undefined ? name : `[env.${env}] of ${name}`;
   const binding = config.kv_namespaces.find((entry) => entry.binding === BINDING);

@@ -87,13 +87,13 @@ export async function readPointerAfter(
 
 /**
  * Writes the pointer that follows `base`. Rejects with `MoveRefused` when it is not `base` any more; then nothing was
- * written. Returns whether the write is known to have been done.
+ * written. Returns whether the write is known to have been done. `replace` overwrites whatever is there.
  */
 export async function writePointer(
   namespace: Namespace,
   base: Pointer | null,
   next: Pointer,
-  replace = false,
+  { replace = false }: { replace?: boolean } = {},
 ): Promise<boolean> {
   const value = JSON.stringify(next);
   let isUnknown = false;
@@ -138,6 +138,14 @@ export async function seePointer(
   throw new MoveUnconfirmed(
     `The pointer to ${next.release} was written to ${namespace.name}, and KV does not show it yet: the release is whole and counts as live. Look with "npm run releases" in two minutes.`,
   );
+}
+
+/** A move of the pointer that was written. */
+export interface WrittenMove {
+  move: PointerMove;
+  /** When it was written, by the store's clock. */
+  written: number;
+  pointer: Pointer;
 }
 
 /** Whether two pointers are the same version. */

@@ -36,7 +36,7 @@ export function answerSentence(answer: SiteAnswer, url: string, release: string)
     case 'answers':
       return `${url} answers with ${release}.`;
     case 'unreachable':
-      return `Not waited for the site: ${url} ${answer.why}.`;
+      return `Did not wait for the site: ${url} ${answer.why}.`;
     case 'late':
       return `${url} still answers with ${answer.release}: KV can take a few minutes to show a new pointer everywhere.`;
   }

@@ -13,10 +13,12 @@
  * goes back. So no pointer stays at a release that lacks an object.
  */
 import { isObject } from '../../model/schema/schema.ts';
-import { SWEEP_KEY } from '../kv/local-kv.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+
+/** The key that holds the state of `npm run gc`. */
+export const SWEEP_KEY = 'gc';
 
 /** The state of sweeping. */
 export interface Sweep {

@@ -1,20 +1,18 @@
 /** Watches a pointer that was written until nobody can be left who had not seen it. */
-import type { Pointer, PointerMove, PointerState } from '../../model/release/pointer.ts';
+import type { PointerState } from '../../model/release/pointer.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { knowsMove } from '../pointer/next-pointer.ts';
 import { MoveRefused } from '../../compiler/diagnostics/operator-error.ts';
-import { LOOK_MS, readPointer, taker, WRITE_WINDOW_MS } from '../pointer/pointer-move.ts';
+import {
+  LOOK_MS,
+  readPointer,
+  taker,
+  WRITE_WINDOW_MS,
+  type WrittenMove,
+} from '../pointer/pointer-move.ts';
 import type { ReadTexts } from '../releases/release-contents.ts';
 import { applyWithdrawal } from '../withdraw/withdrawal.ts';
-
-/** A move of the pointer that was written. */
-export interface WrittenMove {
-  move: PointerMove;
-  /** When it was written, by the store's clock. */
-  written: number;
-  pointer: Pointer;
-}
 
 /** How to watch. */
 export interface WatchOptions {

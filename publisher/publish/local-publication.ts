@@ -1,134 +1,88 @@
-/** Publishes into a local KV (`local-kv.ts`): new objects first, the pointer last. */
-import { type KeyList, type KeyValueStore, SWEEP_KEY } from '../kv/local-kv.ts';
-import { readObject } from '../../compiler/objects/objects.ts';
-import { type AssetSource, assetFilterAfter } from '../releases/asset-filter.ts';
-import { nextPointer } from '../pointer/next-pointer.ts';
+/** Publishes to the local namespace: new objects first, the pointer last. For `npm start`, where every save is a publish. */
 import { objectsOf } from '../../compiler/release/release-objects.ts';
 import { parsePointer, type Pointer, POINTER_KEY } from '../../model/release/pointer.ts';
-import {
-  type Manifest,
-  objectKey,
-  parseManifest,
-  releaseKey,
-} from '../../model/release/release.ts';
-import { isObject } from '../../model/schema/schema.ts';
+import { type Manifest, objectKey } from '../../model/release/release.ts';
+import type { Namespace } from '../kv/namespace.ts';
+import { nextPointer } from '../pointer/next-pointer.ts';
+import { writePointer } from '../pointer/pointer-move.ts';
+import { SWEEP_KEY } from '../pointer/sweep.ts';
+import { keptAssets } from '../releases/kept-assets.ts';
+import { writeRelease } from '../releases/release-write.ts';
+import { uploadObjects } from '../releases/upload.ts';
+import type { PublishResult } from './publication.ts';
 
-/** Puts under way at once: the local store writes one after the other anyway. */
-const CONCURRENCY = 32;
-
-/** Which objects a store already holds: asked once, then remembered until `npm run gc` has deleted some. */
+/** The objects that a namespace holds: listed once, then tracked until `npm run gc` deletes some. */
 export class KnownObjects {
   #known: Set<string> | undefined;
   #sweep: string | null = null;
 
-  /** The hashes that are not there yet. */
-  async missing(kv: KeyValueStore, hashes: Iterable<string>): Promise<string[]> {
-    const sweep = await kv.get(SWEEP_KEY);
+  /** The hashes that the namespace does not hold yet. */
+  async missing(namespace: Namespace, hashes: Iterable<string>): Promise<string[]> {
+    const sweep = await namespace.text(SWEEP_KEY);
     if (sweep !== this.#sweep) this.#known = undefined;
     this.#sweep = sweep;
-    this.#known ??= await storedObjects(kv);
+    this.#known ??= await storedObjects(namespace);
     const known = this.#known;
     return [...hashes].filter((hash) => hash !== '' && !known.has(hash));
   }
 
-  /** Remembers hashes after they have been written. */
+  /** Adds hashes that were written. */
   add(hashes: string[]): void {
     for (const hash of hashes) this.#known?.add(hash);
   }
 }
 
-async function storedObjects(kv: KeyValueStore): Promise<Set<string>> {
+async function storedObjects(namespace: Namespace): Promise<Set<string>> {
   const prefix = objectKey('');
-  return new Set((await keysWith(kv, prefix)).map(({ name }) => name.slice(prefix.length)));
+  const keys = await namespace.list(prefix);
+  return new Set(keys.map(({ name }) => name.slice(prefix.length)));
 }
 
-async function keysWith(kv: KeyValueStore, prefix: string): Promise<KeyList['keys']> {
-  const found: KeyList['keys'] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await kv.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
-    found.push(...page.keys);
-    cursor = page.list_complete ? undefined : page.cursor;
-  } while (cursor !== undefined);
-  return found;
-}
-
-/** What a publish wrote. */
-export interface Published {
-  /** Keys written, the pointer included; 0 when the release was already the current one. */
-  writes: number;
-}
-
-/** Publishes a release into a store: objects, then `release/<id>`, then the pointer. */
+/**
+ * Publishes a release from the objects in `store`. Whatever is current is replaced, even a pointer that cannot be read.
+ * Returns 0 writes when the release was current already.
+ */
 export async function publishLocally(
-  kv: KeyValueStore,
+  namespace: Namespace,
   known: KnownObjects,
   store: string,
-  release: { manifest: Manifest; objects: Set<string> },
-): Promise<Published> {
-  const { manifest } = release;
-  const base = await currentPointer(kv);
+  { manifest, objects }: { manifest: Manifest; objects: Set<string> },
+): Promise<Pick<PublishResult, 'writes'>> {
+  const base = await readablePointer(namespace);
   const current = base?.manifest ?? null;
   const missing =
-    current !== null && isLarge(current) && isLarge(manifest)
+    current !== null && isSharded(current) && isSharded(manifest)
       ? newObjects(manifest, current, store)
-      : await known.missing(kv, release.objects);
-  const queue = [...missing];
-  await Promise.all(
-    Array.from({ length: Math.min(CONCURRENCY, queue.length) }, async () => {
-      for (let hash = queue.pop(); hash !== undefined; hash = queue.pop()) {
-        const bytes = readObject(store, hash);
-        await kv.put(
-          objectKey(hash),
-          bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
-        );
-      }
-    }),
-  );
+      : await known.missing(namespace, objects);
+  await uploadObjects(missing, { namespace, store });
   known.add(missing);
   if (current?.id === manifest.id) return { writes: missing.length };
-  await kv.put(releaseKey(manifest.id), JSON.stringify(manifest));
-  const assets = await assetFilterAfter(base, manifest, keptAssets(kv));
-  const at = new Date().toISOString();
-  const pointer = nextPointer(base, { manifest, at, by: 'publish', assets });
-  await kv.put(POINTER_KEY, JSON.stringify(pointer));
+  await writeRelease(namespace, manifest, {});
+  const assets = await keptAssets(namespace, base, manifest);
+  const at = new Date(namespace.now()).toISOString();
+  await writePointer(namespace, base, nextPointer(base, { manifest, at, by: 'publish', assets }), {
+    replace: true,
+  });
   return { writes: missing.length + 2 };
 }
 
-function keptAssets(kv: KeyValueStore): AssetSource {
-  return {
-    object: (hash) => kv.get(objectKey(hash)),
-    async releases() {
-      const kept = await keysWith(kv, releaseKey(''));
-      const published = kept.filter(({ metadata }) => !isPreview(metadata));
-      const texts = await Promise.all(published.map(({ name }) => kv.get(name)));
-      return texts.flatMap((text) => (text === null ? [] : [parseManifest(text)]));
-    },
-  };
-}
-
-function isPreview(metadata: unknown): boolean {
-  return isObject(metadata) && metadata['preview'] !== undefined;
-}
-
-// Asking a store for all its keys takes longer than a large site's build. What the pointer names is whole.
+// Listing every key of a large site takes longer than building it. A release that the pointer names is complete.
 function newObjects(manifest: Manifest, current: Manifest, store: string): string[] {
   try {
     const there = objectsOf(current, store, manifest);
     return [...objectsOf(manifest, store, current)].filter((hash) => !there.has(hash));
   } catch {
-    // The store of a build may have been emptied since; then all of the release is written, which does no harm.
+    // The build's objects may have been deleted since. Then the whole release is written, which does no harm.
     return [...objectsOf(manifest, store)];
   }
 }
 
-function isLarge(manifest: Manifest): boolean {
+function isSharded(manifest: Manifest): boolean {
   return 'shards' in manifest.pages;
 }
 
-// A pointer that cannot be understood is replaced.
-async function currentPointer(kv: KeyValueStore): Promise<Pointer | null> {
-  const text = await kv.get(POINTER_KEY);
+async function readablePointer(namespace: Namespace): Promise<Pointer | null> {
+  const text = await namespace.text(POINTER_KEY);
   try {
     return text === null ? null : parsePointer(text);
   } catch {

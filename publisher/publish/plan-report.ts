@@ -50,7 +50,7 @@ export function allowedToday(needed: number, used: number, { limit, inParts }: B
 }
 
 /** Reports how far an upload has come. */
-export function uploadProgress(timings: Timings): Upload['progress'] {
+export function uploadProgress(timings: Timings): NonNullable<Upload['progress']> {
   return (done, total) => {
     if (process.stdout.isTTY) timings.progress?.(done, total, 'upload');
     else if (total > done || done > 500) console.log(`  uploaded ${done} of ${total}`);

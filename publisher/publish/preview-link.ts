@@ -9,12 +9,11 @@ import {
 } from '../../model/release/preview.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
-/** The secret that links are signed with, from the environment. Throws when there is none, or a short one. */
-export function previewKey(): string {
-  const key = process.env['PREVIEW_KEY'] ?? '';
+/** Checks the secret that signs preview links. Throws when it is missing or too short. */
+export function checkPreviewKey(key = ''): string {
   if (key.length >= SHORTEST_PREVIEW_KEY) return key;
   throw new OperatorError(
-    `PREVIEW_KEY has ${key.length} characters, and at least ${SHORTEST_PREVIEW_KEY} are needed: make one with "openssl rand -hex 32", give it to the worker with "npx wrangler secret put PREVIEW_KEY", and set it here.`,
+    `PREVIEW_KEY: found ${key.length} characters, expected at least ${SHORTEST_PREVIEW_KEY}. Create one with "openssl rand -hex 32", give it to the worker with "npx wrangler secret put PREVIEW_KEY", and set it here.`,
   );
 }
 

@@ -4,7 +4,7 @@
  * one, which is whole too. What is left behind is found by the next publish (`local-record.ts`) or by `gc`.
  */
 import type { Timings } from '../../compiler/diagnostics/timings.ts';
-import type { Pointer, PointerMove } from '../../model/release/pointer.ts';
+import type { Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { assertMayReplace, type Ground, noteOnto } from '../pointer/base-check.ts';
 import { counted } from '../../compiler/diagnostics/counted.ts';
@@ -25,6 +25,7 @@ import {
   readPointerAfter,
   seePointer,
   writePointer,
+  type WrittenMove,
 } from '../pointer/pointer-move.ts';
 import { objectReader } from '../releases/release-contents.ts';
 import { hasRelease, previewEnd, writeRelease } from '../releases/release-write.ts';
@@ -53,19 +54,17 @@ export interface PublishOptions extends Budget {
 }
 
 /** What a publish did. */
-export interface Published {
+export interface PublishResult {
   /** `parts`: some objects are left for another day. */
   state: 'published' | 'planned' | 'parts';
   /** Pages added, changed and removed. */
   pages: number;
   writes: number;
-  /** The move of the pointer and when it was written, by the store's clock; absent when it stayed where it was. */
-  move?: PointerMove;
-  written?: number;
-  pointer?: Pointer;
+  /** The move of the pointer; absent when the pointer was not moved. */
+  moved?: WrittenMove;
 }
 
-type Done = Omit<Published, 'state'> & { state: Published['state'] | 'swept' };
+type Attempt = Omit<PublishResult, 'state'> & { state: PublishResult['state'] | 'swept' };
 
 const GC_RAN = '"npm run gc" ran beside this publish: looking again at what is there.';
 /** How often a publish begins anew because `gc` ran beside it. */
@@ -78,7 +77,7 @@ const TURNS = 3;
 export async function publishRelease(
   manifest: Manifest,
   options: PublishOptions,
-): Promise<Published> {
+): Promise<PublishResult> {
   let writes = 0;
   let { full } = options;
   for (let turn = 1; turn <= TURNS; turn++) {
@@ -94,7 +93,7 @@ export async function publishRelease(
   );
 }
 
-async function publishOnce(manifest: Manifest, options: PublishOptions): Promise<Done> {
+async function publishOnce(manifest: Manifest, options: PublishOptions): Promise<Attempt> {
   const { namespace, store, out, timings, full, preview, ground } = options;
   const record = new LocalRecord(out, namespace.id);
   const read = objectReader(store, namespace);
@@ -141,7 +140,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   assertFits(nextNow());
   if (options.dryRun) return { state: 'planned', pages, writes: 0 };
 
-  const upload: Upload = { namespace, store, record, progress: uploadProgress(timings) };
+  const upload: Required<Upload> = { namespace, store, record, progress: uploadProgress(timings) };
   const waiting = plan.missing.filter((hash) => record.uploaded().has(hash));
   const there = await alreadyThere(waiting, upload);
   if (there.size > 0)
@@ -179,14 +178,15 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   });
   record.clearUploads();
   record.setMoves([move]);
-  return { state: 'published', pages, writes, move, written: namespace.now(), pointer: next };
+  const moved = { move, written: namespace.now(), pointer: next };
+  return { state: 'published', pages, writes, moved };
 }
 
 interface MoveContext {
   base: Pointer | null;
   /** The state of sweeping from before the publish looked at anything. */
   sweep: Sweep;
-  upload: Upload;
+  upload: Required<Upload>;
   replace: boolean;
 }
 
@@ -200,7 +200,7 @@ async function moveTo(
   record.setMoves([...before, lastMove(next)]);
   let isWritten = false;
   try {
-    isWritten = await writePointer(namespace, base, next, replace);
+    isWritten = await writePointer(namespace, base, next, { replace });
   } catch (error) {
     if (error instanceof MoveRefused) record.setMoves(before);
     throw error;
@@ -211,7 +211,7 @@ async function moveTo(
   for (let seen = sweep; await hasSwept(namespace, seen);) {
     seen = await sweepEnd(namespace);
     console.log(GC_RAN);
-    writes += await mend(next.manifest, upload);
+    writes += await restore(next.manifest, upload);
   }
   if (!isWritten)
     throw new MoveUnconfirmed(
@@ -222,7 +222,7 @@ async function moveTo(
 }
 
 // Uploads what a sweep has taken of a release that is current already.
-async function mend(manifest: Manifest, upload: Upload): Promise<number> {
+async function restore(manifest: Manifest, upload: Required<Upload>): Promise<number> {
   const { namespace, store, record } = upload;
   const pointer = await readPointer(namespace);
   const withdrawn = withdrawnObjects(pointer);

@@ -1,5 +1,5 @@
 /** Moves the pointer to a release that is in the namespace already: back, or on to a preview. */
-import type { Hold, Pointer, PointerMove } from '../../model/release/pointer.ts';
+import type { Hold, Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { assertMayReplace, type Ground } from '../pointer/base-check.ts';
 import { keptAssets } from '../releases/kept-assets.ts';
@@ -17,6 +17,7 @@ import {
   readPointerAfter,
   seePointer,
   writePointer,
+  type WrittenMove,
 } from '../pointer/pointer-move.ts';
 import { objectReader } from '../releases/release-contents.ts';
 import { type ListedRelease, listReleases } from '../releases/release-list.ts';
@@ -43,10 +44,7 @@ export interface Repointed {
   /** Pages that differ. */
   pages: number;
   writes: number;
-  move: PointerMove;
-  /** When the pointer was written, by the store's clock. */
-  written: number;
-  pointer: Pointer;
+  moved: WrittenMove;
   /** The hold that is in force now. */
   held: Hold | undefined;
   /** Pages and files of the release that stay hidden because they were withdrawn. */
@@ -128,9 +126,7 @@ export async function pointTo(
     manifest,
     pages: changes.length,
     writes,
-    move,
-    written: namespace.now(),
-    pointer: next,
+    moved: { move, written: namespace.now(), pointer: next },
     held: next.held,
     hidden: hidden?.names ?? [],
   };

@@ -4,7 +4,7 @@ import { contentHash } from '../../compiler/objects/hash.ts';
 import { partsOf } from '../../compiler/release/release-objects.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import { counted } from '../../compiler/diagnostics/counted.ts';
-import { concurrently } from '../kv/local-namespace.ts';
+import { concurrently } from '../kv/local-kv.ts';
 import { type Namespace, READ_KEYS } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { contentsOf, objectReader, objectsIn } from './release-contents.ts';

@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PointerMove } from '../../model/release/pointer.ts';
-import { systemFault } from '../kv/system-fault.ts';
+import { systemErrorText } from '../process/system-error.ts';
 
 /** The record of one namespace. */
 export class LocalRecord {
@@ -83,7 +83,7 @@ export class LocalRecord {
       make();
     } catch (error) {
       if (!this.#isTold)
-        console.warn(`  Not noted here what was published: ${systemFault(error)}.`);
+        console.warn(`  Could not record this publish on this machine: ${systemErrorText(error)}.`);
       this.#isTold = true;
     }
   }

@@ -5,7 +5,7 @@ import { readObject } from '../../compiler/objects/objects.ts';
 import { objectKey } from '../../model/release/release.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { LocalRecord } from './local-record.ts';
-import { concurrently } from '../kv/local-namespace.ts';
+import { concurrently } from '../kv/local-kv.ts';
 import { type Namespace, type Pair, READ_KEYS } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { soundObject } from './verified-object.ts';
@@ -26,9 +26,10 @@ export interface Upload {
   namespace: Namespace;
   /** Folder of the build's objects. */
   store: string;
-  record: LocalRecord;
-  /** Told how many objects have arrived. */
-  progress: (done: number, total: number) => void;
+  /** Where uploads are recorded, so that a publish that was killed continues from there. */
+  record?: LocalRecord;
+  /** Called after each batch. */
+  progress?: (done: number, total: number) => void;
 }
 
 /** Uploads objects; each batch is remembered, so that a publish which is killed goes on from there. */
@@ -40,10 +41,10 @@ export async function uploadObjects(hashes: string[], upload: Upload): Promise<v
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     await namespace.write(batch);
-    record.addWrites(batch.length, new Date());
-    record.addUploads(batch.map(({ key }) => key.slice(objectKey('').length)));
+    record?.addWrites(batch.length, new Date());
+    record?.addUploads(batch.map(({ key }) => key.slice(objectKey('').length)));
     done += batch.length;
-    progress(done, hashes.length);
+    progress?.(done, hashes.length);
     batch = [];
     bytes = 0;
   };

@@ -9,7 +9,7 @@ import {
   synonymItems,
 } from './schema.ts';
 import type { RefusedRecord, SearchService } from './service.ts';
-import { PushError } from './settings.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { SearchRecord } from '../../model/search/search-record.ts';
 import type { ResolvedSearch } from '../../model/config/search-config.ts';
 
@@ -41,7 +41,7 @@ const TOLD = 5;
 
 /**
  * Fills a new collection and lets the alias stand for it when it is whole; whatever happens before, the alias stands
- * for what it stood for. Returns the collection's name. Throws `PushError`.
+ * for what it stood for. Returns the collection's name. Throws `OperatorError`.
  */
 export async function pushAll(
   service: SearchService,
@@ -51,7 +51,7 @@ export async function pushAll(
   const { search, total } = source;
   const alias = search.collection;
   if (total === 0)
-    throw new PushError('The site has no search records; the search service is left as it is.');
+    throw new OperatorError('The site has no search records; the search service is left as it is.');
   const live = await service.aliasTarget(alias);
   const name = nextName(alias, await service.collections());
   try {
@@ -65,10 +65,12 @@ export async function pushAll(
     const records = Iterator.from(source.records).map(pushedRecord);
     await importAll(service, name, { records, total }, 'create', progress);
     const count = await service.count(name);
-    if (count !== total) throw new PushError(`${name} has ${count} records, expected ${total}`);
+    if (count !== total) throw new OperatorError(`${name} has ${count} records, expected ${total}`);
     const now = await service.aliasTarget(alias);
     if (now !== live && stampOf(alias, now) > stampOf(alias, name))
-      throw new PushError(`${alias} has become ${now} meanwhile: a later push has finished first`);
+      throw new OperatorError(
+        `${alias} has become ${now} meanwhile: a later push has finished first`,
+      );
   } catch (error) {
     await dropUnfinished(service, name, progress);
     throw error;
@@ -86,14 +88,14 @@ export interface Changes {
   removed: number;
 }
 
-/** Tells what a push of changes would do. Throws `PushError`. */
+/** Tells what a push of changes would do. Throws `OperatorError`. */
 export async function plannedChanges(
   service: SearchService,
   source: PushSource,
 ): Promise<Changes & { changed: Set<string>; gone: string[] }> {
   const collection = await service.aliasTarget(source.search.collection);
   if (collection === null)
-    throw new PushError(
+    throw new OperatorError(
       `There is no ${source.search.collection} yet: push everything once, without --changed`,
     );
   const known = await service.hashes(collection);
@@ -109,7 +111,7 @@ export async function plannedChanges(
 
 /**
  * Writes changed records into the live collection and removes those that are no more. New ones come first, so that
- * an interruption leaves too many for a while and never too few; the next push goes on. Throws `PushError`.
+ * an interruption leaves too many for a while and never too few; the next push goes on. Throws `OperatorError`.
  */
 export async function pushChanged(
   service: SearchService,
@@ -117,7 +119,7 @@ export async function pushChanged(
   progress: PushProgress,
 ): Promise<Changes> {
   if (source.total === 0)
-    throw new PushError('The site has no search records; the search service is left as it is.');
+    throw new OperatorError('The site has no search records; the search service is left as it is.');
   const { collection, changed, gone } = await plannedChanges(service, source);
   await setRules(service, collection, source, progress);
   const records = Iterator.from(source.records)
@@ -127,7 +129,7 @@ export async function pushChanged(
   await service.remove(collection, gone);
   const count = await service.count(collection);
   if (count !== source.total)
-    throw new PushError(
+    throw new OperatorError(
       `${collection} has ${count} records, expected ${source.total}: push everything, without --changed`,
     );
   return { collection, written: changed.size, removed: gone.length };
@@ -167,7 +169,7 @@ async function importAll(
   if (refused.length === 0) return;
   const told = refused.slice(0, TOLD).map(({ id, error }) => `\n  ${id}: ${error}`);
   const more = refused.length > TOLD ? `\n  and ${refused.length - TOLD} more` : '';
-  throw new PushError(
+  throw new OperatorError(
     `${name} refused ${refused.length} of ${total} records:${told.join('')}${more}`,
   );
 }

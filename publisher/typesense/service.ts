@@ -4,7 +4,8 @@ import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections
 import type { CurationObjectSchema } from 'typesense/lib/Typesense/CurationSets.js';
 import type { SynonymItemSchema } from 'typesense/lib/Typesense/SynonymSets.js';
 import type { PushedRecord } from './schema.ts';
-import { PushError, type TypesenseSettings } from './settings.ts';
+import type { TypesenseSettings } from './settings.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
 /** A record that the server did not take. */
@@ -16,7 +17,7 @@ export interface RefusedRecord {
 /** Records that are removed in one request; their ids are in its URL. */
 const REMOVED_AT_ONCE = 20;
 
-/** A server, with the operations that a push needs. Each throws `PushError`. */
+/** A server, with the operations that a push needs. Each throws `OperatorError`. */
 export class SearchService {
   readonly #client: Client;
   readonly #settings: TypesenseSettings;
@@ -39,7 +40,7 @@ export class SearchService {
       return (await this.#client.aliases(alias).retrieve()).collection_name;
     } catch (error) {
       if (error instanceof Errors.ObjectNotFound) return null;
-      throw this.#pushError('reading the alias', error);
+      throw this.#operatorError('reading the alias', error);
     }
   }
 
@@ -94,7 +95,7 @@ export class SearchService {
       if (line.trim() === '') continue;
       const value = parseLine(line);
       const { id, record_hash } = isObject(value) ? value : {};
-      if (typeof id !== 'string') throw new PushError(`${name}: found a record without an id`);
+      if (typeof id !== 'string') throw new OperatorError(`${name}: found a record without an id`);
       hashes.set(id, typeof record_hash === 'string' ? record_hash : '');
     }
     return hashes;
@@ -134,7 +135,7 @@ export class SearchService {
         await set.delete();
       } catch (error) {
         if (!(error instanceof Errors.ObjectNotFound))
-          throw this.#pushError('removing synonyms and curations', error);
+          throw this.#operatorError('removing synonyms and curations', error);
       }
   }
 
@@ -149,24 +150,26 @@ export class SearchService {
     try {
       return await run();
     } catch (error) {
-      throw this.#pushError(what, error);
+      throw this.#operatorError(what, error);
     }
   }
 
-  #pushError(what: string, error: unknown): PushError {
-    if (error instanceof PushError) return error;
+  #operatorError(what: string, error: unknown): OperatorError {
+    if (error instanceof OperatorError) return error;
     const { nodes, key } = this.#settings;
     const at = nodes.join(', ');
     if (error instanceof Errors.RequestUnauthorized)
-      return new PushError(
+      return new OperatorError(
         `${at} refused the key while ${what}: TYPESENSE_ADMIN_KEY must be one that may write collections, documents, aliases, synonym sets, curation sets and stop words`,
       );
     const message = error instanceof Error ? error.message : String(error);
     // A client's message may quote its request.
     const told = message.replaceAll(key, '…').split('\n')[0] ?? '';
     if (error instanceof Errors.TypesenseError && error.httpStatus !== undefined)
-      return new PushError(`${at} answered ${error.httpStatus} while ${what}: ${told}`);
-    return new PushError(`No answer from ${at} while ${what} (${told}): is TYPESENSE_URL right?`);
+      return new OperatorError(`${at} answered ${error.httpStatus} while ${what}: ${told}`);
+    return new OperatorError(
+      `No answer from ${at} while ${what} (${told}): is TYPESENSE_URL right?`,
+    );
   }
 }
 

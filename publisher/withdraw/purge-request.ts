@@ -14,19 +14,27 @@ import { accessHeaders } from '../kv/access-token.ts';
 /** Longest wait for the answer. */
 const TIMEOUT_MS = 30_000;
 
-/** Sends the signed request. Returns what came of it, as a sentence. `origin` is where the site answers. */
+/** What a purge request needs. */
+export interface PurgeOptions {
+  /** URL of the site, of which only the origin counts. */
+  address: string;
+  /** The worker's PURGE_KEY. */
+  key: string | undefined;
+  /** The time to sign, ms since the epoch. */
+  now: number;
+}
+
+/** Sends the signed request. Returns the outcome as a sentence. */
 export async function purgeCaches(
   site: Site,
-  origin: string,
-  key: string | undefined,
-  now: number,
+  { address, key, now }: PurgeOptions,
 ): Promise<{ isPurged: boolean; sentence: string }> {
   if (key === undefined || key.length < SHORTEST_PURGE_KEY)
     return {
       isPurged: false,
       sentence: `The site's caches were not purged: PURGE_KEY is ${key ? 'too short' : 'not set here'}. Copies of pages that Cloudflare holds in front of the worker may be served for up to a day. Set PURGE_KEY here and in the worker ("npx wrangler secret put PURGE_KEY") and run the same command again.`,
     };
-  const url = new URL(withBase(site.baseUrl, PURGE_PATH), origin);
+  const url = new URL(withBase(site.baseUrl, PURGE_PATH), address);
   const timestamp = Math.floor(now / 1000);
   const text = purgeText(site, timestamp);
   try {

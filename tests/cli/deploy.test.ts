@@ -191,7 +191,7 @@ describe('npm run deploy', () => {
       'nobody can be asked',
       [],
       {},
-      'Make the KV namespace edgepress-DOCS? Nobody can be asked here',
+      'Make the KV namespace edgepress-DOCS? This is not a terminal',
     ],
     [
       'nobody is logged in',

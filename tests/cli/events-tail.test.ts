@@ -76,7 +76,7 @@ describe('events:tail', () => {
     await running.until('later 2');
     running.child.kill('SIGINT');
     expect(await running.ended).toBe(0);
-    expect(running.output()).toContain(`In all: ${SUMS}\n`);
+    expect(running.output()).toContain(`Total: ${SUMS}\n`);
   });
 
   it.each<[string, Record<string, string>, boolean, RegExp]>([
@@ -104,7 +104,7 @@ describe('events:tail', () => {
   it('takes no argument but --local', async () => {
     const running = tail({}, '--lokal');
     expect(await running.ended).toBe(1);
-    expect(running.output()).toBe('--lokal: expected nothing, or --local.\n');
+    expect(running.output()).toBe("Unknown option '--lokal'. Usage: npm run events:tail -- [options]; --help lists the options.\n");
   });
 
   it('follows the log of the local server, from where it is now', async () => {
@@ -126,7 +126,7 @@ describe('events:tail', () => {
       running.child.kill('SIGTERM');
       expect(await running.ended).toBe(0);
       expect(running.output()).toContain(
-        'In all: accepted 2 (page 1, Documentation search performed 1); dropped 3 (no-consent 3)\n',
+        'Total: accepted 2 (page 1, Documentation search performed 1); dropped 3 (no-consent 3)\n',
       );
     } finally {
       fs.rmSync(state, { recursive: true, force: true });

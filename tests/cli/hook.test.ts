@@ -6,7 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signBody } from '../../publisher/hook/signature.ts';
-import { openLocalNamespace } from '../../publisher/kv/local-namespace.ts';
+import { openLocalNamespace } from '../../publisher/kv/local-kv.ts';
 import type { Namespace } from '../../publisher/kv/namespace.ts';
 import { outputFolder } from '../../compiler/config/output-folder.ts';
 import { parsePointer } from '../../model/release/pointer.ts';
@@ -28,7 +28,7 @@ async function startHook(): Promise<void> {
   const env = { CONTENT: content.root, PORT: String(port), HOOK_KEY: KEY };
   command = runCommand('cli/hook.ts', env, LOCAL);
   url = `http://127.0.0.1:${port}`;
-  await command.until('The hook takes pages');
+  await command.until('The hook listens');
 }
 
 beforeAll(async () => {
@@ -249,8 +249,8 @@ describe('what cannot be published', () => {
 
 describe('npm run hook, started wrongly', () => {
   it.each([
-    ['without a key', { HOOK_KEY: '' }, LOCAL, 'HOOK_KEY: found 0 characters, expected 32 or more'],
-    ['at no port', { PORT: 'x' }, LOCAL, 'PORT: found "x", expected a number to 65535'],
+    ['without a key', { HOOK_KEY: '' }, LOCAL, 'HOOK_KEY: found 0 characters, expected at least 32'],
+    ['at no port', { PORT: 'x' }, LOCAL, 'PORT: found "x", expected a whole number from 0 to 65535'],
     ['with an unknown flag', {}, ['--fast'], "Unknown option '--fast'. Usage: "],
   ])('says so and ends: %s', async (_name, env, flags, sentence) => {
     const wrong = runCommand(

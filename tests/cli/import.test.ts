@@ -147,8 +147,8 @@ describe('npm run import', () => {
   });
 
   it.each([
-    ['no site', [], 'Found no site, expected the folder of one Docusaurus site.'],
-    ['two sites', ['a', 'b'], 'Found "a b", expected the folder of one Docusaurus site.'],
+    ['no site', [], 'Found no argument, expected <docusaurus site>.'],
+    ['two sites', ['a', 'b'], 'Found "a b", expected <docusaurus site>.'],
     ['an unknown flag', ['a', '--all'], "Unknown option '--all'"],
     ['a folder that is not there', ['nowhere-at-all'], 'nowhere-at-all: there is no such folder.'],
     ['a folder of something else', ['model'], 'has no docusaurus.config.{ts,js,mjs,cjs}'],

@@ -5,7 +5,7 @@ import { KnownObjects, publishLocally } from '../../../publisher/publish/local-p
 import { readObject } from '../../../compiler/objects/objects.ts';
 import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
-import { memoryStore } from '../../support/memory-store.ts';
+import { memoryNamespace } from '../../support/kv/memory-namespace.ts';
 import {
   siteModule,
   temporarySite,
@@ -51,7 +51,7 @@ it.each([40, 500, 1000])(
       ...Object.fromEntries(pages),
     });
     commit(site.root, '2026-01-02');
-    const kv = memoryStore();
+    const kv = memoryNamespace();
     const known = new KnownObjects();
     const first = await site.build();
     expect(first.manifest.count).toBe(count);

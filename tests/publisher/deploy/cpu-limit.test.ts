@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CPU_MS, fitCpuLimit } from '../../../publisher/deploy/cpu-limit.ts';
 import { readWorkerConfig } from '../../../publisher/deploy/worker-config.ts';
-import { type AccountPlan, accountPlan } from '../../../publisher/kv/account-plan.ts';
+import type { AccountPlan } from '../../../publisher/kv/kv-limits.ts';
 
 let folder: string;
 let file: string;
@@ -57,16 +57,5 @@ describe('limits.cpu_ms', () => {
     expect(await fit('paid')).toBe('90 ms');
     await expect(fit('free')).rejects.toThrow('found limits.cpu_ms = 90');
     expect(text()).toBe(own);
-  });
-});
-
-describe('the plan', () => {
-  it('is what the flag says, else the environment; nothing when neither does', () => {
-    vi.stubEnv('PUBLISH_PLAN', undefined);
-    expect([accountPlan(undefined), accountPlan('paid')]).toEqual([undefined, 'paid']);
-    vi.stubEnv('PUBLISH_PLAN', 'paid');
-    expect([accountPlan(undefined), accountPlan('free')]).toEqual(['paid', 'free']);
-    vi.stubEnv('PUBLISH_PLAN', 'gold');
-    expect(() => accountPlan(undefined)).toThrow('PUBLISH_PLAN: found "gold"');
   });
 });

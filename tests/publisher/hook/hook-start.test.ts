@@ -6,7 +6,7 @@ import { runCommand } from '../../support/process.ts';
 import { type Publishing, publishing } from '../../support/publishing/publishing.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
-const READY = 'The hook takes pages';
+const READY = 'The hook listens';
 let site: Publishing;
 /** Somebody else's copy of the site. */
 let other: TemporarySite;
@@ -47,7 +47,7 @@ describe('npm run hook, at its start', { timeout: 150_000 }, () => {
   it('leaves a release alone that its folder was not built on, says so, and listens', async () => {
     const { writes } = site.kv.store.used;
     const output = await start();
-    expect(output).toMatch(new RegExp(`at the start: [^\\n]*${theirs}[^\\n]*was not built on it`));
+    expect(output).toMatch(new RegExp(`at startup: [^\\n]*${theirs}[^\\n]*was not built on it`));
     expect(output.indexOf('at the start')).toBeLessThan(output.indexOf(READY));
     expect([pointer().release, site.kv.store.used.writes - writes]).toEqual([theirs, 0]);
   });
@@ -62,7 +62,7 @@ describe('npm run hook, at its start', { timeout: 150_000 }, () => {
     expect((await site.ended('cli/rollback.ts', '--no-wait')).code).toBe(0);
     site.kv.store.advance(120_000);
     const output = await start();
-    expect(output).toMatch(/at the start: .*--resume/s);
+    expect(output).toMatch(/at startup: .*--resume/s);
     expect(pointer().release).toBe(theirs);
   });
 });

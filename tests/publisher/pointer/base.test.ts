@@ -191,7 +191,7 @@ describe('what is published without a question', () => {
     const one = await published();
     const ci = copy(clone(namespace, one));
     const again = await ci.publish();
-    expect(again.move).toBeUndefined();
+    expect(again.moved).toBeUndefined();
     expect(again.manifest.id).toBe(await current());
   });
 });

@@ -184,15 +184,10 @@ const publish: Command = async (namespace, { out, manifest }) => {
     ground: { root: folder, force: true, resume: true },
     ...PUBLISH_OPTIONS,
   });
-  const { move, written, pointer } = done;
-  if (move === undefined || written === undefined || pointer === undefined)
-    return { release: manifest.id };
-  await confirmMove(
-    namespace,
-    { move, written, pointer },
-    { read: objectReader(store, namespace) },
-  );
-  return { release: manifest.id, confirmed: move };
+  const { moved } = done;
+  if (moved === undefined) return { release: manifest.id };
+  await confirmMove(namespace, moved, { read: objectReader(store, namespace) });
+  return { release: manifest.id, confirmed: moved.move };
 };
 const repoint =
   (by: 'promote' | 'rollback', wanted?: string): Command =>
@@ -201,9 +196,9 @@ const repoint =
     // Not even the parts of a release may come from this machine.
     const options = { by, store: path.join(out, 'none'), out, ground };
     const done = await pointTo(namespace, wanted, options);
-    const { manifest, move } = done;
-    await confirmMove(namespace, done, { read: objectReader(options.store, namespace) });
-    return { release: manifest.id, confirmed: move };
+    const { manifest, moved } = done;
+    await confirmMove(namespace, moved, { read: objectReader(options.store, namespace) });
+    return { release: manifest.id, confirmed: moved.move };
   };
 const gc =
   (keep: number, window: number): Command =>

@@ -60,7 +60,7 @@ describe('npm run rollback', () => {
     expect(code, output).toBe(0);
     expect(output).toMatch(
       new RegExp(
-        `\\nrolled back to ${ids[1]}: 5 pages .* 1 writes, \\d+ ms\\nIt holds: .*Correct ${ids[2]} first\\.\\n$`,
+        `\\nrolled back to ${ids[1]}: 5 pages .* 1 writes, \\d+ ms\\nPublishing is on hold: .*Correct ${ids[2]} first\\.\\n$`,
       ),
     );
     expect(site.kv.store.used.writes - writes).toBe(1);

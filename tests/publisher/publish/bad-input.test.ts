@@ -89,7 +89,7 @@ describe('a command that cannot', () => {
       '--plan: found "gold", expected free or paid.',
     );
     expect(await failure('cli/publish.ts', ['--preview'], { PREVIEW_KEY: 'short' })).toMatch(
-      /^PREVIEW_KEY has 5 characters, and at least 32 are needed/,
+      /^PREVIEW_KEY: found 5 characters, expected at least 32/,
     );
   });
 

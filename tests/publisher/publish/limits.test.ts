@@ -1,31 +1,16 @@
 /** Limits that are found before anything is written: the plan's, and the size of a value. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { readPlan } from '../../../publisher/kv/kv-plan.ts';
+import { describe, expect, it } from 'vitest';
+import { kvLimits } from '../../../publisher/kv/kv-limits.ts';
 import { assertFits } from '../../../publisher/releases/value-size.ts';
 import { nextPointer } from '../../../publisher/pointer/next-pointer.ts';
 import type { Manifest } from '../../../model/release/release.ts';
 
-const before = process.env['PUBLISH_PLAN'];
-afterEach(() => {
-  if (before === undefined) delete process.env['PUBLISH_PLAN'];
-  else process.env['PUBLISH_PLAN'] = before;
-});
-
 describe('the plan', () => {
-  it('is read in one way by every command: the flag, then PUBLISH_PLAN, then free', () => {
-    delete process.env['PUBLISH_PLAN'];
-    expect(readPlan({})).toEqual({ writes: 1000, deletes: 1000 });
-    process.env['PUBLISH_PLAN'] = 'paid';
-    expect(readPlan({})).toEqual({ writes: Infinity, deletes: Infinity });
-    expect(readPlan({ plan: 'free' }).deletes).toBe(1000);
-    expect(readPlan({ local: true }).writes).toBe(Infinity);
-  });
-
-  it('that does not exist is refused, wherever it was named', () => {
-    expect(() => readPlan({ plan: 'pro' })).toThrow('--plan: found "pro", expected free or paid.');
-    process.env['PUBLISH_PLAN'] = 'pro';
-    expect(() => readPlan({})).toThrow('PUBLISH_PLAN: found "pro", expected free or paid.');
-    expect(() => readPlan({ local: true })).toThrow('PUBLISH_PLAN');
+  it('is the free one unless the operator says otherwise; the local namespace has no limits', () => {
+    expect(kvLimits(undefined, false)).toEqual({ writes: 1000, deletes: 1000 });
+    expect(kvLimits('free', false).deletes).toBe(1000);
+    expect(kvLimits('paid', false)).toEqual({ writes: Infinity, deletes: Infinity });
+    expect(kvLimits('free', true).writes).toBe(Infinity);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
 import { storeOf } from '../../../compiler/site-build.ts';
 import { parsePointer } from '../../../model/release/pointer.ts';
-import { memoryStore } from '../../support/memory-store.ts';
+import { memoryNamespace } from '../../support/kv/memory-namespace.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 let site: TemporarySite | undefined;
@@ -16,12 +16,12 @@ describe('publishing to the local store', () => {
   it('writes every object before the manifest, and the pointer last', async () => {
     site = temporarySite({ 'docs/a.mdx': '# A', 'docs/b.mdx': '# B' });
     const outcome = await site.build();
-    const kv = memoryStore();
+    const kv = memoryNamespace();
     await publishLocally(kv, new KnownObjects(), storeOf(site.out), outcome);
     expect(kv.keys.at(-1)).toBe('pointer');
     expect(kv.keys.at(-2)).toBe(`release/${outcome.manifest.id}`);
     expect(kv.keys.slice(0, -2).every((key) => key.startsWith('object/'))).toBe(true);
-    expect(parsePointer(kv.values.get('pointer') ?? '')).toMatchObject({
+    expect(parsePointer(kv.values.get('pointer')?.toString() ?? '')).toMatchObject({
       release: outcome.manifest.id,
       previous: null,
     });
@@ -33,7 +33,7 @@ describe('publishing to the local store', () => {
         Array.from({ length: 40 }, (_entry, index) => [`docs/p${index}.mdx`, `# Page ${index}\n`]),
       ),
     );
-    const kv = memoryStore();
+    const kv = memoryNamespace();
     const objects = new KnownObjects();
     const first = await site.build();
     await publishLocally(kv, objects, storeOf(site.out), first);
@@ -42,12 +42,14 @@ describe('publishing to the local store', () => {
     kv.keys.length = 0;
     await publishLocally(kv, objects, storeOf(site.out), second);
     expect(kv.keys.length).toBeLessThanOrEqual(8);
-    expect(parsePointer(kv.values.get('pointer') ?? '').previous).toBe(first.manifest.id);
+    expect(parsePointer(kv.values.get('pointer')?.toString() ?? '').previous).toBe(
+      first.manifest.id,
+    );
   });
 
   it('writes nothing when nothing has changed', async () => {
     site = temporarySite({ 'docs/a.mdx': '# A' });
-    const kv = memoryStore();
+    const kv = memoryNamespace();
     const objects = new KnownObjects();
     await publishLocally(kv, objects, storeOf(site.out), await site.build());
     kv.keys.length = 0;
@@ -61,10 +63,12 @@ describe('publishing to the local store', () => {
     site = temporarySite({ 'docs/a.mdx': '# A' });
     const outcome = await site.build();
     const store = storeOf(site.out);
-    const one = memoryStore();
+    const one = memoryNamespace();
     const first = await publishLocally(one, new KnownObjects(), store, outcome);
     one.values.delete('pointer');
     expect(await publishLocally(one, new KnownObjects(), store, outcome)).toEqual({ writes: 2 });
-    expect(await publishLocally(memoryStore(), new KnownObjects(), store, outcome)).toEqual(first);
+    expect(await publishLocally(memoryNamespace(), new KnownObjects(), store, outcome)).toEqual(
+      first,
+    );
   });
 });

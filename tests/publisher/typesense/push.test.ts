@@ -13,7 +13,8 @@ import {
   type PushSource,
 } from '../../../publisher/typesense/push.ts';
 import { SearchService } from '../../../publisher/typesense/service.ts';
-import { PushError, readTypesenseSettings } from '../../../publisher/typesense/settings.ts';
+import { OperatorError } from '../../../compiler/diagnostics/operator-error.ts';
+import { readTypesenseSettings } from '../../../publisher/typesense/settings.ts';
 import { outputFolder } from '../../../compiler/config/output-folder.ts';
 import { recordAt, type SearchRecord } from '../../../model/search/search-record.ts';
 import { NO_RULES } from '../../../model/search/search-rules.ts';
@@ -155,7 +156,7 @@ describe('a whole push', () => {
     for (const record of [...bad.records].slice(1))
       Object.assign(record, { item_priority: 'high' });
     const push = pushAll(serviceAt(), bad, progress);
-    await expect(push).rejects.toThrow(PushError);
+    await expect(push).rejects.toThrow(OperatorError);
     await expect(push).rejects.toThrow(
       /refused 7 of 8 records:\n {2}\/a#:content:0: .*item_priority/,
     );
@@ -290,7 +291,7 @@ describe('a push that is interrupted', () => {
         await pushAll(serviceAt(), source(SITE), progress);
         const proxy = await cutAfter(at, answered);
         await pushAll(serviceAt(proxy.url), source(after), progress).catch((error: unknown) => {
-          expect(error).toBeInstanceOf(PushError);
+          expect(error).toBeInstanceOf(OperatorError);
         });
         await proxy.close();
         const [old, fresh] = [await found('card'), await found('tile')];
@@ -309,7 +310,7 @@ describe('a push that is interrupted', () => {
     for (let at = 0; at < 7; at++) {
       const proxy = await cutAfter(at, true);
       await pushChanged(serviceAt(proxy.url), source(after), progress).catch((error: unknown) => {
-        expect(error).toBeInstanceOf(PushError);
+        expect(error).toBeInstanceOf(OperatorError);
       });
       await proxy.close();
       await pushChanged(serviceAt(), source(after), progress);
@@ -425,7 +426,7 @@ describe('npm run search:index', () => {
   it('ends with 1 and one sentence when it cannot', async () => {
     for (const [args, given, sentence] of [
       [[], {}, 'TYPESENSE_URL is not set'],
-      [['--force'], env(), 'Found --force'],
+      [['--force'], env(), "Unknown option '--force'. Usage: npm run search:index"],
       [['--changed'], env(), 'push everything once'],
     ] as const) {
       const { code, err } = await run([...args], { ...given });

@@ -67,8 +67,8 @@ describe('npm run withdraw', { timeout: 150_000 }, () => {
   it('changes nothing when it cannot tell what is meant, or is only to show it', async () => {
     const was = pointer();
     const refused: [string[], string][] = [
-      [[], 'Found 0 things to withdraw, expected one. Usage: npm run withdraw --'],
-      [['/one', '/two'], 'Found 2 things to withdraw, expected one.'],
+      [[], 'Found no argument, expected <release, path or asset>. Usage: npm run withdraw --'],
+      [['/one', '/two'], 'Found "/one /two", expected <release, path or asset>.'],
       [['/edition.tx'], 'has /edition.tx, but there is /edition.txt. Nothing was withdrawn.'],
       [['https://elsewhere.example/one'], 'is not on this site, which is at https://docs.example'],
       [[current], `${current} is the current release`],

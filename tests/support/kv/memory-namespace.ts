@@ -4,14 +4,18 @@ import type { Namespace } from '../../../publisher/kv/namespace.ts';
 /** The namespace, and what is in it. */
 export interface MemoryNamespace extends Namespace {
   values: Map<string, Buffer>;
+  /** The keys that were written, in order. */
+  keys: string[];
 }
 
 /** Makes an empty one. */
 export function memoryNamespace(): MemoryNamespace {
   const values = new Map<string, Buffer>();
   const metadata = new Map<string, object | undefined>();
+  const keys: string[] = [];
   const namespace: MemoryNamespace = {
     values,
+    keys,
     name: 'the namespace in memory',
     id: 'memory',
     settling: 0,
@@ -27,6 +31,7 @@ export function memoryNamespace(): MemoryNamespace {
       ),
     async write(pairs) {
       for (const pair of pairs) {
+        keys.push(pair.key);
         values.set(pair.key, Buffer.from(pair.value));
         metadata.set(pair.key, pair.metadata);
       }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Ground } from '../../../publisher/pointer/base-check.ts';
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
-import { publishRelease, type Published } from '../../../publisher/publish/publication.ts';
+import { publishRelease, type PublishResult } from '../../../publisher/publish/publication.ts';
 import { pointTo, type Repointed } from '../../../publisher/publish/repoint.ts';
 import { readSource } from '../../../compiler/docs/source-revision.ts';
 import { storeOf } from '../../../compiler/site-build.ts';
@@ -41,7 +41,7 @@ export const PUBLISH_OPTIONS = {
 };
 
 /** What a publish did, with its release. */
-export type PublishedHere = Published & { manifest: Manifest };
+export type PublishedHere = PublishResult & { manifest: Manifest };
 
 /** Makes a working copy with files, or as a clone of another's. */
 export function publisher(namespace: Namespace, files: Record<string, string>): Publisher {

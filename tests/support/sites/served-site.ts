@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createTestHarness } from 'wrangler';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
-import type { KeyValueStore } from '../../../publisher/kv/local-kv.ts';
+import { bindingNamespace, type KvBinding } from '../../../publisher/kv/local-kv.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
@@ -18,7 +18,7 @@ export interface ServedSite {
   outcome: BuildOutcome;
   /** Output folder of the build. */
   out: string;
-  kv: KeyValueStore;
+  kv: KvBinding;
   /** Builds again and publishes; for tests that change content. */
   republish(): Promise<BuildOutcome>;
   close(): Promise<void>;
@@ -71,10 +71,11 @@ export async function serveSite(
     ],
   });
   const { url } = await server.listen();
-  const { DOCS: kv } = await server.getWorker<{ DOCS: KeyValueStore }>().getEnv();
+  const { DOCS: kv } = await server.getWorker<{ DOCS: KvBinding }>().getEnv();
+  const namespace = bindingNamespace(kv);
   const known = new KnownObjects();
   const publish = (release: BuildOutcome): Promise<unknown> =>
-    publishLocally(kv, known, storeOf(out), release);
+    publishLocally(namespace, known, storeOf(out), release);
   await publish(outcome);
   return {
     url: url.origin,
@@ -95,7 +96,7 @@ export async function serveSite(
 }
 
 /** Paths below the base URL of every page of a release. */
-export async function pagePaths(outcome: BuildOutcome, kv: KeyValueStore): Promise<string[]> {
+export async function pagePaths(outcome: BuildOutcome, kv: KvBinding): Promise<string[]> {
   const { pages } = outcome.manifest;
   if ('inline' in pages) return Object.keys(pages.inline.pages);
   const shards = await Promise.all(pages.shards.map((ref) => kv.get(`object/${ref.object}`)));

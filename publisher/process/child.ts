@@ -1,30 +1,27 @@
-/** Commands that a deploy runs: a Ctrl-C ends them first, and then the deploy, which tidies up after itself. */
+/** Runs child processes. Ctrl-C ends the child first, then the command, which can clean up after itself. */
 import { spawn, type StdioOptions } from 'node:child_process';
-import { Stopped } from './stopped.ts';
+import { onSignals, Stopped } from './signals.ts';
 
-/** How a command has ended. */
-export interface Ended {
+/** The result of a child process. */
+export interface ChildResult {
   /** Exit code; `null` after a signal. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Runs a command to its end. Rejects with `Stopped` when a signal came meanwhile, and when it cannot be run. */
+/** Runs a program to its end. Rejects with `Stopped` after a signal, and when the program cannot be started. */
 export async function runChild(
   command: string,
   args: string[],
   { env = process.env, stdio }: { env?: NodeJS.ProcessEnv; stdio: StdioOptions },
-): Promise<Ended> {
+): Promise<ChildResult> {
   const child = spawn(command, args, { env, stdio });
   let isStopped = false;
-  const stop = (signal: NodeJS.Signals): void => {
+  const removeHandlers = onSignals((signal) => {
     isStopped = true;
     child.kill(signal);
-  };
-  for (const signal of SIGNALS) process.on(signal, stop);
+  });
   let stdout = '';
   let stderr = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
@@ -37,6 +34,6 @@ export async function runChild(
     if (isStopped || child.signalCode === 'SIGINT') throw new Stopped();
     return { code, stdout, stderr };
   } finally {
-    for (const signal of SIGNALS) process.off(signal, stop);
+    removeHandlers();
   }
 }

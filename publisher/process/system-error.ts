@@ -1,4 +1,4 @@
-/** What the operating system refuses, in the operator's words. */
+/** Turns errors of the operating system into sentences for the operator. */
 import path from 'node:path';
 import { isObject } from '../../model/schema/schema.ts';
 
@@ -15,11 +15,11 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EMFILE: 'too many files are open',
   ENOMEM: 'there is not enough memory',
-  EIO: 'the disk fails',
+  EIO: 'the disk reports an I/O error',
 };
 
-/** "dist/site/objects: the disk is full (ENOSPC)", or the error's message when it is of another kind. */
-export function systemFault(error: unknown): string {
+/** "dist/site/objects: the disk is full (ENOSPC)", or the error's own message when it is of another kind. */
+export function systemErrorText(error: unknown): string {
   const { code, path: file } = isObject(error) ? error : {};
   const reason = typeof code === 'string' ? REASONS[code] : undefined;
   if (reason === undefined) return error instanceof Error ? error.message : String(error);
@@ -27,7 +27,7 @@ export function systemFault(error: unknown): string {
   return `${where}${reason} (${String(code)})`;
 }
 
-/** Whether an error is one of these. */
-export function isSystemFault(error: unknown): boolean {
+/** Whether an error comes from the operating system and has a reason of this list. */
+export function isSystemError(error: unknown): boolean {
   return isObject(error) && typeof error['code'] === 'string' && error['code'] in REASONS;
 }

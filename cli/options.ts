@@ -1,0 +1,221 @@
+/** Parses command lines. Each option is declared once, with its type, default, description and environment variable. */
+import { parseArgs } from 'node:util';
+import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
+
+/** A switch, off by default. */
+interface FlagOption {
+  type: 'flag';
+  description: string;
+}
+
+/** What options with a value have in common. */
+interface ValueOption {
+  description: string;
+  /** Environment variable that sets the value when the command line does not. */
+  env?: string;
+}
+
+interface TextOption extends ValueOption {
+  type: 'text';
+  /** Name of the value in the help, for example `release`. */
+  value: string;
+  default?: string;
+}
+
+interface NumberOption extends ValueOption {
+  type: 'number';
+  value: string;
+  default?: number;
+  min: number;
+  max?: number;
+}
+
+interface ChoiceOption extends ValueOption {
+  type: 'choice';
+  choices: readonly string[];
+  default?: string;
+}
+
+/** The declaration of an option. */
+export type OptionSpec = FlagOption | TextOption | NumberOption | ChoiceOption;
+
+type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
+type TypedValue<S> = S extends { type: 'number' }
+  ? number
+  : S extends { choices: readonly (infer Choice)[] }
+    ? Choice
+    : string;
+
+/** The values of declared options: a flag is a boolean, and a value without a default may be absent. */
+export type OptionValues<Specs extends OptionSpecs> = {
+  readonly [Name in keyof Specs]: Specs[Name] extends { type: 'flag' }
+    ? boolean
+    : TypedValue<Specs[Name]> | (Specs[Name] extends { default: unknown } ? never : undefined);
+};
+
+/** The declaration of a command. */
+export interface CommandSpec<
+  Options extends OptionSpecs = OptionSpecs,
+  Variables extends OptionSpecs = OptionSpecs,
+> {
+  /** Name of the npm script. */
+  name: string;
+  /** What the command does, for the help. */
+  summary: string;
+  /** Words besides options: how the help shows them, and how many there may be. */
+  words?: { usage: string; min: number; max: number };
+  options: Options;
+  /** Settings that only the environment can carry, such as secrets. */
+  variables?: Variables;
+}
+
+/** What the operator typed. */
+export interface CommandInput<Options extends OptionSpecs, Variables extends OptionSpecs> {
+  options: OptionValues<Options>;
+  variables: OptionValues<Variables>;
+  words: string[];
+}
+
+/** A command line that cannot be understood. The message ends with the usage of the command. */
+export class UsageError extends OperatorError {
+  override name = 'UsageError';
+  constructor(problem: string, command: CommandSpec) {
+    super(`${problem} Usage: ${usageOf(command)}; --help lists the options.`);
+  }
+}
+
+/** Reads a command line and the environment; `null` when the operator asked for help. Throws an `OperatorError`. */
+export function readInput<const Options extends OptionSpecs, const Variables extends OptionSpecs>(
+  command: CommandSpec<Options, Variables>,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): CommandInput<Options, Variables> | null {
+  const { values, positionals } = parse(command, args);
+  if (values['help'] === true) return null;
+  const { words = { usage: 'no argument', min: 0, max: 0 }, variables } = command;
+  if (positionals.length < words.min || positionals.length > words.max)
+    throw new UsageError(
+      `Found ${positionals.length === 0 ? 'no argument' : `"${positionals.join(' ')}"`}, expected ${words.usage}.`,
+      command,
+    );
+  return {
+    options: valuesOf(command.options, (name, variable) =>
+      isGiven(values[name]) || variable === undefined
+        ? { value: values[name], source: `--${name}` }
+        : { value: env[variable], source: variable },
+    ),
+    variables: valuesOf(variables, (name) => ({ value: env[name], source: name })),
+    words: positionals,
+  };
+}
+
+/** The text of `--help`. */
+export function helpText(command: CommandSpec): string {
+  const options = Object.entries({ ...command.options, help: HELP }).map(
+    ([name, spec]): [string, string] => [`--${name}${valueName(spec)}`, describe(spec)],
+  );
+  const variables = Object.entries({ CONTENT, ...command.variables }).map(
+    ([name, spec]): [string, string] => [name, describe(spec)],
+  );
+  return [
+    `Usage: ${usageOf(command)}`,
+    '',
+    command.summary,
+    '',
+    'Options:',
+    ...table(options),
+    '',
+    'Environment variables:',
+    ...table(variables),
+  ].join('\n');
+}
+
+const HELP: OptionSpec = { type: 'flag', description: 'Print this help.' };
+const CONTENT: OptionSpec = {
+  type: 'text',
+  value: 'folder',
+  default: 'content',
+  description: 'Content folder of the site.',
+};
+
+function parse(
+  command: CommandSpec,
+  args: readonly string[],
+): { values: Record<string, unknown>; positionals: string[] } {
+  const options = Object.fromEntries(
+    Object.entries({ ...command.options, help: HELP }).map(([name, { type }]) => [
+      name,
+      { type: type === 'flag' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const [problem = ''] = message.split('. To specify');
+    throw new UsageError(`${problem.replace(/\.$/, '')}.`, command);
+  }
+}
+
+/** A value as it was typed, and the option or variable that it comes from. */
+interface TypedText {
+  value: unknown;
+  source: string;
+}
+
+function valuesOf<Specs extends OptionSpecs>(
+  specs: Specs | undefined,
+  find: (name: string, variable: string | undefined) => TypedText,
+): OptionValues<Specs> {
+  const entries = Object.entries(specs ?? {}).map(([name, spec]) => [
+    name,
+    valueOf(spec, find(name, spec.type === 'flag' ? undefined : spec.env)),
+  ]);
+  return Object.fromEntries(entries) as OptionValues<Specs>; // `valueOf` follows the declared types.
+}
+
+function valueOf(spec: OptionSpec, { value, source }: TypedText): unknown {
+  if (spec.type === 'flag') return value === true;
+  if (!isGiven(value)) return spec.default;
+  const text = String(value);
+  if (spec.type === 'number') {
+    const { min, max = Infinity } = spec;
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
+    throw new OperatorError(`${source}: found "${text}", expected a whole number ${range}.`);
+  }
+  if (spec.type === 'choice' && !spec.choices.includes(text))
+    throw new OperatorError(`${source}: found "${text}", expected ${spec.choices.join(' or ')}.`);
+  return text;
+}
+
+// An empty value counts as absent: `PORT= npm start` uses the default.
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== '';
+}
+
+function usageOf({ name, words }: CommandSpec): string {
+  const script = name === 'start' ? 'npm start' : `npm run ${name}`;
+  return `${script} -- ${words === undefined ? '' : `${words.usage} `}[options]`;
+}
+
+function valueName(spec: OptionSpec): string {
+  if (spec.type === 'flag') return '';
+  return spec.type === 'choice' ? ` ${spec.choices.join('|')}` : ` <${spec.value}>`;
+}
+
+function describe(spec: OptionSpec): string {
+  if (spec.type === 'flag') return spec.description;
+  const notes = [
+    ...(spec.default === undefined ? [] : [`default: ${spec.default}`]),
+    ...(spec.env === undefined ? [] : [`environment: ${spec.env}`]),
+  ];
+  return spec.description + (notes.length === 0 ? '' : ` (${notes.join('; ')})`);
+}
+
+function table(rows: [name: string, text: string][]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
+}

@@ -1,0 +1,54 @@
+/** Options that several commands share. */
+
+/** Options that choose the KV namespace; `openTarget` reads them. */
+export const NAMESPACE_OPTIONS = {
+  local: { type: 'flag', description: 'Use the local namespace of "npm start".' },
+  env: {
+    type: 'text',
+    value: 'name',
+    description: 'Use the section [env.<name>] of wrangler.toml.',
+  },
+  config: { type: 'text', value: 'file', description: 'Use another wrangler.toml.' },
+  'namespace-id': {
+    type: 'text',
+    value: 'id',
+    description: 'Use the namespace with this id, whatever the configuration says.',
+  },
+  settle: {
+    type: 'number',
+    value: 'seconds',
+    min: 0,
+    description:
+      'Time after which every location sees a write to KV. The default, 120, suits Cloudflare.',
+  },
+} as const;
+
+/** The plan of the Cloudflare account. */
+export const PLAN_OPTION = {
+  plan: {
+    type: 'choice',
+    choices: ['free', 'paid'],
+    env: 'PUBLISH_PLAN',
+    description:
+      'Plan of the Cloudflare account. Without it, the limits of the free plan apply: 1,000 writes and 1,000 deletes a day.',
+  },
+} as const;
+
+/** Options of the commands that wait until the site serves a release; `waitUntilServed` reads them. */
+export const WAIT_OPTIONS = {
+  url: {
+    type: 'text',
+    value: 'url',
+    description: 'Address of the site, when it is not the configured URL.',
+  },
+  'no-wait': {
+    type: 'flag',
+    description: 'Wait neither for the site nor for others who publish at the same time.',
+  },
+} as const;
+
+/** Credentials for Cloudflare's API; without them, the login of wrangler is used. */
+export const CLOUDFLARE_VARIABLES = {
+  CLOUDFLARE_API_TOKEN: { type: 'text', value: 'token', description: 'Token for the API.' },
+  CLOUDFLARE_ACCOUNT_ID: { type: 'text', value: 'id', description: 'Account to use.' },
+} as const;

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { type CommandSpec, helpText, readInput } from '../../cli/options.ts';
+import { PLAN_OPTION } from '../../cli/shared-options.ts';
+
+const COMMAND = {
+  name: 'sample',
+  summary: 'Does something.',
+  words: { usage: '<release>', min: 1, max: 1 },
+  options: {
+    ...PLAN_OPTION,
+    delete: { type: 'flag', description: 'Delete it.' },
+    keep: { type: 'number', value: 'releases', default: 10, min: 1, description: 'How many.' },
+    port: {
+      type: 'number',
+      value: 'port',
+      env: 'PORT',
+      default: 80,
+      min: 0,
+      max: 99,
+      description: 'Where.',
+    },
+  },
+  variables: { SECRET: { type: 'text', value: 'key', description: 'The secret.' } },
+} as const satisfies CommandSpec;
+
+function read(line: string, env: NodeJS.ProcessEnv = {}) {
+  return readInput(COMMAND, line.split(' '), env);
+}
+
+describe('the options of a command', () => {
+  it('are typed values: from the command line, then the environment, then the default', () => {
+    expect(read('one')).toEqual({
+      options: { plan: undefined, delete: false, keep: 10, port: 80 },
+      variables: { SECRET: undefined },
+      words: ['one'],
+    });
+    const env = { PORT: '7', PUBLISH_PLAN: 'paid', SECRET: 's' };
+    expect(read('one --delete --keep 3', env)).toEqual({
+      options: { plan: 'paid', delete: true, keep: 3, port: 7 },
+      variables: { SECRET: 's' },
+      words: ['one'],
+    });
+    expect(read('one --port 8 --plan free', env)?.options).toMatchObject({ port: 8, plan: 'free' });
+  });
+
+  it('treat an empty variable as absent', () => {
+    expect(read('one', { PORT: '', PUBLISH_PLAN: '' })?.options).toMatchObject({
+      port: 80,
+      plan: undefined,
+    });
+  });
+
+  it.each([
+    ['one --keep 0', {}, '--keep: found "0", expected a whole number of at least 1.'],
+    ['one --keep x', {}, '--keep: found "x", expected a whole number of at least 1.'],
+    ['one', { PORT: '100' }, 'PORT: found "100", expected a whole number from 0 to 99.'],
+    ['one --plan pro', {}, '--plan: found "pro", expected free or paid.'],
+    ['one', { PUBLISH_PLAN: 'pro' }, 'PUBLISH_PLAN: found "pro", expected free or paid.'],
+    ['one --force', {}, "Unknown option '--force'. Usage: npm run sample -- <release> [options]"],
+    ['one two', {}, 'Found "one two", expected <release>. Usage: npm run sample -- '],
+    ['--delete', {}, 'Found no argument, expected <release>. Usage: npm run sample -- '],
+    ['one --secret x', {}, "Unknown option '--secret'"],
+  ])('refuse a wrong value or word in one sentence: %s %j', (line, env, sentence) => {
+    let message = '';
+    try {
+      read(line, env);
+    } catch (error) {
+      message = error instanceof Error ? error.message : '';
+    }
+    expect(message).toContain(sentence);
+    expect(message).not.toContain('\n');
+  });
+
+  it('are listed by --help, whatever else is on the line', () => {
+    expect(read('--help', { PUBLISH_PLAN: 'pro' })).toBeNull();
+    const help = helpText(COMMAND);
+    for (const line of [
+      'Usage: npm run sample -- <release> [options]',
+      /--plan free\|paid {2,}Plan of .* \(environment: PUBLISH_PLAN\)/,
+      /--keep <releases> {2,}How many\. \(default: 10\)/,
+      /--port <port> {2,}Where\. \(default: 80; environment: PORT\)/,
+      /--delete {2,}Delete it\./,
+      /CONTENT {2,}Content folder/,
+      /SECRET {2,}The secret\./,
+    ])
+      expect(help).toMatch(line);
+  });
+});
+
+describe('--help', () => {
+  it.each([
+    ['deploy', 'deploy'],
+    ['events-tail', 'events:tail'],
+    ['gc', 'gc'],
+    ['hook', 'hook'],
+    ['import', 'import'],
+    ['publish', 'publish'],
+    ['releases', 'releases'],
+    ['rollback', 'rollback'],
+    ['search-index', 'search:index'],
+    ['smoke', 'smoke'],
+    ['start', 'start'],
+    ['withdraw', 'withdraw'],
+  ])('of cli/%s.ts prints the usage, and the command does nothing', (file, name) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`cli/${file}.ts`, '--help'], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(name === 'start' ? /^Usage: npm start / : `Usage: npm run ${name} -- `);
+    expect(stdout).toContain('--help');
+  });
+});
