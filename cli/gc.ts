@@ -6,7 +6,7 @@ import { counted } from '../compiler/diagnostics/counted.ts';
 import { deleteGarbage, findGarbage } from '../publisher/gc/garbage.ts';
 import { kvLimits } from '../publisher/kv/kv-limits.ts';
 import { openTarget } from '../publisher/kv/target.ts';
-import { RETENTION } from '../publisher/releases/retention.ts';
+import { RETENTION } from '../publisher/gc/retention.ts';
 import { runCommand } from './command.ts';
 import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from './shared-options.ts';
 

@@ -8,7 +8,7 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { isSame, readPointer } from '../pointer/pointer-move.ts';
 import { contentsOf, objectsIn, type ReadTexts } from '../releases/release-contents.ts';
 import { type ListedRelease, listReleases, soundManifest } from '../releases/release-list.ts';
-import { type Retention, retained } from '../releases/retention.ts';
+import { type Retention, retained } from './retention.ts';
 import { withdrawnObjects } from '../pointer/withdrawals.ts';
 import {
   isRunning,

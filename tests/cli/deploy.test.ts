@@ -187,12 +187,7 @@ describe('npm run deploy', () => {
   });
 
   it.each([
-    [
-      'nobody can be asked',
-      [],
-      {},
-      'Make the KV namespace edgepress-DOCS? This is not a terminal',
-    ],
+    ['nobody can be asked', [], {}, 'Make the KV namespace edgepress-DOCS? This is not a terminal'],
     [
       'nobody is logged in',
       ['--yes'],

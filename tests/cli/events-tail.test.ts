@@ -104,7 +104,9 @@ describe('events:tail', () => {
   it('takes no argument but --local', async () => {
     const running = tail({}, '--lokal');
     expect(await running.ended).toBe(1);
-    expect(running.output()).toBe("Unknown option '--lokal'. Usage: npm run events:tail -- [options]; --help lists the options.\n");
+    expect(running.output()).toBe(
+      "Unknown option '--lokal'. Usage: npm run events:tail -- [options]; --help lists the options.\n",
+    );
   });
 
   it('follows the log of the local server, from where it is now', async () => {

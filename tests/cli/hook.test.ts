@@ -249,8 +249,18 @@ describe('what cannot be published', () => {
 
 describe('npm run hook, started wrongly', () => {
   it.each([
-    ['without a key', { HOOK_KEY: '' }, LOCAL, 'HOOK_KEY: found 0 characters, expected at least 32'],
-    ['at no port', { PORT: 'x' }, LOCAL, 'PORT: found "x", expected a whole number from 0 to 65535'],
+    [
+      'without a key',
+      { HOOK_KEY: '' },
+      LOCAL,
+      'HOOK_KEY: found 0 characters, expected at least 32',
+    ],
+    [
+      'at no port',
+      { PORT: 'x' },
+      LOCAL,
+      'PORT: found "x", expected a whole number from 0 to 65535',
+    ],
     ['with an unknown flag', {}, ['--fast'], "Unknown option '--fast'. Usage: "],
   ])('says so and ends: %s', async (_name, env, flags, sentence) => {
     const wrong = runCommand(

@@ -165,7 +165,9 @@ describe('waiting for the site', () => {
       '0',
     );
     expect(back.code, back.output).toBe(0);
-    expect(back.output).toContain('Did not wait for the site: http://127.0.0.1:1/ cannot be reached');
+    expect(back.output).toContain(
+      'Did not wait for the site: http://127.0.0.1:1/ cannot be reached',
+    );
   });
 });
 

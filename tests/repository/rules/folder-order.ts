@@ -54,6 +54,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler',
   ],
   publisher: [
+    'publisher/process',
     'publisher/hook',
     'publisher/kv',
     'publisher/releases',

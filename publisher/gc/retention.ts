@@ -1,7 +1,7 @@
 /** Which releases are kept, and why. */
 import type { Pointer } from '../../model/release/pointer.ts';
 import { historyOf } from '../pointer/next-pointer.ts';
-import type { ListedRelease } from './release-list.ts';
+import type { ListedRelease } from '../releases/release-list.ts';
 
 /** The rule. */
 export interface Retention {
