@@ -196,8 +196,7 @@ describe('the names of the runbook', () => {
     for (const [, name = '', flags = ''] of used) {
       expect(Object.keys(scripts)).toContain(name);
       const file = scripts[name]?.split(' ').at(-1) ?? '';
-      const text =
-        fs.readFileSync(file, 'utf8') + fs.readFileSync('cli/shared-options.ts', 'utf8');
+      const text = fs.readFileSync(file, 'utf8') + fs.readFileSync('cli/shared-options.ts', 'utf8');
       for (const [, flag = ''] of flags.matchAll(/--([a-z-]+)/g))
         expect(text, `--${flag} of ${name}`).toMatch(
           new RegExp(`(?:'${flag}'|\\b${flag}): \\{\\s*type`),
