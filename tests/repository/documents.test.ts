@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SETTING_NAMES } from '../../model/settings.ts';
 import { repositoryFiles, textOf, topFolder } from '../support/repository/source-files.ts';
 
 // The site's own pages are checked by its build.
@@ -66,6 +67,25 @@ it('has every folder of code in the table of docs/architecture.md', () => {
   const code = repositoryFiles.filter((file) => /\/.*\.tsx?$/.test(file)).map(topFolder);
   const table = textOf('docs/architecture.md');
   expect([...new Set(code)].filter((name) => !table.includes(`| \`${name}/\` |`))).toEqual([]);
+});
+
+it.each([
+  ['model/config/site.ts', 'SiteConfig'],
+  ['model/config/front-matter.ts', 'FrontMatter'],
+])('documents every field of %s', (file, name) => {
+  const [, body = ''] =
+    new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(textOf(file)) ?? [];
+  const fields = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field = '']) => field);
+  expect(fields.length).toBeGreaterThan(20);
+  const text = textOf('docs/configuration.md');
+  expect(fields.filter((field) => !text.includes(`\`${field}\``))).toEqual([]);
+});
+
+it('documents every variable and secret of the worker', () => {
+  // `npm start` sets this one by itself.
+  const names = SETTING_NAMES.filter((name) => name !== 'DEV_ORIGIN');
+  const text = textOf('docs/configuration.md') + textOf('docs/runbook.md');
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
 it('states the byte budgets that the tests keep', () => {
