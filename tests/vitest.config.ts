@@ -63,8 +63,8 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
     env,
-    // Two cores: more workers only take turns, and the browser and workerd need some of each.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a browser, a process or a clock meanwhile.
+    maxWorkers: 3,
     testTimeout: 60_000,
     // The first that needs this repository's own site builds it, and the others wait for that.
     hookTimeout: 300_000,

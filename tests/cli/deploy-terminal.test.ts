@@ -10,6 +10,7 @@ import { parsePointer } from '../../model/release/pointer.ts';
 import { type CloudflareAccount, cloudflareAccount } from '../support/cloudflare/account.ts';
 import { ACCOUNT, NAMESPACE, TOKEN } from '../support/kv/kv-api.ts';
 import { runCommand } from '../support/process.ts';
+import { isFull } from '../support/suite.ts';
 import { type Publishing, publishing } from '../support/publishing/publishing.ts';
 import { hasTerminal, inTerminal, type Terminal } from '../support/terminal.ts';
 
@@ -129,7 +130,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     expect(account.secrets.get('edgepress')).toEqual(secrets);
   });
 
-  it('takes a namespace that is there, by its name', async () => {
+  it.runIf(isFull)('takes a namespace that is there, by its name', async () => {
     account.namespaces.push({ id: NAMESPACE, title: 'docs-of-last-year' });
     const terminal = open();
     await terminal.until('Make the KV namespace edgepress-DOCS?');
@@ -144,7 +145,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     expect(fs.readFileSync(config, 'utf8')).toContain(`id = "${NAMESPACE}"`);
   });
 
-  it('no is no, and an unknown name is told with those that there are', async () => {
+  it.runIf(isFull)('no is no, and an unknown name is told with those that there are', async () => {
     const before = fs.readFileSync(config, 'utf8');
     for (const [answer, sentence] of [
       ['n', 'Without a KV namespace there is nowhere to publish to.'],
@@ -160,25 +161,28 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     expect(fs.readFileSync(config, 'utf8')).toBe(before);
   });
 
-  it('Ctrl-C at a question ends it with 130; what was made is found by the next run', async () => {
-    const terminal = open();
-    await terminal.until('Make the KV namespace edgepress-DOCS?');
-    terminal.type('\r');
-    await terminal.until('Make the queue edgepress-events?');
-    terminal.type('\x03');
-    expect(await terminal.ended).toBe(130);
-    expect(terminal.shown().trim()).toMatch(
-      /Stopped\. What was made so far stays; run the same command/,
-    );
-    expect(terminal.shown()).not.toMatch(/\n\s+at |Warning/);
-    expect([account.queues, account.workers.size]).toEqual([[], 0]);
-    const next = open();
-    await next.until(`KV namespace ${NAMESPACE}: there`);
-    await next.until('Make the queue edgepress-events?');
-    next.type('\x04');
-    expect(await next.ended).toBe(130);
-    expect(account.namespaces).toHaveLength(1);
-  });
+  it.runIf(isFull)(
+    'Ctrl-C at a question ends it with 130; what was made is found by the next run',
+    async () => {
+      const terminal = open();
+      await terminal.until('Make the KV namespace edgepress-DOCS?');
+      terminal.type('\r');
+      await terminal.until('Make the queue edgepress-events?');
+      terminal.type('\x03');
+      expect(await terminal.ended).toBe(130);
+      expect(terminal.shown().trim()).toMatch(
+        /Stopped\. What was made so far stays; run the same command/,
+      );
+      expect(terminal.shown()).not.toMatch(/\n\s+at |Warning/);
+      expect([account.queues, account.workers.size]).toEqual([[], 0]);
+      const next = open();
+      await next.until(`KV namespace ${NAMESPACE}: there`);
+      await next.until('Make the queue edgepress-events?');
+      next.type('\x04');
+      expect(await next.ended).toBe(130);
+      expect(account.namespaces).toHaveLength(1);
+    },
+  );
 
   it('Ctrl-C while a secret is typed, and while the worker is uploaded, leaves no secret on the disk', async () => {
     const typing = open();
@@ -209,7 +213,8 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
   });
 });
 
-describe('npm run deploy with the real wrangler', PATIENT, () => {
+// `deploy.test.ts` asks for much the same in every run, with a stand-in for wrangler.
+describe.runIf(isFull)('npm run deploy with the real wrangler', PATIENT, () => {
   async function deploy(
     flags: string[],
     env: Record<string, string> = {},

@@ -10,7 +10,7 @@ import { SiteBuild, storeOf } from '../../compiler/site-build.ts';
 import { silentTimings } from '../../compiler/diagnostics/timings.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { CORPORA } from '../support/optional-material.ts';
-import { rowsOf } from '../support/suite.ts';
+import { isFull } from '../support/suite.ts';
 
 const present = fs.existsSync(CORPORA);
 if (!present) console.log(`Skipped: no corpora at ${CORPORA}`);
@@ -21,7 +21,8 @@ const SOURCES = { docusaurus: 91, embrace: 391, vcluster: 566 } as const;
 // The keys of an object are those of its type.
 const names = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
 
-describe.skipIf(!present).each(rowsOf(names, names.length))(
+// A small site is imported by `tests/importer` and `tests/cli/import.test.ts` in every run.
+describe.skipIf(!present || !isFull).each(names)(
   'the %s corpus, imported',
   { timeout: 300_000 },
   (name) => {

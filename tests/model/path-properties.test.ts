@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalPath, encodePath, MAX_PATH } from '../../model/path.ts';
+import { runsOf } from '../support/suite.ts';
 
 const ORIGIN = 'https://docs.example.com';
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
@@ -49,7 +50,7 @@ function forAccepted(check: (path: string, pathname: string) => void): void {
       const path = accepted(pathname);
       if (path !== null) check(path, pathname);
     }),
-    { numRuns: 2000 },
+    runsOf(2000),
   );
 }
 
@@ -61,7 +62,7 @@ describe('canonicalPath, for any string', () => {
         if (result.kind === 'reject') expect([400, 414]).toContain(result.status);
         else expect(encodePath(result.path)).toMatch(/^\/[\x21-\x7e]*$/);
       }),
-      { numRuns: 2000 },
+      runsOf(2000),
     );
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Navigated } from '../../../client/state/events.ts';
 import {
   click,
@@ -66,6 +66,11 @@ async function start(): Promise<void> {
 }
 
 afterEach(() => void vi.useRealTimers());
+// The progress bar's timer would find no document after the last test.
+afterAll(async () => {
+  dispatchEvent(new Event('pagehide'));
+  await new Promise((resolve) => setTimeout(resolve));
+});
 
 describe('following a link to a page', () => {
   it('puts the page in place of the one that is shown', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../support/worker/beacons.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { testApp } from '../../support/worker/test-app.ts';
+import { runsOf } from '../../support/suite.ts';
 
 const logged = quietLog();
 
@@ -181,7 +182,7 @@ describe('POST /_events', { timeout: 60_000 }, () => {
         const { parcels } = await send(JSON.stringify(value) ?? 'null');
         through += parcels.length;
       }),
-      { numRuns: 400 },
+      runsOf(400),
     );
     // A door that never opens would pass, too.
     expect(through).toBeGreaterThan(50);
@@ -193,7 +194,7 @@ describe('POST /_events', { timeout: 60_000 }, () => {
         const { parcels } = await send(bytes);
         expect(parcels).toEqual([]);
       }),
-      { numRuns: 300 },
+      runsOf(300),
     );
   });
 
@@ -210,7 +211,7 @@ describe('POST /_events', { timeout: 60_000 }, () => {
         }
         await send(bytes);
       }),
-      { numRuns: 300 },
+      runsOf(300),
     );
   });
 
@@ -231,7 +232,7 @@ describe('POST /_events', { timeout: 60_000 }, () => {
           expect((await send(inside ? head + deep : deep)).status).toBe(400);
         },
       ),
-      { numRuns: 60 },
+      runsOf(60),
     );
     const wide = Array.from({ length: 100_000 }, (_, index) => `"k${index}":1`).join(',');
     expect((await send(`{${wide}}`)).status).toBe(413);
@@ -271,7 +272,7 @@ describe('POST /_events', { timeout: 60_000 }, () => {
       fc.asyncProperty(headers, async (sent) => {
         await send(body, sent);
       }),
-      { numRuns: 200 },
+      runsOf(200),
     );
   });
 });

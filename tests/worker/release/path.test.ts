@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalPath, encodePath, MAX_PATH } from '../../../model/path.ts';
+import { runsOf } from '../../support/suite.ts';
 
 const redirect = (path: string) => ({ kind: 'redirect', path });
 const canonical = (path: string) => ({ kind: 'canonical', path });
@@ -118,7 +119,7 @@ describe('every path', () => {
         if (result.kind === 'reject') return;
         expect(canonicalPath(encodePath(result.path))).toEqual(canonical(result.path));
       }),
-      { numRuns: 3000 },
+      runsOf(3000),
     );
   });
 
@@ -132,7 +133,7 @@ describe('every path', () => {
         expect(url.search + url.hash).toBe('');
         expect(decodeURIComponent(url.pathname)).toBe(result.path);
       }),
-      { numRuns: 3000 },
+      runsOf(3000),
     );
   });
 
@@ -145,7 +146,7 @@ describe('every path', () => {
         expect(result.path).not.toMatch(/\.html$/);
         expect(encodePath(result.path)).toMatch(/^[\x21-\x7e]+$/);
       }),
-      { numRuns: 3000 },
+      runsOf(3000),
     );
   });
 });

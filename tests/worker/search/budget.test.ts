@@ -15,6 +15,7 @@ import { REQUEST_STEPS, StepBudget } from '../../../worker/search/engine/step-bu
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import type { SampleOptions } from '../../support/worker/sample-release.ts';
 import { testApp, type TestApp } from '../../support/worker/test-app.ts';
+import { runsOf } from '../../support/suite.ts';
 
 quietLog();
 
@@ -209,7 +210,7 @@ describe('a search that is cut off', () => {
         if (!outcome.cutOff) expect(outcome).toEqual(unlimited);
         for (const { page } of outcome.groups) expect(small.pages[page]).toBeDefined();
       }),
-      { numRuns: 300 },
+      runsOf(300),
     );
   });
 });

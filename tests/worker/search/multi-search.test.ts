@@ -6,6 +6,7 @@ import { type Subject, typesenseSubject } from '../../support/typesense/subject.
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import type { TestApp } from '../../support/worker/test-app.ts';
 import { edgeApp } from '../../support/worker/typesense-app.ts';
+import { runsOf } from '../../support/suite.ts';
 
 /** A name of this file's own: on a real server the others use theirs at the same time. */
 const ALIAS = 'documentation-multi';
@@ -435,7 +436,7 @@ describe('whatever is sent', () => {
         for (const { error = '' } of results) expect(error).not.toMatch(/[<>]/);
         for (const request of subject.double?.requests ?? []) onlyOurs(request.body);
       }),
-      { numRuns: 150 },
+      runsOf(150),
     );
   });
 
@@ -461,7 +462,7 @@ describe('whatever is sent', () => {
           for (const request of subject.double?.requests ?? []) onlyOurs(request.body);
         },
       ),
-      { numRuns: 150 },
+      runsOf(150),
     );
   });
 
@@ -477,7 +478,7 @@ describe('whatever is sent', () => {
         expect(response.status).toBe(400);
         expect(Object.keys(await response.json())).toEqual(['message']);
       }),
-      { numRuns: 100 },
+      runsOf(100),
     );
   });
 

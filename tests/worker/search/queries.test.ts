@@ -12,6 +12,7 @@ import { siteRequest, typesenseSearch } from '../../../worker/search/request.ts'
 import { stemOf } from '../../../worker/search/engine/word-forms.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
 import { siteOf } from '../../../model/config/site.ts';
+import { runsOf } from '../../support/suite.ts';
 
 /** An index of pages: a title, then texts; `## ` begins a section. */
 function indexOf(pages: Record<string, string[]>, rules: Partial<SearchRules> = {}): SearchIndex {
@@ -113,7 +114,7 @@ describe.each(BOTH)('a query, by %s', (by) => {
           for (const path of found(index, q, by)) expect(['/a', '/b']).toContain(path);
         },
       ),
-      { numRuns: 300 },
+      runsOf(300),
     );
   });
 });
