@@ -15,7 +15,7 @@ import { encodePath } from '../../model/path.ts';
 import {
   recordAt,
   type SearchNode,
-  type SearchPage,
+  type SearchDocument,
   type SearchRecord,
 } from '../../model/search/search-record.ts';
 import { searchWords, wordParts, writeNumber } from '../../model/search/search-words.ts';
@@ -30,7 +30,7 @@ export interface PageSearch {
 }
 
 /** A page that search may find: where its texts are, and what its file does not say. */
-export interface SearchablePage extends Omit<SearchPage, 'nodes' | 'url'> {
+export interface SearchablePage extends Omit<SearchDocument, 'nodes' | 'url'> {
   search: PageSearch;
 }
 

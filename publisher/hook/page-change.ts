@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writeAtomically } from '../../compiler/objects/objects.ts';
 import {
-  faultText,
+  issueText,
   object,
-  parseShape,
+  parseSchema,
   record,
-  type Shape,
+  type Schema,
   string,
 } from '../../model/schema/schema.ts';
 
@@ -35,9 +35,9 @@ export function parseChange(body: string): PageChange {
       'The body is not JSON; expected { "files": { "docs/x.mdx": "text" } }.',
     );
   }
-  const parsed = parseShape(CHANGE, value);
+  const parsed = parseSchema(CHANGE, value);
   if (parsed.value === undefined)
-    throw new RefusedChange(`${parsed.faults.slice(0, 3).map(faultText).join('; ')}.`);
+    throw new RefusedChange(`${parsed.issues.slice(0, 3).map(issueText).join('; ')}.`);
   const count = Object.keys(parsed.value.files).length;
   if (count === 0 || count > MOST_FILES)
     throw new RefusedChange(
@@ -46,10 +46,10 @@ export function parseChange(body: string): PageChange {
   return parsed.value;
 }
 
-const textOrNull: Shape<string | null> = (value, where, faults) =>
+const textOrNull: Schema<string | null> = (value, where, issues) =>
   value === null
     ? null
-    : string(undefined, 'a text, or null to remove the file')(value, where, faults);
+    : string(undefined, 'a text, or null to remove the file')(value, where, issues);
 const CHANGE = object<PageChange>({ files: record(textOrNull) });
 
 /** Writes the files below one of the folders; the function it returns takes everything back. */

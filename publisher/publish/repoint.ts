@@ -1,5 +1,5 @@
 /** Moves the pointer to a release that is in the namespace already: back, or on to a preview. */
-import type { Hold, Pointer } from '../../model/release/pointer.ts';
+import type { PublishHold, Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { assertMayReplace, type Ground } from '../pointer/base-check.ts';
 import { keptAssets } from '../releases/kept-assets.ts';
@@ -46,7 +46,7 @@ export interface Repointed {
   writes: number;
   moved: WrittenMove;
   /** The hold that is in force now. */
-  held: Hold | undefined;
+  held: PublishHold | undefined;
   /** Pages and files of the release that stay hidden because they were withdrawn. */
   hidden: string[];
 }
@@ -175,7 +175,7 @@ function assertAllowed(
 }
 
 // A rollback holds. One to the release that is held back takes the rollback back, and the hold ends.
-function holdAfter(base: Pointer, target: string, at: string): Hold | null {
+function holdAfter(base: Pointer, target: string, at: string): PublishHold | null {
   if (base.held?.release === target) return null;
   return base.held ?? { release: base.release, at };
 }
