@@ -67,9 +67,7 @@ function startPage(): void {
 
 // Nobody misses it when it does not come, so nobody is told.
 function loadAnalytics(): void {
-  import('../analytics/start.ts')
-    .then(({ track }) => track(entryApi))
-    .catch(console.warn);
+  import('../analytics/start.ts').then(({ track }) => track(entryApi)).catch(console.warn);
 }
 
 // Settles when what was loaded has started, or when it could not be loaded at first.

@@ -1,7 +1,20 @@
 /** The folders of each stage, in the order of imports: a folder imports only from itself and from those before it. */
 export const FOLDER_ORDER: Record<string, string[]> = {
-  model: ['model/schema','model/search','model/config','model/release','model/events','model'],
-  client: ['client/state','client/dom','client/entry-api','client/navigation','client/search','client/behaviours/article','client/behaviours/chrome','client/analytics','client/islands','client/dev','client/entry','client'],
+  model: ['model/schema', 'model/search', 'model/config', 'model/release', 'model/events', 'model'],
+  client: [
+    'client/state',
+    'client/dom',
+    'client/entry-api',
+    'client/navigation',
+    'client/search',
+    'client/behaviours/article',
+    'client/behaviours/chrome',
+    'client/analytics',
+    'client/islands',
+    'client/dev',
+    'client/entry',
+    'client',
+  ],
   worker: [
     'worker/observability',
     'worker/config',
