@@ -74,7 +74,9 @@ describe('the worker', () => {
       inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []),
     );
     expect([...packages].toSorted()).toEqual(['hono', 'react', 'react-dom']);
-    expect(inputs.filter((input) => /^(?!model|client|worker|node_modules)/.test(input))).toEqual([]);
+    expect(inputs.filter((input) => /^(?!model|client|worker|node_modules)/.test(input))).toEqual(
+      [],
+    );
   });
 });
 
