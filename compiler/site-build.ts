@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { feedFiles } from './changelog/feed.ts';
 import { applyPolicies, checkLinks } from './links/check-links.ts';
-import type { SiteData } from './mdx/site-context.ts';
+import type { SiteData } from './site/site-context.ts';
 import { flattenVariables } from './docs/variables.ts';
 import { checkConfigLinks } from './links/config-links.ts';
 import { BuildError, type Diagnostic } from './diagnostics/diagnostic.ts';

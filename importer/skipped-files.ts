@@ -17,10 +17,10 @@ export interface Surroundings {
 }
 
 /** Files that stay behind, by reason. */
-export type SkippedFiles = Map<string, { advice: string | undefined; files: string[] }>;
+export type LeftBehind = Map<string, { advice: string | undefined; files: string[] }>;
 
 /** Puts files that are not carried together by the reason why; their names are paths below the site. */
-export function skippedFiles(files: string[], around: Surroundings): SkippedFiles {
+export function leftBehind(files: string[], around: Surroundings): LeftBehind {
   const { site, translated, plugins, trees } = around;
   const blogs = plugins
     .filter(({ name }) => name === 'content-blog')
@@ -36,14 +36,14 @@ export function skippedFiles(files: string[], around: Surroundings): SkippedFile
     pages: trees.filter((tree) => tree.kind === 'pages').map((tree) => tree.source),
     styles: new Set(styles),
   };
-  const skipped: SkippedFiles = new Map();
+  const left: LeftBehind = new Map();
   for (const file of files) {
     const { because, advice } = reasonFor(file, places);
-    const group = skipped.get(because) ?? { advice, files: [] };
+    const group = left.get(because) ?? { advice, files: [] };
     group.files.push(pathBelow(site, file));
-    skipped.set(because, group);
+    left.set(because, group);
   }
-  return skipped;
+  return left;
 }
 
 interface Reason {

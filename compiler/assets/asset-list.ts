@@ -3,7 +3,7 @@
  * type, so only what the build itself has bundled is on it as a script.
  */
 import type { ClientBuild } from './client-assets.ts';
-import type { PageResult } from '../compile/compile-page.ts';
+import type { PageResult } from '../page/page.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
 
 /** Names of all assets of a site. */

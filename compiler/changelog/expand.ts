@@ -1,6 +1,7 @@
 /** Puts the entries into the page that says `<Changelog />`, as imports of partials. */
 import path from 'node:path';
-import type { Dependencies, SiteContext } from '../mdx/site-context.ts';
+import type { Dependencies } from '../page/page.ts';
+import type { SiteContext } from '../site/site-context.ts';
 import { readEntries } from './entries.ts';
 import { listingHash } from '../docs/changelog-listing.ts';
 

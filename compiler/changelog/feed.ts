@@ -1,6 +1,6 @@
 /** The changelog as a JSON Feed (jsonfeed.org, version 1.1). The worker writes RSS and Atom from it. */
-import { render } from '../html/html-text.ts';
-import { hasClass, isTag, type Part, parseHtml } from '../html/parsed-html.ts';
+import { render } from '../html/rewrite-html.ts';
+import { hasClass, isTag, type Part, parseHtml } from '../html/tree.ts';
 import { readObject } from '../objects/objects.ts';
 import { storeFile } from '../assets/stored-file.ts';
 import type { FileEntry, PageEntry } from '../../model/release/release.ts';

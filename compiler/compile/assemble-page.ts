@@ -1,73 +1,54 @@
 /** Makes a page object of rendered HTML, and gathers what other pages and the shell need to know of it. */
-import path from 'node:path';
 import type { RenderContext } from '../components/render-context.ts';
-import { linkTerms } from '../html/link-terms.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeObject } from '../objects/objects.ts';
 import { storePageWords } from '../search/search-records.ts';
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
 import type { PageHeader } from '../../model/release/release.ts';
-import { escapeText } from '../mdx/plugins/code-block.ts';
-import { renameDuplicates } from '../html/duplicate-ids.ts';
 import { styleEmbeds } from '../html/embeds.ts';
 import type { LoadedModule } from '../mdx/load.ts';
-import { markdownTwin } from '../html/markdown.ts';
-import type { CompiledPage } from './compile-page.ts';
-import type { PageTask } from './page-task.ts';
-import { allLinks, relativeLinks } from '../html/relative-links.ts';
-import type { Link } from '../mdx/context.ts';
-import { splitLink } from '../html/link-parts.ts';
-import { decode } from '../mdx/routes.ts';
-import { scanHtml } from '../html/scan.ts';
-import { hashOf } from '../mdx/shared-table.ts';
-import type { Dependencies, SiteContext } from '../mdx/site-context.ts';
-import { extractStyles } from '../html/styles.ts';
-import { inlineToc, tableOfContents } from '../html/table-of-contents.ts';
+import { markdownAlternate } from '../html/markdown.ts';
+import { processHtml } from '../html/processor.ts';
+import { allLinks } from '../html/resolve-links.ts';
+import { printHtml } from '../html/tree.ts';
+import type { CompiledPage, Dependencies, Link, PageTask } from '../page/page.ts';
+import { splitLink } from '../page/link-parts.ts';
+import { decode } from '../site/routes.ts';
+import { hashOf } from '../site/shared-table.ts';
+import type { SiteContext } from '../site/site-context.ts';
 
-/** Stores the page's object. */
-export function assemble(
-  task: PageTask,
-  page: LoadedModule,
-  rendered: string,
-  context: RenderContext,
-  site: SiteContext,
-  dependencies: Dependencies,
-): CompiledPage {
-  const front = page.compiled.source.frontMatter;
-  let html = relativeLinks(rendered.trim(), task, site);
-  const { glossary } = site.data;
-  if (glossary !== null && front.layout !== 'home')
-    html = linkTerms(html, glossary, task.path, site.data.baseUrl);
-  const styled = extractStyles(html);
-  html = styled.html;
-  let scan = scanHtml(html);
-  if (scan.duplicates.length > 0) {
-    html = renameDuplicates(html, scan.duplicates, new Set(scan.ids));
-    scan = scanHtml(html);
-  }
-  const first = scan.headings.find((heading) => heading.level === 1);
-  const title = front.title ?? first?.text ?? path.basename(task.file).replace(/\.mdx?$/, '');
-  const toc = tableOfContents(html, scan.headings, front, site);
-  html = html.replace(
-    /<ep-toc data-min="(\d)" data-max="(\d)"><\/ep-toc>/g,
-    (_whole, min: string, max: string) => inlineToc(html, scan.headings, Number(min), Number(max)),
-  );
-  if (first === undefined && !front.hide_title) html = `<h1>${escapeText(title)}</h1>\n${html}`;
-  const header: PageHeader = {
-    toc:
-      front.hide_table_of_contents === true || front.layout === 'home' || front.layout === 'wide'
-        ? []
-        : toc,
-    islands: [...context.islands],
-    styles:
-      styled.css === '' ? [] : [`/assets/page-${writeObject(site.data.store, styled.css)}.css`],
-  };
+/** A page that React has rendered. */
+export interface RenderedModule {
+  task: PageTask;
+  module: LoadedModule;
+  html: string;
+  context: RenderContext;
+  site: SiteContext;
+  dependencies: Dependencies;
+}
+
+/** Takes the rendered HTML through the pipeline, and stores the page in its three forms: HTML, Markdown, search text. */
+export function assemble(page: RenderedModule): CompiledPage {
+  const { task, module, context, site, dependencies } = page;
   const { store, origin, baseUrl } = site.data;
-  const description = front.description ?? shorten(scan.lead);
-  const meta = { title, description, origin, path: withBase(baseUrl, encodePath(task.path)) };
-  const markdown = markdownTwin(html, meta);
-  const links = allLinks(task, page.links, scan.links, site);
+  const frontMatter = module.compiled.source.frontMatter;
+  const tree = processHtml(page.html.trim(), { task, site, frontMatter });
+  const { nodes, css, content, title } = tree;
+  const html = printHtml(nodes);
+  const hasNoContents =
+    frontMatter.hide_table_of_contents === true ||
+    frontMatter.layout === 'home' ||
+    frontMatter.layout === 'wide';
+  const header: PageHeader = {
+    toc: hasNoContents ? [] : tree.toc,
+    islands: [...context.islands],
+    styles: css === '' ? [] : [`/assets/page-${writeObject(store, css)}.css`],
+  };
+  const description = frontMatter.description ?? shorten(content.lead);
+  const path = withBase(baseUrl, encodePath(task.path));
+  const markdown = markdownAlternate(nodes, { title, description, origin, path });
+  const links = allLinks(tree, module.links);
   const result = {
     file: task.file,
     path: task.path,
@@ -76,23 +57,23 @@ export function assemble(
     markdownBytes: Buffer.byteLength(markdown),
     title,
     description,
-    frontMatter: front,
-    head: [...page.head, ...context.head],
+    frontMatter,
+    head: [...module.head, ...context.head],
     islands: [...context.islands],
     assets: assetsIn([...header.styles, html].join(' ')),
-    embeds: [...new Set([...scan.embeds, ...styleEmbeds(styled.css)])].sort(),
-    cards: html.includes('<ep-cards>'),
-    words: scan.words,
-    search: storePageWords(site.data.store, html, { ...front, title }),
-    diagnostics: page.diagnostics,
-    anchorsKey: contentHash(scan.ids.join('\0')).slice(0, 12),
+    embeds: [...new Set([...content.embeds, ...styleEmbeds(css)])].sort(),
+    cards: content.hasCards,
+    words: content.words,
+    search: storePageWords(store, nodes, { ...frontMatter, title }),
+    diagnostics: module.diagnostics,
+    anchorsKey: contentHash(content.ids.join('\0')).slice(0, 12),
     aims: aimsOf(links),
     sources: {
       files: dependencies.files,
       ...(dependencies.listings && { listings: dependencies.listings }),
     },
   };
-  return { result, detail: { file: task.file, anchors: scan.ids, links, dependencies } };
+  return { result, detail: { file: task.file, anchors: content.ids, links, dependencies } };
 }
 
 function aimsOf(links: Link[]): number[] {

@@ -1,5 +1,5 @@
 /** What a build found, kept by where it comes from: what is told of a page goes when the page is compiled again. */
-import type { PageResult } from './compile-page.ts';
+import type { PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /** Findings of a build. */

@@ -2,10 +2,9 @@
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { contentEnvironment } from '../sandbox/environment.ts';
-import type { CompiledPage } from './compile-page.ts';
-import type { PageTask } from './page-task.ts';
-import type { Routes } from '../mdx/routes.ts';
-import type { SiteData } from '../mdx/site-context.ts';
+import type { CompiledPage, PageTask } from '../page/page.ts';
+import type { Routes } from '../site/routes.ts';
+import type { SiteData } from '../site/site-context.ts';
 import type { ThreadReply, ThreadRequest } from './thread.ts';
 
 /** Young heap of a thread in MB: compiling makes much short-lived garbage. */

@@ -1,12 +1,11 @@
 /** What the compiler is told of a site besides its pages, under one version. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { SiteData } from '../mdx/site-context.ts';
+import type { SiteData } from '../site/site-context.ts';
 import { flattenVariables } from '../docs/variables.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import { valuesOf } from '../sandbox/environment.ts';
-import type { TermLinks } from '../html/link-terms.ts';
-import { readTerms } from '../docs/glossary-terms.ts';
+import { type TermLinks, readTerms } from '../docs/glossary-terms.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { SiteSource } from '../config/load-site.ts';
 

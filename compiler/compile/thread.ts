@@ -1,11 +1,11 @@
 /** A compile thread: holds the site and compiles the pages it is sent. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { setModuleEnvironment } from '../mdx/module-environment.ts';
-import { type CompiledPage, compilePage } from './compile-page.ts';
-import type { PageTask } from './page-task.ts';
+import type { CompiledPage, PageTask } from '../page/page.ts';
+import { compilePage } from './compile-page.ts';
 import { loadRegistry } from '../mdx/registry.ts';
-import type { Routes } from '../mdx/routes.ts';
-import { SiteContext, type SiteData } from '../mdx/site-context.ts';
+import type { Routes } from '../site/routes.ts';
+import { SiteContext, type SiteData } from '../site/site-context.ts';
 
 /** What a thread is told. */
 export type ThreadRequest =

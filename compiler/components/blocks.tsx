@@ -1,4 +1,5 @@
 /** Building blocks of a page: details, admonitions, code, cards, steps, badges, images by theme. */
+import { CARDS_TAG, HTML_TAG, TOC_TAG } from '../html/placeholders.ts';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { renderContext } from './render-context.ts';
 import { classes, plainText } from './tabs.tsx';
@@ -75,7 +76,7 @@ export function CodeBlock(props: {
 
 /** HTML made by the build, placed without a wrapper of its own (the element is unwrapped afterwards). */
 export function Html({ html }: { html: string }): ReactElement {
-  return createElement('ep-html', { dangerouslySetInnerHTML: { __html: html } });
+  return createElement(HTML_TAG, { dangerouslySetInnerHTML: { __html: html } });
 }
 
 /** A grid of `<Card>`s. */
@@ -184,7 +185,7 @@ export function TocInline(props: {
   minHeadingLevel?: number;
   maxHeadingLevel?: number;
 }): ReactElement {
-  return createElement('ep-toc', {
+  return createElement(TOC_TAG, {
     'data-min': props.minHeadingLevel ?? 2,
     'data-max': props.maxHeadingLevel ?? 3,
   });
@@ -194,7 +195,7 @@ export function TocInline(props: {
 export function DocCardList(props: {
   items?: { href?: string; label?: string; description?: string }[];
 }): ReactElement {
-  if (props.items === undefined) return createElement('ep-cards');
+  if (props.items === undefined) return createElement(CARDS_TAG);
   return (
     <Cards>
       {props.items.map((item) => (

@@ -1,4 +1,5 @@
 /** Islands: components that the browser brings to life. They are rendered here as well, so that nothing is missing before. */
+import { ISLAND_TAG, SLOT_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { renderContext } from './render-context.ts';
@@ -21,7 +22,7 @@ export function island(
     // A root of its own: what the browser hydrates has the separators between texts and the ids that React
     // makes for a root, which the static markup around it must not have.
     const html = renderToString(createElement(Component, inner), { identifierPrefix: prefix });
-    return createElement('ep-island', {
+    return createElement(ISLAND_TAG, {
       'data-island': id,
       'data-export': name,
       'data-prefix': prefix,
@@ -35,9 +36,9 @@ export function island(
 
 // Static content inside an island is HTML to React, here as in the browser.
 function slot(children: unknown): ReactElement {
-  const html = renderToStaticMarkup(createElement('ep-slot', null, asNode(children)));
+  const html = renderToStaticMarkup(createElement(SLOT_TAG, null, asNode(children)));
   const inner = html.slice(html.indexOf('>') + 1, html.lastIndexOf('<'));
-  return createElement('ep-slot', { dangerouslySetInnerHTML: { __html: inner } });
+  return createElement(SLOT_TAG, { dangerouslySetInnerHTML: { __html: inner } });
 }
 
 function serialisable(props: Record<string, unknown>, name: string): Record<string, unknown> {

@@ -1,4 +1,5 @@
 /** Stand-ins for components and values that a site refers to and does not bring along: nothing is dropped in silence. */
+import { MISSING_TAG } from '../html/placeholders.ts';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { CodeBlock } from './blocks.tsx';
 import { renderContext } from './render-context.ts';
@@ -38,7 +39,7 @@ function missingComponent(name: string): (props: Record<string, unknown>) => Rea
         ? createElement('a', { href: renderContext().href(href) }, label ?? children ?? href)
         : label;
     return createElement(
-      'ep-missing',
+      MISSING_TAG,
       { 'data-component': name },
       link,
       typeof href === 'string' && label === null ? null : children,

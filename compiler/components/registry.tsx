@@ -1,4 +1,5 @@
 /** The components that pages may use without importing them, and the modules of Docusaurus that stand for them. */
+import { STATIC_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
@@ -102,7 +103,7 @@ export function renderPage(Component: ComponentType, context: RenderContext): st
 
 /** The placeholder of a finished piece of HTML. */
 export function staticElement(key: string): ReactElement {
-  return createElement('ep-static', { 'data-i': key });
+  return createElement(STATIC_TAG, { 'data-i': key });
 }
 
 function href(reference: string): string {

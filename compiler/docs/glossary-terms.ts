@@ -21,6 +21,13 @@ export interface Term {
   link: boolean;
 }
 
+/** The terms, and the page that explains them. */
+export interface TermLinks {
+  terms: Term[];
+  /** Path of the glossary's page below the base URL. */
+  page: string;
+}
+
 /** Reads the terms, in alphabetical order. Throws a `BuildError` with the line of what is wrong. */
 export function readTerms(root: string, source: string, variables: VariableLookup): Term[] {
   const file = path.join(root, source);

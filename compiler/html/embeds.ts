@@ -1,8 +1,7 @@
 /** The origins that HTML and CSS load images, frames and media from. */
+import type { Embed } from '../page/page.ts';
 import type { Embeds } from '../../model/config/embeds.ts';
-
-/** An origin with what is loaded from it: `images https://cdn.example`. */
-export type Embed = `${keyof Embeds} ${string}`;
+import { parseHtml, walkTags } from './tree.ts';
 
 /** The embed of a URL; `undefined` for one of this site, or of another scheme. */
 export function embedOf(kind: keyof Embeds, url: string): Embed | undefined {
@@ -40,6 +39,13 @@ export function elementEmbeds(name: string, attributes: Record<string, string>):
   for (const [, url] of (srcset ?? '').matchAll(/(?:^|[\s,])((?:https?:)?\/\/[^\s,/]+)/gi))
     add('images', url);
   return found.filter((embed) => embed !== undefined);
+}
+
+/** What a piece of HTML embeds. */
+export function htmlEmbeds(html: string): Embed[] {
+  const found: Embed[] = [];
+  walkTags(parseHtml(html), ({ name, attribs }) => found.push(...elementEmbeds(name, attribs)));
+  return found;
 }
 
 /** The images of a stylesheet. Its fonts and imported sheets are not allowed from other origins. */

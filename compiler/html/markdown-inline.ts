@@ -1,5 +1,5 @@
 /** Inline HTML as Markdown: emphasis, code, links, images, line breaks. */
-import { isTag, isText, type Part, textOf } from './parsed-html.ts';
+import { isTag, isText, type Part, textOf } from './tree.ts';
 
 /** Where relative addresses lead to. */
 export interface Addresses {
@@ -11,7 +11,7 @@ export interface Addresses {
 
 /** Elements that take no part in the text. */
 export const UNSPOKEN = new Set(
-  'button style script template nav select textarea legend ep-toc'.split(' '),
+  'button style script template nav select textarea legend'.split(' '),
 );
 
 /** The Markdown of inline content, on one line unless it breaks. */
@@ -122,7 +122,7 @@ function link(text: string, href: string | undefined, addresses: Addresses): str
 }
 
 function image(attributes: Record<string, string>, addresses: Addresses): string {
-  // The dark twin of a themed image says nothing more than the light one.
+  // The dark version of a themed image says nothing more than the light one.
   if (/\bonly-dark\b/.test(attributes['class'] ?? '')) return '';
   const alt = escapeMarkdown(attributes['alt'] ?? '');
   return `![${alt}](${absolute(attributes['src'] ?? '', addresses)})`;

@@ -10,10 +10,12 @@ import {
   inlineMarkdown,
   UNSPOKEN,
 } from './markdown-inline.ts';
-import { hasClass, isTag, isText, type Part, parseHtml, type Tag, textOf } from './parsed-html.ts';
+import { codeBlock, fence } from './markdown-code.ts';
+import { CARDS_PLACEHOLDER, CARDS_TAG } from './placeholders.ts';
+import { hasClass, isTag, isText, type Part, type Tag, textOf } from './tree.ts';
 
-/** What the twin says of the page before its text. */
-export interface TwinMeta {
+/** The front matter of the Markdown alternate. */
+export interface MarkdownMeta {
   title: string;
   description: string;
   /** Origin of the site. */
@@ -22,12 +24,12 @@ export interface TwinMeta {
   path: string;
 }
 
-/** The twin of a page: front matter with its address, then the article. */
-export function markdownTwin(html: string, meta: TwinMeta): string {
+/** The Markdown alternate of a page: front matter with its address, then the article. */
+export function markdownAlternate(article: Part[], meta: MarkdownMeta): string {
   const { title, description, origin, path } = meta;
   const front = { title, ...(description ? { description } : {}), url: origin + path };
   const addresses = { origin, page: path };
-  return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${blocksMarkdown(parseHtml(html), addresses)}\n`;
+  return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${blocksMarkdown(article, addresses)}\n`;
 }
 
 const INLINE = new Set(
@@ -35,9 +37,6 @@ const INLINE = new Set(
     ' ',
   ),
 );
-
-/** Where the cards go that only the navigation knows. */
-export const CARDS_PLACE = '<ep-cards></ep-cards>';
 
 /** The Markdown of block content; blocks are divided by an empty line. */
 export function blocksMarkdown(nodes: Part[], addresses: Addresses): string {
@@ -62,7 +61,7 @@ export function blocksMarkdown(nodes: Part[], addresses: Addresses): string {
   return blocks.join('\n\n');
 }
 
-function block(tag: Part & Tag, addresses: Addresses): string {
+function block(tag: Tag, addresses: Addresses): string {
   if (tag.name === 'svg' || tag.attribs['role'] === 'img') return picture(tag);
   const level = /^h([1-6])$/.exec(tag.name)?.[1];
   if (level !== undefined) return `${'#'.repeat(Number(level))} ${heading(tag, addresses)}`;
@@ -82,8 +81,8 @@ function block(tag: Part & Tag, addresses: Addresses): string {
       return quoted(blocksMarkdown(tag.children, addresses));
     case 'hr':
       return '---';
-    case 'ep-cards':
-      return CARDS_PLACE;
+    case CARDS_TAG:
+      return CARDS_PLACEHOLDER;
     case 'details':
       return detailsMarkdown(tag, addresses);
     case 'div':
@@ -109,7 +108,7 @@ function division(tag: Tag, addresses: Addresses): string {
 }
 
 // A drawing, or a part of the page that stands for a picture.
-function picture(tag: Part & Tag): string {
+function picture(tag: Tag): string {
   if (tag.name === 'svg') return drawing(tag);
   const label = tag.attribs['aria-label'] ?? '';
   return label === '' ? '' : `*Picture: ${escapeMarkdown(label)}*`;
@@ -129,49 +128,6 @@ function paragraph(nodes: Part[], addresses: Addresses): string {
   return text
     .replace(/^(#{1,6}\s|[-+>]\s?|=+$|~{3})/gm, '\\$1')
     .replace(/^(\d+)([.)]\s)/gm, '$1\\$2');
-}
-
-function codeBlock(tag: Tag): string {
-  const title = tag.children.find((child) => isTag(child) && hasClass(child, 'code-title'));
-  const pre = tag.children.find((child) => isTag(child) && child.name === 'pre');
-  if (pre === undefined || !isTag(pre)) return '';
-  const lines = codeLines(pre);
-  const changed = lines.some((line) => line.sign !== ' ');
-  const code = lines.map(({ sign, text }) => (changed ? sign + text : text)).join('\n');
-  const language = changed ? 'diff' : (tag.attribs['data-lang'] ?? '');
-  const name = title === undefined ? '' : ` title="${textOf(title)}"`;
-  return fence(code, `${language}${language === '' ? '' : name}`);
-}
-
-interface CodeLine {
-  sign: ' ' | '+' | '-';
-  text: string;
-}
-
-// Lines have elements of their own where something is said of one of them.
-function codeLines(pre: Tag): CodeLine[] {
-  const code = pre.children.find((child) => isTag(child) && child.name === 'code');
-  const parts = code && isTag(code) ? code.children : pre.children;
-  if (!parts.some((part) => isTag(part) && hasClass(part, 'l')))
-    return [{ sign: ' ', text: parts.map(textOf).join('').replace(/\n$/, '') }];
-  return parts
-    .filter((part) => isTag(part) && hasClass(part, 'l'))
-    .map((part) => {
-      const sign = !isTag(part)
-        ? ' '
-        : hasClass(part, 'ins')
-          ? '+'
-          : hasClass(part, 'del')
-            ? '-'
-            : ' ';
-      return { sign, text: textOf(part).replace(/\n$/, '') };
-    });
-}
-
-function fence(code: string, info: string): string {
-  const longest = Math.max(2, ...(code.match(/^\s*`{3,}/gm) ?? []).map((run) => run.trim().length));
-  const ticks = '`'.repeat(longest + 1);
-  return `${ticks}${info}\n${code.replace(/\n$/, '')}\n${ticks}`;
 }
 
 function list(tag: Tag, addresses: Addresses): string {

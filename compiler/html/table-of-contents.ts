@@ -1,35 +1,51 @@
-/** Headings as a table of contents. */
-import type { FrontMatter } from '../../model/config/front-matter.ts';
+/** The headings of a page as lists: its table of contents, and what `<TOCInline>` shows. */
 import type { TocItem } from '../../model/release/navigation.ts';
-import { type ScannedHeading, tocHtml } from './scan.ts';
-import type { SiteContext } from '../mdx/site-context.ts';
+import type { PageHeading, PageTree } from './page-tree.ts';
+import { TOC_TAG } from './placeholders.ts';
+import { isTag, parseHtml, type Part, replaceParts } from './tree.ts';
 
-/** The page's table of contents, within the levels that it or the site asks for. */
-export function tableOfContents(
-  html: string,
-  headings: ScannedHeading[],
-  front: FrontMatter,
-  site: SiteContext,
-): TocItem[] {
-  const min = front.toc_min_heading_level ?? site.data.contents.min;
-  const max = front.toc_max_heading_level ?? site.data.contents.max;
-  return headings
-    .filter((heading) => heading.id !== '' && heading.level >= min && heading.level <= max)
-    .map((heading) => ({ level: heading.level, id: heading.id, html: tocHtml(html, heading) }));
+/** Makes the table of contents, and fills in the lists that stand in the page. */
+export function tableOfContents(page: PageTree): void {
+  const { frontMatter, site } = page;
+  const { headings } = page.content;
+  page.toc = tocItems(
+    headings,
+    frontMatter.toc_min_heading_level ?? site.data.contents.min,
+    frontMatter.toc_max_heading_level ?? site.data.contents.max,
+  );
+  if (!page.source.includes(`<${TOC_TAG} `)) return;
+  page.nodes = replaceParts(page.nodes, (node) => {
+    if (!isTag(node) || node.name !== TOC_TAG) return null;
+    const [min, max] = [Number(node.attribs['data-min']), Number(node.attribs['data-max'])];
+    return parseHtml(inlineToc(tocItems(headings, min, max)));
+  });
 }
 
-/** The list that `<TOCInline>` shows. */
-export function inlineToc(
-  html: string,
-  headings: ScannedHeading[],
-  min: number,
-  max: number,
-): string {
-  const items = headings
-    .filter((heading) => heading.id !== '' && heading.level >= min && heading.level <= max)
-    .map(
-      (heading) =>
-        `<li class="toc-${heading.level}"><a href="#${encodeURI(heading.id)}">${tocHtml(html, heading)}</a></li>`,
-    );
-  return `<ul class="toc-inline">${items.join('')}</ul>`;
+function tocItems(headings: PageHeading[], min: number, max: number): TocItem[] {
+  return headings
+    .filter(({ id, level }) => id !== '' && level >= min && level <= max)
+    .map(({ id, level, tag }) => ({ level, id, html: tocHtml(tag.children).trim() }));
+}
+
+function inlineToc(items: TocItem[]): string {
+  const entries = items.map(
+    ({ level, id, html }) =>
+      `<li class="toc-${level}"><a href="#${encodeURI(id)}">${html}</a></li>`,
+  );
+  return `<ul class="toc-inline">${entries.join('')}</ul>`;
+}
+
+const WITHOUT_ATTRIBUTES = new Set('code em strong b i sub sup kbd mark del'.split(' '));
+const MATHS = /^(?:math|m[a-z]+|annotation|semantics)$/;
+
+// Inline HTML of a heading without links, ids and line breaks.
+function tocHtml(nodes: Part[]): string {
+  return nodes
+    .map((node) => {
+      if (!isTag(node)) return node.source;
+      const inner = tocHtml(node.children);
+      if (WITHOUT_ATTRIBUTES.has(node.name)) return `<${node.name}>${inner}${node.close}`;
+      return MATHS.test(node.name) ? node.open + inner + node.close : inner;
+    })
+    .join('');
 }

@@ -7,9 +7,9 @@
 import { assetHash, extendAssetList } from '../assets/asset-list.ts';
 import type { WholePage } from '../store/cache-line.ts';
 import { flattenVariables } from '../docs/variables.ts';
-import { hashOf } from '../mdx/shared-table.ts';
-import { type Routes, RouteTable, readRoutes } from '../mdx/routes.ts';
-import type { SiteData } from '../mdx/site-context.ts';
+import { hashOf } from '../site/shared-table.ts';
+import { type Routes, RouteTable, readRoutes } from '../site/routes.ts';
+import type { SiteData } from '../site/site-context.ts';
 import { listingHash } from '../docs/changelog-listing.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { embedsOf, recountEmbeds } from '../release/embeds.ts';

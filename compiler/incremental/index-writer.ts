@@ -2,8 +2,8 @@
 import path from 'node:path';
 import type { BuildCache } from '../store/cache.ts';
 import { fileHash, restingStamp } from '../objects/file-hash.ts';
-import type { PageResult } from '../compile/compile-page.ts';
-import { hashOf } from '../mdx/shared-table.ts';
+import type { PageResult } from '../page/page.ts';
+import { hashOf } from '../site/shared-table.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 import { folderLine, pageLine } from './index-line.ts';

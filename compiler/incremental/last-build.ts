@@ -1,8 +1,8 @@
 /** The last build of a large site: kept as an index, and gone on from when a run is no more than an edit of pages. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { writeRoutes } from '../mdx/routes.ts';
-import type { SiteData } from '../mdx/site-context.ts';
+import { writeRoutes } from '../site/routes.ts';
+import type { SiteData } from '../site/site-context.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import type { EmbedCounts } from '../release/embeds.ts';
 import { indexedNavigation, indexLines } from './index-writer.ts';

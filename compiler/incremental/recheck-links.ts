@@ -1,7 +1,7 @@
 /** The links of a site after an edit of a few pages, looked at without the others. */
 import type { LinePlace } from '../store/cache-line.ts';
-import type { RouteTable } from '../mdx/routes.ts';
-import { hashOf } from '../mdx/shared-table.ts';
+import type { RouteTable } from '../site/routes.ts';
+import { hashOf } from '../site/shared-table.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { note } from '../compile/findings.ts';
 import { LinkLooker, type LinkTargets } from '../links/link-checker.ts';

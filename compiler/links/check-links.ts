@@ -1,7 +1,7 @@
 /** Checks every link of every page against what the site has: pages, files, redirects, and ids for anchors. */
 import { createHash } from 'node:crypto';
 import type { Marks } from '../store/cache.ts';
-import type { PageResult } from '../compile/compile-page.ts';
+import type { PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { LinkLooker, type LinkSight, type LinkTargets, severity } from './link-checker.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';

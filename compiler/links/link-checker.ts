@@ -1,7 +1,7 @@
 /** A closer look at the links of a page: which of them lead nowhere, and what may be meant. */
-import type { PageDetail } from '../compile/compile-page.ts';
-import { splitLink } from '../html/link-parts.ts';
-import { decode } from '../mdx/routes.ts';
+import type { PageDetail } from '../page/page.ts';
+import { splitLink } from '../page/link-parts.ts';
+import { decode } from '../site/routes.ts';
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../../model/schema/schema.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';

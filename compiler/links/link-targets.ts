@@ -1,7 +1,7 @@
 /** What links of a site may lead to. */
 import { feedPaths } from '../changelog/feed.ts';
 import type { SiteTargets } from './check-links.ts';
-import type { PageResult } from '../compile/compile-page.ts';
+import type { PageResult } from '../page/page.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SiteSource } from '../config/load-site.ts';
 

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type ApiDocument, parseApiDocument } from '../api/document.ts';
 import { fileHash } from '../objects/file-hash.ts';
-import type { Dependencies, SiteContext } from './site-context.ts';
+import type { Dependencies } from '../page/page.ts';
+import type { SiteContext } from '../site/site-context.ts';
 import { substitute } from '../docs/variables.ts';
 
 let held: { key: string; document: ApiDocument } | undefined;

@@ -7,7 +7,7 @@ import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { islandId, isIsland } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
-import type { SiteContext } from './site-context.ts';
+import type { SiteContext } from '../site/site-context.ts';
 
 /** A bundled component module, or why there is none. */
 export interface BundleResult {

@@ -6,10 +6,12 @@ import { parse as parseYaml } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { FileTooLarge } from '../assets/stored-file.ts';
 import { bundleComponent } from './bundle.ts';
-import type { ModuleImport } from './context.ts';
+import type { ModuleImport } from './plugins/context.ts';
 import type { Registry } from './registry.ts';
 import { fileHash } from '../objects/file-hash.ts';
-import { type Dependencies, recordingResolver, type SiteContext } from './site-context.ts';
+import type { Dependencies } from '../page/page.ts';
+import { recordingResolver } from '../site/dependencies.ts';
+import { type SiteContext } from '../site/site-context.ts';
 
 /** What the loader needs to know of the importing file. */
 export interface ImportScope {

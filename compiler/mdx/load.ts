@@ -3,18 +3,14 @@ import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { HeadTag } from '../../model/release/release.ts';
-import type { Link } from './context.ts';
+import type { Dependencies, Link } from '../page/page.ts';
 import { evaluate } from './evaluate.ts';
 import { loadImport } from './imports.ts';
 import { type CompiledModule, compileModule } from './module.ts';
 import type { Registry } from './registry.ts';
 import { fileHash } from '../objects/file-hash.ts';
-import {
-  type Dependencies,
-  recordingResolver,
-  type SiteContext,
-  stillHolds,
-} from './site-context.ts';
+import { recordingResolver, stillHolds } from '../site/dependencies.ts';
+import { type SiteContext } from '../site/site-context.ts';
 
 /** A module with everything it imports, compiled. */
 export interface LoadedModule {

@@ -1,5 +1,5 @@
 /** The environment of modules that pages import. In the site's bundles this object stands for `process.env`. */
-import type { SiteData } from './site-context.ts';
+import type { SiteData } from '../site/site-context.ts';
 
 /** Variables by name: those of all content, and those that the site names in `env`. */
 export const moduleEnvironment: Record<string, string | undefined> = { ...process.env };

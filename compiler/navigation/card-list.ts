@@ -1,7 +1,9 @@
 /** Card lists that only the navigation can fill, and the pages that consist of one: as HTML and as Markdown. */
-import { escapeAttribute, escapeText } from '../mdx/plugins/code-block.ts';
+import { escapeAttribute, escapeText } from '../html/escape.ts';
 import { escapeMarkdown } from '../html/markdown-inline.ts';
-import { CARDS_PLACE, markdownTwin } from '../html/markdown.ts';
+import { markdownAlternate } from '../html/markdown.ts';
+import { CARDS_PLACEHOLDER } from '../html/placeholders.ts';
+import { parseHtml } from '../html/tree.ts';
 import type { CardItem, IndexPage } from './navigation.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
 import { withBase } from '../../model/href.ts';
@@ -29,7 +31,10 @@ export function fillCards(
   store: string,
 ): PageForms {
   const fill = (hash: string, list: string): string =>
-    writeObject(store, readObject(store, hash).toString('utf8').replaceAll(CARDS_PLACE, list));
+    writeObject(
+      store,
+      readObject(store, hash).toString('utf8').replaceAll(CARDS_PLACEHOLDER, list),
+    );
   return {
     object: fill(object, cardsHtml(cards, address.baseUrl)),
     markdown: fill(markdown, cardsMarkdown(cards, address)),
@@ -46,7 +51,10 @@ export function indexPageObjects(page: IndexPage, address: SiteAddress, store: s
   const path = withBase(baseUrl, encodePath(page.path));
   return {
     object: writeObject(store, `${JSON.stringify(header)}\n${html}\n`),
-    markdown: writeObject(store, markdownTwin(html, { title, description, origin, path })),
+    markdown: writeObject(
+      store,
+      markdownAlternate(parseHtml(html), { title, description, origin, path }),
+    ),
   };
 }
 

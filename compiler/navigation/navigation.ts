@@ -1,5 +1,5 @@
 /** Sidebars cut into branches, and each page's place in them: trail, breadcrumbs, neighbours. */
-import type { PageResult } from '../compile/compile-page.ts';
+import type { PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { cutRuns, runId } from './sidebar-windows.ts';
 import type { SidebarCategory, SidebarNode } from './sidebars.ts';

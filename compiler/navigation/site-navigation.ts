@@ -1,5 +1,5 @@
 /** The navigation of a site from run to run: made again only when something that it shows has changed. */
-import type { PageResult } from '../compile/compile-page.ts';
+import type { PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { resolveAllSidebars, type SidebarConfig } from './load-sidebars.ts';
 import { buildNavigation, type Navigation } from './navigation.ts';

@@ -1,7 +1,6 @@
 /** Adds up what the pages of a site embed, for the content security policy of its release. */
-import { embedOf, type Embed, styleEmbeds } from '../html/embeds.ts';
-import type { PageResult } from '../compile/compile-page.ts';
-import { scanHtml } from '../html/scan.ts';
+import { embedOf, htmlEmbeds, styleEmbeds } from '../html/embeds.ts';
+import type { Embed, PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import { readObject } from '../objects/objects.ts';
@@ -28,7 +27,7 @@ export function siteEmbeds(site: {
   const styles = assets.filter((name) => name.endsWith('.css'));
   return [
     ...images.flatMap((url) => (url && embedOf('images', url)) || []),
-    ...sidebarHtml(sidebars).flatMap((html) => scanHtml(html).embeds),
+    ...sidebarHtml(sidebars).flatMap(htmlEmbeds),
     ...styles.flatMap((name) =>
       styleEmbeds(readObject(store, name.slice(0, name.indexOf('.'))).toString('utf8')),
     ),

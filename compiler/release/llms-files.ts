@@ -1,7 +1,7 @@
 /** `/llms-full.txt`: the text of all pages as Markdown, in one file or in a file for each section of a large site. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { PageResult } from '../compile/compile-page.ts';
+import type { PageResult } from '../page/page.ts';
 import { contentHash } from '../objects/hash.ts';
 import { objectPath, readObject, writeAtomically, writeObject } from '../objects/objects.ts';
 import { storeFile } from '../assets/stored-file.ts';

@@ -1,6 +1,6 @@
 /** The entries of all pages from run to run: made again only where something that an entry says has changed. */
 import { fillCards, indexPageObjects } from '../navigation/card-list.ts';
-import type { PageResult } from '../compile/compile-page.ts';
+import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { Navigation, PagePlace } from '../navigation/navigation.ts';
 import { pageEntry } from './page-entry.ts';

@@ -1,6 +1,6 @@
 /** What a release says of a page before its body is read. */
 import path from 'node:path';
-import type { PageResult } from '../compile/compile-page.ts';
+import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { PagePlace } from '../navigation/navigation.ts';
 import type { DocFile } from '../docs/read-docs.ts';

@@ -1,6 +1,6 @@
 /** Files that the build makes for machines: the sitemap, robots.txt and the OpenSearch description. */
-import { escapeText } from '../mdx/plugins/code-block.ts';
-import type { PageResult } from '../compile/compile-page.ts';
+import { escapeText } from '../html/escape.ts';
+import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { sitemapFiles } from './sitemap.ts';

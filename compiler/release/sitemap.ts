@@ -1,5 +1,5 @@
 /** The sitemap (sitemaps.org): one file, or an index with parts that are small enough to change one at a time. */
-import { escapeText } from '../mdx/plugins/code-block.ts';
+import { escapeText } from '../html/escape.ts';
 import { cutPaths } from './shards.ts';
 
 /** A page as a sitemap tells it. */

@@ -1,7 +1,8 @@
 /** Search records of a site's pages: read from finished HTML, no crawler needed. */
-import type { PageResult } from '../compile/compile-page.ts';
+import type { PageResult, PageSearch } from '../page/page.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
-import { type PageAbout, pageNodes } from '../html/page-nodes.ts';
+import { type SearchMeta, searchText } from '../html/search-text.ts';
+import type { Part } from '../html/tree.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import {
@@ -15,28 +16,20 @@ import { encodePath } from '../../model/path.ts';
 import {
   recordAt,
   type SearchNode,
-  type SearchDocument,
+  type SearchPage,
   type SearchRecord,
 } from '../../model/search/search-record.ts';
 import { searchWords, wordParts, writeNumber } from '../../model/search/search-words.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
-/** What a compiled page says of its search records. */
-export interface PageSearch {
-  /** Hash of the object with its texts and words (`PageWords`). */
-  object: string;
-  /** How many records it has. */
-  records: number;
-}
-
 /** A page that search may find: where its texts are, and what its file does not say. */
-export interface SearchablePage extends Omit<SearchDocument, 'nodes' | 'url'> {
+export interface SearchablePage extends Omit<SearchPage, 'nodes' | 'url'> {
   search: PageSearch;
 }
 
-/** Stores a page's texts and words. Runs in the compile thread, which has the finished HTML. */
-export function storePageWords(store: string, html: string, about: PageAbout): PageSearch {
-  return storeNodes(store, pageNodes(html, about));
+/** Stores a page's texts and words. Runs in the compile thread, which has the page's tree. */
+export function storePageWords(store: string, article: Part[], meta: SearchMeta): PageSearch {
+  return storeNodes(store, searchText(article, meta));
 }
 
 /** The pages that search may find, in the order of their paths: none that is unlisted or a draft. */

@@ -1,5 +1,5 @@
 /** A line of the cache: what every build needs to know of a page, a tab, and what only a closer look needs. */
-import type { PageDetail, PageResult } from '../compile/compile-page.ts';
+import type { PageDetail, PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { isObject } from '../../model/schema/schema.ts';
 

@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { PageDetail, PageResult } from '../compile/compile-page.ts';
+import type { PageDetail, PageResult } from '../page/page.ts';
 import {
   type CachedPage,
   fullResult,

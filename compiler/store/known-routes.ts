@@ -1,5 +1,5 @@
 /** The routes of a site from run to run: made again only when a page came, went or moved. */
-import { makeRoutes, type RoutedFile, type Routes } from '../mdx/routes.ts';
+import { makeRoutes, type RoutedFile, type Routes } from '../site/routes.ts';
 
 /** Makes routes, and keeps those of the last run. */
 export class KnownRoutes {

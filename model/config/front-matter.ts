@@ -2,15 +2,15 @@
 import {
   boolean,
   either,
-  type Issue,
+  type Fault,
   list,
   number,
   object,
   oneOf,
   optional,
-  parseSchema,
+  parseShape,
   record,
-  type Schema,
+  type Shape,
   string,
 } from '../schema/schema.ts';
 
@@ -63,35 +63,35 @@ export interface FrontMatter {
 /** Checks front matter. Unknown keys are returned apart: they never fail a page. */
 export function parseFrontMatter(value: unknown): {
   value: FrontMatter;
-  issues: Issue[];
+  faults: Fault[];
   unknown: string[];
 } {
   const unknown: string[] = [];
-  const parsed = parseSchema(frontMatter(unknown), value ?? {});
+  const parsed = parseShape(frontMatter(unknown), value ?? {});
   return parsed.value === undefined
-    ? { value: {}, issues: parsed.issues, unknown }
-    : { value: parsed.value, issues: [], unknown };
+    ? { value: {}, faults: parsed.faults, unknown }
+    : { value: parsed.value, faults: [], unknown };
 }
 
 // YAML reads `title: 2024` and `id: 404` as numbers and dates as dates; authors mean the text.
-const text: Schema<string> = (value, path, issues) => {
+const text: Shape<string> = (value, path, faults) => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return string()(value, path, issues);
+  return string()(value, path, faults);
 };
 
 const maybeText = optional(text);
 // An empty `key:` in YAML is null; for most fields that means "not set".
-const loose = <T>(shape: Schema<T | undefined>): Schema<T | undefined> => {
-  return (value, path, issues) => (value === null ? undefined : shape(value, path, issues));
+const loose = <T>(shape: Shape<T | undefined>): Shape<T | undefined> => {
+  return (value, path, faults) => (value === null ? undefined : shape(value, path, faults));
 };
-const nullable: Schema<string | null | undefined> = (value, path, issues) =>
-  value === null ? null : maybeText(value, path, issues);
-const keywords: Schema<string[]> = (value, path, issues) =>
-  typeof value === 'string' ? value.split(/\s*,\s*/) : list(text)(value, path, issues);
-const anything: Schema<unknown> = (value) => value;
+const nullable: Shape<string | null | undefined> = (value, path, faults) =>
+  value === null ? null : maybeText(value, path, faults);
+const keywords: Shape<string[]> = (value, path, faults) =>
+  typeof value === 'string' ? value.split(/\s*,\s*/) : list(text)(value, path, faults);
+const anything: Shape<unknown> = (value) => value;
 
-function frontMatter(unknown: string[]): Schema<FrontMatter> {
+function frontMatter(unknown: string[]): Shape<FrontMatter> {
   return object<FrontMatter>(
     {
       id: loose(maybeText),

@@ -11,7 +11,7 @@ import {
   oneOf,
   optional,
   record,
-  type Schema,
+  type Shape,
   string,
   withDefault,
 } from '../schema/schema.ts';
@@ -37,7 +37,7 @@ const source = string(
 );
 const link = object<LabelledLink>({ label: text, href });
 
-const navbarItem: Schema<NavbarItem> = (value, at, issues) => {
+const navbarItem: Shape<NavbarItem> = (value, at, faults) => {
   const type = isObject(value) ? value['type'] : undefined;
   if (type === 'link')
     return object<Extract<NavbarItem, { type: 'link' }>>({
@@ -45,25 +45,25 @@ const navbarItem: Schema<NavbarItem> = (value, at, issues) => {
       label: text,
       href,
       position,
-    })(value, at, issues);
+    })(value, at, faults);
   if (type === 'dropdown')
     return object<Extract<NavbarItem, { type: 'dropdown' }>>({
       type: oneOf('dropdown'),
       label: text,
       items: list(link),
       position,
-    })(value, at, issues);
+    })(value, at, faults);
   return object<Exclude<NavbarItem, { type: 'link' | 'dropdown' }>>({
     type: oneOf('versions', 'locales', 'search', 'colourMode'),
     position,
-  })(value, at, issues);
+  })(value, at, faults);
 };
 
-const variables: Schema<VariableTree> = (value, at, issues) =>
+const variables: Shape<VariableTree> = (value, at, faults) =>
   record(either<string | VariableTree>('text, or an object of them', string(), variables))(
     value,
     at,
-    issues,
+    faults,
   );
 
 /** The fields of a configuration; what they must be together is in `site-checks.ts`. */

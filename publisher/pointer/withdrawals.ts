@@ -5,10 +5,10 @@ import { MoveRefused } from '../../compiler/diagnostics/operator-error.ts';
 import { contentsOf, objectsIn, type ReadTexts } from '../releases/release-contents.ts';
 
 /** What is put on the list, or taken off it. */
-export type WithdrawnItems = Omit<Withdrawals, 'generation' | 'hidden'>;
+export type Withdrawn = Omit<Withdrawals, 'generation' | 'hidden'>;
 
 /** The list with more on it. */
-export function withdraw(list: Withdrawals | undefined, more: WithdrawnItems): Withdrawals {
+export function withdraw(list: Withdrawals | undefined, more: Withdrawn): Withdrawals {
   return {
     generation: generationAfter(list),
     releases: union(list?.releases, more.releases),
@@ -18,7 +18,7 @@ export function withdraw(list: Withdrawals | undefined, more: WithdrawnItems): W
 }
 
 /** The list with some of it taken off. */
-export function allow(list: Withdrawals, less: WithdrawnItems): Withdrawals {
+export function allow(list: Withdrawals, less: Withdrawn): Withdrawals {
   return {
     generation: generationAfter(list),
     releases: list.releases.filter((id) => !less.releases.includes(id)),
@@ -29,10 +29,7 @@ export function allow(list: Withdrawals, less: WithdrawnItems): Withdrawals {
 }
 
 /** Whether everything of `wanted` is on a list. */
-export function isListedAsWithdrawn(
-  list: Withdrawals | undefined,
-  wanted: WithdrawnItems,
-): boolean {
+export function isWithdrawn(list: Withdrawals | undefined, wanted: Withdrawn): boolean {
   // Not the paths: those that no release has are left out.
   const names = ['releases', 'objects'] as const;
   return names.every((name) => wanted[name].every((one) => list?.[name].includes(one)));
@@ -62,13 +59,13 @@ export async function withHiddenPaths(
   return { ...list, paths: list.paths.filter((path) => inUse.has(path)), hidden };
 }
 
-/** WithdrawnItems objects as a set. */
+/** Withdrawn objects as a set. */
 export function withdrawnObjects(pointer: Pointer | null): ReadonlySet<string> {
   return new Set(pointer?.withdrawn?.objects);
 }
 
 /** What of a release is on the list. */
-export interface WithdrawnPart extends WithdrawnItems {
+export interface WithdrawnPart extends Withdrawn {
   /** The pages, files and assets, as an operator knows them. */
   names: string[];
 }

@@ -14,7 +14,7 @@ import { hasRelease } from './release-write.ts';
 const SECOND_LOOK_MS = 1000;
 
 /** What a release is compared with. */
-export interface CompletenessOptions {
+export interface WholeOptions {
   /** Folder of this machine's objects. */
   store: string;
   /** A release that is whole for sure; `null` to believe nothing. */
@@ -27,10 +27,10 @@ export interface CompletenessOptions {
  * Rejects when an object of a release is missing or damaged. What the current release has is not asked for. Returns the
  * assets that the current release does not have.
  */
-export async function assertComplete(
+export async function assertWhole(
   namespace: Namespace,
   manifest: Manifest,
-  { store, current, withdrawn }: CompletenessOptions,
+  { store, current, withdrawn }: WholeOptions,
 ): Promise<string[]> {
   const read = objectReader(store, namespace);
   const wanted = await contentsOf(manifest, current ? partsOf(current) : new Set(), read);
@@ -57,14 +57,14 @@ export async function assertComplete(
 }
 
 /** Whether a release has its key and all its objects. Believes neither this machine nor another release. */
-export async function isComplete(
+export async function isWhole(
   namespace: Namespace,
   manifest: Manifest,
-  options: Omit<CompletenessOptions, 'current'>,
+  options: Omit<WholeOptions, 'current'>,
 ): Promise<boolean> {
   if (!(await hasRelease(namespace, manifest.id))) return false;
   try {
-    await assertComplete(namespace, manifest, { ...options, current: null });
+    await assertWhole(namespace, manifest, { ...options, current: null });
     return true;
   } catch (error) {
     if (error instanceof OperatorError) return false;

@@ -1,4 +1,5 @@
 /** A fenced code block as HTML: highlighting, title, marked lines, line numbers, diff. */
+import { escapeAttribute, escapeText } from '../../html/escape.ts';
 import { type CodeRun, findLanguage, highlight } from './prism.ts';
 
 /** What an author says of a block behind the opening fence. */
@@ -53,16 +54,6 @@ export function codeBlockHtml(code: string, lang: string, meta: CodeMeta): strin
       ? ''
       : ` class="numbers"${from === 1 ? '' : ` style="counter-reset:line ${from - 1}"`}`;
   return `<div class="code"${name}>${title}<pre tabindex="0"${numbers}><code>${body}</code></pre></div>`;
-}
-
-/** Text for HTML. */
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
-/** Text for a double-quoted attribute. */
-export function escapeAttribute(text: string): string {
-  return escapeText(text).replaceAll('"', '&quot;');
 }
 
 function runHtml(run: CodeRun): string {

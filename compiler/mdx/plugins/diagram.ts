@@ -1,6 +1,6 @@
 /** Mermaid diagrams drawn at build time: inline SVG that follows the theme, with a text alternative, no script. */
 import { createHash } from 'node:crypto';
-import { escapeAttribute, escapeText } from './code-block.ts';
+import { escapeAttribute, escapeText } from '../../html/escape.ts';
 
 /** A drawn diagram, or why it could not be drawn. */
 export type Drawn = { html: string } | { reason: string };

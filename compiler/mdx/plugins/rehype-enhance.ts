@@ -1,5 +1,5 @@
 /** Markup that readers need around plain Markdown: heading anchors, scrolling tables, details, checkbox names. */
-import { element, type Node, text, textOf, walk } from '../tree.ts';
+import { element, type Node, text, textOf, walk } from './tree.ts';
 
 /** Adds classes, wrappers and names to elements that Markdown makes. */
 export function rehypeFurniture() {

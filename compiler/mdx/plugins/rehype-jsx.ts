@@ -1,7 +1,7 @@
 /** Lower-case JSX whose attributes are all literal is plain HTML; as such it needs no evaluation. */
 import type { VFile } from 'vfile';
-import { contextOf } from '../context.ts';
-import { isJsx, type JsxAttribute, literalAttribute, type Node, walk } from '../tree.ts';
+import { contextOf } from './context.ts';
+import { isJsx, type JsxAttribute, literalAttribute, type Node, walk } from './tree.ts';
 
 /** JSX names of attributes that HTML calls otherwise. */
 const RENAMED: Record<string, string> = { className: 'class', htmlFor: 'for', classname: 'class' };

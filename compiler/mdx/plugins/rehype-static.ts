@@ -6,14 +6,9 @@ import { toHtml } from 'hast-util-to-html';
 import type { Nodes } from 'hast';
 import type { VFile } from 'vfile';
 import type { HeadTag } from '../../../model/release/release.ts';
-import { contextOf, type FileContext } from '../context.ts';
-import { isJsx, type Node, textOf } from '../tree.ts';
-
-/** The element that stands for a folded piece until the page is assembled. */
-export const STATIC_TAG = 'ep-static';
-
-/** `<ep-static>` in rendered HTML. */
-export const STATIC_PATTERN = /<ep-static data-i="([^"]*)"><\/ep-static>/g;
+import { STATIC_TAG } from '../../html/placeholders.ts';
+import { contextOf, type FileContext } from './context.ts';
+import { isJsx, type Node, textOf } from './tree.ts';
 
 /** Folds static subtrees; a file without anything to evaluate ends as one piece, in `VFile.data.static`. */
 export function rehypeStatic() {

@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module';
 import type { VFile } from 'vfile';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
-import { contextOf, type FileContext } from '../context.ts';
+import { contextOf, type FileContext } from './context.ts';
 import { diagramSource, drawDiagram } from './diagram.ts';
-import { type Node, walk } from '../tree.ts';
+import { type Node, walk } from './tree.ts';
 
 // The package's types describe a default export that its CommonJS form does not have.
 const npmToYarn: (line: string, to: 'yarn' | 'pnpm' | 'bun') => string = createRequire(

@@ -1,7 +1,7 @@
 /** Admonitions (`:::note[Title]`), and directives that are none put back as the text they were. */
 import type { VFile } from 'vfile';
-import { contextOf } from '../context.ts';
-import { type Node, text, walk } from '../tree.ts';
+import { contextOf } from './context.ts';
+import { type Node, text, walk } from './tree.ts';
 
 /** Kinds with a style of their own. */
 const KINDS = ['note', 'tip', 'info', 'warning', 'danger'];

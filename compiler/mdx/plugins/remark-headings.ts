@@ -1,6 +1,6 @@
 /** Ids of headings: the author's (`## Title {#id}`, `## Title {/* #id *\/}`), else as github-slugger makes them. */
 import GithubSlugger from 'github-slugger';
-import { type Node, textOf, walk } from '../tree.ts';
+import { type Node, textOf, walk } from './tree.ts';
 
 /** Gives every heading an id that is unique in its file. */
 export function remarkHeadings() {

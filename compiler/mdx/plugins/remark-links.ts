@@ -1,10 +1,8 @@
 /** Resolves links and images against the site's files and pages, and notes each link for the later check. */
+import { RELATIVE } from '../../html/placeholders.ts';
 import type { VFile } from 'vfile';
-import { contextOf, type FileContext } from '../context.ts';
-import { type EsNode, isEs, isJsx, type JsxAttribute, type Node, walk } from '../tree.ts';
-
-/** Marks an href that is relative to the page it ends up on (a partial does not know its page). */
-export const RELATIVE = 'relative-to-page:';
+import { contextOf, type FileContext } from './context.ts';
+import { type EsNode, isEs, isJsx, type JsxAttribute, type Node, walk } from './tree.ts';
 
 const LINK_ATTRIBUTES = ['href', 'to'];
 const FILE_ATTRIBUTES = ['src', 'poster', 'srcDark', 'srcLight'];

@@ -3,8 +3,8 @@
  * are used but defined nowhere become reads of `arguments[0].globals`, so that a page always evaluates.
  */
 import type { VFile } from 'vfile';
-import { contextOf, type FileContext } from '../context.ts';
-import { type EsNode, isEs, isJsx, type Node, walk } from '../tree.ts';
+import { contextOf, type FileContext } from './context.ts';
+import { type EsNode, isEs, isJsx, type Node, walk } from './tree.ts';
 
 /** Names that a page may use without importing them, besides components. */
 const PROVIDED = ['frontMatter', 'toc', 'contentTitle', 'metadata'];

@@ -1,7 +1,7 @@
 /** Puts the values of product variables into prose, code, links and attributes. */
 import type { VFile } from 'vfile';
-import { contextOf } from '../context.ts';
-import { isJsx, type Node, text, walk } from '../tree.ts';
+import { contextOf } from './context.ts';
+import { isJsx, type Node, text, walk } from './tree.ts';
 import { substitute, type VariableLookup } from '../../docs/variables.ts';
 
 /** Replaces `{product.name}` wherever an author may write it. */

@@ -1,6 +1,7 @@
 /** The glossary: its page, and links to it from the first use of a term. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkTerms } from '../../../compiler/html/link-terms.ts';
+import { linkTerms } from '../../../compiler/html/link-glossary.ts';
+import { parseHtml, printHtml } from '../../../compiler/html/tree.ts';
 import type { Term } from '../../../compiler/docs/glossary-terms.ts';
 import {
   siteModule,
@@ -15,10 +16,9 @@ const TERMS: Term[] = [
 ];
 
 function linked(html: string, path = '/a'): string {
-  return linkTerms(html, { terms: TERMS, page: '/terms' }, path, '/d/').replaceAll(
-    /<a class="term" href="\/d\/terms#([\w-]+)">/g,
-    '[$1:',
-  );
+  const links = { terms: TERMS, page: '/terms' };
+  const nodes = linkTerms(parseHtml(html), { links, path, baseUrl: '/d/' });
+  return printHtml(nodes).replaceAll(/<a class="term" href="\/d\/terms#([\w-]+)">/g, '[$1:');
 }
 
 describe('links to terms', () => {
@@ -87,7 +87,7 @@ describe('links to terms', () => {
     const terms = TERMS.map((term) => (term.names[1] ? { ...term, see: '/a' } : term));
     const links = { terms, page: '/terms' };
     const html = '<p>A stream container shows a stream.</p>';
-    expect(linkTerms(html, links, '/a', '/')).toBe(
+    expect(printHtml(linkTerms(parseHtml(html), { links, path: '/a', baseUrl: '/' }))).toBe(
       '<p>A stream container shows a <a class="term" href="/terms#stream">stream</a>.</p>',
     );
   });

@@ -1,10 +1,11 @@
 /** Finished HTML as Markdown. */
 import { describe, expect, it } from 'vitest';
-import { markdownTwin } from '../../../compiler/html/markdown.ts';
+import { markdownAlternate } from '../../../compiler/html/markdown.ts';
+import { parseHtml } from '../../../compiler/html/tree.ts';
 
 function body(html: string): string {
   const meta = { title: 'T', description: 'D', origin: 'https://x.example', path: '/docs/a' };
-  return markdownTwin(html, meta)
+  return markdownAlternate(parseHtml(html), meta)
     .replace(/^---[^]*?---\n\n/, '')
     .trimEnd();
 }
@@ -12,7 +13,7 @@ function body(html: string): string {
 describe('a twin', () => {
   it('begins with the page’s name and address', () => {
     const meta = { title: 'A: b', description: '', origin: 'https://x.example', path: '/a' };
-    expect(markdownTwin('<h1>A: b</h1>', meta)).toBe(
+    expect(markdownAlternate(parseHtml('<h1>A: b</h1>'), meta)).toBe(
       '---\ntitle: "A: b"\nurl: https://x.example/a\n---\n\n# A: b\n',
     );
   });

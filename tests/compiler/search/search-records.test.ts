@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readObject } from '../../../compiler/objects/objects.ts';
 import { SearchIndexer, searchIndex } from '../../../compiler/search/search-index.ts';
-import { pageNodes } from '../../../compiler/html/page-nodes.ts';
+import { searchText } from '../../../compiler/html/search-text.ts';
+import { parseHtml } from '../../../compiler/html/tree.ts';
 import {
   pageWords,
   searchRecords,
@@ -16,7 +17,7 @@ import {
   isKeywordsRecord,
   recordAt,
   type SearchNode,
-  type SearchDocument,
+  type SearchPage,
 } from '../../../model/search/search-record.ts';
 import { NO_RULES } from '../../../model/search/search-rules.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
@@ -35,12 +36,12 @@ afterEach(async () => {
 });
 
 function nodes(html: string): string[] {
-  return pageNodes(html, { title: 'Title' }).map(
+  return searchText(parseHtml(html), { title: 'Title' }).map(
     ({ level, anchor, text }) => `${level}#${anchor} ${text}`,
   );
 }
 
-function page(own: SearchNode[]): SearchDocument {
+function page(own: SearchNode[]): SearchPage {
   return {
     path: '/a',
     url: 'https://docs.example/a',
@@ -78,7 +79,7 @@ describe('the text of a page', () => {
 
   it('begins with what the front matter says of it', () => {
     const about = { title: 'T', description: 'All about it', keywords: ['one', 'two words'] };
-    expect(pageNodes('<h1>T</h1><p>Text</p>', about).map(({ text }) => text)).toEqual([
+    expect(searchText(parseHtml('<h1>T</h1><p>Text</p>'), about).map(({ text }) => text)).toEqual([
       'T',
       'All about it',
       'one, two words',
@@ -240,7 +241,9 @@ describe('the records of a site', () => {
       baseUrl: '/base/',
     });
     if (config === undefined) throw new Error('The configuration was refused.');
-    const search = storePageWords(store, '<h1>A</h1><h2 id="s">S</h2><p>Text</p>', { title: 'A' });
+    const search = storePageWords(store, parseHtml('<h1>A</h1><h2 id="s">S</h2><p>Text</p>'), {
+      title: 'A',
+    });
     const { nodes: _none, url: _own, ...entry } = page([]);
     const records = [...searchRecords([{ ...entry, path: '/ä b', search }], config, store)];
     expect(records.map(({ url }) => url)).toEqual([

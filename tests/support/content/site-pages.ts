@@ -1,12 +1,6 @@
 /** The pages of this site as they were built, for the checks of its content. */
 import path from 'node:path';
-import {
-  hasClass,
-  isTag,
-  type Part,
-  parseHtml,
-  textOf,
-} from '../../../compiler/html/parsed-html.ts';
+import { hasClass, isTag, type Part, parseHtml, textOf } from '../../../compiler/html/tree.ts';
 import { readObject } from '../../../compiler/objects/objects.ts';
 import { outputFolder } from '../../../compiler/config/output-folder.ts';
 import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { BaseOptions } from '../../../publisher/pointer/base-check.ts';
+import type { Ground } from '../../../publisher/pointer/base-check.ts';
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
 import { publishRelease, type PublishResult } from '../../../publisher/publish/publication.ts';
 import { pointTo, type Repointed } from '../../../publisher/publish/repoint.ts';
@@ -22,11 +22,11 @@ export interface Publisher {
   commit(): void;
   /** Builds and publishes what is there. */
   publish(
-    baseOptions?: Partial<BaseOptions>,
+    ground?: Partial<Ground>,
     options?: { preview?: string; full?: boolean; replacePointer?: boolean },
   ): Promise<PublishedHere>;
   rollback(wanted?: string): Promise<Repointed>;
-  promote(wanted: string, baseOptions?: Partial<BaseOptions>): Promise<Repointed>;
+  promote(wanted: string, ground?: Partial<Ground>): Promise<Repointed>;
   close(): Promise<void>;
 }
 
@@ -71,11 +71,8 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], HOME: path.dirname(root) },
     });
-  const repoint = (
-    by: 'promote' | 'rollback',
-    wanted?: string,
-    baseOptions?: Partial<BaseOptions>,
-  ) => pointTo(namespace, wanted, { by, store, out, baseOptions: { root, ...baseOptions } });
+  const repoint = (by: 'promote' | 'rollback', wanted?: string, ground?: Partial<Ground>) =>
+    pointTo(namespace, wanted, { by, store, out, ground: { root, ...ground } });
   return {
     site,
     git,
@@ -83,7 +80,7 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
       git('add', '-A');
       git('commit', '-qm', 'Change');
     },
-    async publish(baseOptions, { preview, full = false, replacePointer = false } = {}) {
+    async publish(ground, { preview, full = false, replacePointer = false } = {}) {
       const source = await readSource(root);
       const { manifest } = await site.build();
       const done = await publishRelease(manifest, {
@@ -91,7 +88,7 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
         store,
         out,
         ...PUBLISH_OPTIONS,
-        baseOptions: { root, source, ...baseOptions },
+        ground: { root, source, ...ground },
         full,
         replacePointer,
         preview,
@@ -99,7 +96,7 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
       return { ...done, manifest };
     },
     rollback: (wanted) => repoint('rollback', wanted),
-    promote: (wanted, baseOptions) => repoint('promote', wanted, baseOptions),
+    promote: (wanted, ground) => repoint('promote', wanted, ground),
     close: () => site.close(),
   };
 }

@@ -1,34 +1,9 @@
 /** What the plugins know of the file they work on, and what they find out about it. */
+import type { Link } from '../../page/page.ts';
+import type { SiteResolver } from '../../site/dependencies.ts';
 import type { VFile } from 'vfile';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { VariableLookup } from '../docs/variables.ts';
-
-/** A link or image as the author wrote it, and where it leads. */
-export interface Link {
-  /** Absolute URL, or a path below the base URL with its hash. */
-  href: string;
-  file: string;
-  line: number;
-  column: number;
-}
-
-/** Where a reference leads: an href for the reader, or nothing when the file is not there. */
-export interface Resolved {
-  href: string;
-  /** Key of the dependency, so that a cached page is compiled again when the answer changes. */
-  width?: number;
-  height?: number;
-}
-
-/** Answers questions about other files of the site, and remembers what was asked. */
-export interface SiteResolver {
-  /** A link to a `.md` or `.mdx` file; `null` when there is no such page. */
-  page(reference: string, from: string): string | null;
-  /** Any other link, made canonical below the base URL. */
-  path(reference: string, from: string): string;
-  /** An image or other file; `null` when it is not there. */
-  file(reference: string, from: string): Resolved | null;
-}
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { VariableLookup } from '../../docs/variables.ts';
 
 /** A static import of an MDX module. */
 export interface ModuleImport {

@@ -1,15 +1,22 @@
 /** Links that are relative to the page they end up on. */
 import { withBase } from '../../model/href.ts';
-import type { Link } from '../mdx/context.ts';
-import type { PageTask } from '../compile/page-task.ts';
-import { RELATIVE } from '../mdx/plugins/remark-links.ts';
-import type { SiteContext } from '../mdx/site-context.ts';
+import type { Link, PageTask } from '../page/page.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import type { PageTree } from './page-tree.ts';
+import { RELATIVE } from './placeholders.ts';
+import { setAttributes, walkTags } from './tree.ts';
 
-/** HTML with relative references resolved: a partial does not know where `../x` leads until it stands in a page. */
-export function relativeLinks(html: string, task: PageTask, site: SiteContext): string {
-  if (!html.includes(RELATIVE)) return html;
-  return html.replace(new RegExp(`="${RELATIVE}([^"]*)"`, 'g'), (_whole, reference: string) => {
-    return `="${withBase(site.data.baseUrl, resolveRelative(reference.replaceAll('&amp;', '&'), task, site))}"`;
+/** Resolves relative references: a partial does not know where `../x` leads until it stands in a page. */
+export function resolveLinks({ source, nodes, task, site }: PageTree): void {
+  if (!source.includes(RELATIVE)) return;
+  walkTags(nodes, (tag) => {
+    const resolved: Record<string, string> = {};
+    for (const [name, value] of Object.entries(tag.attribs))
+      if (value.startsWith(RELATIVE)) {
+        const target = resolveRelative(value.slice(RELATIVE.length), task, site);
+        resolved[name] = withBase(site.data.baseUrl, target);
+      }
+    if (Object.keys(resolved).length > 0) setAttributes(tag, { ...tag.attribs, ...resolved });
   });
 }
 
@@ -29,12 +36,7 @@ function resolveRelative(reference: string, task: PageTask, site: SiteContext): 
 }
 
 /** Every link of a page: those with a place in a source, and those that only the finished HTML shows. */
-export function allLinks(
-  task: PageTask,
-  known: Link[],
-  hrefs: string[],
-  site: SiteContext,
-): Link[] {
+export function allLinks({ task, site, content }: PageTree, known: Link[]): Link[] {
   const base = site.data.baseUrl.slice(0, -1);
   const below = (href: string): string =>
     base !== '' && (href === base || href.startsWith(`${base}/`))
@@ -47,7 +49,7 @@ export function allLinks(
       : below(link.href),
   }));
   const seen = new Set(links.map((link) => link.href));
-  for (const href of hrefs) {
+  for (const href of content.links) {
     const inner = below(href);
     if (
       !/^[/#]/.test(inner) ||

@@ -1,6 +1,6 @@
 /** Parsed HTML written again, with other tags and attributes. */
-import { isTag, isText, type Part, type Tag } from './parsed-html.ts';
-import { escapeAttribute, escapeText } from '../mdx/plugins/code-block.ts';
+import { isTag, isText, type Part, type Tag } from './tree.ts';
+import { escapeAttribute, escapeText } from './escape.ts';
 
 /** What an element becomes: `null` takes it out with its content, an empty name leaves its content alone. */
 export type Rewrite = (tag: Tag) => { name: string; attributes: Record<string, string> } | null;

@@ -6,12 +6,10 @@ import { withBase } from '../../model/href.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import { isMedia } from '../../model/release/media-type.ts';
 import type { VariableTree } from '../../model/config/site.ts';
-import { listingHash } from '../docs/changelog-listing.ts';
-import type { TermLinks } from '../html/link-terms.ts';
+import type { TermLinks } from '../docs/glossary-terms.ts';
 import { writeObject } from '../objects/objects.ts';
 import { FileTooLarge, sizeFault } from '../assets/stored-file.ts';
-import type { Resolved, SiteResolver } from './context.ts';
-import { fileHash } from '../objects/file-hash.ts';
+
 import { decode, type Routes, RouteTable } from './routes.ts';
 import { flattenVariables, type VariableLookup } from '../docs/variables.ts';
 
@@ -51,16 +49,12 @@ export interface SiteData {
   version: string;
 }
 
-/** What a page depends on besides its own text: the answers it was given. */
-export interface Dependencies {
-  /** Content hash by absolute file; `null` for a file that was not there. */
-  files: Record<string, string | null>;
-  /** Route by `reference\0from`; `null` where there was no page. */
-  pages: Record<string, string | null>;
-  /** Canonical href by `reference`. */
-  paths: Record<string, string>;
-  /** Hash of the names in a folder, by absolute path. */
-  listings?: Record<string, string>;
+/** Where a reference leads: an href for the reader, or nothing when the file is not there. */
+export interface Resolved {
+  href: string;
+  /** Key of the dependency, so that a cached page is compiled again when the answer changes. */
+  width?: number;
+  height?: number;
 }
 
 /** A site with its routes, ready to answer. */
@@ -174,57 +168,6 @@ export class SiteContext {
       path.resolve(folder, reference),
     );
   }
-}
-
-/** A resolver for one file that records what it was asked and answered. */
-export function recordingResolver(site: SiteContext, dependencies: Dependencies): SiteResolver {
-  return {
-    page(reference, from) {
-      const route = site.findPage(reference, from);
-      dependencies.pages[`${reference}\0${from}`] = route;
-      return route === null ? null : withBase(site.data.baseUrl, route);
-    },
-    path(reference) {
-      const canonical = site.canonical(reference);
-      dependencies.paths[reference] = canonical;
-      return withBase(site.data.baseUrl, canonical);
-    },
-    file(reference, from) {
-      const found = site.findFile(reference, from);
-      if (found !== null) dependencies.files[found.file] = fileHash(found.file);
-      else
-        for (const candidate of site.candidates(decode(reference), from))
-          dependencies.files[candidate] = null;
-      return found?.resolved ?? null;
-    },
-  };
-}
-
-/** Whether the answers that a module was given are still the ones it would get. */
-export function stillHolds(site: SiteContext, dependencies: Dependencies): boolean {
-  return filesHold(dependencies) && routesHold(site, dependencies);
-}
-
-/** The part of what a page depends on that lies on the disk. */
-export type FileDependencies = Pick<Dependencies, 'files' | 'listings'>;
-
-/** Whether the files that a page depends on are still what they were. */
-export function filesHold({ files, listings }: FileDependencies): boolean {
-  for (const [file, hash] of Object.entries(files)) if (fileHash(file) !== hash) return false;
-  for (const [folder, hash] of Object.entries(listings ?? {}))
-    if (listingHash(folder) !== hash) return false;
-  return true;
-}
-
-/** Whether the answers about pages that a page was given are still the ones it would get. */
-export function routesHold(site: SiteContext, dependencies: Dependencies): boolean {
-  for (const [key, route] of Object.entries(dependencies.pages)) {
-    const [reference = '', from = ''] = key.split('\0');
-    if (site.findPage(reference, from) !== route) return false;
-  }
-  for (const [reference, href] of Object.entries(dependencies.paths))
-    if (site.canonical(reference) !== href) return false;
-  return true;
 }
 
 function ownFirst(folders: string[], from: string): string[] {

@@ -1,0 +1,14 @@
+/** The title of a page, and its heading where the author wrote none. */
+import path from 'node:path';
+import { escapeText } from './escape.ts';
+import type { PageTree } from './page-tree.ts';
+import { parseHtml } from './tree.ts';
+
+/** Finds the title; a page without a heading of the first level gets one. */
+export function addTitle(page: PageTree): void {
+  const { task, frontMatter, content } = page;
+  const first = content.headings.find((heading) => heading.level === 1);
+  page.title = frontMatter.title ?? first?.text ?? path.basename(task.file).replace(/\.mdx?$/, '');
+  if (first === undefined && !frontMatter.hide_title)
+    page.nodes.unshift(...parseHtml(`<h1>${escapeText(page.title)}</h1>\n`));
+}

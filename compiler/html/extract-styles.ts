@@ -1,0 +1,46 @@
+/**
+ * Inline styles that content brings along become classes in a stylesheet of the page: the content security
+ * policy forbids `style` attributes and elements.
+ */
+import { contentHash } from '../objects/hash.ts';
+import type { PageTree } from './page-tree.ts';
+import { isTag, printHtml, replaceParts, setAttributes, type Tag } from './tree.ts';
+
+/** Takes inline styles out of the tree, and writes the CSS that does their work. */
+export function extractStyles(page: PageTree): void {
+  if (!/style/i.test(page.source)) return;
+  const rules = new Map<string, string>();
+  const sheets: string[] = [];
+  page.nodes = replaceParts(page.nodes, (node) => {
+    if (!isTag(node)) return null;
+    if (node.name !== 'style') {
+      inlineStyle(node, rules);
+      return null;
+    }
+    sheets.push(printHtml(node.children).trim());
+    return [];
+  });
+  page.css = [
+    ...sheets,
+    ...[...rules]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, text]) => `article .${name}{${text}}`),
+  ].join('\n');
+}
+
+function inlineStyle(tag: Tag, rules: Map<string, string>): void {
+  const { style, ...others } = tag.attribs;
+  if (style === undefined) return;
+  const declarations = style.trim();
+  if (declarations === '' || /[{}<]|url\(|expression|@import/i.test(declarations)) {
+    setAttributes(tag, others);
+    return;
+  }
+  const name = `s${contentHash(declarations).slice(0, 6)}`;
+  rules.set(name, declarations);
+  const own = others['class'];
+  setAttributes(
+    tag,
+    own === undefined ? { class: name, ...others } : { ...others, class: `${own} ${name}` },
+  );
+}

@@ -1,0 +1,112 @@
+/** Links the first use of each term on a page to the glossary. */
+import { withBase } from '../../model/href.ts';
+import type { Term, TermLinks } from '../docs/glossary-terms.ts';
+import type { PageTree } from './page-tree.ts';
+import { ISLAND_TAG } from './placeholders.ts';
+import { isTag, isText, parseHtml, type Part } from './tree.ts';
+
+/** Elements whose text is prose. */
+const PROSE = new Set(['p', 'li', 'td', 'dd']);
+/** Elements in which nothing is linked: they lead somewhere already, or are no prose. */
+const CLOSED = new Set(
+  `a button code ${ISLAND_TAG} figure h1 h2 h3 h4 h5 h6 kbd label legend math pre script style summary svg th`.split(
+    ' ',
+  ),
+);
+/** Capitalised at the start of a sentence, and a part of no name: "An action flow", "In Workbench". */
+const SMALL_WORDS = new Set(
+  `a after all an and another any as at because before both but by each either every few for from how if in into its many
+  more most my neither no not of off on once one only or other our over per same several some such than that the their
+  then there these this those to two three under until via what when where which while whose with within without
+  your`.split(/\s+/),
+);
+
+/** Links the terms that the site's glossary has. */
+export function linkGlossary(page: PageTree): void {
+  const { glossary, baseUrl } = page.site.data;
+  if (glossary === null || page.frontMatter.layout === 'home') return;
+  page.nodes = linkTerms(page.nodes, { links: glossary, path: page.task.path, baseUrl });
+}
+
+/** A page's nodes with links to the terms. A term is not linked on the page that is about it. */
+export function linkTerms(
+  nodes: Part[],
+  page: { links: TermLinks; path: string; baseUrl: string },
+): Part[] {
+  const { links, path } = page;
+  if (path === links.page) return nodes;
+  const wanted = new Map<string, Term>();
+  for (const term of links.terms)
+    if (term.link && term.see?.replace(/#.*$/, '') !== path)
+      for (const name of term.names) wanted.set(name.toLowerCase(), term);
+  if (wanted.size === 0) return nodes;
+  return new TermLinker(wanted, page.links, withBase(page.baseUrl, links.page)).link(nodes, {
+    isProse: false,
+    isCell: false,
+  });
+}
+
+interface Place {
+  isProse: boolean;
+  isCell: boolean;
+}
+
+class TermLinker {
+  readonly #wanted: Map<string, Term>;
+  readonly #pattern: RegExp;
+  readonly #href: string;
+
+  constructor(wanted: Map<string, Term>, links: TermLinks, href: string) {
+    this.#wanted = wanted;
+    this.#href = href;
+    // Terms that are not linked are found all the same, so that nothing inside them is: "stream container".
+    this.#pattern = patternOf(links.terms.flatMap((term) => term.names));
+  }
+
+  link(nodes: Part[], place: Place): Part[] {
+    return nodes.flatMap((node) => {
+      if (isText(node)) {
+        const linked = place.isProse ? this.#text(node.source, place.isCell) : node.source;
+        return linked === node.source ? node : parseHtml(linked);
+      }
+      if (isTag(node) && !CLOSED.has(node.name))
+        node.children = this.link(node.children, {
+          isProse: place.isProse || PROSE.has(node.name),
+          isCell: place.isCell || node.name === 'td',
+        });
+      return node;
+    });
+  }
+
+  #text(source: string, isCell: boolean): string {
+    const wanted = this.#wanted;
+    return source.replace(this.#pattern, (name: string, at: number) => {
+      const key = name.toLowerCase();
+      const term = wanted.get(key) ?? wanted.get(key.replace(/s$/, ''));
+      if (term === undefined || isInName(source, name, at) || (isCell && isLabel(source, name)))
+        return name;
+      for (const one of term.names) wanted.delete(one.toLowerCase());
+      return `<a class="term" href="${this.#href}#${term.id}">${name}</a>`;
+    });
+  }
+}
+
+// "Card manager" by itself in a cell of a table is the name of a role, of a step, of a setting.
+function isLabel(raw: string, name: string): boolean {
+  const words = raw.trim().split(/\s+/);
+  return words.length <= 3 && words.join(' ') !== name;
+}
+
+// "Send card step", "the Cancel cards tool", "Card API": a name of the product's has no link inside it.
+function isInName(raw: string, name: string, at: number): boolean {
+  const before = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}'’]*) $/u.exec(raw.slice(0, at))?.[1];
+  if (before !== undefined && !SMALL_WORDS.has(before.toLowerCase())) return true;
+  return /^\p{Lu}/u.test(name) && /^ \p{Lu}/u.test(raw.slice(at + name.length));
+}
+
+// Longer names first, so that "stream container" is not found as "stream".
+function patternOf(names: string[]): RegExp {
+  const sorted = names.sort((a, b) => b.length - a.length);
+  const escaped = sorted.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}/-])(?:${escaped.join('|')})s?(?![\\p{L}\\p{N}/-])`, 'giu');
+}

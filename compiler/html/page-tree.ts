@@ -1,0 +1,47 @@
+/** A rendered page on its way through the steps of `processor.ts`. */
+import type { FrontMatter } from '../../model/config/front-matter.ts';
+import type { TocItem } from '../../model/release/navigation.ts';
+import type { Embed, PageTask } from '../page/page.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import type { Part, Tag } from './tree.ts';
+
+/** The page as the steps change it and read it. */
+export interface PageTree {
+  /** The HTML that was parsed: a step looks here first whether it has anything to do. */
+  readonly source: string;
+  readonly task: PageTask;
+  readonly site: SiteContext;
+  readonly frontMatter: FrontMatter;
+  nodes: Part[];
+  /** Styles that were taken out of the HTML. */
+  css: string;
+  content: PageContent;
+  title: string;
+  /** Headings within the levels that the page or the site asks for. */
+  toc: TocItem[];
+}
+
+/** What other pages and the shell need to know of a page's HTML. */
+export interface PageContent {
+  headings: PageHeading[];
+  /** Every id, for the check of anchors. */
+  ids: string[];
+  /** Values of `href` on links, as written. */
+  links: string[];
+  /** What is loaded from other origins, in order and with repetitions. */
+  embeds: Embed[];
+  /** Text of the first paragraph outside of admonitions and tabs. */
+  lead: string;
+  /** Number of words. */
+  words: number;
+  /** Whether only the navigation can complete the page (`DocCardList`). */
+  hasCards: boolean;
+}
+
+/** A heading of the page. */
+export interface PageHeading {
+  level: number;
+  id: string;
+  text: string;
+  tag: Tag;
+}

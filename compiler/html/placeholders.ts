@@ -1,0 +1,52 @@
+/**
+ * Elements and markers that stand for something a later step fills in:
+ *
+ * | element | made by | replaced by |
+ * |---|---|---|
+ * | `ep-static` | `mdx/plugins/rehype-static.ts` | the finished HTML of a subtree, before the page is parsed |
+ * | `ep-html` | `<Html>` of the components | its content |
+ * | `ep-toc` | `<TOCInline>` | the list of headings (`table-of-contents.ts`) |
+ * | `ep-cards` | `<DocCardList>` | cards, once the navigation is known (`navigation/card-list.ts`) |
+ * | `ep-island` | `components/island.tsx` | nothing: the browser hydrates it |
+ * | `ep-slot` | `components/island.tsx` | nothing: static content inside an island |
+ * | `ep-missing` | `components/missing.tsx` | nothing: the content of a component that does not exist |
+ *
+ * The worker has one of its own, `ep-hole` (`worker/ui/slot.tsx`).
+ */
+
+/** Stands for a finished piece of HTML. */
+export const STATIC_TAG = 'ep-static';
+
+/** Wraps HTML that a component places without an element of its own. */
+export const HTML_TAG = 'ep-html';
+
+/** Stands for a list of the page's headings. */
+export const TOC_TAG = 'ep-toc';
+
+/** Stands for the cards of the page's category. */
+export const CARDS_TAG = 'ep-cards';
+
+/** Wraps an interactive component. */
+export const ISLAND_TAG = 'ep-island';
+
+/** Wraps static content inside an interactive component. */
+export const SLOT_TAG = 'ep-slot';
+
+/** Wraps the content of a component that does not exist. */
+export const MISSING_TAG = 'ep-missing';
+
+/** The cards' placeholder as it is printed, in HTML and in Markdown. */
+export const CARDS_PLACEHOLDER = `<${CARDS_TAG}></${CARDS_TAG}>`;
+
+/** Begins a link that is relative to the page it ends up on. */
+export const RELATIVE = 'relative-to-page:';
+
+const STATIC_PATTERN = new RegExp(`<${STATIC_TAG} data-i="([^"]*)"></${STATIC_TAG}>`, 'g');
+const HTML_PATTERN = new RegExp(`</?${HTML_TAG}>`, 'g');
+
+/** Puts finished pieces of HTML in place, by the keys of their placeholders. */
+export function fillStatics(html: string, pieces: ReadonlyMap<string, string>): string {
+  return html
+    .replace(STATIC_PATTERN, (_placeholder, key: string) => pieces.get(key) ?? '')
+    .replace(HTML_PATTERN, '');
+}

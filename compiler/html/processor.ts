@@ -1,0 +1,45 @@
+/**
+ * The pipeline after React, the counterpart of `mdx/processor.ts`: the rendered HTML is parsed once, each step changes
+ * or reads the same tree, and the result is printed once. The Markdown alternate and the search text read the tree too.
+ */
+import type { FrontMatter } from '../../model/config/front-matter.ts';
+import type { PageTask } from '../page/page.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { addTitle } from './add-title.ts';
+import { collectContent, emptyContent } from './collect-content.ts';
+import { extractStyles } from './extract-styles.ts';
+import { linkGlossary } from './link-glossary.ts';
+import type { PageTree } from './page-tree.ts';
+import { resolveLinks } from './resolve-links.ts';
+import { tableOfContents } from './table-of-contents.ts';
+import { parseHtml } from './tree.ts';
+import { uniqueIds } from './unique-ids.ts';
+
+/** In order: what is collected is what the steps before have made of the page. */
+const STEPS: ((page: PageTree) => void)[] = [
+  resolveLinks,
+  linkGlossary,
+  extractStyles,
+  uniqueIds,
+  collectContent,
+  tableOfContents,
+  addTitle,
+];
+
+/** Takes a page's rendered HTML through all steps. */
+export function processHtml(
+  source: string,
+  page: { task: PageTask; site: SiteContext; frontMatter: FrontMatter },
+): PageTree {
+  const tree: PageTree = {
+    ...page,
+    source,
+    nodes: parseHtml(source),
+    css: '',
+    content: emptyContent(),
+    title: '',
+    toc: [],
+  };
+  for (const step of STEPS) step(tree);
+  return tree;
+}

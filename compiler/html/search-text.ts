@@ -1,0 +1,111 @@
+/** The text of a page as search sees it, read from its tree. */
+import type { SearchNode } from '../../model/search/search-record.ts';
+import { isTag, isText, type Part, type Tag } from './tree.ts';
+
+/** What a page's front matter says of it. */
+export interface SearchMeta {
+  title: string;
+  description?: string | undefined;
+  keywords?: string[] | undefined;
+}
+
+// Between cells; no word of a search.
+const CELL_END = ' –';
+
+// Not text: code blocks, the heads of tables, drawings, and what only repeats or controls the text around it.
+const SKIPPED = new Set([
+  'pre',
+  'svg',
+  'math',
+  'style',
+  'script',
+  'button',
+  'nav',
+  'select',
+  'template',
+  'thead',
+]);
+const SKIPPED_CLASS = /(?:^|\s)(?:sr|admonition-title|code-title|footnotes?)(?:\s|$)/;
+// Every other element begins and ends a block of text.
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The headings and blocks of text of an article: the title first, then what its front matter says of it. A row of a
+ * table is one block: its cells say something together.
+ */
+export function searchText(
+  article: Part[],
+  { title, description, keywords }: SearchMeta,
+): SearchNode[] {
+  const reader = new TextReader();
+  reader.nodes.push({ level: 1, anchor: '', text: title });
+  if (description) reader.nodes.push({ level: 0, anchor: '', text: description });
+  if (keywords && keywords.length > 0)
+    reader.nodes.push({ level: 0, anchor: '', text: keywords.join(', '), isKeywords: true });
+  reader.read(article);
+  reader.endBlock();
+  return reader.nodes;
+}
+
+class TextReader {
+  readonly nodes: SearchNode[] = [];
+  #heading: { level: number; anchor: string } | null = null;
+  #isTitled = false;
+  #text = '';
+  #rows = 0;
+
+  read(parts: Part[]): void {
+    for (const part of parts) {
+      if (isText(part)) this.#text += part.data;
+      else if (isTag(part) && !isSkipped(part)) this.#element(part);
+    }
+  }
+
+  endBlock(): void {
+    const block = this.#text.replace(/\s+/g, ' ').trim();
+    this.#text = '';
+    if (!/[\p{L}\p{N}]/u.test(block)) return;
+    const heading = this.#heading;
+    if (heading === null) this.nodes.push({ level: 0, anchor: '', text: block });
+    else if (heading.level === 1 && !this.#isTitled) this.#isTitled = true;
+    // There is one title: a further heading of its level is a part of the page.
+    else
+      this.nodes.push({ level: Math.max(2, heading.level), anchor: heading.anchor, text: block });
+  }
+
+  #element({ name, attribs, children }: Tag): void {
+    if (name === 'br') this.#text += ' ';
+    else if (INLINE.has(name)) this.read(children);
+    else if (this.#rows > 0) this.#inRow(name, children);
+    else {
+      this.endBlock();
+      const level = /^h([1-6])$/.exec(name)?.[1];
+      if (level) this.#heading = { level: Number(level), anchor: attribs['id'] ?? '' };
+      this.#rows = name === 'tr' ? 1 : 0;
+      this.read(children);
+      this.#rows = 0;
+      this.endBlock();
+      if (level) this.#heading = null;
+    }
+  }
+
+  #inRow(name: string, children: Part[]): void {
+    if ((name === 'td' || name === 'th') && !/(?:^|–)\s*$/.test(this.#text)) this.#text += CELL_END;
+    this.#text += ' ';
+    this.read(children);
+    this.#text += ' ';
+  }
+}
+
+function isSkipped({ name, attribs }: Tag): boolean {
+  return (
+    SKIPPED.has(name) ||
+    attribs['aria-hidden'] === 'true' ||
+    attribs['role'] === 'tab' ||
+    SKIPPED_CLASS.test(attribs['class'] ?? '')
+  );
+}

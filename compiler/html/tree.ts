@@ -1,0 +1,137 @@
+/**
+ * HTML as a tree that remembers its source: whatever no step changes is printed as it was written, to the byte.
+ * Text and attribute values are decoded.
+ */
+import { Parser } from 'htmlparser2';
+import { escapeAttribute } from './escape.ts';
+
+/** A node of the tree. */
+export type Part = Tag | Text | OtherPart;
+
+/** An element. */
+export interface Tag {
+  type: 'tag';
+  name: string;
+  attribs: Record<string, string>;
+  children: Part[];
+  /** The start tag as it is printed. */
+  open: string;
+  /** The end tag as it is printed; empty where the source has none. */
+  close: string;
+}
+
+/** A piece of text. */
+export interface Text {
+  type: 'text';
+  data: string;
+  /** The text as it is printed, with its character references. */
+  source: string;
+}
+
+/** A comment or a declaration. */
+export interface OtherPart {
+  type: 'other';
+  source: string;
+}
+
+/** Parses HTML that this build has made. */
+export function parseHtml(html: string): Part[] {
+  const root: Part[] = [];
+  const open: Tag[] = [];
+  let children = root;
+  let cursor = 0;
+  // Each event takes the source up to its end, so nothing gets lost, not even end tags that close nothing.
+  const take = (): string => {
+    const start = cursor;
+    cursor = Math.max(start, (parser.endIndex ?? 0) + 1);
+    return html.slice(start, cursor);
+  };
+  const other = (): void => {
+    children.push({ type: 'other', source: take() });
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attribs) {
+        const tag: Tag = { type: 'tag', name, attribs, children: [], open: take(), close: '' };
+        children.push(tag);
+        open.push(tag);
+        children = tag.children;
+      },
+      ontext(data) {
+        const last = children.at(-1);
+        if (last?.type === 'text') {
+          last.data += data;
+          last.source += take();
+        } else children.push({ type: 'text', data, source: take() });
+      },
+      onclosetag(_name, isImplied) {
+        const tag = open.pop();
+        if (tag && !isImplied) tag.close = take();
+        children = open.at(-1)?.children ?? root;
+      },
+      oncomment: other,
+      onprocessinginstruction: other,
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.end(html);
+  if (cursor < html.length) root.push({ type: 'other', source: html.slice(cursor) });
+  return root;
+}
+
+/** Prints a tree. */
+export function printHtml(nodes: Part[]): string {
+  let html = '';
+  for (const node of nodes)
+    html += isTag(node) ? node.open + printHtml(node.children) + node.close : node.source;
+  return html;
+}
+
+/** Visits every element in document order. */
+export function walkTags(nodes: Part[], visit: (tag: Tag) => void): void {
+  for (const node of nodes)
+    if (isTag(node)) {
+      visit(node);
+      walkTags(node.children, visit);
+    }
+}
+
+/** Replaces nodes anywhere in the tree; `null` keeps a node and looks into it. */
+export function replaceParts(nodes: Part[], replace: (node: Part) => Part[] | null): Part[] {
+  return nodes.flatMap((node) => {
+    const others = replace(node);
+    if (others !== null) return others;
+    if (isTag(node)) node.children = replaceParts(node.children, replace);
+    return node;
+  });
+}
+
+/** Gives an element other attributes. */
+export function setAttributes(tag: Tag, attribs: Record<string, string>): void {
+  tag.attribs = attribs;
+  const written = Object.entries(attribs).map(([name, value]) =>
+    value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`,
+  );
+  tag.open = `<${tag.name}${written.join('')}${tag.open.endsWith('/>') ? '/>' : '>'}`;
+}
+
+/** Whether a node is an element. */
+export function isTag(part: Part): part is Tag {
+  return part.type === 'tag';
+}
+
+/** Whether a node is text. */
+export function isText(part: Part): part is Text {
+  return part.type === 'text';
+}
+
+/** The text of a node and everything in it. */
+export function textOf(part: Part): string {
+  if (isText(part)) return part.data;
+  return isTag(part) ? part.children.map(textOf).join('') : '';
+}
+
+/** Whether an element has a class. */
+export function hasClass(tag: Tag, name: string): boolean {
+  return (tag.attribs['class'] ?? '').split(' ').includes(name);
+}

@@ -1,0 +1,27 @@
+/** Ids that occur twice on a page, because a partial's heading has the name of one of the page's own. */
+import type { PageTree } from './page-tree.ts';
+import { hasClass, isTag, setAttributes, type Tag, walkTags } from './tree.ts';
+
+/** Makes every id unique: the second `x` becomes `x-1`. */
+export function uniqueIds({ nodes }: PageTree): void {
+  const seen = new Set<string>();
+  const anchors = new Set<string>();
+  const repeated: { tag: Tag; id: string }[] = [];
+  walkTags(nodes, (tag) => {
+    const { id, name } = tag.attribs;
+    if (id !== undefined && seen.has(id)) repeated.push({ tag, id });
+    if (id !== undefined) seen.add(id);
+    if (tag.name === 'a' && name !== undefined) anchors.add(name);
+  });
+  for (const { tag, id } of repeated) {
+    let number = 1;
+    while (seen.has(`${id}-${number}`) || anchors.has(`${id}-${number}`)) number += 1;
+    const unique = `${id}-${number}`;
+    seen.add(unique);
+    setAttributes(tag, { ...tag.attribs, id: unique });
+    // A heading's link to itself must lead to the new id.
+    const [link] = tag.children;
+    if (link && isTag(link) && hasClass(link, 'anchor'))
+      setAttributes(link, { ...link.attribs, href: `#${encodeURI(unique)}` });
+  }
+}

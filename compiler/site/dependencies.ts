@@ -1,0 +1,65 @@
+/** What a page asked of the site, and whether the answers still hold: a cached page is kept as long as they do. */
+import { listingHash } from '../docs/changelog-listing.ts';
+import { fileHash } from '../objects/file-hash.ts';
+import { withBase } from '../../model/href.ts';
+import type { Dependencies, FileDependencies } from '../page/page.ts';
+import { decode } from './routes.ts';
+import type { Resolved, SiteContext } from './site-context.ts';
+
+/** Answers questions about other files of the site, and remembers what was asked. */
+export interface SiteResolver {
+  /** A link to a `.md` or `.mdx` file; `null` when there is no such page. */
+  page(reference: string, from: string): string | null;
+  /** Any other link, made canonical below the base URL. */
+  path(reference: string, from: string): string;
+  /** An image or other file; `null` when it is not there. */
+  file(reference: string, from: string): Resolved | null;
+}
+
+/** A resolver for one file that records what it was asked and answered. */
+export function recordingResolver(site: SiteContext, dependencies: Dependencies): SiteResolver {
+  return {
+    page(reference, from) {
+      const route = site.findPage(reference, from);
+      dependencies.pages[`${reference}\0${from}`] = route;
+      return route === null ? null : withBase(site.data.baseUrl, route);
+    },
+    path(reference) {
+      const canonical = site.canonical(reference);
+      dependencies.paths[reference] = canonical;
+      return withBase(site.data.baseUrl, canonical);
+    },
+    file(reference, from) {
+      const found = site.findFile(reference, from);
+      if (found !== null) dependencies.files[found.file] = fileHash(found.file);
+      else
+        for (const candidate of site.candidates(decode(reference), from))
+          dependencies.files[candidate] = null;
+      return found?.resolved ?? null;
+    },
+  };
+}
+
+/** Whether the answers that a module was given are still the ones it would get. */
+export function stillHolds(site: SiteContext, dependencies: Dependencies): boolean {
+  return filesHold(dependencies) && routesHold(site, dependencies);
+}
+
+/** Whether the files that a page depends on are still what they were. */
+export function filesHold({ files, listings }: FileDependencies): boolean {
+  for (const [file, hash] of Object.entries(files)) if (fileHash(file) !== hash) return false;
+  for (const [folder, hash] of Object.entries(listings ?? {}))
+    if (listingHash(folder) !== hash) return false;
+  return true;
+}
+
+/** Whether the answers about pages that a page was given are still the ones it would get. */
+export function routesHold(site: SiteContext, dependencies: Dependencies): boolean {
+  for (const [key, route] of Object.entries(dependencies.pages)) {
+    const [reference = '', from = ''] = key.split('\0');
+    if (site.findPage(reference, from) !== route) return false;
+  }
+  for (const [reference, href] of Object.entries(dependencies.paths))
+    if (site.canonical(reference) !== href) return false;
+  return true;
+}
