@@ -67,6 +67,13 @@ it('has every folder of code in the table of docs/architecture.md', () => {
   const code = repositoryFiles.filter((file) => /\/.*\.tsx?$/.test(file)).map(topFolder);
   const table = textOf('docs/architecture.md');
   expect([...new Set(code)].filter((name) => !table.includes(`| \`${name}/\` |`))).toEqual([]);
+  // In a folder's row, single words are folders in it.
+  const rows = [...table.matchAll(/^\| `(\w+\/)` \| (.*) \| [^|]+ \|$/gm)];
+  const named = rows.flatMap(([, folder = '', cell = '']) =>
+    [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => folder + name),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((folder) => !fs.existsSync(folder))).toEqual([]);
 });
 
 it.each([
