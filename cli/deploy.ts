@@ -6,8 +6,12 @@ import path from 'node:path';
 import { runChild } from '../publisher/process/child.ts';
 import { fitCpuLimit } from '../publisher/deploy/cpu-limit.ts';
 import { askOperator } from '../publisher/deploy/questions.ts';
-import { ensureNamespace, ensureQueues, type Making } from '../publisher/deploy/resources.ts';
-import { gatherSecrets, withSecretsFile } from '../publisher/deploy/secrets.ts';
+import {
+  ensureNamespace,
+  ensureQueues,
+  type DeployContext,
+} from '../publisher/deploy/resources.ts';
+import { collectSecrets, withSecretsFile } from '../publisher/deploy/secrets.ts';
 import { checkVariables } from '../publisher/deploy/variables.ts';
 import {
   readWorkerConfig,
@@ -57,12 +61,12 @@ await runCommand(
     for (const line of checkVariables(config)) console.log(`  ${line}`);
     const wrangler = new Wrangler(config.file, env);
     const questions = askOperator(options.yes || dryRun);
-    const making: Making = { wrangler, questions, dryRun };
+    const making: DeployContext = { wrangler, questions, dryRun };
     console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);
     await ensureNamespace(config, making);
     await ensureQueues(config, making);
     console.log(`  CPU limit: ${fitCpuLimit(config, plan, dryRun)}`);
-    const secrets = await gatherSecrets(making);
+    const secrets = await collectSecrets(making);
     if (domain !== undefined && !dryRun)
       for (const line of writeDomainOnly(config))
         console.log(`  ${line}: written to ${path.basename(config.file)}, commit the change`);
@@ -85,7 +89,7 @@ async function upload(
   if (dryRun) args.push('--dry-run');
   else if (domain !== undefined) args.push('--domain', domain);
   const text = await withSecretsFile(dryRun ? {} : secrets, (more) =>
-    wrangler.mustHere([...args, ...more], 'Uploading the worker'),
+    wrangler.runForWorker([...args, ...more], 'Uploading the worker'),
   );
   const version = /Version ID: (\S+)/.exec(text)?.[1];
   console.log(`  worker: ${dryRun ? 'would be uploaded' : `uploaded, version ${version ?? '?'}`}`);

@@ -5,7 +5,7 @@
 import { counted } from '../compiler/diagnostics/counted.ts';
 import { deleteGarbage, findGarbage } from '../publisher/gc/garbage.ts';
 import { kvLimits } from '../publisher/kv/kv-limits.ts';
-import { openTarget } from '../publisher/kv/target.ts';
+import { openNamespace } from '../publisher/kv/target.ts';
 import { RETENTION } from '../publisher/gc/retention.ts';
 import { runCommand } from './command.ts';
 import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from './shared-options.ts';
@@ -41,7 +41,7 @@ await runCommand(
   async ({ options, out }) => {
     const retention = { keep: options.keep, window: options.days * DAY_MS };
     const limit = kvLimits(options.plan, options.local).deletes;
-    const namespace = await openTarget(options, out);
+    const namespace = await openNamespace(options, out);
     try {
       const { kept, dropped, objects, needed } = await findGarbage(namespace, retention);
       for (const { release, reason } of kept) console.log(`keep    ${release.id}  ${reason}`);

@@ -20,8 +20,8 @@ import { hookServer } from '../publisher/hook/hook-server.ts';
 import { Nonces, SHORTEST_HOOK_KEY } from '../publisher/hook/signature.ts';
 import { kvLimits } from '../publisher/kv/kv-limits.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
-import { openTarget } from '../publisher/kv/target.ts';
-import type { Ground } from '../publisher/pointer/base-check.ts';
+import { openNamespace } from '../publisher/kv/target.ts';
+import type { BaseOptions } from '../publisher/pointer/base-check.ts';
 import { onSignals } from '../publisher/process/signals.ts';
 import { confirmMove } from '../publisher/publish/confirmation.ts';
 import { type PublishResult, publishRelease } from '../publisher/publish/publication.ts';
@@ -70,7 +70,7 @@ await runCommand(
         `HOOK_KEY: found ${key.length} characters, expected at least ${SHORTEST_HOOK_KEY}. Create one with "openssl rand -hex 32".`,
       );
     const limit = kvLimits(options.plan, options.local).writes;
-    const namespace = await openTarget(options, out);
+    const namespace = await openNamespace(options, out);
     dropSecrets();
     const { config } = await readSite(root);
     const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
@@ -144,14 +144,14 @@ function publisher({
   out: string;
   log: (line: string) => void;
 }) {
-  return async (manifest: Manifest, ground: Ground): Promise<PublishResult> => {
+  return async (manifest: Manifest, baseOptions: BaseOptions): Promise<PublishResult> => {
     const done = await publishRelease(manifest, {
       namespace,
       store: storeOf(out),
       out,
       timings: silentTimings,
       limit,
-      ground,
+      baseOptions,
       dryRun: false,
       full: false,
       inParts: false,

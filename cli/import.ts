@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { dropSecrets } from '../compiler/sandbox/environment.ts';
-import { countLeft, countOf } from '../importer/import-report.ts';
+import { countSkipped, countOf } from '../importer/import-report.ts';
 import { type FinishedImport, importSite, REPORT } from '../importer/importer.ts';
-import { place, type Placed, planPlacing } from '../importer/install.ts';
+import { installFiles, type InstallResult, planInstall } from '../importer/install.ts';
 import { counted } from '../compiler/diagnostics/counted.ts';
 import { EXIT, runCommand } from './command.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
@@ -43,8 +43,8 @@ await runCommand(
     const timings = printTimings();
     const done = await importSite({ site, out, model: modelFrom(out), timings });
     try {
-      const plan = planPlacing(done.staged, out, options.force);
-      if (!options['dry-run']) place(done.staged, out, plan);
+      const plan = planInstall(done.staged, out, options.force);
+      if (!options['dry-run']) installFiles(done.staged, out, plan);
       printSummary(done, plan, out, options['dry-run']);
     } finally {
       done.close();
@@ -52,11 +52,16 @@ await runCommand(
   },
 );
 
-function printSummary(done: FinishedImport, plan: Placed, out: string, dryRun: boolean): void {
+function printSummary(
+  done: FinishedImport,
+  plan: InstallResult,
+  out: string,
+  dryRun: boolean,
+): void {
   const { summary, errors } = done;
-  const { files, carried, pages, findings, left } = summary;
+  const { files, carried, pages, findings, skipped } = summary;
   console.log(
-    `${counted(files, 'source file')}: ${carried} carried, ${countLeft(left)} left behind; ${counted(pages, 'page')}`,
+    `${counted(files, 'source file')}: ${carried} carried, ${countSkipped(skipped)} left behind; ${counted(pages, 'page')}`,
   );
   console.log(
     `findings: ${countOf(findings, 'not carried')} not carried, ${countOf(findings, 'changed')} carried with a change, ${countOf(findings, 'built in')} built in`,

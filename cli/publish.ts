@@ -18,8 +18,8 @@ import { type Manifest, parseManifest } from '../model/release/release.ts';
 import { accessHeaders } from '../publisher/kv/access-token.ts';
 import { kvLimits } from '../publisher/kv/kv-limits.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
-import { openTarget } from '../publisher/kv/target.ts';
-import type { Ground } from '../publisher/pointer/base-check.ts';
+import { openNamespace } from '../publisher/kv/target.ts';
+import type { BaseOptions } from '../publisher/pointer/base-check.ts';
 import type { WrittenMove } from '../publisher/pointer/pointer-move.ts';
 import { watchMove } from '../publisher/publish/confirmation.ts';
 import { checkPreviewKey, previewLink } from '../publisher/publish/preview-link.ts';
@@ -119,7 +119,7 @@ await runCommand(
       throw new OperatorError('--preview and --promote exclude each other: pass one of them.');
     const key = options.preview ? checkPreviewKey(variables.PREVIEW_KEY) : '';
     // Before the build, so that an operator who may not publish learns it at once.
-    const namespace = await timings.step('reach the namespace', () => openTarget(options, out));
+    const namespace = await timings.step('reach the namespace', () => openNamespace(options, out));
     const access = accessHeaders();
     dropSecrets();
     try {
@@ -139,8 +139,8 @@ function promote(
   namespace: Namespace,
   release: string,
 ): Promise<Outcome> {
-  const ground = groundOf(options, root, undefined);
-  return pointTo(namespace, release, { by: 'promote', store: storeOf(out), out, ground });
+  const baseOptions = baseOptionsOf(options, root, undefined);
+  return pointTo(namespace, release, { by: 'promote', store: storeOf(out), out, baseOptions });
 }
 
 // Returns `null` when the pointer was not meant to move, or the upload is incomplete.
@@ -160,7 +160,7 @@ async function publish(
     out,
     timings,
     limit,
-    ground: groundOf(options, root, builtSource(out)),
+    baseOptions: baseOptionsOf(options, root, builtSource(out)),
     preview,
     dryRun: options['dry-run'],
     full: options.full,
@@ -188,7 +188,11 @@ async function publish(
   return null;
 }
 
-function groundOf(options: Context['options'], root: string, source: string | undefined): Ground {
+function baseOptionsOf(
+  options: Context['options'],
+  root: string,
+  source: string | undefined,
+): BaseOptions {
   const { onto, force, resume, allow, local } = options;
   // In the namespace of `npm start`, the current release is whatever was edited last.
   return { root, source, onto, force: force || local, resume, allow };

@@ -10,7 +10,7 @@ import { readPointer } from '../publisher/pointer/pointer-move.ts';
 import { objectReader, type ReadTexts } from '../publisher/releases/release-contents.ts';
 import { type ListedRelease, listReleases } from '../publisher/releases/release-list.ts';
 import { findRelease, readManifest } from '../publisher/releases/release-lookup.ts';
-import { openTarget } from '../publisher/kv/target.ts';
+import { openNamespace } from '../publisher/kv/target.ts';
 import { storeOf } from '../compiler/site-build.ts';
 import type { Pointer } from '../model/release/pointer.ts';
 
@@ -32,7 +32,7 @@ await runCommand(COMMAND, async ({ options, words, out }) => {
       `Found "${words.join(' ')}", expected nothing or diff <release> <release>.`,
       COMMAND,
     );
-  const namespace = await openTarget(options, out);
+  const namespace = await openNamespace(options, out);
   try {
     const releases = await listReleases(namespace);
     const pointer = await readPointer(namespace);

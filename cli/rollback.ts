@@ -4,7 +4,7 @@
  */
 import { storeOf } from '../compiler/site-build.ts';
 import { printTimings } from '../compiler/diagnostics/timings.ts';
-import { openTarget } from '../publisher/kv/target.ts';
+import { openNamespace } from '../publisher/kv/target.ts';
 import { watchMove } from '../publisher/publish/confirmation.ts';
 import { pointTo } from '../publisher/publish/repoint.ts';
 import { objectReader } from '../publisher/releases/release-contents.ts';
@@ -24,11 +24,11 @@ await runCommand(
     variables: CLOUDFLARE_VARIABLES,
   },
   async ({ options, words: [release], root, out }) => {
-    const namespace = await openTarget(options, out);
+    const namespace = await openNamespace(options, out);
     const store = storeOf(out);
     try {
       const done = await timings.step('move the pointer', () =>
-        pointTo(namespace, release, { by: 'rollback', store, out, ground: { root } }),
+        pointTo(namespace, release, { by: 'rollback', store, out, baseOptions: { root } }),
       );
       const { manifest, writes, held, hidden } = done;
       await waitUntilServed(manifest, options, timings);
@@ -36,7 +36,7 @@ await runCommand(
         `rolled back to ${manifest.id}: ${manifest.count} pages of ${manifest.created}, ${writes} writes, ${Math.round(performance.now() - start)} ms`,
       );
       if (hidden.length > 0)
-        console.log(`Withdrawn content stays hidden in it: ${hidden.join(', ')}.`);
+        console.log(`WithdrawnItems content stays hidden in it: ${hidden.join(', ')}.`);
       console.log(
         held === undefined
           ? 'This undoes the earlier rollback; publishing is no longer on hold.'

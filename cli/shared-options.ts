@@ -1,6 +1,6 @@
 /** Options that several commands share. */
 
-/** Options that choose the KV namespace; `openTarget` reads them. */
+/** Options that choose the KV namespace; `openNamespace` reads them. */
 export const NAMESPACE_OPTIONS = {
   local: { type: 'flag', description: 'Use the local namespace of "npm start".' },
   env: {

@@ -9,10 +9,10 @@ import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, WAIT_OPTIONS } from './shared-
 import { siteAddress } from './wait-for-site.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { readPointer } from '../publisher/pointer/pointer-move.ts';
-import { purgeCaches } from '../publisher/withdraw/purge-request.ts';
+import { requestPurge } from '../publisher/withdraw/purge-request.ts';
 import { objectReader } from '../publisher/releases/release-contents.ts';
 import { listReleases } from '../publisher/releases/release-list.ts';
-import { openTarget } from '../publisher/kv/target.ts';
+import { openNamespace } from '../publisher/kv/target.ts';
 import { findWithdrawTarget } from '../publisher/withdraw/withdraw-target.ts';
 import { applyWithdrawal, keepWithdrawn } from '../publisher/withdraw/withdrawal.ts';
 import { storeOf } from '../compiler/site-build.ts';
@@ -37,7 +37,7 @@ await runCommand(
     },
   },
   async ({ options, variables, words: [word = ''], out }) => {
-    const namespace = await openTarget(options, out);
+    const namespace = await openNamespace(options, out);
     try {
       const pointer = await readPointer(namespace);
       if (pointer === null)
@@ -57,7 +57,7 @@ await runCommand(
       }
       const applied = await applyWithdrawal(namespace, target, read);
       console.log(
-        'Withdrawn: readers and previews stop receiving it within two minutes. To delete it from KV, run "npm run gc -- --delete".',
+        'WithdrawnItems: readers and previews stop receiving it within two minutes. To delete it from KV, run "npm run gc -- --delete".',
       );
       const { site } = pointer.manifest;
       const address = siteAddress(site, options);
@@ -69,7 +69,7 @@ await runCommand(
           if (!options.local) process.exitCode = EXIT.incomplete;
           return;
         }
-        const { isPurged, sentence } = await purgeCaches(site, {
+        const { isPurged, sentence } = await requestPurge(site, {
           address,
           key: variables.PURGE_KEY,
           now: namespace.now(),

@@ -1,6 +1,6 @@
 /** The report of an import, in Markdown: what was found where, what became of it, what to do. */
 import type { Finding, Outcome } from '../compiler/docusaurus/finding.ts';
-import type { LeftBehind } from './skipped-files.ts';
+import type { SkippedFiles } from './skipped-files.ts';
 import { COMPONENTS } from './trial-build.ts';
 
 /** What an import did, in numbers and findings. */
@@ -14,7 +14,7 @@ export interface ImportSummary {
   /** Files that were carried byte for byte, and carried with a change. */
   carried: number;
   findings: Finding[];
-  left: LeftBehind;
+  skipped: SkippedFiles;
   /** A sentence about the imported site: whether it builds. */
   state: string;
 }
@@ -32,14 +32,14 @@ export function countOf(findings: Finding[], outcome: Outcome): number {
 }
 
 /** How many files were left behind. */
-export function countLeft(left: LeftBehind): number {
-  return [...left.values()].reduce((sum, { files }) => sum + files.length, 0);
+export function countSkipped(skipped: SkippedFiles): number {
+  return [...skipped.values()].reduce((sum, { files }) => sum + files.length, 0);
 }
 
 /** The report. The same site gives the same text. */
 export function reportText(summary: ImportSummary): string {
-  const { name, findings, left } = summary;
-  const leftFiles = countLeft(left);
+  const { name, findings, skipped } = summary;
+  const leftFiles = countSkipped(skipped);
   const lines = [
     `# Import of \`${name}\``,
     '',
@@ -67,7 +67,9 @@ export function reportText(summary: ImportSummary): string {
     }
   }
   if (leftFiles > 0) lines.push('', '## Files left behind');
-  for (const [because, { advice, files }] of [...left].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [because, { advice, files }] of [...skipped].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
     lines.push('', `### ${because[0]?.toUpperCase()}${because.slice(1)} (${files.length})`, '');
     if (advice !== undefined) lines.push(advice, '');
     lines.push(...files.map((file) => `- \`${file}\``));

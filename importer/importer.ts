@@ -1,21 +1,21 @@
 /** Brings a Docusaurus site in: reads its configuration, gathers its files, translates, tries a build, tells. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { loadCargo } from './select-files.ts';
+import { selectFiles } from './select-files.ts';
 import { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { composeSite } from './compose-site.ts';
 import { defaultTrees, type DocsTree, docsTrees } from './docs-tree.ts';
 import { evaluateModule } from '../compiler/sandbox/evaluate-module.ts';
 import { Findings } from '../compiler/docusaurus/finding.ts';
 import { type ImportSummary, reportText } from './import-report.ts';
-import { leftBehind } from './skipped-files.ts';
+import { skippedFiles } from './skipped-files.ts';
 import { texts } from '../compiler/docusaurus/plain-value.ts';
 import { type UsedPlugin, usedPlugins } from '../compiler/docusaurus/plugins.ts';
 import { readSidebars } from './sidebar-module.ts';
 import { sidebarsModule, siteModule } from './site-module.ts';
 import { isBelow, listSource, pathBelow } from './source-files.ts';
 import { Staging } from './staging.ts';
-import { OBSTACLES, type Trial, trialFindings, tryBuild } from './trial-build.ts';
+import { BUILD_ERRORS, type TrialBuild, findingsOfTrial, tryBuild } from './trial-build.ts';
 import { counted } from '../compiler/diagnostics/counted.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import type { Timings } from '../compiler/diagnostics/timings.ts';
@@ -69,8 +69,8 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     const files = [...new Set(lists.flatMap((list) => list.files))];
     for (const link of new Set(lists.flatMap((list) => list.refused)))
       noteLink(link, site, findings);
-    const cargo = await timings.step('gather files', () => {
-      const loaded = loadCargo({ site, files, trees, statics, findings });
+    const selected = await timings.step('gather files', () => {
+      const loaded = selectFiles({ site, files, trees, statics, findings });
       staging.load(loaded);
       return loaded;
     });
@@ -97,7 +97,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     const name = path.basename(site);
     staging.write('site.ts', siteModule(composed.config, name, undefined));
     const trial = await tryBuild(staging.root, timings, options.built);
-    for (const finding of trialFindings(trial.diagnostics, staging.root, (entry) =>
+    for (const finding of findingsOfTrial(trial.diagnostics, staging.root, (entry) =>
       staging.sourceOf(entry),
     ))
       findings.add(finding);
@@ -107,20 +107,20 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       ...trees.flatMap(({ sidebars }) => (sidebars.from === 'module' ? [sidebars.file] : [])),
       ...files.filter((entry) => /^(?:[\w-]+_)?versions\.json$/.test(path.relative(site, entry))),
     ]);
-    const left = leftBehind(
-      files.filter((entry) => !cargo.has(entry)),
+    const skipped = skippedFiles(
+      files.filter((entry) => !selected.has(entry)),
       { site, translated, plugins, trees },
     );
     const errors = findings.all
-      .filter(({ topic }) => topic === OBSTACLES)
+      .filter(({ topic }) => topic === BUILD_ERRORS)
       .map(({ file: at, line, found }) => `${line === undefined ? at : `${at}:${line}`}: ${found}`);
     const summary: ImportSummary = {
       name,
       files: files.length,
-      carried: cargo.size,
+      carried: selected.size,
       pages: trial.manifest?.count ?? 0,
       findings: findings.all,
-      left,
+      skipped,
       state: stateOf(trial, errors),
     };
     staging.write(REPORT, reportText(summary));
@@ -207,7 +207,7 @@ function noteLink(link: string, site: string, findings: Findings): void {
   });
 }
 
-function stateOf(trial: Trial, errors: string[]): string {
+function stateOf(trial: TrialBuild, errors: string[]): string {
   const warnings = trial.diagnostics.length - errors.length;
   return errors.length === 0
     ? `The imported site builds: ${counted(trial.manifest?.count ?? 0, 'page')}, ${counted(warnings, 'warning')}.`

@@ -6,25 +6,25 @@ import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { writeAtomically } from '../compiler/objects/objects.ts';
 
 /** What placing did. */
-export interface Placed {
+export interface InstallResult {
   written: number;
   unchanged: number;
 }
 
 /** What placing will do, file by file. */
-export interface Placing extends Placed {
+export interface InstallPlan extends InstallResult {
   /** Names of files that are written: new ones, and those that may be overwritten. */
   names: string[];
 }
 
 /** Compares a staged folder with its target. Throws an `OperatorError` when something would be overwritten. */
-export function planPlacing(staged: string, out: string, force: boolean): Placing {
+export function planInstall(staged: string, out: string, force: boolean): InstallPlan {
   const existing = fs.statSync(out, { throwIfNoEntry: false });
   if (existing !== undefined && !existing.isDirectory())
     throw new OperatorError(
       `${out} is a file, expected a folder: nothing was written. Name another one with --out.`,
     );
-  const plan: Placing = { names: [], written: 0, unchanged: 0 };
+  const plan: InstallPlan = { names: [], written: 0, unchanged: 0 };
   const conflicts: string[] = [];
   for (const name of filesOf(staged)) {
     const target = path.join(out, name);
@@ -57,7 +57,7 @@ export function planPlacing(staged: string, out: string, force: boolean): Placin
 }
 
 /** Writes what was planned, the configuration last: without it the folder is no site yet. */
-export function place(staged: string, out: string, { names }: Placing): void {
+export function installFiles(staged: string, out: string, { names }: InstallPlan): void {
   const ordered = names.toSorted((a, b) => Number(a === 'site.ts') - Number(b === 'site.ts'));
   for (const name of ordered) {
     const target = path.join(out, name);

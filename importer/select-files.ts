@@ -6,10 +6,10 @@ import { CODE, type Places, type Reference, referencedFile, referencesIn } from 
 import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
 
 /** Files that are carried: path in the imported site by absolute path in the source. */
-export type Cargo = Map<string, string>;
+export type SelectedFiles = Map<string, string>;
 
 /** What loading needs to know of the source site. */
-export interface Hold {
+export interface SelectionInput {
   site: string;
   /** Every file of the site, and of docs folders that lie beside it. */
   files: string[];
@@ -20,34 +20,34 @@ export interface Hold {
 }
 
 /** Decides for documents, static files, and what documents refer to. */
-export function loadCargo(hold: Hold): Cargo {
-  const { files, trees, statics } = hold;
-  const cargo: Cargo = new Map();
-  for (const folder of statics) loadStatic(folder, hold, cargo);
+export function selectFiles(input: SelectionInput): SelectedFiles {
+  const { files, trees, statics } = input;
+  const selected: SelectedFiles = new Map();
+  for (const folder of statics) loadStatic(folder, input, selected);
   const documents: string[] = [];
   for (const tree of trees)
     for (const file of files) {
-      if (!isBelow(file, tree.source) || cargo.has(file) || CODE.test(file)) continue;
+      if (!isBelow(file, tree.source) || selected.has(file) || CODE.test(file)) continue;
       // Beside Markdown pages lie React pages and their styles; only what a page refers to comes along.
       if (tree.kind === 'pages' && !/\.mdx?$/i.test(file)) continue;
-      cargo.set(file, path.posix.join(tree.path, pathBelow(tree.source, file)));
+      selected.set(file, path.posix.join(tree.path, pathBelow(tree.source, file)));
       documents.push(file);
     }
-  const places: Places = { site: hold.site, statics, docs: trees.map((tree) => tree.source) };
+  const places: Places = { site: input.site, statics, docs: trees.map((tree) => tree.source) };
   const known = new Set(files);
   const queue = documents.filter((file) => /\.mdx?$/i.test(file));
   for (let file = queue.pop(); file !== undefined; file = queue.pop())
     for (const reference of referencesIn(readSourceFile(file).toString('utf8'))) {
       const target = referencedFile(reference, file, places);
-      if (target === undefined || cargo.has(target) || !wanted(reference, target)) continue;
-      if (!isBelow(target, hold.site) || !known.has(target)) {
-        outside(reference, target, file, hold);
+      if (target === undefined || selected.has(target) || !wanted(reference, target)) continue;
+      if (!isBelow(target, input.site) || !known.has(target)) {
+        outside(reference, target, file, input);
         continue;
       }
-      cargo.set(target, pathBelow(hold.site, target));
+      selected.set(target, pathBelow(input.site, target));
       if (/\.mdx?$/i.test(target)) queue.push(target);
     }
-  return cargo;
+  return selected;
 }
 
 // Code is carried where a page shows or links it; as a component it would not run. Links to pages carry nothing.
@@ -57,8 +57,12 @@ function wanted({ kind }: Reference, target: string): boolean {
   return !/\.mdx?$/i.test(target);
 }
 
-function loadStatic(folder: string, { files, site, findings }: Hold, cargo: Cargo): void {
-  const taken = new Map([...cargo].map(([file, name]) => [name, file]));
+function loadStatic(
+  folder: string,
+  { files, site, findings }: SelectionInput,
+  selected: SelectedFiles,
+): void {
+  const taken = new Map([...selected].map(([file, name]) => [name, file]));
   for (const file of files) {
     if (!isBelow(file, folder)) continue;
     const name = path.posix.join('static', pathBelow(folder, file));
@@ -72,7 +76,7 @@ function loadStatic(folder: string, { files, site, findings }: Hold, cargo: Carg
         became: `left out: \`${pathBelow(site, first)}\` has its address`,
         advice: 'Give one of them another name.',
       });
-    else cargo.set(file, name);
+    else selected.set(file, name);
     if (first === undefined && /\.html?$/i.test(file))
       findings.add({
         ...place,
@@ -95,14 +99,14 @@ function loadStatic(folder: string, { files, site, findings }: Hold, cargo: Carg
   }
 }
 
-function outside(reference: Reference, target: string, file: string, hold: Hold): void {
-  hold.findings.add({
+function outside(reference: Reference, target: string, file: string, input: SelectionInput): void {
+  input.findings.add({
     outcome: 'not carried',
     topic: 'Pages',
-    file: pathBelow(hold.site, file),
+    file: pathBelow(input.site, file),
     line: reference.line,
     found: `\`${reference.target}\`, a file that lies outside of the site`,
-    became: `left out (\`${pathBelow(hold.site, target)}\`)`,
+    became: `left out (\`${pathBelow(input.site, target)}\`)`,
     advice: 'Copy it into the imported site and correct the reference.',
   });
 }

@@ -1,5 +1,5 @@
 /** The text of the imported site's `site.ts`. */
-import { field, literal } from './literal.ts';
+import { field, typescriptLiteral } from './typescript-literal.ts';
 import type { SiteConfig } from '../model/config/site.ts';
 
 const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
@@ -37,7 +37,7 @@ export function siteModule(config: SiteConfig, from: string, model: string | und
 export function sidebarsModule(sidebars: Record<string, unknown>, folder: string): string {
   return [
     `/** The order of the pages in \`${folder}\`, in Docusaurus’s syntax: an entry is a page’s id, a category, a link. */`,
-    `export default ${literal(sidebars, 0, 'export default '.length + 1)};`,
+    `export default ${typescriptLiteral(sidebars, 0, 'export default '.length + 1)};`,
     '',
   ].join('\n');
 }

@@ -17,10 +17,10 @@ export interface Surroundings {
 }
 
 /** Files that stay behind, by reason. */
-export type LeftBehind = Map<string, { advice: string | undefined; files: string[] }>;
+export type SkippedFiles = Map<string, { advice: string | undefined; files: string[] }>;
 
 /** Puts files that are not carried together by the reason why; their names are paths below the site. */
-export function leftBehind(files: string[], around: Surroundings): LeftBehind {
+export function skippedFiles(files: string[], around: Surroundings): SkippedFiles {
   const { site, translated, plugins, trees } = around;
   const blogs = plugins
     .filter(({ name }) => name === 'content-blog')
@@ -36,14 +36,14 @@ export function leftBehind(files: string[], around: Surroundings): LeftBehind {
     pages: trees.filter((tree) => tree.kind === 'pages').map((tree) => tree.source),
     styles: new Set(styles),
   };
-  const left: LeftBehind = new Map();
+  const skipped: SkippedFiles = new Map();
   for (const file of files) {
     const { because, advice } = reasonFor(file, places);
-    const group = left.get(because) ?? { advice, files: [] };
+    const group = skipped.get(because) ?? { advice, files: [] };
     group.files.push(pathBelow(site, file));
-    left.set(because, group);
+    skipped.set(because, group);
   }
-  return left;
+  return skipped;
 }
 
 interface Reason {

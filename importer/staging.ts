@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Cargo } from './select-files.ts';
+import type { SelectedFiles } from './select-files.ts';
 import { type DocFile, readDocs } from '../compiler/docs/read-docs.ts';
 import type { DocsTree } from './docs-tree.ts';
 import type { Findings } from '../compiler/docusaurus/finding.ts';
@@ -36,8 +36,8 @@ export class Staging {
   }
 
   /** Copies what is carried. Throws an `OperatorError` for a file that cannot be read. */
-  load(cargo: Cargo): void {
-    for (const [file, name] of cargo) {
+  load(selected: SelectedFiles): void {
+    for (const [file, name] of selected) {
       this.write(name, readSourceFile(file));
       this.#sources.set(name, pathBelow(this.#site, file));
     }

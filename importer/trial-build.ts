@@ -8,7 +8,7 @@ import { pathBelow } from './source-files.ts';
 import type { Manifest } from '../model/release/release.ts';
 
 /** What a trial found. */
-export interface Trial {
+export interface TrialBuild {
   /** The release that was made of it; `undefined` where the build failed. */
   manifest: Manifest | undefined;
   diagnostics: Diagnostic[];
@@ -19,7 +19,7 @@ export async function tryBuild(
   root: string,
   timings: Timings,
   kept: string | undefined,
-): Promise<Trial> {
+): Promise<TrialBuild> {
   const out = kept ?? `${root}-built`;
   const site = new SiteBuild({ root, out, dev: false, timings });
   try {
@@ -45,13 +45,13 @@ const BECAME: Record<string, string> = {
 };
 
 /** Heading of what keeps the imported site from building. */
-export const OBSTACLES = 'What keeps the site from building';
+export const BUILD_ERRORS = 'What keeps the site from building';
 
 /** Heading of imports and components that pages use and that are placeholders now. */
 export const COMPONENTS = 'Components';
 
 /** The engine's findings as those of the import, with places in the source site. */
-export function trialFindings(
+export function findingsOfTrial(
   diagnostics: Diagnostic[],
   root: string,
   sourceOf: (staged: string) => { file: string; shift: number },
@@ -72,7 +72,7 @@ function translated(entry: Diagnostic, root: string): Omit<Finding, 'file' | 'li
   if (entry.severity === 'error')
     return {
       outcome: 'not carried',
-      topic: OBSTACLES,
+      topic: BUILD_ERRORS,
       found: entry.message.replaceAll(root, ''),
       became: 'carried, and the build refuses it',
       advice: entry.hint,

@@ -28,7 +28,7 @@ const ENCODED_SEPARATOR = /%(?:2f|5c)/i;
 export function canonicalPath(pathname: string): CanonicalPath {
   if (pathname.length > MAX_PATH) return { kind: 'reject', status: 414 };
   if (ENCODED_SEPARATOR.test(pathname)) return { kind: 'reject', status: 400 };
-  const decoded = decode(pathname);
+  const decoded = decodePath(pathname);
   // A `%` that is left over was encoded twice; decoding again is how filters are walked around.
   if (decoded === null || isForbidden(decoded)) return { kind: 'reject', status: 400 };
   const path = strip(decoded.normalize('NFC'));
@@ -46,7 +46,7 @@ export function encodePath(path: string): string {
 }
 
 /** A raw path decoded once and strictly, or `null` when it is not well-formed UTF-8. */
-export function decode(pathname: string): string | null {
+export function decodePath(pathname: string): string | null {
   if (!pathname.includes('%')) return pathname;
   try {
     return decodeURIComponent(pathname);
@@ -61,7 +61,7 @@ export function decode(pathname: string): string | null {
  * Such an address is well formed, although no page has it. A percent sign before two hex digits is a second encoding.
  */
 export function withoutPercentSigns(pathname: string): string | null {
-  const decoded = ENCODED_SEPARATOR.test(pathname) ? null : decode(pathname);
+  const decoded = ENCODED_SEPARATOR.test(pathname) ? null : decodePath(pathname);
   if (!decoded?.includes('%') || /%[\da-f]{2}/i.test(decoded)) return null;
   const rest = canonicalPath(encodePath(decoded.replaceAll('%', '').toWellFormed()));
   return rest.kind === 'reject' ? null : rest.path;
@@ -82,12 +82,12 @@ function strip(path: string): string {
 }
 
 /** Path of a page's Markdown twin, below the base URL. */
-export function twinOf(path: string): string {
+export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }
 
 /** Path of the page whose twin is asked for, or `null` when the path is no twin's. */
-export function pageOfTwin(path: string): string | null {
+export function pageOfMarkdownPath(path: string): string | null {
   if (!path.endsWith('.md')) return null;
   const page = path.slice(0, -'.md'.length);
   return page === '/index' ? '/' : page;

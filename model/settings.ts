@@ -64,7 +64,7 @@ export interface SettingProblem {
 /** Settings after the check. */
 export interface CheckedSettings {
   /** What can be used, trimmed; a wrong setting is absent. */
-  sound: Settings;
+  valid: Settings;
   problems: SettingProblem[];
 }
 
@@ -130,21 +130,21 @@ export const SETTING_NAMES: readonly SettingName[] = keysOf(RULES);
 
 /** Checks settings one by one, and those that need each other. Never throws. */
 export function checkSettings(given: object): CheckedSettings {
-  const sound: Settings = {};
+  const valid: Settings = {};
   const problems: SettingProblem[] = [];
   const values = new Map<string, unknown>(Object.entries(given));
   for (const name of SETTING_NAMES) {
     const text = textOf(values.get(name));
     const { accepts, expected, isPublic } = RULES[name];
     if (text === '') continue;
-    if (accepts(text)) sound[name] = text;
+    if (accepts(text)) valid[name] = text;
     else {
       const found = isPublic ? JSON.stringify(text.slice(0, 40)) : `${text.length} characters`;
       problems.push({ name, problem: `${name}: found ${found}, expected ${expected}` });
     }
   }
   const hasRegion = ['EVENTS_REGION', 'EVENTS_URL'].some((name) => textOf(values.get(name)) !== '');
-  if (sound.EVENTS_WRITE_KEY && !hasRegion)
+  if (valid.EVENTS_WRITE_KEY && !hasRegion)
     problems.push({
       name: 'EVENTS_REGION',
       problem: 'EVENTS_REGION: found nothing beside EVENTS_WRITE_KEY, expected `us` or `eu`',
@@ -160,10 +160,10 @@ export function checkSettings(given: object): CheckedSettings {
       problem: `${name}: found nothing beside ${other}, expected both or neither`,
     });
   }
-  return { sound, problems };
+  return { valid, problems };
 }
 
-/** The value of `Strict-Transport-Security`, from a sound `HSTS`. */
+/** The value of `Strict-Transport-Security`, from a valid `HSTS`. */
 export function hstsHeader(setting = ''): string {
   const parts = setting.split(';').map((part) => part.trim());
   const age = parts.find((part) => part.startsWith('max-age=')) ?? `max-age=${TWO_YEARS}`;

@@ -1,6 +1,6 @@
 /** Whether the reader may be measured: what the browser says for them, what they have said, what the site asks. */
 import type { Consent } from '../../model/events/event.ts';
-import type { AnalyticsContext } from './start.ts';
+import type { AnalyticsContext } from './analytics-context.ts';
 
 const KEY = 'edgepress.consent';
 

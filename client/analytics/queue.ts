@@ -9,7 +9,7 @@ import type {
   ReaderEvent,
   TrackEvent,
 } from '../../model/events/event.ts';
-import type { AnalyticsContext } from './start.ts';
+import type { AnalyticsContext } from './analytics-context.ts';
 import { uuid } from './uuid.ts';
 
 /** Keys of what is kept, both only with consent: events in the session's storage, the id in the local one. */

@@ -4,8 +4,7 @@
  */
 import type { Consent } from '../../model/events/event.ts';
 import type { Navigated } from '../state/events.ts';
-import type { readStored, writeStored } from '../state/storage.ts';
-import type { takeUserId } from '../state/user-id.ts';
+import type { AnalyticsContext } from './analytics-context.ts';
 import {
   type Choice,
   isDeclinedByBrowser,
@@ -19,16 +18,6 @@ import { reportSearch, watchSearches } from './searches.ts';
 import { clean, cleanAddress, cleanPart, here } from './clean-text.ts';
 import { measureVitals, type Vital } from './vitals.ts';
 
-/** The context's functions and facts: handed over, not imported, so that the context stays one file. */
-export interface AnalyticsContext {
-  readStored: typeof readStored;
-  writeStored: typeof writeStored;
-  takeUserId: typeof takeUserId;
-  /** The address and the title under which the document was loaded. */
-  loadedUrl: string;
-  loadedTitle: string;
-}
-
 let context: AnalyticsContext;
 let consent: Consent = 'unknown';
 // Until they are reported.
@@ -36,7 +25,7 @@ let takeVitals: (() => Vital[]) | undefined;
 let marketing: Promise<typeof Marketing> | undefined;
 
 /** Begins, or waits for the reader when the page is only being prepared for them. */
-export function start(given: AnalyticsContext): void {
+export function track(given: AnalyticsContext): void {
   context = given;
   if (Reflect.get(document, 'prerendering') === true)
     document.addEventListener('prerenderingchange', begin, { once: true });

@@ -32,11 +32,11 @@ export async function readFragment(response: Response): Promise<Fragment> {
     throw new Error(`fragment: ${response.status} from ${response.url}`);
   const text = await response.text();
   const start = text.startsWith('{') ? text.indexOf('\n') + 1 : 0;
-  return { json: text.slice(0, start), html: parseHtml(text.slice(start)) };
+  return { json: text.slice(0, start), html: parseTrustedHtml(text.slice(start)) };
 }
 
 /** Parses HTML of this site; scripts in it never run. */
-export function parseHtml(html: string): DocumentFragment {
+export function parseTrustedHtml(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = policy ? policy.createHTML(html) : html;
   return template.content;

@@ -2,15 +2,9 @@
 import { failureBox } from '../dom/failure.ts';
 import { withSpinner } from '../dom/spinner.ts';
 import { readStored, writeStored } from '../state/storage.ts';
-import type { EntryApi } from './entry-api.ts';
 
 // A gap in the network, or an asset so new that it is not everywhere yet, is over after this many ms.
 const PAUSE = 1500;
-
-/** A module that is started with the entry's functions. */
-export interface Chunk {
-  start(entryApi: EntryApi): void;
-}
 
 /** How a chunk is loaded. */
 export interface ChunkRequest<T> {
@@ -48,11 +42,6 @@ export async function loadChunk<T>(request: ChunkRequest<T>): Promise<T> {
       attempt = withSpinner(place, url ? import(`${url}?retry=${failures}`) : load());
     }
   }
-}
-
-/** Whether a module can be started. */
-export function isChunk(module: unknown): module is Chunk {
-  return typeof module === 'object' && module !== null && 'start' in module;
 }
 
 // Whether the site has a release that this tab does not know and was not yet reloaded for.

@@ -1,11 +1,12 @@
 /** The entry of every page, without React: what a page does before it is touched, and how the rest comes. */
 import { colourMode } from '../behaviours/chrome/colour-mode.ts';
 import { contents } from '../behaviours/article/contents.ts';
-import { search } from '../behaviours/chrome/search.ts';
+import { searchLauncher } from '../behaviours/chrome/search.ts';
 import { shortcuts } from '../behaviours/chrome/shortcuts.ts';
 import { sidebar } from '../behaviours/chrome/sidebar.ts';
 import { listOf, setOpen, toggleOf } from '../dom/sidebar-categories.ts';
-import { isChunk, loadChunk } from '../entry-api/load-chunk.ts';
+import { isChunk } from '../entry-api/chunk.ts';
+import { loadChunk } from '../entry-api/load-chunk.ts';
 import { attempt, failureBox } from '../dom/failure.ts';
 import { layOutDeferred } from './defer-layout.ts';
 import { whenIdle } from './idle.ts';
@@ -43,7 +44,7 @@ const entryApi = {
 document.documentElement.dataset['ready'] = '';
 attempt(colourMode);
 attempt(shortcuts);
-attempt(() => search(entryApi));
+attempt(() => searchLauncher(entryApi));
 startPage();
 document.addEventListener('edgepress:navigated', () => {
   hideUserId();
@@ -66,7 +67,7 @@ function startPage(): void {
 
 // Nobody misses it when it does not come, so nobody is told.
 function loadAnalytics(): void {
-  import('../analytics/start.ts').then(({ start }) => start(entryApi)).catch(console.warn);
+  import('../analytics/start.ts').then(({ track }) => track(entryApi)).catch(console.warn);
 }
 
 // Settles when what was loaded has started, or when it could not be loaded at first.

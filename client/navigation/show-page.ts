@@ -4,7 +4,7 @@ import { mergeSidebar, openAround } from './merge-sidebar.ts';
 import { fetchSidebar, type Page, type PageHead } from './page.ts';
 import { preferredVersion } from './preferred-version.ts';
 import { entryApi } from '../entry-api/entry-api.ts';
-import { parseHtml } from '../dom/trusted-html.ts';
+import { parseTrustedHtml } from '../dom/trusted-html.ts';
 
 /** Fetches the sidebar when the one that is shown has no link to the page. */
 export async function missingSidebar(head: PageHead, url: URL): Promise<DocumentFragment | null> {
@@ -54,7 +54,7 @@ export function showPage(
   // Nobody waits for what programs read; what came late for this page was made for the next.
   import('./head.ts')
     .then(({ updateHead }) => {
-      if (main.dataset['path'] === head.path) updateHead(head.line, main, parseHtml);
+      if (main.dataset['path'] === head.path) updateHead(head.line, main, parseTrustedHtml);
     })
     .catch(console.warn);
 }

@@ -1,5 +1,5 @@
 /** The parts of the search dialog that are always there. */
-import { element } from './elements.ts';
+import { createElement } from './elements.ts';
 
 /** The dialog's elements. */
 export interface DialogElements {
@@ -21,7 +21,7 @@ const MOST_CHARACTERS = '200';
 
 /** Makes them. */
 export function createDialogElements(): DialogElements {
-  const input = element('input', {
+  const input = createElement('input', {
     type: 'search',
     role: 'combobox',
     'aria-label': 'Search the documentation',
@@ -35,35 +35,35 @@ export function createDialogElements(): DialogElements {
     maxlength: MOST_CHARACTERS,
     placeholder: 'Search the documentation',
   });
-  const clear = element('button', {
+  const clear = createElement('button', {
     type: 'button',
     class: 'search-act icon',
     'data-kind': 'cross',
     'aria-label': 'Clear the query',
     hidden: '',
   });
-  const cancel = element(
+  const cancel = createElement(
     'button',
     { type: 'button', class: 'search-cancel' },
-    element('span', {}, 'Cancel'),
-    element('kbd', { 'aria-hidden': 'true' }, 'Esc'),
+    createElement('span', {}, 'Cancel'),
+    createElement('kbd', { 'aria-hidden': 'true' }, 'Esc'),
   );
-  const form = element(
+  const form = createElement(
     'form',
     { class: 'search-form', role: 'search', 'aria-label': 'Documentation' },
     input,
     clear,
     cancel,
   );
-  const body = element('div', { class: 'search-body' });
-  const all = element('a', { class: 'search-all', rel: 'external', hidden: '' });
-  const status = element('div', { class: 'sr', role: 'status', 'aria-live': 'polite' });
-  const dialog = element(
+  const body = createElement('div', { class: 'search-body' });
+  const all = createElement('a', { class: 'search-all', rel: 'external', hidden: '' });
+  const status = createElement('div', { class: 'sr', role: 'status', 'aria-live': 'polite' });
+  const dialog = createElement(
     'dialog',
     { class: 'search-dialog', 'aria-label': 'Search the documentation' },
     form,
     body,
-    element('div', { class: 'search-footer' }, hints(), all),
+    createElement('div', { class: 'search-footer' }, hints(), all),
     status,
   );
   closeByBackdrop(dialog);
@@ -74,8 +74,8 @@ export function createDialogElements(): DialogElements {
 // Screen readers have their own way to tell how a combobox is used.
 function hints(): HTMLElement {
   const hint = (text: string, ...keys: string[]) =>
-    element('span', {}, ...keys.map((key) => element('kbd', {}, key)), ` ${text}`);
-  return element(
+    createElement('span', {}, ...keys.map((key) => createElement('kbd', {}, key)), ` ${text}`);
+  return createElement(
     'div',
     { class: 'search-hints', 'aria-hidden': 'true' },
     hint('to move', '↑', '↓'),

@@ -2,7 +2,7 @@
 import type { Piece } from '../../model/search/marked-text.ts';
 
 /** Makes an element with attributes and children; strings become text. */
-export function element<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},
   ...children: (Node | string)[]
@@ -19,23 +19,23 @@ export function button(
   onClick: () => void,
   ...children: (Node | string)[]
 ): HTMLButtonElement {
-  const made = element('button', { type: 'button', ...attributes }, ...children);
+  const made = createElement('button', { type: 'button', ...attributes }, ...children);
   made.addEventListener('click', onClick);
   return made;
 }
 
 /** Pieces of a text as nodes: what was looked for as `<mark>`, the rest as text. */
 export function markedNodes(pieces: Piece[]): (Node | string)[] {
-  return pieces.map(({ text, marked }) => (marked ? element('mark', {}, text) : text));
+  return pieces.map(({ text, marked }) => (marked ? createElement('mark', {}, text) : text));
 }
 
 /** The way from a page's title to a section: the title stands out. */
 export function breadcrumb(way: Piece[][]): HTMLElement {
   const steps = way.flatMap((step, at) => [
-    ...(at > 0 ? [element('i', { 'aria-hidden': 'true' }), ' '] : []),
-    element(at > 0 ? 'span' : 'b', {}, ...markedNodes(step)),
+    ...(at > 0 ? [createElement('i', { 'aria-hidden': 'true' }), ' '] : []),
+    createElement(at > 0 ? 'span' : 'b', {}, ...markedNodes(step)),
   ]);
-  return element('div', { class: 'search-way' }, ...steps);
+  return createElement('div', { class: 'search-way' }, ...steps);
 }
 
 /** Has a live region announceIn a text; an earlier one that is the same is said again. */

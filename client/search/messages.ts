@@ -1,5 +1,5 @@
 /** What stands in the place of results when there are none. */
-import { button, element } from './elements.ts';
+import { button, createElement } from './elements.ts';
 
 /** The message when nothing was found, with other things to search for. */
 export function nothingFound(
@@ -7,18 +7,18 @@ export function nothingFound(
   suggestions: string[],
   ask: (suggestion: string) => void,
 ): HTMLElement {
-  return element(
+  return createElement(
     'div',
     { class: 'search-message' },
-    element('b', {}, 'No results for “', element('span', {}, q), '”'),
+    createElement('b', {}, 'No results for “', createElement('span', {}, q), '”'),
     ...(suggestions.length > 0
       ? [
-          element('p', {}, 'Try searching for:'),
-          element(
+          createElement('p', {}, 'Try searching for:'),
+          createElement(
             'ul',
             {},
             ...suggestions.map((text) =>
-              element(
+              createElement(
                 'li',
                 {},
                 button({ class: 'search-try' }, () => ask(text), text),
@@ -32,14 +32,24 @@ export function nothingFound(
 
 /** The message when the request failed, with a way to try again. */
 export function failedSearch(again: () => void): HTMLElement {
-  return element(
+  return createElement(
     'div',
     { class: 'search-message search-failed' },
-    element('b', {}, 'Unable to fetch results'),
-    element('p', {}, 'You might want to check your network connection.'),
+    createElement('b', {}, 'Unable to fetch results'),
+    createElement('p', {}, 'You might want to check your network connection.'),
     ...(navigator.onLine
       ? []
-      : [element('p', {}, 'You are offline. The search goes on when the connection is back.')]),
-    element('ul', {}, element('li', {}, button({ class: 'search-try' }, again, 'Retry'))),
+      : [
+          createElement(
+            'p',
+            {},
+            'You are offline. The search goes on when the connection is back.',
+          ),
+        ]),
+    createElement(
+      'ul',
+      {},
+      createElement('li', {}, button({ class: 'search-try' }, again, 'Retry')),
+    ),
   );
 }

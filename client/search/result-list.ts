@@ -1,13 +1,13 @@
 /** The results in the dialog: a list box that the text field steers, the focus staying in the field. */
-import { resultOf, type SearchResult, textOf } from '../../model/search/search-result.ts';
+import { resultOf, type SearchResult, plainText } from '../../model/search/search-result.ts';
 import type { SearchResponse, SearchHit } from './fetch-results.ts';
-import { element, markedNodes, breadcrumb } from './elements.ts';
+import { createElement, markedNodes, breadcrumb } from './elements.ts';
 
 const ID = 'search-list';
 
 /** The list box of a text field. */
 export class ResultList {
-  readonly element = element('div', {
+  readonly element = createElement('div', {
     class: 'search-results',
     id: ID,
     role: 'listbox',
@@ -48,7 +48,7 @@ export class ResultList {
     for (const hit of response?.hits ?? []) {
       const result = resultOf(hit);
       if (!result.href) continue;
-      const label = textOf(result.trail[0] ?? result.name);
+      const label = plainText(result.trail[0] ?? result.name);
       const option = optionOf(hit, result, this.#options.length);
       this.#options.push(option);
       this.#hits.set(option, hit);
@@ -91,10 +91,10 @@ export class ResultList {
 
 function groupOf([label, options]: [string, Node[]], index: number): HTMLElement {
   const id = `search-group-${index}`;
-  return element(
+  return createElement(
     'div',
     { role: 'group', 'aria-labelledby': id },
-    element('div', { class: 'search-group', id, role: 'presentation' }, label),
+    createElement('div', { class: 'search-group', id, role: 'presentation' }, label),
     ...options,
   );
 }
@@ -103,7 +103,7 @@ function optionOf(hit: SearchHit, result: SearchResult, index: number): HTMLAnch
   const { href, kind, text } = result;
   // The first step is the label of the group, the second the page, which a further result has above it.
   const way = [...result.trail.slice(1), result.name].slice(hit.isFurther ? -1 : 0);
-  return element(
+  return createElement(
     'a',
     {
       class: `search-hit icon${hit.isFurther ? ' search-further' : ''}`,
@@ -116,6 +116,6 @@ function optionOf(hit: SearchHit, result: SearchResult, index: number): HTMLAnch
       ...(hit.isForeign && { rel: 'external' }),
     },
     breadcrumb(way),
-    ...(text.length > 0 ? [element('p', {}, ...markedNodes(text))] : []),
+    ...(text.length > 0 ? [createElement('p', {}, ...markedNodes(text))] : []),
   );
 }

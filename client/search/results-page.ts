@@ -7,8 +7,8 @@ import {
   queryOf,
   resultsUrl,
 } from './fetch-results.ts';
-import { type SearchListener, SearchSession } from './search-session.ts';
-import { element, markedNodes, announceIn } from './elements.ts';
+import { type SearchObserver, SearchSession } from './search-session.ts';
+import { createElement, markedNodes, announceIn } from './elements.ts';
 import { highlightOnArrival } from './highlight.ts';
 import { failedSearch, nothingFound } from './messages.ts';
 
@@ -38,7 +38,7 @@ export class ResultsPage {
     this.#suffix = document.title.replace(page.querySelector('h1')?.textContent ?? '', '');
     this.#scope = scopeOf(location.search);
     this.#action = `${this.#form?.action}?${this.#scope}`;
-    const listener: SearchListener = {
+    const listener: SearchObserver = {
       // The reader may have gone on to a result meanwhile, and its address must stay.
       onResponse: (response) => page.isConnected && this.#show(response),
       onFailure: (error) => page.isConnected && this.#fail(error),
@@ -92,8 +92,8 @@ export class ResultsPage {
     const said = `${found} ${found === 1 ? 'page' : 'pages'} found`;
     this.#place(
       count(said),
-      element('div', { class: 'search-hits' }, ...hits.map(articleOf)),
-      element('nav', { class: 'pager', 'aria-label': 'Pages of results' }),
+      createElement('div', { class: 'search-hits' }, ...hits.map(articleOf)),
+      createElement('nav', { class: 'pager', 'aria-label': 'Pages of results' }),
     );
     this.#linkNext(response);
     announceIn(announcer(), said);
@@ -149,7 +149,7 @@ export class ResultsPage {
     const next = this.#next();
     this.#isNear.disconnect();
     if (page >= Math.ceil(found / perPage)) return next?.remove();
-    const link = next ?? element('a', { rel: 'next' });
+    const link = next ?? createElement('a', { rel: 'next' });
     link.href = resultsUrl(this.#action, q, page + 1);
     if (!next) this.#outcome.querySelector('.pager')?.append(link);
     this.#offerMore();
@@ -221,29 +221,29 @@ function scopeOf(given: string | FormData): string {
 // As the server draws it (worker/ui/search/search-page.tsx).
 function articleOf(hit: SearchHit): HTMLElement {
   const { href, name, trail, text } = resultOf(hit);
-  return element(
+  return createElement(
     'article',
     { class: 'search-hit' },
     ...(trail.length > 0
       ? [
-          element(
+          createElement(
             'ol',
             { class: 'search-trail' },
-            ...trail.map((step) => element('li', {}, ...markedNodes(step))),
+            ...trail.map((step) => createElement('li', {}, ...markedNodes(step))),
           ),
         ]
       : []),
-    element(
+    createElement(
       'h2',
       {},
-      element('a', { href, ...(hit.isForeign && { rel: 'external' }) }, ...markedNodes(name)),
+      createElement('a', { href, ...(hit.isForeign && { rel: 'external' }) }, ...markedNodes(name)),
     ),
-    ...(text.length > 0 ? [element('p', {}, ...markedNodes(text))] : []),
+    ...(text.length > 0 ? [createElement('p', {}, ...markedNodes(text))] : []),
   );
 }
 
 function count(text: string): HTMLElement {
-  return element('p', { class: 'search-count' }, text);
+  return createElement('p', { class: 'search-count' }, text);
 }
 
 function announcer(): Element | null {

@@ -2,7 +2,7 @@
 import { type SearchResponse, fetchResults, queryOf } from './fetch-results.ts';
 
 /** What the reader is to see. */
-export interface SearchListener {
+export interface SearchObserver {
   /** The response to the query that was listener for last. */
   onResponse(response: SearchResponse): void;
   /** It cannot be had. */
@@ -31,7 +31,7 @@ const cache = new Map<string, { response: SearchResponse; at: number }>();
 
 /** Asks for one field of the page. */
 export class SearchSession {
-  readonly #listener: SearchListener;
+  readonly #listener: SearchObserver;
   readonly #scopeOf: () => string;
   #scope = '';
   #wanted = '';
@@ -40,7 +40,7 @@ export class SearchSession {
   #notice: ReturnType<typeof setTimeout> | undefined;
 
   /** `scope` narrows the results: a query string with `language` and `version`. It is listener for with each query. */
-  constructor(listener: SearchListener, scope: () => string) {
+  constructor(listener: SearchObserver, scope: () => string) {
     this.#listener = listener;
     this.#scopeOf = scope;
   }

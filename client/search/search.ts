@@ -1,6 +1,8 @@
 /** The search in the browser: what the dialog and the page of results are, in one module that comes late. */
 import type { SearchRequested } from '../state/events.ts';
-import rules from './dialog.css';
+import layout from './dialog-layout.css';
+import results from './dialog-results.css';
+import smallScreen from './dialog-small-screen.css';
 import { SearchDialog } from './dialog.ts';
 import { ResultsPage } from './results-page.ts';
 import type { EntryApi } from '../entry-api/entry-api.ts';
@@ -9,7 +11,7 @@ let dialog: SearchDialog | undefined;
 
 // Rules made by script are no inline style: the policy lets them be.
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(rules);
+sheet.replaceSync(layout + results + smallScreen);
 document.adoptedStyleSheets.push(sheet);
 
 /** Opens the dialog, or closes it. `form` is the navbar's: it names the page of results and the collection. */

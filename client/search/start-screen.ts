@@ -1,11 +1,11 @@
 /** What the dialog shows before anything is typed: saved results and those that were chosen lately. */
-import { textOf } from '../../model/search/search-result.ts';
-import { button, element, breadcrumb } from './elements.ts';
+import { plainText } from '../../model/search/search-result.ts';
+import { button, createElement, breadcrumb } from './elements.ts';
 import { type Saved, savedResult, type SavedSearches } from './saved-searches.ts';
 
 /** The lists of what was stored. */
 export class StartScreen {
-  readonly element = element('div', { class: 'search-results search-start' });
+  readonly element = createElement('div', { class: 'search-results search-start' });
   readonly #saved: SavedSearches;
   readonly #announceIn: (text: string) => void;
   readonly #leave: () => void;
@@ -33,34 +33,34 @@ export class StartScreen {
     );
     if (this.#stored.size === 0)
       this.element.append(
-        element(
+        createElement(
           'div',
           { class: 'search-message' },
-          element('b', {}, 'What are you looking for?'),
-          element('p', {}, 'Type a word, a task, the name of a field or an error text.'),
+          createElement('b', {}, 'What are you looking for?'),
+          createElement('p', {}, 'Type a word, a task, the name of a field or an error text.'),
         ),
       );
   }
 
   #list(title: string, items: Saved[], isFavourite: boolean): HTMLElement {
     const id = `search-${isFavourite ? 'favourite' : 'recent'}`;
-    return element(
+    return createElement(
       'section',
       { 'aria-labelledby': id },
-      element('h2', { class: 'search-group', id }, title),
-      element('ul', {}, ...items.map((saved) => this.#row(saved, isFavourite))),
+      createElement('h2', { class: 'search-group', id }, title),
+      createElement('ul', {}, ...items.map((saved) => this.#row(saved, isFavourite))),
     );
   }
 
   #row(saved: Saved, isFavourite: boolean): HTMLElement {
     const { href, name, trail } = savedResult(saved);
     const way = [...trail.slice(1), name];
-    const title = way.map(textOf).join(' › ');
-    const link = element(
+    const title = way.map(plainText).join(' › ');
+    const link = createElement(
       'a',
       { class: 'search-hit icon', 'data-kind': isFavourite ? 'favourite' : 'recent', href },
       breadcrumb(way),
-      ...(trail[0] ? [element('small', {}, textOf(trail[0]))] : []),
+      ...(trail[0] ? [createElement('small', {}, plainText(trail[0]))] : []),
     );
     this.#stored.set(link, saved);
     const star = button(
@@ -71,7 +71,7 @@ export class StartScreen {
       { class: 'search-act icon', 'data-kind': 'cross', 'aria-label': `Remove “${title}”` },
       () => this.#change(cross, `Removed “${title}”`, () => this.#saved.remove(saved)),
     );
-    return element('li', {}, link, ...(isFavourite ? [] : [star]), cross);
+    return createElement('li', {}, link, ...(isFavourite ? [] : [star]), cross);
   }
 
   // The focus goes on to the row that takes the place of the one that went.

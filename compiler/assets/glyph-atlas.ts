@@ -4,7 +4,12 @@ import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
 import { fontAdvances } from './font-advances.ts';
 import { type Pixels, rasterise } from './rasteriser.ts';
-import { type Face, FULL, type Letter, type Lettering } from '../../model/release/glyph-atlas.ts';
+import {
+  type GlyphFace,
+  FULL_COVERAGE,
+  type Glyph,
+  type GlyphAtlas,
+} from '../../model/release/glyph-atlas.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -40,7 +45,7 @@ export async function makeLettering(icon: string | null): Promise<Uint8Array> {
     length += pixels.length;
     return length - pixels.length;
   };
-  const lettering: Lettering = {
+  const lettering: GlyphAtlas = {
     faces: { title: await face(TITLE, keep), text: await face(TEXT, keep) },
     icon: icon === null ? null : iconPixels(await rasterise(icon, ICON), keep),
   };
@@ -52,7 +57,7 @@ export async function makeLettering(icon: string | null): Promise<Uint8Array> {
 async function face(
   { file, size }: { file: string; size: number },
   keep: (pixels: Uint8Array) => number,
-): Promise<Face> {
+): Promise<GlyphFace> {
   const font = fs.readFileSync(require.resolve(`@expo-google-fonts/inter/${file}`));
   const advances = [...fontAdvances(font, POINTS)];
   // Every letter has a cell of its own, with room for what hangs over.
@@ -71,7 +76,7 @@ async function face(
   const width = columns * cell;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${rows * cell}" font-size="${size}" font-family="Inter">${texts.join('')}</svg>`;
   const image = await rasterise(svg, width, [font]);
-  const letters: Record<string, Letter> = {};
+  const letters: Record<string, Glyph> = {};
   for (const { point, advance, x, y } of places) {
     const box = inkBox(image, x - Math.round(size * 0.3), y - Math.round(size * 1.2), cell);
     const moved = Math.round(advance * size * 100) / 100;
@@ -109,7 +114,7 @@ function coverage({ width, rgba }: Pixels, box: Box): Uint8Array {
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
       const alpha = rgba[((box.top + y) * width + box.left + x) * 4 + 3] ?? 0;
-      pixels[y * box.width + x] = Math.round((alpha * FULL) / 255);
+      pixels[y * box.width + x] = Math.round((alpha * FULL_COVERAGE) / 255);
     }
   return pixels;
 }
@@ -121,7 +126,7 @@ const MOST_COLOURS = 200;
 function iconPixels(
   { width, height, rgba }: Pixels,
   keep: (pixels: Uint8Array) => number,
-): Lettering['icon'] {
+): GlyphAtlas['icon'] {
   for (let step = 8; step <= 128; step *= 2) {
     const known = new Map<string, number>();
     const colours: [number, number, number][] = [];

@@ -5,7 +5,7 @@ import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { docusaurusSite } from '../docusaurus/docusaurus-site.ts';
 import { evaluateModule } from '../sandbox/evaluate-module.ts';
-import { faultText } from '../../model/schema/schema.ts';
+import { issueText } from '../../model/schema/schema.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { parseSiteConfig } from '../../model/config/site-parser.ts';
 
@@ -63,12 +63,12 @@ function checked(value: unknown, file: string): ResolvedConfig {
   const parsed = parseSiteConfig(value);
   if (parsed.value !== undefined) return parsed.value;
   throw new BuildError(
-    parsed.faults.map((fault) => ({
+    parsed.issues.map((issue) => ({
       severity: 'error',
       rule: 'site-config',
       file,
-      ...locate(file, fault.path),
-      message: `Site configuration: ${faultText(fault)}.`,
+      ...locate(file, issue.path),
+      message: `Site configuration: ${issueText(issue)}.`,
     })),
   );
 }

@@ -2,7 +2,7 @@
 import { type Document, isMap, LineCounter, parse, parseDocument } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type FrontMatter, parseFrontMatter } from '../../model/config/front-matter.ts';
-import { faultText, isObject } from '../../model/schema/schema.ts';
+import { issueText, isObject } from '../../model/schema/schema.ts';
 import { substitute, type VariableLookup } from './variables.ts';
 
 /** A source file: checked front matter, and a body whose line numbers are those of the file. */
@@ -31,13 +31,13 @@ export function readSource(
   const diagnostics: Diagnostic[] = [];
   const raw = parseYaml(file, yaml, variables, diagnostics);
   const parsed = parseFrontMatter(raw);
-  for (const fault of parsed.faults)
+  for (const issue of parsed.issues)
     diagnostics.push({
       severity: 'error',
       rule: 'front-matter',
       file,
-      ...locate(yaml, fault.path),
-      message: `Front matter ${faultText(fault)}.`,
+      ...locate(yaml, issue.path),
+      message: `Front matter ${issueText(issue)}.`,
     });
   if (strict)
     for (const key of parsed.unknown)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { contentHash } from '../objects/hash.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { writeObject } from '../objects/objects.ts';
-import { type Branch, runOnTrail } from '../../model/release/navigation.ts';
+import { type Branch, sidebarWindow } from '../../model/release/navigation.ts';
 import type { PageEntry, Shard, ShardRef } from '../../model/release/release.ts';
 
 /** What a table is made from. */
@@ -105,7 +105,7 @@ export function shardOf(paths: string[], { pages, navigation }: PathTable): Shar
 
 // A page shows the branches on its trail, and those that start open.
 function addBranches(id: string, trail: string[], navigation: Navigation, shard: Shard): void {
-  const run = runOnTrail(id, trail);
+  const run = sidebarWindow(id, trail);
   const branch = navigation.branches[run] ?? navigation.roots[run];
   if (branch === undefined) return;
   // Roots travel in the manifest.
@@ -116,7 +116,7 @@ function addBranches(id: string, trail: string[], navigation: Navigation, shard:
 function addInner(branch: Branch, trail: string[], navigation: Navigation, shard: Shard): void {
   for (const item of branch) {
     if (item.type !== 'category') continue;
-    const isOnTrail = trail.includes(runOnTrail(item.branch, trail));
+    const isOnTrail = trail.includes(sidebarWindow(item.branch, trail));
     if (!item.collapsed || isOnTrail) addBranches(item.branch, trail, navigation, shard);
   }
 }

@@ -3,7 +3,7 @@ import { readObject, writeObject } from '../objects/objects.ts';
 import type { SearchablePage } from './search-records.ts';
 import type { SearchManifest } from '../../model/release/release.ts';
 import {
-  type IndexHeader,
+  type SearchIndexHeader,
   type PageWords,
   parsePageWords,
 } from '../../model/search/search-index.ts';
@@ -48,7 +48,7 @@ export function searchIndex(
   rules: SearchRules = NO_RULES,
 ): string {
   const groups = [...new Set(pages.map((page) => page.lvl0))].sort();
-  const header: IndexHeader = {
+  const header: SearchIndexHeader = {
     format: 2,
     groups,
     pages: pages.map(({ path, lvl0, language, version, tag }) => ({

@@ -16,14 +16,14 @@ import { encodePath } from '../../model/path.ts';
 import {
   recordAt,
   type SearchNode,
-  type SearchPage,
+  type SearchDocument,
   type SearchRecord,
 } from '../../model/search/search-record.ts';
 import { searchWords, wordParts, writeNumber } from '../../model/search/search-words.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
 /** A page that search may find: where its texts are, and what its file does not say. */
-export interface SearchablePage extends Omit<SearchPage, 'nodes' | 'url'> {
+export interface SearchablePage extends Omit<SearchDocument, 'nodes' | 'url'> {
   search: PageSearch;
 }
 

@@ -5,7 +5,7 @@ import {
   object,
   oneOf,
   optional,
-  type Shape,
+  type Schema,
   string,
   withDefault,
 } from '../schema/schema.ts';
@@ -16,7 +16,7 @@ import type { AnalyticsConfig, MarketingConfig } from './analytics-config.ts';
 const HOST = String.raw`(?:https:\/\/[\w.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d+)?`;
 
 /** The shape of `analytics`, with its defaults. */
-export const analyticsConfig: Shape<AnalyticsConfig> = object<AnalyticsConfig>({
+export const analyticsConfig: Schema<AnalyticsConfig> = object<AnalyticsConfig>({
   enabled: withDefault(boolean(), true),
   consent: withDefault(oneOf('required', 'not-required'), 'required'),
   privacyPolicy: optional(

@@ -2,15 +2,15 @@
 import {
   boolean,
   either,
-  type Fault,
+  type Issue,
   list,
   number,
   object,
   oneOf,
   optional,
-  parseShape,
+  parseSchema,
   record,
-  type Shape,
+  type Schema,
   string,
 } from '../schema/schema.ts';
 
@@ -63,35 +63,35 @@ export interface FrontMatter {
 /** Checks front matter. Unknown keys are returned apart: they never fail a page. */
 export function parseFrontMatter(value: unknown): {
   value: FrontMatter;
-  faults: Fault[];
+  issues: Issue[];
   unknown: string[];
 } {
   const unknown: string[] = [];
-  const parsed = parseShape(frontMatter(unknown), value ?? {});
+  const parsed = parseSchema(frontMatter(unknown), value ?? {});
   return parsed.value === undefined
-    ? { value: {}, faults: parsed.faults, unknown }
-    : { value: parsed.value, faults: [], unknown };
+    ? { value: {}, issues: parsed.issues, unknown }
+    : { value: parsed.value, issues: [], unknown };
 }
 
 // YAML reads `title: 2024` and `id: 404` as numbers and dates as dates; authors mean the text.
-const text: Shape<string> = (value, path, faults) => {
+const text: Schema<string> = (value, path, issues) => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return string()(value, path, faults);
+  return string()(value, path, issues);
 };
 
 const maybeText = optional(text);
 // An empty `key:` in YAML is null; for most fields that means "not set".
-const loose = <T>(shape: Shape<T | undefined>): Shape<T | undefined> => {
-  return (value, path, faults) => (value === null ? undefined : shape(value, path, faults));
+const loose = <T>(shape: Schema<T | undefined>): Schema<T | undefined> => {
+  return (value, path, issues) => (value === null ? undefined : shape(value, path, issues));
 };
-const nullable: Shape<string | null | undefined> = (value, path, faults) =>
-  value === null ? null : maybeText(value, path, faults);
-const keywords: Shape<string[]> = (value, path, faults) =>
-  typeof value === 'string' ? value.split(/\s*,\s*/) : list(text)(value, path, faults);
-const anything: Shape<unknown> = (value) => value;
+const nullable: Schema<string | null | undefined> = (value, path, issues) =>
+  value === null ? null : maybeText(value, path, issues);
+const keywords: Schema<string[]> = (value, path, issues) =>
+  typeof value === 'string' ? value.split(/\s*,\s*/) : list(text)(value, path, issues);
+const anything: Schema<unknown> = (value) => value;
 
-function frontMatter(unknown: string[]): Shape<FrontMatter> {
+function frontMatter(unknown: string[]): Schema<FrontMatter> {
   return object<FrontMatter>(
     {
       id: loose(maybeText),

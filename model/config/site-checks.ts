@@ -1,27 +1,27 @@
 /** What is wrong with a configuration of which each field by itself is right. */
-import type { Fault } from '../schema/schema.ts';
+import type { Issue } from '../schema/schema.ts';
 import type { SiteConfig } from './site.ts';
 
-/** The faults that need more than one field to be seen. */
-export function crossFaults(config: SiteConfig): Fault[] {
-  const faults: Fault[] = [];
+/** The issues that need more than one field to be seen. */
+export function crossFieldIssues(config: SiteConfig): Issue[] {
+  const issues: Issue[] = [];
   const locales = config.locales;
   if (locales && !locales.list.some((locale) => locale.code === locales.default))
-    faults.push({
+    issues.push({
       path: 'locales.default',
       found: `"${locales.default}"`,
       expected: `one of the listed locales (${locales.list.map((l) => l.code).join(', ')})`,
     });
   const areas = config.changelog?.areas ?? [];
   if (areas.length > 12)
-    faults.push({
+    issues.push({
       path: 'changelog.areas',
       found: `${areas.length} areas`,
       expected: 'at most 12, which is what the filter can show',
     });
   const { contents } = config;
   if (contents && contents.min > contents.max)
-    faults.push({
+    issues.push({
       path: 'contents.min',
       found: String(contents.min),
       expected: `at most contents.max (${contents.max})`,
@@ -30,14 +30,14 @@ export function crossFaults(config: SiteConfig): Fault[] {
   for (const [index, rule] of (config.redirects ?? []).entries()) {
     const first = seen.get(rule.from);
     if (first !== undefined)
-      faults.push({
+      issues.push({
         path: `redirects[${index}].from`,
         found: `"${rule.from}" again`,
         expected: `a path that redirects[${first}] does not name`,
       });
     seen.set(rule.from, index);
     if (rule.from === rule.to)
-      faults.push({
+      issues.push({
         path: `redirects[${index}].to`,
         found: `"${rule.to}"`,
         expected: 'another path than `from`',
@@ -46,10 +46,10 @@ export function crossFaults(config: SiteConfig): Fault[] {
   const ids = (config.docs ?? []).map((instance) => instance.id ?? 'default');
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) !== index)
-      faults.push({
+      issues.push({
         path: `docs[${index}].id`,
         found: `"${id}" again`,
         expected: 'an id of its own',
       });
-  return faults;
+  return issues;
 }

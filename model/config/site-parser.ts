@@ -1,18 +1,18 @@
 /** Checks `content/site.ts` and fills in its defaults. */
 import { resolveSearch } from './search-parser.ts';
-import { type Fault, parseShape } from '../schema/schema.ts';
-import { crossFaults } from './site-checks.ts';
+import { type Issue, parseSchema } from '../schema/schema.ts';
+import { crossFieldIssues } from './site-checks.ts';
 import { siteConfig } from './site-schema.ts';
 import type { ResolvedConfig, SiteConfig } from './site.ts';
 
 /** Checks a configuration and fills in defaults, or tells every field that is wrong. */
 export function parseSiteConfig(
   value: unknown,
-): { value: ResolvedConfig; faults: [] } | { value?: never; faults: Fault[] } {
-  const parsed = parseShape(siteConfig, value);
+): { value: ResolvedConfig; issues: [] } | { value?: never; issues: Issue[] } {
+  const parsed = parseSchema(siteConfig, value);
   if (parsed.value === undefined) return parsed;
-  const faults = crossFaults(parsed.value);
-  return faults.length > 0 ? { faults } : { value: resolve(parsed.value), faults: [] };
+  const issues = crossFieldIssues(parsed.value);
+  return issues.length > 0 ? { issues } : { value: resolve(parsed.value), issues: [] };
 }
 
 function resolve(config: SiteConfig): ResolvedConfig {

@@ -11,7 +11,7 @@ import {
   oneOf,
   optional,
   record,
-  type Shape,
+  type Schema,
   string,
   withDefault,
 } from '../schema/schema.ts';
@@ -37,7 +37,7 @@ const source = string(
 );
 const link = object<LabelledLink>({ label: text, href });
 
-const navbarItem: Shape<NavbarItem> = (value, at, faults) => {
+const navbarItem: Schema<NavbarItem> = (value, at, issues) => {
   const type = isObject(value) ? value['type'] : undefined;
   if (type === 'link')
     return object<Extract<NavbarItem, { type: 'link' }>>({
@@ -45,25 +45,25 @@ const navbarItem: Shape<NavbarItem> = (value, at, faults) => {
       label: text,
       href,
       position,
-    })(value, at, faults);
+    })(value, at, issues);
   if (type === 'dropdown')
     return object<Extract<NavbarItem, { type: 'dropdown' }>>({
       type: oneOf('dropdown'),
       label: text,
       items: list(link),
       position,
-    })(value, at, faults);
+    })(value, at, issues);
   return object<Exclude<NavbarItem, { type: 'link' | 'dropdown' }>>({
     type: oneOf('versions', 'locales', 'search', 'colourMode'),
     position,
-  })(value, at, faults);
+  })(value, at, issues);
 };
 
-const variables: Shape<VariableTree> = (value, at, faults) =>
+const variables: Schema<VariableTree> = (value, at, issues) =>
   record(either<string | VariableTree>('text, or an object of them', string(), variables))(
     value,
     at,
-    faults,
+    issues,
   );
 
 /** The fields of a configuration; what they must be together is in `site-checks.ts`. */

@@ -5,8 +5,8 @@
 import { isObject } from '../schema/schema.ts';
 
 /** The first line of the object. */
-export interface Lettering {
-  faces: { title: Face; text: Face };
+export interface GlyphAtlas {
+  faces: { title: GlyphFace; text: GlyphFace };
   /** The site's icon, or `null` when it has none that can be drawn. */
   icon: Icon | null;
 }
@@ -23,15 +23,15 @@ export interface Icon {
 }
 
 /** A weight of the font at one size. */
-export interface Face {
+export interface GlyphFace {
   /** Height of an em in pixels. */
   size: number;
   /** Letters by themselves. */
-  letters: Record<string, Letter>;
+  letters: Record<string, Glyph>;
 }
 
 /** A letter: how far it moves on, and its box of pixels, placed from the pen on the base line. */
-export type Letter = [
+export type Glyph = [
   advance: number,
   left: number,
   top: number,
@@ -41,14 +41,14 @@ export type Letter = [
 ];
 
 /** How much of a pixel a letter covers, at most. */
-export const FULL = 15;
+export const FULL_COVERAGE = 15;
 
 /** Parses the object after inflating. Throws with what is wrong. */
-export function parseLettering(bytes: Uint8Array): { lettering: Lettering; pixels: Uint8Array } {
+export function parseGlyphAtlas(bytes: Uint8Array): { lettering: GlyphAtlas; pixels: Uint8Array } {
   const end = bytes.indexOf(0x0a);
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
   if (end < 0 || !isObject(value) || !isObject(value['faces']))
     throw new Error('lettering: expected a first line of { faces, icon }');
   // The build is the only writer, and the key is the hash of the bytes.
-  return { lettering: value as unknown as Lettering, pixels: bytes.subarray(end + 1) };
+  return { lettering: value as unknown as GlyphAtlas, pixels: bytes.subarray(end + 1) };
 }

@@ -48,7 +48,7 @@ export type Branch = NavItem[];
  * The id under which a page sees a level. One with very many entries is cut into runs, named `docs.3~1`,
  * `docs.3~2`… after the first, and a page's trail names the run that it stands in.
  */
-export function runOnTrail(level: string, trail: readonly string[]): string {
+export function sidebarWindow(level: string, trail: readonly string[]): string {
   return trail.find((id) => id.startsWith(`${level}~`)) ?? level;
 }
 

@@ -27,7 +27,7 @@ export interface Pointer {
    * Set by a rollback: until `npm run publish -- --resume`, no publish, hook or CI run moves the pointer. Absent when
    * nothing is held.
    */
-  held?: Hold;
+  held?: PublishHold;
   /** What may not be served any more; absent when nothing was ever withdrawn. */
   withdrawn?: Withdrawals;
   /**
@@ -40,7 +40,7 @@ export interface Pointer {
 }
 
 /** Why the pointer stays where it is. */
-export interface Hold {
+export interface PublishHold {
   /** The release that was rolled back: it must not come back by accident. */
   release: string;
   /** When the rollback moved the pointer, ISO 8601 UTC. */
@@ -103,7 +103,7 @@ export function parsePointerState(value: unknown): PointerState {
     ...(Array.isArray(value['history']) && { history: value['history'].filter(isMove) }),
     ...(Array.isArray(value['fresh']) && { fresh: value['fresh'].map(String) }),
     ...(typeof value['assets'] === 'string' && { assets: value['assets'] }),
-    ...(isHold(value['held']) && { held: value['held'] }),
+    ...(isPublishHold(value['held']) && { held: value['held'] }),
     ...(value['withdrawn'] !== undefined && { withdrawn: parseWithdrawals(value['withdrawn']) }),
     ...(Array.isArray(value['revoked']) && { revoked: value['revoked'].map(String) }),
   };
@@ -123,7 +123,7 @@ export function publishedReleases(pointer: PointerState): Set<string> {
   return published;
 }
 
-function isHold(value: unknown): value is Hold {
+function isPublishHold(value: unknown): value is PublishHold {
   return isObject(value) && typeof value['release'] === 'string' && typeof value['at'] === 'string';
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** One thing wrong with a value: where, what was found, what is expected. */
-export interface Fault {
+export interface Issue {
   /** Path of the field, for example `navbar.items[2].href`; empty for the value itself. */
   path: string;
   /** What was found, short enough for one line. */
@@ -13,27 +13,27 @@ export interface Fault {
   expected: string;
 }
 
-/** Collects faults and returns the parsed value; the value is only meaningful when no fault was added. */
-export type Shape<T> = (value: unknown, path: string, faults: Fault[]) => T;
+/** Collects issues and returns the parsed value; the value is only meaningful when no fault was added. */
+export type Schema<T> = (value: unknown, path: string, issues: Issue[]) => T;
 
-/** Runs a shape. `value` is present only when `faults` is empty. */
-export function parseShape<T>(
-  shape: Shape<T>,
+/** Runs a shape. `value` is present only when `issues` is empty. */
+export function parseSchema<T>(
+  shape: Schema<T>,
   value: unknown,
-): { value: T; faults: [] } | { value?: never; faults: Fault[] } {
-  const faults: Fault[] = [];
-  const parsed = shape(value, '', faults);
-  return faults.length === 0 ? { value: parsed, faults: [] } : { faults };
+): { value: T; issues: [] } | { value?: never; issues: Issue[] } {
+  const issues: Issue[] = [];
+  const parsed = shape(value, '', issues);
+  return issues.length === 0 ? { value: parsed, issues: [] } : { issues };
 }
 
 /** A fault as a sentence: ``field `a.b`: found 3, expected a string``. */
-export function faultText(fault: Fault): string {
-  const where = fault.path === '' ? 'the value' : `field \`${fault.path}\``;
-  return `${where}: found ${fault.found}, expected ${fault.expected}`;
+export function issueText(issue: Issue): string {
+  const where = issue.path === '' ? 'the value' : `field \`${issue.path}\``;
+  return `${where}: found ${issue.found}, expected ${issue.expected}`;
 }
 
 /** How a value is shown in a fault. */
-export function show(value: unknown): string {
+export function showValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
@@ -41,103 +41,105 @@ export function show(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-function refuse<T>(value: unknown, path: string, faults: Fault[], expected: string): T {
-  faults.push({ path, found: show(value), expected });
+function reject<T>(value: unknown, path: string, issues: Issue[], expected: string): T {
+  issues.push({ path, found: showValue(value), expected });
   return undefined as T;
 }
 
 /** A string; `pattern` and its description narrow it. */
-export function string(pattern?: RegExp, expected = 'a string'): Shape<string> {
-  return (value, path, faults) =>
+export function string(pattern?: RegExp, expected = 'a string'): Schema<string> {
+  return (value, path, issues) =>
     typeof value === 'string' && (pattern === undefined || pattern.test(value))
       ? value
-      : refuse(value, path, faults, expected);
+      : reject(value, path, issues, expected);
 }
 
 /** A finite number, optionally within bounds (inclusive). */
-export function number(min = -Infinity, max = Infinity): Shape<number> {
+export function number(min = -Infinity, max = Infinity): Schema<number> {
   const bounds = min > -Infinity || max < Infinity ? ` from ${min} to ${max}` : '';
-  return (value, path, faults) =>
+  return (value, path, issues) =>
     typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
       ? value
-      : refuse(value, path, faults, `a number${bounds}`);
+      : reject(value, path, issues, `a number${bounds}`);
 }
 
 /** `true` or `false`. */
-export function boolean(): Shape<boolean> {
-  return (value, path, faults) =>
-    typeof value === 'boolean' ? value : refuse(value, path, faults, 'true or false');
+export function boolean(): Schema<boolean> {
+  return (value, path, issues) =>
+    typeof value === 'boolean' ? value : reject(value, path, issues, 'true or false');
 }
 
 /** One of the given literals. */
-export function oneOf<const T extends string | number | boolean | null>(...options: T[]): Shape<T> {
-  return (value, path, faults) => {
+export function oneOf<const T extends string | number | boolean | null>(
+  ...options: T[]
+): Schema<T> {
+  return (value, path, issues) => {
     const hit = options.find((option) => option === value);
     if (hit !== undefined) return hit;
-    return refuse(value, path, faults, `one of ${options.map((o) => show(o)).join(', ')}`);
+    return reject(value, path, issues, `one of ${options.map((o) => showValue(o)).join(', ')}`);
   };
 }
 
 /** A list whose items all have one shape. */
-export function list<T>(item: Shape<T>): Shape<T[]> {
-  return (value, path, faults) =>
+export function list<T>(item: Schema<T>): Schema<T[]> {
+  return (value, path, issues) =>
     Array.isArray(value)
-      ? value.map((entry, index) => item(entry, `${path}[${index}]`, faults))
-      : refuse(value, path, faults, 'a list');
+      ? value.map((entry, index) => item(entry, `${path}[${index}]`, issues))
+      : reject(value, path, issues, 'a list');
 }
 
 /** An object used as a map from any key to one shape. */
-export function record<T>(item: Shape<T>): Shape<Record<string, T>> {
-  return (value, path, faults) => {
-    if (!isObject(value)) return refuse(value, path, faults, 'an object');
+export function record<T>(item: Schema<T>): Schema<Record<string, T>> {
+  return (value, path, issues) => {
+    if (!isObject(value)) return reject(value, path, issues, 'an object');
     return Object.fromEntries(
-      Object.entries(value).map(([key, entry]) => [key, item(entry, join(path, key), faults)]),
+      Object.entries(value).map(([key, entry]) => [key, item(entry, join(path, key), issues)]),
     );
   };
 }
 
 /** The shape, or `undefined` when the value is missing. */
-export function optional<T>(shape: Shape<T>): Shape<T | undefined> {
-  return (value, path, faults) => (value === undefined ? undefined : shape(value, path, faults));
+export function optional<T>(shape: Schema<T>): Schema<T | undefined> {
+  return (value, path, issues) => (value === undefined ? undefined : shape(value, path, issues));
 }
 
 /** The shape, or `fallback` when the value is missing. */
-export function withDefault<T>(shape: Shape<T>, fallback: T): Shape<T> {
-  return (value, path, faults) => (value === undefined ? fallback : shape(value, path, faults));
+export function withDefault<T>(shape: Schema<T>, fallback: T): Schema<T> {
+  return (value, path, issues) => (value === undefined ? fallback : shape(value, path, issues));
 }
 
 /** The first of several shapes that fits; `expected` describes them together. */
-export function either<T>(expected: string, ...shapes: Shape<T>[]): Shape<T> {
-  return (value, path, faults) => {
+export function either<T>(expected: string, ...shapes: Schema<T>[]): Schema<T> {
+  return (value, path, issues) => {
     for (const shape of shapes) {
-      const trial: Fault[] = [];
+      const trial: Issue[] = [];
       const parsed = shape(value, path, trial);
       if (trial.length === 0) return parsed;
     }
-    return refuse(value, path, faults, expected);
+    return reject(value, path, issues, expected);
   };
 }
 
 /** What an object's fields must be; optional fields have a shape that accepts `undefined`. */
-export type Fields<T> = { [K in keyof T]-?: Shape<T[K]> };
+export type ObjectFields<T> = { [K in keyof T]-?: Schema<T[K]> };
 
 /**
- * An object with exactly the given fields. Unknown keys are faults unless `unknown` is given,
+ * An object with exactly the given fields. Unknown keys are issues unless `unknown` is given,
  * in which case it is told of each (front matter only warns).
  */
 export function object<T extends object>(
-  fields: Fields<T>,
+  fields: ObjectFields<T>,
   unknown?: (key: string, path: string) => void,
-): Shape<T> {
-  return (value, path, faults) => {
-    if (!isObject(value)) return refuse(value, path, faults, 'an object');
+): Schema<T> {
+  return (value, path, issues) => {
+    if (!isObject(value)) return reject(value, path, issues, 'an object');
     const known = Object.keys(fields);
     for (const key of Object.keys(value)) {
       if (known.includes(key)) continue;
       if (unknown) unknown(key, join(path, key));
       else {
         const near = nearest(key, known);
-        faults.push({
+        issues.push({
           path: join(path, key),
           found: 'an unknown field',
           expected: near ? `\`${near}\`, or no such field` : `one of ${known.join(', ')}`,
@@ -146,8 +148,8 @@ export function object<T extends object>(
     }
     const parsed: Record<string, unknown> = {};
     for (const key of known) {
-      const shape = (fields as Record<string, Shape<unknown>>)[key];
-      const entry = shape?.(value[key], join(path, key), faults);
+      const shape = (fields as Record<string, Schema<unknown>>)[key];
+      const entry = shape?.(value[key], join(path, key), issues);
       if (entry !== undefined) parsed[key] = entry;
     }
     return parsed as T;

@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 /** The pieces of a text with `<mark>` tags and escaped `<`, `>` and `&`; any other tag stays text. */
-export function piecesOf(html: string): Piece[] {
+export function markedPieces(html: string): Piece[] {
   return html
     .split(/(<mark>.*?<\/mark>)/s)
     .map((part) => {

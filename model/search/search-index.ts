@@ -22,7 +22,7 @@ import { isObject } from '../schema/schema.ts';
 export const STRUCTURE_MARK = '!';
 
 /** First line of an index. */
-export interface IndexHeader {
+export interface SearchIndexHeader {
   format: 1 | 2;
   /** Labels of level 0. */
   groups: string[];
@@ -64,12 +64,12 @@ export class UnknownFormat extends Error {
 }
 
 /** How many lines stand before the texts of the first page. */
-export function linesBeforeTexts({ format }: IndexHeader): number {
+export function linesBeforeTexts({ format }: SearchIndexHeader): number {
   return format === 1 ? 4 : 5;
 }
 
 /** Parses the first line of an index. Throws with what is wrong, `UnknownFormat` when it is none of ours. */
-export function parseIndexHeader(line: string): IndexHeader {
+export function parseSearchIndexHeader(line: string): SearchIndexHeader {
   const value: unknown = JSON.parse(line);
   const format = isObject(value) ? value['format'] : undefined;
   if (typeof format === 'number' && format !== 1 && format !== 2)
@@ -77,7 +77,7 @@ export function parseIndexHeader(line: string): IndexHeader {
       `search index: found format ${format}, expected 1 or 2; deploy the worker of this version, or publish again`,
     );
   if (isObject(value) && format === 1) value['rules'] = NO_RULES;
-  if (!isIndexHeader(value))
+  if (!isSearchIndexHeader(value))
     throw new Error('search index: expected { format: 2, groups, pages, rules }');
   return value;
 }
@@ -98,7 +98,7 @@ export function parsePageWords(text: string): PageWords {
 }
 
 // The build is the only writer, so the outline is enough (as in `model/release/release.ts`).
-function isIndexHeader(value: unknown): value is IndexHeader {
+function isSearchIndexHeader(value: unknown): value is SearchIndexHeader {
   return (
     isObject(value) &&
     (value['format'] === 1 || value['format'] === 2) &&

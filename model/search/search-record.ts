@@ -14,7 +14,7 @@ export interface SearchNode {
 }
 
 /** A page as search sees it. */
-export interface SearchPage {
+export interface SearchDocument {
   /** Path below the base URL. */
   path: string;
   /** Absolute URL, without a hash. */
@@ -66,7 +66,7 @@ export function isKeywordsRecord(id: string): boolean {
 }
 
 /** The record of the node at `index`. */
-export function recordAt(page: SearchPage, index: number): SearchRecord {
+export function recordAt(page: SearchDocument, index: number): SearchRecord {
   const node = page.nodes[index] ?? { level: 0, anchor: '', text: '' };
   const chain = headingsAbove(page.nodes, index);
   const anchor = chain.findLast((heading) => heading.level > 1)?.anchor ?? '';

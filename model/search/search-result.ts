@@ -1,5 +1,5 @@
 /** What a reader is shown of a record that was found; the same from the server and in the browser. */
-import { type Piece, piecesOf, unescapeMarkup } from './marked-text.ts';
+import { type Piece, markedPieces, unescapeMarkup } from './marked-text.ts';
 import { LEVEL_FIELDS, type QueryField } from './search-record.ts';
 
 /** A record that was found, with the marks in its fields. A search service may leave `value` out. */
@@ -29,7 +29,7 @@ export function resultOf({ document, highlight }: FoundRecord): SearchResult {
   const headings = LEVEL_FIELDS.flatMap((field) => {
     const found = highlight[field];
     const text = found?.value ?? found?.snippet ?? document[field];
-    return text ? [piecesOf(text)] : [];
+    return text ? [markedPieces(text)] : [];
   });
   const level = Number(/^lvl(\d)$/.exec(document.type)?.[1]);
   return {
@@ -42,7 +42,7 @@ export function resultOf({ document, highlight }: FoundRecord): SearchResult {
 }
 
 /** The text of pieces. */
-export function textOf(pieces: Piece[]): string {
+export function plainText(pieces: Piece[]): string {
   return pieces.map(({ text }) => text).join('');
 }
 
@@ -52,8 +52,8 @@ function snippetOf(text: string, found: FoundRecord['highlight']['content']): Pi
     if (whole.length <= LEAD) return whole ? [plain(whole)] : [];
     return [plain(`${whole.slice(0, LEAD).replace(/\s+\S*$/u, '')}…`)];
   }
-  const pieces = piecesOf(found.snippet);
-  const shown = textOf(pieces);
+  const pieces = markedPieces(found.snippet);
+  const shown = plainText(pieces);
   return [
     ...(whole.startsWith(shown) ? [] : [plain('… ')]),
     ...pieces,

@@ -6,7 +6,7 @@ import { type WorkerConfig, writeNamespaceId } from './worker-config.ts';
 import type { Wrangler } from './wrangler.ts';
 
 /** How things are made. */
-export interface Making {
+export interface DeployContext {
   wrangler: Wrangler;
   questions: Questions;
   /** Only say what would be made. */
@@ -16,7 +16,7 @@ export interface Making {
 const ID = /^[0-9a-f]{32}$/i;
 
 /** Makes sure that the namespace is there, and that the configuration has its id. */
-export async function ensureNamespace(config: WorkerConfig, making: Making): Promise<void> {
+export async function ensureNamespace(config: WorkerConfig, making: DeployContext): Promise<void> {
   const { wrangler, questions, dryRun } = making;
   const title = `${config.name}-DOCS`;
   const known = await listNamespaces(wrangler);
@@ -45,7 +45,7 @@ export async function ensureNamespace(config: WorkerConfig, making: Making): Pro
 }
 
 /** Makes sure that the queues are there. */
-export async function ensureQueues(config: WorkerConfig, making: Making): Promise<void> {
+export async function ensureQueues(config: WorkerConfig, making: DeployContext): Promise<void> {
   const { wrangler, questions, dryRun } = making;
   for (const queue of config.queues) {
     const run = await wrangler.try(['queues', 'info', queue]);
@@ -54,7 +54,7 @@ export async function ensureQueues(config: WorkerConfig, making: Making): Promis
       throw new OperatorError(`Looking for the queue ${queue} failed: ${run.error}`);
     else if (dryRun) console.log(`  queue ${queue}: would be made`);
     else if (await questions.confirm(`Make the queue ${queue}?`)) {
-      await wrangler.must(['queues', 'create', queue], `Making the queue ${queue}`);
+      await wrangler.must(['queues', 'create', queue], `DeployContext the queue ${queue}`);
       console.log(`  queue ${queue}: made`);
     } else
       throw new OperatorError(
@@ -64,7 +64,10 @@ export async function ensureQueues(config: WorkerConfig, making: Making): Promis
 }
 
 async function makeNamespace(wrangler: Wrangler, title: string): Promise<string> {
-  await wrangler.must(['kv', 'namespace', 'create', title], `Making the KV namespace ${title}`);
+  await wrangler.must(
+    ['kv', 'namespace', 'create', title],
+    `DeployContext the KV namespace ${title}`,
+  );
   const found = (await listNamespaces(wrangler)).find((one) => one.title === title)?.id;
   if (found !== undefined) return found;
   throw new OperatorError(`The KV namespace ${title} was made but is not in the list: run again.`);

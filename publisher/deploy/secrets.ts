@@ -6,7 +6,7 @@ import { checkSettings } from '../../model/settings.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { Questions } from './questions.ts';
-import type { Making } from './resources.ts';
+import type { DeployContext } from './resources.ts';
 import type { Wrangler } from './wrangler.ts';
 
 /** A secret that the worker knows. */
@@ -27,11 +27,11 @@ const SECRETS: Secret[] = [
  * The values to upload with the worker: from the environment, else, before the first upload, from the operator. A
  * secret that is there is only replaced by one from the environment; one that was left out is not asked for again.
  */
-export async function gatherSecrets({
+export async function collectSecrets({
   wrangler,
   questions,
   dryRun,
-}: Making): Promise<Record<string, string>> {
+}: DeployContext): Promise<Record<string, string>> {
   const { isNew, there } = await namesOf(wrangler);
   const values: Record<string, string> = {};
   for (const { name, use } of SECRETS) {
@@ -91,7 +91,7 @@ export async function withSecretsFile<T>(
 
 // A worker that was never uploaded has none, and wrangler says so by failing.
 async function namesOf(wrangler: Wrangler): Promise<{ isNew: boolean; there: Set<string> }> {
-  const { ok, text } = await wrangler.tryHere(['secret', 'list', '--format', 'json']);
+  const { ok, text } = await wrangler.tryForWorker(['secret', 'list', '--format', 'json']);
   if (!ok) return { isNew: true, there: new Set() };
   const value: unknown = JSON.parse(text.slice(text.indexOf('[')) || '[]');
   const names = Array.isArray(value) ? value.filter(isObject).map(({ name }) => String(name)) : [];

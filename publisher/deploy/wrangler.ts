@@ -29,7 +29,7 @@ export class Wrangler {
   }
 
   /** Runs a command of this worker and says how it went. */
-  tryHere(args: string[]): Promise<WranglerRun> {
+  tryForWorker(args: string[]): Promise<WranglerRun> {
     return run([...args, ...this.#scope]);
   }
 
@@ -39,8 +39,8 @@ export class Wrangler {
   }
 
   /** Runs a command of this worker. Throws a sentence when it fails. */
-  async mustHere(args: string[], what: string): Promise<string> {
-    return demand(await this.tryHere(args), what);
+  async runForWorker(args: string[], what: string): Promise<string> {
+    return demand(await this.tryForWorker(args), what);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { isSame, readPointer } from '../pointer/pointer-move.ts';
 import { contentsOf, objectsIn, type ReadTexts } from '../releases/release-contents.ts';
-import { type ListedRelease, listReleases, soundManifest } from '../releases/release-list.ts';
+import { type ListedRelease, listReleases, verifiedManifest } from '../releases/release-list.ts';
 import { type Retention, retained } from './retention.ts';
 import { withdrawnObjects } from '../pointer/withdrawals.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../pointer/sweep.ts';
 
 /** What there is to delete. */
-export interface Garbage {
+export interface GarbageReport {
   /** What the pointer was while gc looked. */
   pointer: Pointer;
   /** Kept releases with the reason. */
@@ -36,7 +36,10 @@ export interface Garbage {
 const BATCH = 1000;
 
 /** Looks through the namespace. Rejects when it cannot tell what a kept release needs: then nothing may go. */
-export async function findGarbage(namespace: Namespace, retention: Retention): Promise<Garbage> {
+export async function findGarbage(
+  namespace: Namespace,
+  retention: Retention,
+): Promise<GarbageReport> {
   const pointer = await readPointer(namespace);
   if (pointer === null)
     throw new OperatorError(
@@ -51,7 +54,7 @@ export async function findGarbage(namespace: Namespace, retention: Retention): P
     const reason = reasons.get(release.id);
     return reason === undefined ? [] : [{ release, reason }];
   });
-  const read = rememberingReader(namespace);
+  const read = createCachingReader(namespace);
   const needed = await objectsOf(pointer.manifest, read);
   for (const { release } of kept) {
     const text = await namespace.text(releaseKey(release.id));
@@ -59,7 +62,7 @@ export async function findGarbage(namespace: Namespace, retention: Retention): P
       throw new OperatorError(
         `The release ${release.id} is listed in ${namespace.name} and cannot be read: nothing was deleted.`,
       );
-    for (const hash of await objectsOf(soundManifest(text, release.id, namespace), read))
+    for (const hash of await objectsOf(verifiedManifest(text, release.id, namespace), read))
       needed.add(hash);
   }
   const keys = (await namespace.list(objectKey(''))).map(({ name }) => name);
@@ -167,7 +170,7 @@ async function objectsOf(manifest: Manifest, read: ReadTexts): Promise<Set<strin
 }
 
 // Releases share most of their shards: each is read once.
-function rememberingReader(namespace: Namespace): ReadTexts {
+function createCachingReader(namespace: Namespace): ReadTexts {
   const known = new Map<string, string>();
   return async (hashes) => {
     const texts = await namespace.texts(

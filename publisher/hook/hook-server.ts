@@ -1,6 +1,6 @@
 /**
  * The hook: a small HTTP service beside a content folder. It keeps the build warm, so that a CMS or a merge has a
- * page published in seconds. `POST /publish` takes a signed change (`signature.ts`, `page-change.ts`); one is
+ * page published in seconds. `POST /publish` takes a signed change (`signature.ts`, `page-edit.ts`); one is
  * made after the other, and one that cannot be published leaves no trace.
  */
 import http from 'node:http';
@@ -13,8 +13,8 @@ import {
   MoveUnconfirmed,
   OperatorError,
 } from '../../compiler/diagnostics/operator-error.ts';
-import { applyChange, parseChange, RefusedChange } from './page-change.ts';
-import { type Nonces, refusal } from './signature.ts';
+import { applyEdit, parseEdit, RefusedEdit } from './page-edit.ts';
+import { type Nonces, refusalReason } from './signature.ts';
 
 /** What the hook works with. */
 export interface HookOptions {
@@ -67,12 +67,12 @@ export function hookServer(options: HookOptions): http.Server {
         body: { error: `The body is above ${MOST_BYTES} bytes.` },
         headers: { connection: 'close' },
       };
-    const claim = {
+    const signed = {
       timestamp: header(request, 'x-hook-timestamp'),
       nonce: header(request, 'x-hook-nonce'),
       signature: header(request, 'x-hook-signature'),
     };
-    const refused = refusal(claim, body, options.key, options.nonces);
+    const refused = refusalReason(signed, body, options.key, options.nonces);
     if (refused !== null) {
       options.log(`refused: ${refused}`);
       return { status: 401, body: { error: refused } };
@@ -94,8 +94,8 @@ async function publishChange(text: string, options: HookOptions): Promise<Reply>
   const start = performance.now();
   let undo = (): void => {};
   try {
-    const change = parseChange(text);
-    undo = applyChange(change, root, folders);
+    const change = parseEdit(text);
+    undo = applyEdit(change, root, folders);
     const built = await site.run();
     const { pages, writes } = await publish(built);
     const ms = Math.round(performance.now() - start);
@@ -117,7 +117,7 @@ async function publishChange(text: string, options: HookOptions): Promise<Reply>
 }
 
 function replyTo(error: unknown, root: string): Reply | null {
-  if (error instanceof RefusedChange) return { status: 400, body: { error: error.message } };
+  if (error instanceof RefusedEdit) return { status: 400, body: { error: error.message } };
   if (error instanceof MoveUnconfirmed) return { status: 202, body: { message: error.message } };
   if (error instanceof MoveRefused) return { status: 409, body: { error: error.message } };
   if (error instanceof OperatorError) return { status: 502, body: { error: error.message } };

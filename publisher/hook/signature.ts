@@ -10,10 +10,10 @@ import path from 'node:path';
 export const SHORTEST_HOOK_KEY = 32;
 
 /** How far the sender's clock may be off, and how long a request may travel, in seconds. */
-export const WINDOW_SECONDS = 300;
+export const SIGNATURE_WINDOW_SECONDS = 300;
 
 /** What a request says of itself in its headers. */
-export interface Claim {
+export interface RequestSignature {
   /** `x-hook-timestamp`: seconds since the epoch. */
   timestamp: string;
   /** `x-hook-nonce`: 16 to 64 letters, digits, `-` and `_`, never used before. */
@@ -29,21 +29,24 @@ export function signBody(key: string, timestamp: string, nonce: string, body: Ui
 }
 
 /** Why a request is refused, or `null` when it may come in. A nonce that was let in is used up. */
-export function refusal(
-  claim: Claim,
+export function refusalReason(
+  signed: RequestSignature,
   body: Uint8Array,
   key: string,
   nonces: Nonces,
 ): string | null {
-  const { timestamp, nonce, signature } = claim;
+  const { timestamp, nonce, signature } = signed;
   if (!/^[\w-]{16,64}$/.test(nonce)) return 'x-hook-nonce: expected 16 to 64 letters and digits.';
   const expected = Buffer.from(signBody(key, timestamp, nonce, body));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     return 'x-hook-signature does not fit the request.';
   const seconds = Number(timestamp);
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() / 1000 - seconds) > WINDOW_SECONDS)
-    return `x-hook-timestamp: expected the time of sending, at most ${WINDOW_SECONDS} seconds ago.`;
+  if (
+    !/^\d{1,12}$/.test(timestamp) ||
+    Math.abs(Date.now() / 1000 - seconds) > SIGNATURE_WINDOW_SECONDS
+  )
+    return `x-hook-timestamp: expected the time of sending, at most ${SIGNATURE_WINDOW_SECONDS} seconds ago.`;
   if (!nonces.use(nonce, seconds)) return 'x-hook-nonce was used before.';
   return null;
 }
@@ -76,7 +79,7 @@ export class Nonces {
 
   // After twice the window the timestamp alone refuses the request.
   #forget(): void {
-    const oldest = Date.now() / 1000 - 2 * WINDOW_SECONDS;
+    const oldest = Date.now() / 1000 - 2 * SIGNATURE_WINDOW_SECONDS;
     for (const [nonce, seconds] of this.#used) if (seconds < oldest) this.#used.delete(nonce);
   }
 }

@@ -11,7 +11,7 @@ import { openRemoteNamespace } from './remote-namespace.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
 /** The namespace that an operator means. */
-export interface TargetOptions {
+export interface NamespaceOptions {
   /** Use the namespace of `npm start` instead of one on Cloudflare. */
   local?: boolean | undefined;
   /** A section `[env.<name>]` of `wrangler.toml`. */
@@ -35,7 +35,7 @@ const BINDING = 'DOCS';
 const API = 'https://api.cloudflare.com/client/v4';
 
 /** Opens the namespace that the options select. `out` is the output folder of the site. */
-export async function openTarget(options: TargetOptions, out: string): Promise<Namespace> {
+export async function openNamespace(options: NamespaceOptions, out: string): Promise<Namespace> {
   if (options.local) {
     if (options.env !== undefined || options['namespace-id'] !== undefined)
       throw new OperatorError(
@@ -50,7 +50,9 @@ export async function openTarget(options: TargetOptions, out: string): Promise<N
   return openRemoteNamespace(api, account, config.namespace, options.settle);
 }
 
-async function configured(options: TargetOptions): Promise<{ namespace: string; account: string }> {
+async function configured(
+  options: NamespaceOptions,
+): Promise<{ namespace: string; account: string }> {
   const given = options['namespace-id'];
   // wrangler takes a second to load; what is given need not be looked up.
   if (given !== undefined && process.env['CLOUDFLARE_ACCOUNT_ID'])

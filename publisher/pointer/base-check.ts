@@ -11,11 +11,11 @@ import { historyOf, lastMove, sourceOf } from './next-pointer.ts';
 import { MoveRefused } from '../../compiler/diagnostics/operator-error.ts';
 import { changeLine, diffPages, type PageChange } from '../releases/page-diff.ts';
 import type { ReadTexts } from '../releases/release-contents.ts';
-import { soundManifest } from '../releases/release-list.ts';
+import { verifiedManifest } from '../releases/release-list.ts';
 import { relate } from '../../compiler/docs/source-revision.ts';
 
 /** What a new release was built on, and what the operator says about it. */
-export interface Ground {
+export interface BaseOptions {
   /** Content folder, whose Git history may say what the release contains. */
   root: string;
   /** Source revision of the release. */
@@ -31,13 +31,13 @@ export interface Ground {
 }
 
 /** A release that wants to be current. */
-export interface Candidate {
+export interface ReleaseCandidate {
   manifest: Manifest;
   /** Pages that differ from the current release's. */
   changes: PageChange[];
   /** Releases that it is known to contain. */
   contains: string[];
-  ground: Ground;
+  baseOptions: BaseOptions;
 }
 
 /** Changes that a refusal names one by one. */
@@ -46,14 +46,14 @@ const NAMED = 10;
 /** Rejects with `MoveRefused` while a rollback holds, or when the candidate was not built on the current release. */
 export async function assertMayReplace(
   pointer: Pointer | null,
-  candidate: Candidate,
+  candidate: ReleaseCandidate,
   namespace: Namespace,
   read: ReadTexts,
 ): Promise<void> {
-  const { manifest, ground } = candidate;
+  const { manifest, baseOptions } = candidate;
   if (pointer === null) return;
-  assertNotHeld(pointer, manifest, ground);
-  if (pointer.release === manifest.id || ground.force) return;
+  assertNotHeld(pointer, manifest, baseOptions);
+  if (pointer.release === manifest.id || baseOptions.force) return;
   if (await isBuiltOn(pointer, candidate)) return;
   throw new MoveRefused(
     [
@@ -65,11 +65,15 @@ export async function assertMayReplace(
 }
 
 /** Remembers what a working copy is based on when its operator has said so. */
-export function noteOnto(record: LocalRecord, pointer: Pointer | null, { onto }: Ground): void {
+export function recordOnto(
+  record: LocalRecord,
+  pointer: Pointer | null,
+  { onto }: BaseOptions,
+): void {
   if (onto !== undefined && pointer !== null) record.setMoves([lastMove(pointer)]);
 }
 
-function assertNotHeld(pointer: Pointer, manifest: Manifest, { resume, force }: Ground): void {
+function assertNotHeld(pointer: Pointer, manifest: Manifest, { resume, force }: BaseOptions): void {
   const { held } = pointer;
   if (held === undefined) return;
   if (!resume)
@@ -82,8 +86,11 @@ function assertNotHeld(pointer: Pointer, manifest: Manifest, { resume, force }: 
     );
 }
 
-async function isBuiltOn(pointer: Pointer, { contains, ground }: Candidate): Promise<boolean> {
-  const { root, source, onto } = ground;
+async function isBuiltOn(
+  pointer: Pointer,
+  { contains, baseOptions }: ReleaseCandidate,
+): Promise<boolean> {
+  const { root, source, onto } = baseOptions;
   if (onto !== undefined) return onto.length >= 6 && pointer.release.startsWith(onto);
   // After a rollback the working copies still contain the release that was rolled back.
   const bases = [pointer.release, ...(pointer.held ? [pointer.held.release] : [])];
@@ -107,7 +114,7 @@ function named(pointer: Pointer): string {
 // Of the pages that change, those that others have changed since the release that this one is known to contain.
 async function lossLines(
   pointer: Pointer,
-  { changes, contains }: Candidate,
+  { changes, contains }: ReleaseCandidate,
   { namespace, read }: { namespace: Namespace; read: ReadTexts },
 ): Promise<string[]> {
   // Where this one once contained the current release, a checkout has left all of it behind.
@@ -136,7 +143,7 @@ async function changedSince(
 ): Promise<Set<string> | null> {
   const text = release === undefined ? null : await namespace.text(releaseKey(release));
   if (release === undefined || text === null) return null;
-  const before = soundManifest(text, release, namespace);
+  const before = verifiedManifest(text, release, namespace);
   const changes = await diffPages(before, current, read);
   return new Set(changes.map(({ path }) => path));
 }

@@ -1,6 +1,6 @@
 /** The pointer that follows another. Both publishers make theirs here, so that neither forgets what the last one said. */
 import {
-  type Hold,
+  type PublishHold,
   MOST_FRESH,
   type Pointer,
   type PointerMove,
@@ -21,7 +21,7 @@ export interface NextMove {
   /** The filter of assets (`asset-filter.ts`). */
   assets?: string | undefined;
   /** A hold that begins, or `null` for the end of one; the base's stays when absent. */
-  held?: Hold | null;
+  held?: PublishHold | null;
   /** The list of withdrawals when it changes with this move. */
   withdrawn?: Withdrawals | undefined;
   /** Paths of the release's withdrawn pages; absent when they aren't known. */

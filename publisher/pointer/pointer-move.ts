@@ -24,7 +24,7 @@ import {
   MoveUnconfirmed,
   OperatorError,
 } from '../../compiler/diagnostics/operator-error.ts';
-import { patiently } from '../releases/upload.ts';
+import { waitUntilVisible } from '../releases/upload.ts';
 
 /** Tries to write the pointer when the store did not take it, and the pause between: KV takes a write a second. */
 const TRIES = 5;
@@ -134,7 +134,7 @@ export async function seePointer(
     const now = await readPointer(namespace);
     return !isSame(now, base) && !isEarlier(now, base);
   };
-  if (await patiently(isShown)) return;
+  if (await waitUntilVisible(isShown)) return;
   throw new MoveUnconfirmed(
     `The pointer to ${next.release} was written to ${namespace.name}, and KV does not show it yet: the release is whole and counts as live. Look with "npm run releases" in two minutes.`,
   );
@@ -178,14 +178,14 @@ function lost(namespace: Namespace, now: Pointer | null, base: Pointer | null): 
   const what =
     now !== null && base !== null && now.at === base.at
       ? `The withdrawals or the hold in ${namespace.name} were changed`
-      : taker(namespace, now);
+      : describeNewerMove(namespace, now);
   return new MoveRefused(
     `${what}, while this command was running${ground}: this one has lost and the pointer was not moved. Bring in their changes and run it again.`,
   );
 }
 
 /** Says who has taken the pointer. */
-export function taker(namespace: Namespace, now: Pointer | null): string {
+export function describeNewerMove(namespace: Namespace, now: Pointer | null): string {
   if (now === null) return `The pointer in ${namespace.name} is gone`;
   const who = now.manifest.author ? ` by ${now.manifest.author}` : '';
   return `Release ${now.release}${who} took the pointer in ${namespace.name} at ${now.at}`;

@@ -5,10 +5,10 @@ import { MoveRefused } from '../../compiler/diagnostics/operator-error.ts';
 import { contentsOf, objectsIn, type ReadTexts } from '../releases/release-contents.ts';
 
 /** What is put on the list, or taken off it. */
-export type Withdrawn = Omit<Withdrawals, 'generation' | 'hidden'>;
+export type WithdrawnItems = Omit<Withdrawals, 'generation' | 'hidden'>;
 
 /** The list with more on it. */
-export function withdraw(list: Withdrawals | undefined, more: Withdrawn): Withdrawals {
+export function withdraw(list: Withdrawals | undefined, more: WithdrawnItems): Withdrawals {
   return {
     generation: generationAfter(list),
     releases: union(list?.releases, more.releases),
@@ -18,7 +18,7 @@ export function withdraw(list: Withdrawals | undefined, more: Withdrawn): Withdr
 }
 
 /** The list with some of it taken off. */
-export function allow(list: Withdrawals, less: Withdrawn): Withdrawals {
+export function allow(list: Withdrawals, less: WithdrawnItems): Withdrawals {
   return {
     generation: generationAfter(list),
     releases: list.releases.filter((id) => !less.releases.includes(id)),
@@ -29,7 +29,10 @@ export function allow(list: Withdrawals, less: Withdrawn): Withdrawals {
 }
 
 /** Whether everything of `wanted` is on a list. */
-export function isWithdrawn(list: Withdrawals | undefined, wanted: Withdrawn): boolean {
+export function isListedAsWithdrawn(
+  list: Withdrawals | undefined,
+  wanted: WithdrawnItems,
+): boolean {
   // Not the paths: those that no release has are left out.
   const names = ['releases', 'objects'] as const;
   return names.every((name) => wanted[name].every((one) => list?.[name].includes(one)));
@@ -59,13 +62,13 @@ export async function withHiddenPaths(
   return { ...list, paths: list.paths.filter((path) => inUse.has(path)), hidden };
 }
 
-/** Withdrawn objects as a set. */
+/** WithdrawnItems objects as a set. */
 export function withdrawnObjects(pointer: Pointer | null): ReadonlySet<string> {
   return new Set(pointer?.withdrawn?.objects);
 }
 
 /** What of a release is on the list. */
-export interface WithdrawnPart extends Withdrawn {
+export interface WithdrawnPart extends WithdrawnItems {
   /** The pages, files and assets, as an operator knows them. */
   names: string[];
 }

@@ -7,7 +7,7 @@ import { MoveRefused } from '../../compiler/diagnostics/operator-error.ts';
 import {
   LOOK_MS,
   readPointer,
-  taker,
+  describeNewerMove,
   WRITE_WINDOW_MS,
   type WrittenMove,
 } from '../pointer/pointer-move.ts';
@@ -52,7 +52,7 @@ export async function confirmMove(
     } else if (now !== null) seen = newest(seen, now);
     if (looked >= settled && !knowsMove(now, move))
       throw new MoveRefused(
-        `${taker(namespace, now)}, after this command had moved it to ${move.release}: the site shows theirs. "npm run releases" lists both.`,
+        `${describeNewerMove(namespace, now)}, after this command had moved it to ${move.release}: the site shows theirs. "npm run releases" lists both.`,
       );
     if (isLast) return;
     await wait(Math.min(LOOK_MS, end - namespace.now()));

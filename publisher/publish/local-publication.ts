@@ -6,7 +6,7 @@ import type { Namespace } from '../kv/namespace.ts';
 import { nextPointer } from '../pointer/next-pointer.ts';
 import { writePointer } from '../pointer/pointer-move.ts';
 import { SWEEP_KEY } from '../pointer/sweep.ts';
-import { keptAssets } from '../releases/kept-assets.ts';
+import { nextAssetFilter } from '../releases/kept-assets.ts';
 import { writeRelease } from '../releases/release-write.ts';
 import { uploadObjects } from '../releases/upload.ts';
 import type { PublishResult } from './publication.ts';
@@ -58,7 +58,7 @@ export async function publishLocally(
   known.add(missing);
   if (current?.id === manifest.id) return { writes: missing.length };
   await writeRelease(namespace, manifest, {});
-  const assets = await keptAssets(namespace, base, manifest);
+  const assets = await nextAssetFilter(namespace, base, manifest);
   const at = new Date(namespace.now()).toISOString();
   await writePointer(namespace, base, nextPointer(base, { manifest, at, by: 'publish', assets }), {
     replace: true,

@@ -14,16 +14,16 @@ import { type Manifest, objectKey, releaseKey } from '../../model/release/releas
 import { type Namespace, VALUE_BYTES } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { comparePages, type PageChange } from '../releases/page-diff.ts';
-import { listReleases, soundManifest } from '../releases/release-list.ts';
+import { listReleases, verifiedManifest } from '../releases/release-list.ts';
 import {
-  type Contents,
+  type ReleaseContents,
   contentsOf,
   objectReader,
   objectsIn,
   type ReadTexts,
 } from '../releases/release-contents.ts';
 import { hasObject } from '../releases/verified-object.ts';
-import { alreadyThere } from '../releases/upload.ts';
+import { intactObjects } from '../releases/upload.ts';
 
 /** A publish, before anything is written. */
 export interface Plan {
@@ -62,16 +62,16 @@ export async function planPublish(manifest: Manifest, options: PlanOptions): Pro
   const known = current && (await contentsOrNull(current, partsOf(manifest), read, full));
   const changes = comparePages(known?.pages ?? new Map(), fresh.pages);
   const missing = full
-    ? await notSound(manifest, { namespace, store, read })
+    ? await damagedObjects(manifest, { namespace, store, read })
     : await notKnown(fresh, manifest, known, { namespace, read, withdrawn });
   const assets = known ? [...fresh.others].filter((hash) => !known.others.has(hash)) : [];
   return { changes, missing, bytes: weigh(missing, manifest, store), assets };
 }
 
 async function notKnown(
-  fresh: Contents,
+  fresh: ReleaseContents,
   manifest: Manifest,
-  known: Contents | null,
+  known: ReleaseContents | null,
   {
     namespace,
     read,
@@ -86,7 +86,7 @@ async function notKnown(
     const text = id === manifest.id ? null : await namespace.text(releaseKey(id));
     if (text === null) continue;
     try {
-      const other = await contentsOf(soundManifest(text, id, namespace), new Set(), read);
+      const other = await contentsOf(verifiedManifest(text, id, namespace), new Set(), read);
       for (const hash of objectsIn(other)) have.add(hash);
     } catch (error) {
       // One that is not whole says nothing about what is there.
@@ -102,7 +102,7 @@ async function contentsOrNull(
   except: ReadonlySet<string>,
   read: ReadTexts,
   lenient: boolean,
-): Promise<Contents | null> {
+): Promise<ReleaseContents | null> {
   try {
     return await contentsOf(manifest, except, read);
   } catch (error) {
@@ -112,7 +112,7 @@ async function contentsOrNull(
 }
 
 // What is listed is read, too: a value that was damaged has its key still.
-async function notSound(
+async function damagedObjects(
   manifest: Manifest,
   { namespace, store, read }: { namespace: Namespace; store: string; read: ReadTexts },
 ): Promise<string[]> {
@@ -121,7 +121,7 @@ async function notSound(
   const there = new Set(keys.map(({ name }) => name.slice(prefix.length)));
   const all = objectsIn(await contentsOf(manifest, new Set(), read));
   const listed = all.filter((hash) => there.has(hash) && hasObject(store, hash));
-  const sound = await alreadyThere(listed, { namespace, store });
+  const sound = await intactObjects(listed, { namespace, store });
   const damaged = new Set(listed.filter((hash) => !sound.has(hash)));
   return all.filter((hash) => !there.has(hash) || damaged.has(hash));
 }

@@ -6,9 +6,9 @@
 import type { Timings } from '../../compiler/diagnostics/timings.ts';
 import type { Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
-import { assertMayReplace, type Ground, noteOnto } from '../pointer/base-check.ts';
+import { assertMayReplace, type BaseOptions, recordOnto } from '../pointer/base-check.ts';
 import { counted } from '../../compiler/diagnostics/counted.ts';
-import { keptAssets } from '../releases/kept-assets.ts';
+import { nextAssetFilter } from '../releases/kept-assets.ts';
 import { LocalRecord } from '../releases/local-record.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { lastMove, nextPointer } from '../pointer/next-pointer.ts';
@@ -30,7 +30,7 @@ import {
 import { objectReader } from '../releases/release-contents.ts';
 import { hasRelease, previewEnd, writeRelease } from '../releases/release-write.ts';
 import { hasSwept, noSweep, type Sweep, sweepEnd } from '../pointer/sweep.ts';
-import { alreadyThere, readBack, type Upload, uploadObjects } from '../releases/upload.ts';
+import { intactObjects, readBack, type Upload, uploadObjects } from '../releases/upload.ts';
 import { assertFits } from '../releases/value-size.ts';
 import { assertNotWithdrawn, withdrawnObjects } from '../pointer/withdrawals.ts';
 
@@ -42,7 +42,7 @@ export interface PublishOptions extends Budget {
   /** Output folder of the site. */
   out: string;
   timings: Timings;
-  ground: Ground;
+  baseOptions: BaseOptions;
   /** Stop before anything is written. */
   dryRun: boolean;
   /** Believe nothing of what is there. */
@@ -94,11 +94,11 @@ export async function publishRelease(
 }
 
 async function publishOnce(manifest: Manifest, options: PublishOptions): Promise<Attempt> {
-  const { namespace, store, out, timings, full, preview, ground } = options;
+  const { namespace, store, out, timings, full, preview, baseOptions } = options;
   const record = new LocalRecord(out, namespace.id);
   const read = objectReader(store, namespace);
   const sweep = await noSweep(namespace);
-  const own = ground.force ? undefined : record.lastMove();
+  const own = baseOptions.force ? undefined : record.lastMove();
   const base = options.replacePointer
     ? await readDamagedPointer(namespace)
     : await readPointerAfter(namespace, own);
@@ -115,25 +115,25 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   const isCurrent = base?.release === manifest.id;
   // A release that is to be mended may have lost its own key as well.
   const writesRelease = !isCurrent || (full && !(await hasRelease(namespace, manifest.id)));
-  const withdrawn = await assertNotWithdrawn(manifest, base?.withdrawn, ground, read);
-  const ends = ground.resume && base?.held !== undefined;
+  const withdrawn = await assertNotWithdrawn(manifest, base?.withdrawn, baseOptions, read);
+  const ends = baseOptions.resume && base?.held !== undefined;
   const changes = !isCurrent || ends || withdrawn !== base.withdrawn || options.replacePointer;
   const moves = preview === undefined && changes;
   const others = Number(writesRelease) + Number(moves);
   const budget = { others, used: record.writesOn(new Date()), limit: options.limit };
   printPlan(plan, budget, namespace);
   const contains = record.moves().map(({ release }) => release);
-  const candidate = { manifest, changes: plan.changes, contains, ground };
+  const candidate = { manifest, changes: plan.changes, contains, baseOptions };
   if (preview === undefined) await assertMayReplace(base, candidate, namespace, read);
   const nextNow = (assets = base?.assets): Pointer =>
     nextPointer(base, {
       manifest,
       at: new Date(namespace.now()).toISOString(),
       by: 'publish',
-      source: ground.source,
+      source: baseOptions.source,
       fresh: plan.assets,
       assets,
-      ...(ground.resume && { held: null }),
+      ...(baseOptions.resume && { held: null }),
       withdrawn,
       hidden: [], // `assertNotWithdrawn` saw to it.
     });
@@ -142,7 +142,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
 
   const upload: Required<Upload> = { namespace, store, record, progress: uploadProgress(timings) };
   const waiting = plan.missing.filter((hash) => record.uploaded().has(hash));
-  const there = await alreadyThere(waiting, upload);
+  const there = await intactObjects(waiting, upload);
   if (there.size > 0)
     console.log(`  ${counted(there.size, 'object')} of a publish that did not end are there`);
   const wanted = plan.missing.filter((hash) => !there.has(hash));
@@ -157,7 +157,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   if (writesRelease && until !== null) {
     const origin = {
       base: base?.release ?? null,
-      ...(ground.source !== undefined && { source: ground.source }),
+      ...(baseOptions.source !== undefined && { source: baseOptions.source }),
       ...(until !== undefined && { preview: until }),
     };
     await timings.step('write the release', () => writeRelease(namespace, manifest, origin));
@@ -170,8 +170,8 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
     if (isCurrent && preview === undefined) record.setMoves([lastMove(base)]);
     return { state: 'published', pages, writes };
   }
-  noteOnto(record, base, ground);
-  const next = nextNow(await keptAssets(namespace, base, manifest));
+  recordOnto(record, base, baseOptions);
+  const next = nextNow(await nextAssetFilter(namespace, base, manifest));
   const move = lastMove(next);
   await timings.step('move the pointer', async () => {
     writes += await moveTo(next, { base, sweep, upload, replace: options.replacePointer });

@@ -1,8 +1,8 @@
 /** Moves the pointer to a release that is in the namespace already: back, or on to a preview. */
-import type { Hold, Pointer } from '../../model/release/pointer.ts';
+import type { PublishHold, Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
-import { assertMayReplace, type Ground } from '../pointer/base-check.ts';
-import { keptAssets } from '../releases/kept-assets.ts';
+import { assertMayReplace, type BaseOptions } from '../pointer/base-check.ts';
+import { nextAssetFilter } from '../releases/kept-assets.ts';
 import { LocalRecord } from '../releases/local-record.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { knowsMove, lastMove, nextPointer, sourceOf } from '../pointer/next-pointer.ts';
@@ -25,7 +25,7 @@ import { findRelease, readManifest } from '../releases/release-lookup.ts';
 import { writeRelease } from '../releases/release-write.ts';
 import { hasSwept, noSweep, type Sweep, sweepEnd } from '../pointer/sweep.ts';
 import { assertFits } from '../releases/value-size.ts';
-import { assertWhole, isWhole } from '../releases/complete-release.ts';
+import { assertComplete, isComplete } from '../releases/complete-release.ts';
 import { assertNotWithdrawn, withdrawnIn, withdrawnObjects } from '../pointer/withdrawals.ts';
 
 /** How the pointer is moved. */
@@ -35,7 +35,7 @@ export interface RepointOptions {
   store: string;
   /** Output folder of the site. */
   out: string;
-  ground: Ground;
+  baseOptions: BaseOptions;
 }
 
 /** What a move did. */
@@ -46,7 +46,7 @@ export interface Repointed {
   writes: number;
   moved: WrittenMove;
   /** The hold that is in force now. */
-  held: Hold | undefined;
+  held: PublishHold | undefined;
   /** Pages and files of the release that stay hidden because they were withdrawn. */
   hidden: string[];
 }
@@ -60,7 +60,7 @@ export async function pointTo(
   wanted: string | undefined,
   options: RepointOptions,
 ): Promise<Repointed> {
-  const { by, store, out, ground } = options;
+  const { by, store, out, baseOptions } = options;
   const record = new LocalRecord(out, namespace.id);
   const sweep = await noSweep(namespace);
   const base = await readPointerAfter(namespace, record.lastMove());
@@ -73,16 +73,21 @@ export async function pointTo(
   if (by === 'promote') {
     const contains = listed.base ? [listed.base] : [];
     // An older preview does not say what it was built on.
-    const force = ground.force || listed.base === undefined;
-    const own = { ...ground, source: listed.source, force };
-    await assertMayReplace(base, { manifest, changes, contains, ground: own }, namespace, read);
+    const force = baseOptions.force || listed.base === undefined;
+    const own = { ...baseOptions, source: listed.source, force };
+    await assertMayReplace(
+      base,
+      { manifest, changes, contains, baseOptions: own },
+      namespace,
+      read,
+    );
   }
   const withdrawn =
     by === 'promote'
-      ? await assertNotWithdrawn(manifest, base.withdrawn, ground, read)
+      ? await assertNotWithdrawn(manifest, base.withdrawn, baseOptions, read)
       : base.withdrawn;
   const hidden = await withdrawnIn(manifest, withdrawn, read);
-  const fresh = await assertWhole(namespace, manifest, {
+  const fresh = await assertComplete(namespace, manifest, {
     store,
     current: base.manifest,
     withdrawn: by === 'rollback' ? withdrawnObjects(base) : new Set(),
@@ -94,11 +99,11 @@ export async function pointTo(
     by,
     source: sourceOf(base, manifest.id) ?? listed.source,
     fresh,
-    assets: await keptAssets(namespace, base, manifest),
+    assets: await nextAssetFilter(namespace, base, manifest),
     held:
       by === 'rollback'
         ? holdAfter(base, manifest.id, at)
-        : ground.resume
+        : baseOptions.resume
           ? null
           : (base.held ?? null),
     withdrawn,
@@ -156,13 +161,13 @@ function nothingPublished(namespace: Namespace): OperatorError {
 function assertAllowed(
   { withdrawn, revoked }: Pointer,
   { id, preview }: ListedRelease,
-  { by, ground }: RepointOptions,
+  { by, baseOptions }: RepointOptions,
 ): void {
   if (by === 'rollback' && preview !== undefined)
     throw new OperatorError(
       `${id} is a preview: "npm run publish -- --promote ${id}" publishes it.`,
     );
-  if (ground.allow && by === 'promote') return;
+  if (baseOptions.allow && by === 'promote') return;
   const what = withdrawn?.releases.includes(id)
     ? `The release ${id} was withdrawn`
     : revoked?.includes(id)
@@ -175,7 +180,7 @@ function assertAllowed(
 }
 
 // A rollback holds. One to the release that is held back takes the rollback back, and the hold ends.
-function holdAfter(base: Pointer, target: string, at: string): Hold | null {
+function holdAfter(base: Pointer, target: string, at: string): PublishHold | null {
   if (base.held?.release === target) return null;
   return base.held ?? { release: base.release, at };
 }
@@ -197,7 +202,7 @@ async function moveTo(
   const withdrawn = withdrawnObjects(next);
   for (let seen = sweep; await hasSwept(namespace, seen);) {
     seen = await sweepEnd(namespace);
-    if (await isWhole(namespace, next.manifest, { store, withdrawn })) continue;
+    if (await isComplete(namespace, next.manifest, { store, withdrawn })) continue;
     await goBack(namespace, next, base);
     throw new OperatorError(
       `"npm run gc" has deleted objects of ${next.release} while the pointer moved to it: the pointer is back at ${base.release}.`,

@@ -14,7 +14,7 @@ import { hasRelease } from './release-write.ts';
 const SECOND_LOOK_MS = 1000;
 
 /** What a release is compared with. */
-export interface WholeOptions {
+export interface CompletenessOptions {
   /** Folder of this machine's objects. */
   store: string;
   /** A release that is whole for sure; `null` to believe nothing. */
@@ -27,10 +27,10 @@ export interface WholeOptions {
  * Rejects when an object of a release is missing or damaged. What the current release has is not asked for. Returns the
  * assets that the current release does not have.
  */
-export async function assertWhole(
+export async function assertComplete(
   namespace: Namespace,
   manifest: Manifest,
-  { store, current, withdrawn }: WholeOptions,
+  { store, current, withdrawn }: CompletenessOptions,
 ): Promise<string[]> {
   const read = objectReader(store, namespace);
   const wanted = await contentsOf(manifest, current ? partsOf(current) : new Set(), read);
@@ -57,14 +57,14 @@ export async function assertWhole(
 }
 
 /** Whether a release has its key and all its objects. Believes neither this machine nor another release. */
-export async function isWhole(
+export async function isComplete(
   namespace: Namespace,
   manifest: Manifest,
-  options: Omit<WholeOptions, 'current'>,
+  options: Omit<CompletenessOptions, 'current'>,
 ): Promise<boolean> {
   if (!(await hasRelease(namespace, manifest.id))) return false;
   try {
-    await assertWhole(namespace, manifest, { ...options, current: null });
+    await assertComplete(namespace, manifest, { ...options, current: null });
     return true;
   } catch (error) {
     if (error instanceof OperatorError) return false;

@@ -11,7 +11,7 @@ import type { Namespace } from '../kv/namespace.ts';
 import { listReleases } from './release-list.ts';
 
 /** Makes the filter; the release's own list of assets must be in the namespace. */
-export function keptAssets(
+export function nextAssetFilter(
   namespace: Namespace,
   base: Pointer | null,
   manifest: Manifest,

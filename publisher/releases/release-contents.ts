@@ -13,10 +13,10 @@ import {
 } from '../../model/release/release.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { hasObject, soundObject } from './verified-object.ts';
+import { hasObject, verifiedObject } from './verified-object.ts';
 
 /** The part of a release that another does not have in the same shards. */
-export interface Contents {
+export interface ReleaseContents {
   /** Objects whose values are texts for sure. */
   texts: Set<string>;
   /** Objects that may be anything. */
@@ -34,7 +34,7 @@ export function objectReader(store: string, namespace: Namespace): ReadTexts {
     const found = new Map<string, string>();
     const far: string[] = [];
     for (const hash of hashes) {
-      if (hasObject(store, hash)) found.set(hash, soundObject(store, hash).toString('utf8'));
+      if (hasObject(store, hash)) found.set(hash, verifiedObject(store, hash).toString('utf8'));
       else far.push(hash);
     }
     if (far.length === 0) return found;
@@ -56,8 +56,8 @@ export async function contentsOf(
   manifest: Manifest,
   except: ReadonlySet<string>,
   read: ReadTexts,
-): Promise<Contents> {
-  const contents: Contents = { texts: new Set(), others: new Set(), pages: new Map() };
+): Promise<ReleaseContents> {
+  const contents: ReleaseContents = { texts: new Set(), others: new Set(), pages: new Map() };
   const { texts, others } = contents;
   if (manifest.search?.object) texts.add(manifest.search.object);
   for (const { object, type } of Object.values(manifest.files))
@@ -73,11 +73,11 @@ export async function contentsOf(
 }
 
 /** Every object of contents. */
-export function objectsIn({ texts, others }: Contents): string[] {
+export function objectsIn({ texts, others }: ReleaseContents): string[] {
   return [...texts, ...[...others].filter((hash) => !texts.has(hash))];
 }
 
-function addPages({ texts, pages }: Contents, table: Record<string, PageEntry>): void {
+function addPages({ texts, pages }: ReleaseContents, table: Record<string, PageEntry>): void {
   for (const [path, entry] of Object.entries(table)) {
     pages.set(path, entry);
     texts.add(entry.object);

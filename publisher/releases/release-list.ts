@@ -35,7 +35,7 @@ export function releasePair(manifest: Manifest, origin: Origin): Pair {
 }
 
 /** The manifest in the text of a `release/<id>`. Throws a sentence when it is none, or another's. */
-export function soundManifest(text: string, id: string, namespace: Namespace): Manifest {
+export function verifiedManifest(text: string, id: string, namespace: Namespace): Manifest {
   let why = 'it is the manifest of another release';
   try {
     const manifest = parseManifest(text);
@@ -60,7 +60,7 @@ export async function listReleases(namespace: Namespace): Promise<ListedRelease[
     if (isObject(metadata)) return [listed(id, metadata)];
     const text = texts.get(name);
     if (text === undefined) return []; // Deleted between the list and the read.
-    const { created, author, count } = soundManifest(text, id, namespace);
+    const { created, author, count } = verifiedManifest(text, id, namespace);
     return [{ id, created, author, pages: count }];
   });
   return releases.sort((a, b) => (a.created < b.created ? -1 : 1));

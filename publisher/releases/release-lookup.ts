@@ -3,12 +3,12 @@ import { type Manifest, releaseKey } from '../../model/release/release.ts';
 import { nearest } from '../../model/schema/schema.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { type ListedRelease, soundManifest } from './release-list.ts';
+import { type ListedRelease, verifiedManifest } from './release-list.ts';
 
 /** The manifest of a release that is listed. */
 export async function readManifest(namespace: Namespace, id: string): Promise<Manifest> {
   const text = await namespace.text(releaseKey(id));
-  if (text !== null) return soundManifest(text, id, namespace);
+  if (text !== null) return verifiedManifest(text, id, namespace);
   throw new OperatorError(`The release ${id} is listed in ${namespace.name} and cannot be read.`);
 }
 

@@ -3,7 +3,7 @@ import { type Manifest, releaseKey } from '../../model/release/release.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { listReleases, type Origin, releasePair } from './release-list.ts';
-import { patiently } from './upload.ts';
+import { waitUntilVisible } from './upload.ts';
 
 /** Writes `release/<id>` and reads it back. */
 export async function writeRelease(
@@ -13,7 +13,7 @@ export async function writeRelease(
 ): Promise<void> {
   const pair = releasePair(manifest, origin);
   await namespace.write([pair]);
-  if (await patiently(async () => (await namespace.text(pair.key)) === pair.value)) return;
+  if (await waitUntilVisible(async () => (await namespace.text(pair.key)) === pair.value)) return;
   throw new OperatorError(
     `${pair.key} does not come back from ${namespace.name} as it was written: the pointer was not moved; run the same command again.`,
   );

@@ -8,7 +8,7 @@ import type { LocalRecord } from './local-record.ts';
 import { concurrently } from '../kv/local-kv.ts';
 import { type Namespace, type Pair, READ_KEYS } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { soundObject } from './verified-object.ts';
+import { verifiedObject } from './verified-object.ts';
 
 /** Objects of a batch: little enough to lose when the command is killed, and to hold in memory. */
 const BATCH = 500;
@@ -49,7 +49,7 @@ export async function uploadObjects(hashes: string[], upload: Upload): Promise<v
     bytes = 0;
   };
   for (const hash of hashes) {
-    const value = soundObject(store, hash);
+    const value = verifiedObject(store, hash);
     if (batch.length >= BATCH || bytes + value.length > BATCH_BYTES) await flush();
     batch.push({ key: objectKey(hash), value });
     bytes += value.length;
@@ -62,10 +62,10 @@ export async function uploadObjects(hashes: string[], upload: Upload): Promise<v
  * when that did not help. Returns how many had to be written again.
  */
 export async function readBack(hashes: string[], upload: Upload): Promise<number> {
-  const damaged = await notSound(hashes, upload);
+  const damaged = await damagedObjects(hashes, upload);
   if (damaged.length === 0) return 0;
   await uploadObjects(damaged, upload);
-  const still = await notSound(damaged, upload);
+  const still = await damagedObjects(damaged, upload);
   if (still.length > 0)
     throw new OperatorError(
       `${still.length} of ${hashes.length} objects do not come back from ${upload.namespace.name} as they were written, the first of them ${still[0]}. The pointer was not moved; run the same command again.`,
@@ -74,7 +74,7 @@ export async function readBack(hashes: string[], upload: Upload): Promise<number
 }
 
 /** Of objects that may be there, those that are. Asks once: what is not seen is uploaded again. */
-export async function alreadyThere(
+export async function intactObjects(
   hashes: string[],
   upload: Pick<Upload, 'namespace' | 'store'>,
 ): Promise<Set<string>> {
@@ -83,7 +83,7 @@ export async function alreadyThere(
 }
 
 /** Waits for a condition as long as KV may take to show what was written. */
-export async function patiently(isTrue: () => Promise<boolean>): Promise<boolean> {
+export async function waitUntilVisible(isTrue: () => Promise<boolean>): Promise<boolean> {
   for (const wait of PATIENCE_MS) {
     if (await isTrue()) return true;
     await pause(wait);
@@ -92,10 +92,10 @@ export async function patiently(isTrue: () => Promise<boolean>): Promise<boolean
 }
 
 // Absence may be KV's delay, so it is asked again; other bytes are other bytes.
-async function notSound(hashes: string[], upload: Upload): Promise<string[]> {
+async function damagedObjects(hashes: string[], upload: Upload): Promise<string[]> {
   const damaged: string[] = [];
   let waiting = hashes;
-  await patiently(async () => {
+  await waitUntilVisible(async () => {
     const wrong = await check(waiting, upload);
     damaged.push(...wrong.filter(({ absent }) => !absent).map(({ hash }) => hash));
     waiting = wrong.filter(({ absent }) => absent).map(({ hash }) => hash);

@@ -6,7 +6,7 @@ import { objectPath, readObject } from '../../compiler/objects/objects.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** The bytes of an object. Throws when they are not those that it is named for. */
-export function soundObject(store: string, hash: string): Buffer {
+export function verifiedObject(store: string, hash: string): Buffer {
   const bytes = readObject(store, hash);
   if (contentHash(bytes) === hash) return bytes;
   throw new OperatorError(

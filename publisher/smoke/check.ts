@@ -2,7 +2,7 @@
 import type { Deployment } from './deployment.ts';
 
 /** What came of a check. */
-export type Outcome =
+export type CheckResult =
   | { kind: 'passed'; found: string }
   | { kind: 'failed'; found: string; expected: string }
   /** It does not apply here, or needs something that was not given. */
@@ -11,16 +11,16 @@ export type Outcome =
 /** A check. */
 export interface Check {
   name: string;
-  run: (site: Deployment) => Promise<Outcome>;
+  run: (site: Deployment) => Promise<CheckResult>;
 }
 
 /** `found` when it is as expected. */
-export function verdict(isRight: boolean, found: string, expected: string): Outcome {
+export function verdict(isRight: boolean, found: string, expected: string): CheckResult {
   return isRight ? { kind: 'passed', found } : { kind: 'failed', found, expected };
 }
 
 /** Why a check of Cloudflare's own part is skipped elsewhere; `null` on Cloudflare. */
-export function unlessCloudflare({ isCloudflare }: Deployment): Outcome | null {
+export function unlessCloudflare({ isCloudflare }: Deployment): CheckResult | null {
   if (isCloudflare) return null;
   return { kind: 'skipped', why: 'the site is not on Cloudflare (its answers have no cf-ray)' };
 }
@@ -33,7 +33,7 @@ export async function runChecks(
 ): Promise<number> {
   let failed = 0;
   for (const { name, run } of checks) {
-    const outcome = await run(site).catch((error: unknown): Outcome => ({
+    const outcome = await run(site).catch((error: unknown): CheckResult => ({
       kind: 'failed',
       found: error instanceof Error ? error.message : String(error),
       expected: 'an answer',
@@ -44,7 +44,7 @@ export async function runChecks(
   return failed;
 }
 
-function sentence(outcome: Outcome): string {
+function sentence(outcome: CheckResult): string {
   if (outcome.kind === 'skipped') return outcome.why;
   if (outcome.kind === 'passed') return outcome.found;
   return `found ${outcome.found}, expected ${outcome.expected}`;

@@ -10,11 +10,11 @@ export interface Deployment {
   /** Whether Cloudflare's network answers: what only it has cannot be checked elsewhere. */
   isCloudflare: boolean;
   /** Asks for a path below the base URL; redirects are not followed. */
-  ask: (path: string, init?: RequestInit) => Promise<Answer>;
+  ask: (path: string, init?: RequestInit) => Promise<SmokeResponse>;
 }
 
 /** An answer, read to its end. */
-export interface Answer {
+export interface SmokeResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -37,7 +37,7 @@ export async function openDeployment(
     );
   const home = new URL(url.endsWith('/') ? url : `${url}/`);
 
-  async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function ask(path: string, init: RequestInit = {}): Promise<SmokeResponse> {
     const address = new URL(path.replace(/^\//, ''), home);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const own = new Headers(init.headers);

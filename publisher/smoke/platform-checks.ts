@@ -8,8 +8,8 @@ import {
   purgeText,
 } from '../../model/release/purge.ts';
 import { answerSentence, waitForSite } from '../pointer/site-answer.ts';
-import { type Check, type Outcome, unlessCloudflare, verdict } from './check.ts';
-import type { Answer, Deployment } from './deployment.ts';
+import { type Check, type CheckResult, unlessCloudflare, verdict } from './check.ts';
+import type { SmokeResponse, Deployment } from './deployment.ts';
 
 /** What the operator gives for checks that need it. */
 export interface SmokeOptions {
@@ -43,7 +43,7 @@ export function platformChecks(options: SmokeOptions): Check[] {
   ];
 }
 
-async function workersCache(site: Deployment): Promise<Outcome> {
+async function workersCache(site: Deployment): Promise<CheckResult> {
   const skipped = unlessCloudflare(site);
   if (skipped) return skipped;
   const states = await untilState(site, site.script, 'HIT');
@@ -54,7 +54,7 @@ async function workersCache(site: Deployment): Promise<Outcome> {
   );
 }
 
-async function pageCache(site: Deployment): Promise<Outcome> {
+async function pageCache(site: Deployment): Promise<CheckResult> {
   const skipped = unlessCloudflare(site);
   if (skipped) return skipped;
   await site.ask('/');
@@ -63,7 +63,7 @@ async function pageCache(site: Deployment): Promise<Outcome> {
   return verdict(headers.get('x-cache') === 'hit', found, 'x-cache hit for the second request');
 }
 
-async function purge(site: Deployment, { purgeKey, siteUrl }: SmokeOptions): Promise<Outcome> {
+async function purge(site: Deployment, { purgeKey, siteUrl }: SmokeOptions): Promise<CheckResult> {
   if (!purgeKey) return { kind: 'skipped', why: 'set PURGE_KEY to the secret of the worker' };
   const timestamp = Math.floor(Date.now() / 1000);
   const text = purgeText(
@@ -87,7 +87,7 @@ async function purge(site: Deployment, { purgeKey, siteUrl }: SmokeOptions): Pro
   );
 }
 
-async function visibility({ home }: Deployment, { release }: SmokeOptions): Promise<Outcome> {
+async function visibility({ home }: Deployment, { release }: SmokeOptions): Promise<CheckResult> {
   if (!release)
     return {
       kind: 'skipped',
@@ -103,7 +103,7 @@ async function visibility({ home }: Deployment, { release }: SmokeOptions): Prom
   );
 }
 
-async function queue({ ask, home }: Deployment, { sendEvent }: SmokeOptions): Promise<Outcome> {
+async function queue({ ask, home }: Deployment, { sendEvent }: SmokeOptions): Promise<CheckResult> {
   const { text } = await ask('/_health');
   const route = /"events":"([a-z]+)"/.exec(text)?.[1] ?? 'not said';
   if (route === 'dropped')
@@ -149,7 +149,7 @@ function smokeEvent(home: URL): object {
   return { sentAt: now, consent: 'granted', anonymousId: crypto.randomUUID(), events: [event] };
 }
 
-async function rateLimit(site: Deployment, { useUpLimit }: SmokeOptions): Promise<Outcome> {
+async function rateLimit(site: Deployment, { useUpLimit }: SmokeOptions): Promise<CheckResult> {
   if (!useUpLimit) return { kind: 'skipped', why: '--no-limits was given' };
   const { text } = await site.ask('/_health');
   if (/"rateLimits":"off"/.test(text))
@@ -164,7 +164,7 @@ async function rateLimit(site: Deployment, { useUpLimit }: SmokeOptions): Promis
     body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
   };
   let sent = 0;
-  let refused: Answer | undefined;
+  let refused: SmokeResponse | undefined;
   while (sent < MOST_REQUESTS && refused === undefined) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => site.ask('/mcp', ping)));
     sent += answers.length;

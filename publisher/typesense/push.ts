@@ -5,7 +5,7 @@ import {
   curationItems,
   type PushedRecord,
   pushedRecord,
-  strayCurations,
+  unmatchedCurations,
   synonymItems,
 } from './schema.ts';
 import type { RefusedRecord, SearchService } from './service.ts';
@@ -146,7 +146,7 @@ async function setRules(
   const { search } = source;
   const locale = localeOf(source);
   const ids = curatedIds(search, source.records);
-  for (const sentence of strayCurations(search, ids)) progress.say(sentence);
+  for (const sentence of unmatchedCurations(search, ids)) progress.say(sentence);
   await service.setSynonyms(name, synonymItems(search, locale));
   await service.setCurations(name, curationItems(search, ids));
   if (search.stopWords.length > 0)

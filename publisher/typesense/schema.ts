@@ -84,7 +84,7 @@ export function curationItems(
 }
 
 /** Sentences about curations that name pages or sections which there are not. */
-export function strayCurations({ curations }: SearchRules, ids: readonly string[]): string[] {
+export function unmatchedCurations({ curations }: SearchRules, ids: readonly string[]): string[] {
   return curations.flatMap(({ query, pin, hide }) =>
     [...pin, ...hide]
       .filter((target) => headOf(ids, target) === undefined)

@@ -25,7 +25,7 @@ export interface PurgeOptions {
 }
 
 /** Sends the signed request. Returns the outcome as a sentence. */
-export async function purgeCaches(
+export async function requestPurge(
   site: Site,
   { address, key, now }: PurgeOptions,
 ): Promise<{ isPurged: boolean; sentence: string }> {

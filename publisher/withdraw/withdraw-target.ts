@@ -7,13 +7,13 @@ import { withoutBase } from '../../model/href.ts';
 import { nearest } from '../../model/schema/schema.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { type Contents, contentsOf, type ReadTexts } from '../releases/release-contents.ts';
+import { type ReleaseContents, contentsOf, type ReadTexts } from '../releases/release-contents.ts';
 import type { ListedRelease } from '../releases/release-list.ts';
 import { findRelease, readManifest } from '../releases/release-lookup.ts';
-import type { Withdrawn } from '../pointer/withdrawals.ts';
+import type { WithdrawnItems } from '../pointer/withdrawals.ts';
 
 /** What is to be withdrawn. */
-export interface WithdrawTarget extends Withdrawn {
+export interface WithdrawTarget extends WithdrawnItems {
   /** Previews whose links end. */
   revoked: string[];
   /** Whether the current release has any of it. */
@@ -32,10 +32,10 @@ export interface WithdrawSearch {
   keepsCurrent: boolean;
 }
 
-interface Held {
+interface LoadedRelease {
   id: string;
   manifest: Manifest;
-  contents: Contents;
+  contents: ReleaseContents;
 }
 
 /** Most assets that a withdrawn release puts on the list: each takes 27 bytes of the pointer. */
@@ -48,7 +48,7 @@ export async function findWithdrawTarget(
 ): Promise<WithdrawTarget> {
   if (!/^(?:\/|https?:)/.test(word)) return releaseTarget(word, search);
   const { pointer, namespace } = search;
-  const paths = pathsOf(word, pointer.manifest);
+  const paths = candidatePaths(word, pointer.manifest);
   const held = await readAll(search);
   const asset = /^\/assets\/.+-([0-9a-f]{24})\.\w+$/.exec(paths[0] ?? '')?.[1];
   const target =
@@ -100,7 +100,7 @@ async function releaseTarget(
 // Every version of the page, and every page that is one of these versions, under whatever path.
 function pathTarget(
   paths: string[],
-  held: Held[],
+  held: LoadedRelease[],
   { pointer, keepsCurrent }: WithdrawSearch,
 ): WithdrawTarget {
   const objects = new Set<string>();
@@ -132,7 +132,11 @@ function pathTarget(
   return { releases: [], objects: [...objects], paths: [...hidden], revoked: [], isCurrent, lines };
 }
 
-function assetTarget(hash: string, held: Held[], { pointer }: WithdrawSearch): WithdrawTarget {
+function assetTarget(
+  hash: string,
+  held: LoadedRelease[],
+  { pointer }: WithdrawSearch,
+): WithdrawTarget {
   const having = held.filter(({ manifest, contents }) =>
     [...contents.others, ...Object.values(manifest.files).map(({ object }) => object)].includes(
       hash,
@@ -149,7 +153,7 @@ function assetTarget(hash: string, held: Held[], { pointer }: WithdrawSearch): W
 }
 
 // A page with its Markdown and, where it is the changelog, its feed; or a static file.
-function objectsAt(path: string, { files }: Manifest, { pages }: Contents): string[] {
+function objectsAt(path: string, { files }: Manifest, { pages }: ReleaseContents): string[] {
   const page = pages.get(path);
   const feed = page && files[`${path}/feed.json`]?.object;
   return [page?.object, page?.markdown, feed, files[path]?.object].filter(
@@ -163,8 +167,13 @@ async function assetsOf(manifest: Manifest, read: ReadTexts): Promise<Set<string
   return new Set([...[...others].filter((hash) => !texts.has(hash)), ...files]);
 }
 
-async function readAll({ namespace, pointer, releases, read }: WithdrawSearch): Promise<Held[]> {
-  const held: Held[] = [];
+async function readAll({
+  namespace,
+  pointer,
+  releases,
+  read,
+}: WithdrawSearch): Promise<LoadedRelease[]> {
+  const held: LoadedRelease[] = [];
   for (const id of new Set([pointer.release, ...releases.map((release) => release.id)])) {
     const manifest = id === pointer.release ? pointer.manifest : await readManifest(namespace, id);
     held.push({ id, manifest, contents: await contentsOf(manifest, new Set(), read) });
@@ -173,7 +182,7 @@ async function readAll({ namespace, pointer, releases, read }: WithdrawSearch): 
 }
 
 // What the word may mean below the base URL: as it is, and without the base URL that it may begin with.
-function pathsOf(word: string, { site }: Manifest): string[] {
+function candidatePaths(word: string, { site }: Manifest): string[] {
   let pathname = word;
   if (/^https?:/.test(word)) {
     const url = new URL(word);

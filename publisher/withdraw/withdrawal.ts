@@ -9,7 +9,7 @@ import { assertFits } from '../releases/value-size.ts';
 import type { ReadTexts } from '../releases/release-contents.ts';
 import { listReleases } from '../releases/release-list.ts';
 import { readManifest } from '../releases/release-lookup.ts';
-import { isWithdrawn, withdraw, withHiddenPaths } from '../pointer/withdrawals.ts';
+import { isListedAsWithdrawn, withdraw, withHiddenPaths } from '../pointer/withdrawals.ts';
 import type { WithdrawTarget } from './withdraw-target.ts';
 
 /** What is put into the pointer. */
@@ -110,7 +110,7 @@ async function withHidden(
 function withWithdrawal(base: Pointer, target: Withdrawal): Pointer {
   const { revoked = [] } = base;
   const more = target.revoked.filter((id) => !revoked.includes(id));
-  const isListed = isWithdrawn(base.withdrawn, target);
+  const isListed = isListedAsWithdrawn(base.withdrawn, target);
   if (isListed && more.length === 0) return base;
   return {
     ...base,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FoundRecord, resultOf, textOf } from '../../model/search/search-result.ts';
+import { type FoundRecord, resultOf, plainText } from '../../model/search/search-result.ts';
 
 function found(
   document: Partial<FoundRecord['document']>,
@@ -19,8 +19,8 @@ describe('the name of a result', () => {
         'hierarchy.lvl3': 'Use &lt;Card&gt;',
       }),
     );
-    expect(textOf(name)).toBe('Use <Card>');
-    expect(trail.map(textOf)).toEqual(['Guide', 'Cards']);
+    expect(plainText(name)).toBe('Use <Card>');
+    expect(trail.map(plainText)).toEqual(['Guide', 'Cards']);
     expect(kind).toBe('heading');
   });
 
@@ -45,14 +45,14 @@ describe('the text of a result', () => {
   it('is what is around the query, with dots where it was cut', () => {
     const content = 'One two three four five six.';
     const highlight = { content: { snippet: 'two <mark>three</mark> four' } };
-    expect(textOf(resultOf(found({ content }, highlight)).text)).toBe('… two three four …');
+    expect(plainText(resultOf(found({ content }, highlight)).text)).toBe('… two three four …');
     const whole = { content: { snippet: 'One two <mark>three</mark> four five six.' } };
-    expect(textOf(resultOf(found({ content }, whole)).text)).toBe(content);
+    expect(plainText(resultOf(found({ content }, whole)).text)).toBe(content);
   });
 
   it('is how it begins where it has nothing of the query', () => {
     const content = 'word '.repeat(60);
-    const text = textOf(resultOf(found({ content })).text);
+    const text = plainText(resultOf(found({ content })).text);
     expect(text.length).toBeLessThan(170);
     expect(text).toMatch(/ word…$/);
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultText } from '../../model/schema/schema.ts';
+import { issueText } from '../../model/schema/schema.ts';
 import { siteOf } from '../../model/config/site.ts';
 import { parseSiteConfig } from '../../model/config/site-parser.ts';
 
 const minimal = { title: 'Docs', url: 'https://docs.example' };
 
-function faults(value: unknown): string[] {
-  return parseSiteConfig(value).faults.map(faultText);
+function issues(value: unknown): string[] {
+  return parseSiteConfig(value).issues.map(issueText);
 }
 
 describe('parseSiteConfig', () => {
@@ -30,7 +30,7 @@ describe('parseSiteConfig', () => {
 
   it('names nested fields', () => {
     expect(
-      faults({ ...minimal, navbar: { items: [{ type: 'link', label: 'A', href: 'b' }] } }),
+      issues({ ...minimal, navbar: { items: [{ type: 'link', label: 'A', href: 'b' }] } }),
     ).toEqual([
       'field `navbar.items[0].href`: found "b", expected a path that begins with `/`, or an absolute URL',
     ]);
@@ -63,7 +63,7 @@ describe('parseSiteConfig', () => {
       wordForms: false,
     });
     expect(
-      faults({
+      issues({
         ...minimal,
         search: {
           ...search,
@@ -71,7 +71,7 @@ describe('parseSiteConfig', () => {
           curations: [{ query: 'x', match: 'near', pin: ['a'] }],
           stopWords: 'the',
         },
-      }).map((fault) => fault.split(':')[0]),
+      }).map((issue) => issue.split(':')[0]),
     ).toEqual([
       'field `search.synonyms[0].words[0]`',
       'field `search.curations[0].match`',
@@ -91,7 +91,7 @@ describe('parseSiteConfig', () => {
   });
 
   it('takes no address for a marketing service that could change the content policy', () => {
-    const analytics = (marketing: object) => faults({ ...minimal, analytics: { marketing } });
+    const analytics = (marketing: object) => issues({ ...minimal, analytics: { marketing } });
     const good = { portal: '47', script: 'https://js.service.example/47.js' };
     expect(analytics(good)).toEqual([]);
     for (const script of [
@@ -109,17 +109,17 @@ describe('parseSiteConfig', () => {
   });
 
   it('suggests the field that was meant', () => {
-    expect(faults({ ...minimal, redirect: [] })).toEqual([
+    expect(issues({ ...minimal, redirect: [] })).toEqual([
       'field `redirect`: found an unknown field, expected `redirects`, or no such field',
     ]);
   });
 
   it('checks fields against each other', () => {
     expect(
-      faults({ ...minimal, locales: { default: 'de', list: [{ code: 'en', label: 'English' }] } }),
+      issues({ ...minimal, locales: { default: 'de', list: [{ code: 'en', label: 'English' }] } }),
     ).toHaveLength(1);
-    expect(faults({ ...minimal, redirects: [{ from: '/a', to: '/a' }] })).toHaveLength(1);
-    expect(faults({ ...minimal, contents: { min: 4, max: 2 } })).toHaveLength(1);
+    expect(issues({ ...minimal, redirects: [{ from: '/a', to: '/a' }] })).toHaveLength(1);
+    expect(issues({ ...minimal, contents: { min: 4, max: 2 } })).toHaveLength(1);
   });
 
   it('never throws, and never accepts what is not an object', () => {
@@ -127,7 +127,7 @@ describe('parseSiteConfig', () => {
       fc.property(fc.anything(), (value) => {
         const parsed = parseSiteConfig(value);
         if (typeof value !== 'object' || value === null || Array.isArray(value))
-          expect(parsed.faults.length).toBeGreaterThan(0);
+          expect(parsed.issues.length).toBeGreaterThan(0);
       }),
     );
   });
@@ -160,8 +160,8 @@ describe('parseSiteConfig', () => {
         fc.constantFrom(...fields),
         fc.constantFrom(42, true, () => 1),
         (field, value) => {
-          const found = parseSiteConfig({ ...minimal, [field]: value }).faults;
-          expect(found.some((fault) => fault.path.startsWith(field))).toBe(true);
+          const found = parseSiteConfig({ ...minimal, [field]: value }).issues;
+          expect(found.some((issue) => issue.path.startsWith(field))).toBe(true);
         },
       ),
     );

@@ -80,8 +80,8 @@ export function readConfig(env: Env): Config {
 
 function parseConfig(env: Env): Config {
   const settings = checkSettings(env);
-  const { sound, problems } = settings;
-  if (sound.TYPESENSE_URL && !env.TYPESENSE_SEARCH_KEY)
+  const { valid, problems } = settings;
+  if (valid.TYPESENSE_URL && !env.TYPESENSE_SEARCH_KEY)
     problems.push({
       name: 'TYPESENSE_SEARCH_KEY',
       problem: 'TYPESENSE_SEARCH_KEY: found nothing, expected a search-only key as a secret',
@@ -89,35 +89,35 @@ function parseConfig(env: Env): Config {
   for (const { name, problem } of problems)
     log('error', 'misconfigured', { variable: name, problem });
   const config: Config = {
-    logSample: Number(sound.LOG_SAMPLE ?? '0'),
-    pointerTtl: Number(sound.POINTER_TTL ?? '30') * 1000,
-    rateLimits: sound.RATE_LIMITS !== 'off',
+    logSample: Number(valid.LOG_SAMPLE ?? '0'),
+    pointerTtl: Number(valid.POINTER_TTL ?? '30') * 1000,
+    rateLimits: valid.RATE_LIMITS !== 'off',
     version: env.VERSION?.id || 'dev',
-    previewKey: sound.PREVIEW_KEY ?? null,
-    purgeKey: sound.PURGE_KEY ?? null,
+    previewKey: valid.PREVIEW_KEY ?? null,
+    purgeKey: valid.PURGE_KEY ?? null,
     typesense: typesenseOf(settings),
-    devOrigin: sound.DEV_ORIGIN === undefined ? null : new URL(sound.DEV_ORIGIN).origin,
-    hsts: sound.HSTS === undefined ? null : hstsHeader(sound.HSTS),
+    devOrigin: valid.DEV_ORIGIN === undefined ? null : new URL(valid.DEV_ORIGIN).origin,
+    hsts: valid.HSTS === undefined ? null : hstsHeader(valid.HSTS),
     access: accessOf(settings),
     metrics: undefined,
     settings,
-    allowedHosts: (sound.ALLOWED_HOSTS ?? '').toLowerCase().split(',').filter(Boolean),
+    allowedHosts: (valid.ALLOWED_HOSTS ?? '').toLowerCase().split(',').filter(Boolean),
   };
   if (env.METRICS) config.metrics = guardedDataset(env.METRICS, config);
   return config;
 }
 
 // A mistake here must not open the site.
-function accessOf({ sound, problems }: CheckedSettings): Config['access'] {
-  const { ACCESS_TEAM: team, ACCESS_AUD: audience } = sound;
+function accessOf({ valid, problems }: CheckedSettings): Config['access'] {
+  const { ACCESS_TEAM: team, ACCESS_AUD: audience } = valid;
   if (problems.some(({ name }) => name.startsWith('ACCESS_'))) return 'misconfigured';
   if (team === undefined || audience === undefined) return null;
   return { issuer: `https://${team}.cloudflareaccess.com`, audience };
 }
 
 // A mistake here costs Typesense's results and not the pages: the embedded engine answers.
-function typesenseOf({ sound }: CheckedSettings): TypesenseConfig | null {
-  const { TYPESENSE_URL: url, TYPESENSE_SEARCH_KEY: key, TYPESENSE_TIMEOUT: timeout } = sound;
+function typesenseOf({ valid }: CheckedSettings): TypesenseConfig | null {
+  const { TYPESENSE_URL: url, TYPESENSE_SEARCH_KEY: key, TYPESENSE_TIMEOUT: timeout } = valid;
   if (url === undefined || key === undefined) return null;
   const nodes = url.split(',').map((node) => new URL(node.trim()));
   return {

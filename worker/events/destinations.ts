@@ -36,18 +36,18 @@ export function readDestinations(settings: CheckedSettings): Destinations {
   return destinations;
 }
 
-function destinationsOf({ sound, problems }: CheckedSettings): Destinations {
+function destinationsOf({ valid, problems }: CheckedSettings): Destinations {
   return {
-    data: dataOf(sound),
-    pixel: sound.MARKETING_PIXEL ?? null,
+    data: dataOf(valid),
+    pixel: valid.MARKETING_PIXEL ?? null,
     isMisconfigured: problems.some(({ name }) => /^(?:EVENTS_|MARKETING_)/.test(name)),
   };
 }
 
-function dataOf(sound: Settings): DataService | null {
-  const { EVENTS_WRITE_KEY: key, EVENTS_REGION: region = '', EVENTS_URL: own } = sound;
+function dataOf(valid: Settings): DataService | null {
+  const { EVENTS_WRITE_KEY: key, EVENTS_REGION: region = '', EVENTS_URL: own } = valid;
   const url = own ?? REGIONS[region];
   if (key === undefined || url === undefined) return null;
-  const timeout = Number(sound.EVENTS_TIMEOUT ?? '10') * 1000;
+  const timeout = Number(valid.EVENTS_TIMEOUT ?? '10') * 1000;
   return { url, authorization: `Basic ${btoa(`${key}:`)}`, timeout };
 }

@@ -1,7 +1,7 @@
 /** What an agent may do with the documentation over MCP: search it, read a page, see its sections. */
 import { withBase, withoutBase } from '../../model/href.ts';
 import type { Branch } from '../../model/release/navigation.ts';
-import { canonicalPath, pageOfTwin } from '../../model/path.ts';
+import { canonicalPath, pageOfMarkdownPath } from '../../model/path.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { sidebarView } from '../page/page-view.ts';
 import { answerSearch } from '../search/answer.ts';
@@ -169,5 +169,5 @@ function pathOf({ site }: Manifest, page: string): string | null {
   const below = withoutBase(site.baseUrl, url.pathname) ?? url.pathname;
   const canonical = canonicalPath(below);
   if (canonical.kind === 'reject') return null;
-  return pageOfTwin(canonical.path) ?? canonical.path;
+  return pageOfMarkdownPath(canonical.path) ?? canonical.path;
 }

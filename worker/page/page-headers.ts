@@ -1,6 +1,6 @@
 /** The headers of a page, all known before its body. */
 import { withBase } from '../../model/href.ts';
-import { encodePath, twinOf } from '../../model/path.ts';
+import { encodePath, markdownPath } from '../../model/path.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { PAGE } from '../http/cache-control.ts';
 import { contentPolicy, SECURITY_HEADERS } from '../http/security.ts';
@@ -21,7 +21,7 @@ export function pageHeaders(
   etag: string,
 ): Headers {
   const { baseUrl } = manifest.site;
-  const twin = entry.markdown && withBase(baseUrl, encodePath(twinOf(path)));
+  const twin = entry.markdown && withBase(baseUrl, encodePath(markdownPath(path)));
   return new Headers({
     ...SECURITY_HEADERS,
     'content-type': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 /** Everything that a page's shell shows, put together from the release. Pure: components only draw it. */
-import { type Branch, runOnTrail } from '../../model/release/navigation.ts';
+import { type Branch, sidebarWindow } from '../../model/release/navigation.ts';
 import type { PageView, SidebarView, VersionLink } from '../../model/release/page-view.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
@@ -62,7 +62,7 @@ export function notFoundView(manifest: Manifest, dev: boolean): PageView {
 export function sidebarView({ manifest, path, entry, part }: PageLocation): SidebarView | null {
   const { sidebar, trail = [] } = entry;
   if (sidebar === undefined) return null;
-  const run = runOnTrail(sidebar, trail);
+  const run = sidebarWindow(sidebar, trail);
   const root = part.branch(run) ?? manifest.sidebars[run];
   if (root === undefined) return null;
   const branches = openBranches(root, trail, part);
@@ -87,7 +87,7 @@ function openBranches(
   const open: Record<string, Branch> = {};
   for (const item of level) {
     if (item.type !== 'category') continue;
-    const run = runOnTrail(item.branch, trail);
+    const run = sidebarWindow(item.branch, trail);
     const isOpen = trail.includes(run) || !item.collapsed || !item.collapsible;
     const branch = isOpen ? part.branch(run) : undefined;
     if (branch === undefined) continue;

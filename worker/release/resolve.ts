@@ -2,10 +2,10 @@
 import { withBase } from '../../model/href.ts';
 import {
   canonicalPath,
-  decode,
+  decodePath,
   encodePath,
-  pageOfTwin,
-  twinOf,
+  pageOfMarkdownPath,
+  markdownPath,
   withoutPercentSigns,
 } from '../../model/path.ts';
 import type { FileEntry, Manifest } from '../../model/release/release.ts';
@@ -34,7 +34,7 @@ export async function resolve(context: RequestContext): Promise<Target> {
   const { manifest, store } = context;
   const { releases } = context.isolate;
   // A file's own name comes before any rule: `/google1234.html` is to be found as it is.
-  const exact = decode(context.path)?.normalize('NFC');
+  const exact = decodePath(context.path)?.normalize('NFC');
   const named = exact === undefined ? undefined : manifest.files[exact];
   if (exact !== undefined && named) return fileTarget(exact, named, context);
 
@@ -55,7 +55,7 @@ export async function resolve(context: RequestContext): Promise<Target> {
   const file = manifest.files[path];
   if (file && canonical.kind === 'canonical') return fileTarget(path, file, context);
 
-  const page = pageOfTwin(path);
+  const page = pageOfMarkdownPath(path);
   const isTwin = page !== null && canonical.kind === 'canonical';
   if (isTwin && context.search !== '') return barePath(path, manifest);
   const wanted = isTwin ? page : path;
@@ -95,7 +95,7 @@ async function twinTarget(
 ): Promise<Target | null> {
   const rule = manifest.redirects[path];
   if (rule && /^\/(?!\/)[^?#]*$/.test(rule.to)) {
-    const location = withBase(manifest.site.baseUrl, headerSafe(twinOf(rule.to)));
+    const location = withBase(manifest.site.baseUrl, headerSafe(markdownPath(rule.to)));
     return { kind: 'redirect', location, status: rule.status, caching: PAGE };
   }
   const found = await releases.find(manifest, path, store);

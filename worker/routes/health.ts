@@ -1,7 +1,7 @@
 /** `GET /_health`: whether pages can be served, found out by doing it. */
 import type { Context } from 'hono';
 import { parsePointer } from '../../model/release/pointer.ts';
-import { parseIndexHeader } from '../../model/search/search-index.ts';
+import { parseSearchIndexHeader } from '../../model/search/search-index.ts';
 import { openArticle } from '../page/article.ts';
 import { recentFailures } from '../observability/binding-failures.ts';
 import { NONE } from '../http/cache-control.ts';
@@ -124,7 +124,7 @@ async function openIndex({ manifest, store }: RequestContext): Promise<void> {
     line += decoder.decode(piece, { stream: true });
     if (line.includes('\n')) break;
   }
-  parseIndexHeader(line.split('\n', 1)[0] ?? '');
+  parseSearchIndexHeader(line.split('\n', 1)[0] ?? '');
 }
 
 async function readAnyPage({ isolate, manifest, store }: RequestContext): Promise<void> {

@@ -5,7 +5,7 @@
  */
 import type { Context, Next } from 'hono';
 import { hasText, sectionLabels, sectionOf, WHOLE_TEXT } from '../../model/release/llms.ts';
-import { twinOf } from '../../model/path.ts';
+import { markdownPath } from '../../model/path.ts';
 import type { Manifest, PageEntry, ShardRef } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import { redirectWithoutQuery } from '../http/bare-path.ts';
@@ -121,7 +121,7 @@ function sections({ site, sidebars }: Manifest, pages: [string, PageEntry][]): s
     const about = page.description === '' ? '' : `: ${page.description.replace(/\s+/g, ' ')}`;
     const title = page.title.replace(/[[\]\\]/g, '\\$&');
     const lines = groups.get(label) ?? [];
-    lines.push(`- [${title}](${absoluteUrl(site, twinOf(path))})${about}`);
+    lines.push(`- [${title}](${absoluteUrl(site, markdownPath(path))})${about}`);
     groups.set(label, lines);
   }
   return [...groups]

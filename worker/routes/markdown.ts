@@ -1,6 +1,6 @@
 /** A page as Markdown: under its own name with `.md`, and for clients that rank Markdown before HTML. */
 import { withBase } from '../../model/href.ts';
-import { encodePath, twinOf } from '../../model/path.ts';
+import { encodePath, markdownPath } from '../../model/path.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import { preferred } from '../http/accept.ts';
 import { isFresh, PAGE } from '../http/cache-control.ts';
@@ -71,7 +71,7 @@ function twinHeaders(
     ...SECURITY_HEADERS,
     'content-type': 'text/markdown; charset=utf-8',
     'cache-control': PAGE,
-    'content-location': withBase(manifest.site.baseUrl, encodePath(twinOf(path))),
+    'content-location': withBase(manifest.site.baseUrl, encodePath(markdownPath(path))),
     link: `<${absoluteUrl(manifest.site, path)}>; rel="canonical"`,
     vary: 'Accept',
     etag,

@@ -1,6 +1,6 @@
 /** `GET /*`: pages, and what else an address of a release leads to. */
 import type { Context } from 'hono';
-import { canonicalPath, encodePath, pageOfTwin } from '../../model/path.ts';
+import { canonicalPath, encodePath, pageOfMarkdownPath } from '../../model/path.ts';
 import { redirectWithoutQuery } from '../http/bare-path.ts';
 import { notFound, refused, tooManyRequests, withdrawn } from '../page/http-error.tsx';
 import { recall } from '../cache/response-cache.ts';
@@ -78,7 +78,7 @@ export async function page(c: Context<RouteEnv>): Promise<Response> {
 
 function isWithdrawn({ manifest }: RequestContext, path: string): boolean {
   const hidden = hiddenPaths(manifest);
-  return hidden.has(path) || hidden.has(pageOfTwin(path) ?? '');
+  return hidden.has(path) || hidden.has(pageOfMarkdownPath(path) ?? '');
 }
 
 // Where suggestions for an unknown path come from. Paths can be made up, so an isolate reads only so many parts a minute

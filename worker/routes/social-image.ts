@@ -1,6 +1,6 @@
 /** `GET /_card/<path>.png`: the picture that a link to a page is shown with, drawn at the edge. */
 import type { Context, Next } from 'hono';
-import { parseLettering } from '../../model/release/glyph-atlas.ts';
+import { parseGlyphAtlas } from '../../model/release/glyph-atlas.ts';
 import { canonicalPath } from '../../model/path.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { redirectWithoutQuery } from '../http/bare-path.ts';
@@ -75,8 +75,8 @@ function asHit(headers: Headers): Headers {
 async function readLetters(
   { store }: RequestContext,
   hash: string,
-): Promise<ReturnType<typeof parseLettering>> {
+): Promise<ReturnType<typeof parseGlyphAtlas>> {
   const packed = await store.object(hash);
   const bytes = packed.pipeThrough(new DecompressionStream('deflate'));
-  return parseLettering(new Uint8Array(await new Response(bytes).arrayBuffer()));
+  return parseGlyphAtlas(new Uint8Array(await new Response(bytes).arrayBuffer()));
 }

@@ -1,5 +1,5 @@
 /** A picture with a palette: one byte a pixel, text set from pixel letters. */
-import { type Face, FULL, type Lettering } from '../../model/release/glyph-atlas.ts';
+import { type GlyphFace, FULL_COVERAGE, type GlyphAtlas } from '../../model/release/glyph-atlas.ts';
 
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];
@@ -14,7 +14,7 @@ export interface Canvas {
 
 /** Letters ready to be set. */
 export interface Letters {
-  lettering: Lettering;
+  lettering: GlyphAtlas;
   pixels: Uint8Array;
 }
 
@@ -27,9 +27,9 @@ export function canvas(width: number, height: number, paper: Colour): Canvas {
 export function addInk({ palette }: Canvas, ink: Colour): number {
   const [paper = ink] = palette;
   const before = palette.length - 1;
-  for (let cover = 1; cover <= FULL; cover++) {
+  for (let cover = 1; cover <= FULL_COVERAGE; cover++) {
     const mix = (part: 0 | 1 | 2): number =>
-      Math.round(paper[part] + ((ink[part] - paper[part]) * cover) / FULL);
+      Math.round(paper[part] + ((ink[part] - paper[part]) * cover) / FULL_COVERAGE);
     palette.push([mix(0), mix(1), mix(2)]);
   }
   return before;
@@ -41,7 +41,8 @@ export function fillBox(
   ink: number,
   [left, top, right, bottom]: readonly [number, number, number, number],
 ): void {
-  for (let y = top; y < bottom; y++) pixels.fill(ink + FULL, y * width + left, y * width + right);
+  for (let y = top; y < bottom; y++)
+    pixels.fill(ink + FULL_COVERAGE, y * width + left, y * width + right);
 }
 
 /** Sets a line of text, its base line at `y`. Letters that the face does not have are left out. */
@@ -90,14 +91,14 @@ export function placeIcon(
 }
 
 /** Width of a text in pixels. */
-export function widthOf({ letters }: Face, text: string): number {
+export function widthOf({ letters }: GlyphFace, text: string): number {
   let width = 0;
   for (const sign of text) width += letters[sign]?.[0] ?? 0;
   return width;
 }
 
 /** Breaks a text into lines of a width; what is left after the last line is cut with an ellipsis. */
-export function breakLines(face: Face, text: string, width: number, most: number): string[] {
+export function breakLines(face: GlyphFace, text: string, width: number, most: number): string[] {
   const lines: string[] = [];
   let line = '';
   const words = text.replace(/\s+/g, ' ').trim().split(' ');
@@ -115,7 +116,7 @@ export function breakLines(face: Face, text: string, width: number, most: number
   return [...lines, shortened(face, line, width)];
 }
 
-function shortened(face: Face, text: string, width: number): string {
+function shortened(face: GlyphFace, text: string, width: number): string {
   if (widthOf(face, text) <= width) return text;
   let signs = Array.from(text);
   while (signs.length > 0 && widthOf(face, `${signs.join('')}…`) > width)

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
-import { encodePath, twinOf } from '../../model/path.ts';
+import { encodePath, markdownPath } from '../../model/path.ts';
 
 /** Draws the lines under an article. */
 export function Furniture({ view }: { view: PageView }): ReactNode {
   const { site, page, path } = view;
-  const twin = withBase(site.baseUrl, encodePath(twinOf(path)));
+  const twin = withBase(site.baseUrl, encodePath(markdownPath(path)));
   return (
     <div className="furniture">
       <div className="feedback" role="group" aria-label="Feedback" data-path={path}>

@@ -4,7 +4,7 @@ import type { EntryApi } from '../../entry-api/entry-api.ts';
 import { searchForm } from './shortcuts.ts';
 
 /** Answers to requests for search. Where the dialog cannot be had, the page of results takes its place. */
-export function search(entryApi: EntryApi): void {
+export function searchLauncher(entryApi: EntryApi): void {
   const load = () => import('../../search/search.ts');
   for (const sign of ['pointerover', 'focusin'])
     document.addEventListener(sign, ({ target }) => {

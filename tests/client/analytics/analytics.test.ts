@@ -43,7 +43,7 @@ async function start(
   Object.assign(document.body.dataset, data);
   if (consent) localStorage.setItem('edgepress.consent', consent);
   const analytics = await import('../../../client/analytics/start.ts');
-  analytics.start(await analyticsContext());
+  analytics.track(await analyticsContext());
 }
 
 async function sent(): Promise<ReaderEvent[]> {
@@ -88,7 +88,7 @@ describe('a route change', () => {
     navigate('/docs/b');
     document.title = 'B';
     const analytics = await import('../../../client/analytics/start.ts');
-    analytics.start(entry);
+    analytics.track(entry);
     expect(pagesOf(await sent())).toEqual(['/docs/a', '/docs/b']);
   });
 });

@@ -123,9 +123,9 @@ describe('the spinner', () => {
   it('shows while the search dialog is on its way', async () => {
     vi.doMock('../../client/search.ts', () => new Promise(() => {}));
     document.body.innerHTML = '<header class="navbar"><form action="/docs/search"></form></header>';
-    const { search } = await import('../../../client/behaviours/chrome/search.ts');
+    const { searchLauncher } = await import('../../../client/behaviours/chrome/search.ts');
     // The dialog, which is what uses them, never comes.
-    search({} as Parameters<typeof search>[0]);
+    searchLauncher({} as Parameters<typeof searchLauncher>[0]);
     const detail = { typed: '', isTaken: false };
     document.dispatchEvent(new CustomEvent('edgepress:search', { detail, cancelable: true }));
     vi.advanceTimersByTime(200);

@@ -13,8 +13,8 @@ const LINE = {
 
 async function updateHead(line: Record<string, unknown>): Promise<void> {
   const head = await import('../../../client/navigation/head.ts');
-  const { parseHtml } = await import('../../../client/dom/trusted-html.ts');
-  head.updateHead({ ...LINE, ...line }, find('main'), parseHtml);
+  const { parseTrustedHtml } = await import('../../../client/dom/trusted-html.ts');
+  head.updateHead({ ...LINE, ...line }, find('main'), parseTrustedHtml);
 }
 
 const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');

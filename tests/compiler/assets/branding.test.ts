@@ -7,7 +7,7 @@ import { imageSize } from 'image-size';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { branding } from '../../../compiler/assets/branding.ts';
 import { readObject } from '../../../compiler/objects/objects.ts';
-import { parseLettering } from '../../../model/release/glyph-atlas.ts';
+import { parseGlyphAtlas } from '../../../model/release/glyph-atlas.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
 import { drawCard } from '../../../worker/social-image/draw.ts';
 import { encodePng } from '../../../worker/social-image/png.ts';
@@ -79,7 +79,7 @@ describe('branding', () => {
   it('has letters without an icon too', async () => {
     const { files, lettering } = await branding(root, root, store, config());
     expect(files).toEqual({});
-    const parsed = parseLettering(inflateSync(readObject(store, lettering)));
+    const parsed = parseGlyphAtlas(inflateSync(readObject(store, lettering)));
     expect(parsed.lettering.icon).toBeNull();
     expect(Object.keys(parsed.lettering.faces.title.letters)).toEqual(
       expect.arrayContaining(['A', 'é', 'ł', '…', ' ']),
@@ -90,7 +90,7 @@ describe('branding', () => {
 describe('a social image', () => {
   it('shows the title: other words give other pixels, and a long title is cut', async () => {
     const { lettering } = await branding(root, root, store, config('/icon.svg'));
-    const letters = parseLettering(inflateSync(readObject(store, lettering)));
+    const letters = parseGlyphAtlas(inflateSync(readObject(store, lettering)));
     const draw = (title: string): Promise<Uint8Array> =>
       encodePng(drawCard(letters, { site: 'T', section: 'S', title, description: 'About it.' }));
     const [one, two, long] = await Promise.all([

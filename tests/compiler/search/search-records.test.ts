@@ -17,7 +17,7 @@ import {
   isKeywordsRecord,
   recordAt,
   type SearchNode,
-  type SearchPage,
+  type SearchDocument,
 } from '../../../model/search/search-record.ts';
 import { NO_RULES } from '../../../model/search/search-rules.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
@@ -41,7 +41,7 @@ function nodes(html: string): string[] {
   );
 }
 
-function page(own: SearchNode[]): SearchPage {
+function page(own: SearchNode[]): SearchDocument {
   return {
     path: '/a',
     url: 'https://docs.example/a',

@@ -181,7 +181,7 @@ const publish: Command = async (namespace, { out, manifest }) => {
     namespace,
     store,
     out,
-    ground: { root: folder, force: true, resume: true },
+    baseOptions: { root: folder, force: true, resume: true },
     ...PUBLISH_OPTIONS,
   });
   const { moved } = done;
@@ -192,9 +192,9 @@ const publish: Command = async (namespace, { out, manifest }) => {
 const repoint =
   (by: 'promote' | 'rollback', wanted?: string): Command =>
   async (namespace, { out }) => {
-    const ground = { root: folder, force: true, resume: true };
+    const baseOptions = { root: folder, force: true, resume: true };
     // Not even the parts of a release may come from this machine.
-    const options = { by, store: path.join(out, 'none'), out, ground };
+    const options = { by, store: path.join(out, 'none'), out, baseOptions };
     const done = await pointTo(namespace, wanted, options);
     const { manifest, moved } = done;
     await confirmMove(namespace, moved, { read: objectReader(options.store, namespace) });

@@ -216,7 +216,7 @@ describe('a disk that takes nothing', () => {
     fs.rmSync(site.out, { recursive: true });
     fs.writeFileSync(site.out, 'a file where the folder should be');
     expect(await failure('cli/publish.ts', '--no-wait')).toMatch(
-      /^\S*dist\/site-\S+: a file is where a folder should be \(\w+\)\. The pointer was not moved;/,
+      /^\S*dist\/site-\S+: a file is where a folder should be \(\w+\)\. The pointer was not moved\./,
     );
     fs.rmSync(site.out);
     expect(pointer().release).toBe(release);

@@ -1,19 +1,19 @@
 /** The folders of each stage, in the order of imports: a folder imports only from itself and from those before it. */
 export const FOLDER_ORDER: Record<string, string[]> = {
-  model: ['model/schema', 'model/search', 'model/events', 'model/config', 'model/release', 'model'],
+  model: ['model/schema', 'model/search', 'model/config', 'model/release', 'model/events', 'model'],
   client: [
     'client/state',
-    'client',
     'client/dom',
     'client/entry-api',
-    'client/islands',
-    'client/search',
-    'client/dev',
-    'client/analytics',
     'client/navigation',
-    'client/behaviours/chrome',
+    'client/search',
     'client/behaviours/article',
+    'client/behaviours/chrome',
+    'client/analytics',
+    'client/islands',
+    'client/dev',
     'client/entry',
+    'client',
   ],
   worker: [
     'worker/observability',

@@ -1,5 +1,5 @@
 /** The entry's functions and facts, handed over as `main.ts` does, for the analytics. */
-import type { AnalyticsContext } from '../../../client/analytics/start.ts';
+import type { AnalyticsContext } from '../../../client/analytics/analytics-context.ts';
 
 /** Imports the entry's functions anew. */
 export async function analyticsContext(): Promise<AnalyticsContext> {

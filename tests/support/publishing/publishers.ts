@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Ground } from '../../../publisher/pointer/base-check.ts';
+import type { BaseOptions } from '../../../publisher/pointer/base-check.ts';
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
 import { publishRelease, type PublishResult } from '../../../publisher/publish/publication.ts';
 import { pointTo, type Repointed } from '../../../publisher/publish/repoint.ts';
@@ -22,11 +22,11 @@ export interface Publisher {
   commit(): void;
   /** Builds and publishes what is there. */
   publish(
-    ground?: Partial<Ground>,
+    baseOptions?: Partial<BaseOptions>,
     options?: { preview?: string; full?: boolean; replacePointer?: boolean },
   ): Promise<PublishedHere>;
   rollback(wanted?: string): Promise<Repointed>;
-  promote(wanted: string, ground?: Partial<Ground>): Promise<Repointed>;
+  promote(wanted: string, baseOptions?: Partial<BaseOptions>): Promise<Repointed>;
   close(): Promise<void>;
 }
 
@@ -71,8 +71,11 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], HOME: path.dirname(root) },
     });
-  const repoint = (by: 'promote' | 'rollback', wanted?: string, ground?: Partial<Ground>) =>
-    pointTo(namespace, wanted, { by, store, out, ground: { root, ...ground } });
+  const repoint = (
+    by: 'promote' | 'rollback',
+    wanted?: string,
+    baseOptions?: Partial<BaseOptions>,
+  ) => pointTo(namespace, wanted, { by, store, out, baseOptions: { root, ...baseOptions } });
   return {
     site,
     git,
@@ -80,7 +83,7 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
       git('add', '-A');
       git('commit', '-qm', 'Change');
     },
-    async publish(ground, { preview, full = false, replacePointer = false } = {}) {
+    async publish(baseOptions, { preview, full = false, replacePointer = false } = {}) {
       const source = await readSource(root);
       const { manifest } = await site.build();
       const done = await publishRelease(manifest, {
@@ -88,7 +91,7 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
         store,
         out,
         ...PUBLISH_OPTIONS,
-        ground: { root, source, ...ground },
+        baseOptions: { root, source, ...baseOptions },
         full,
         replacePointer,
         preview,
@@ -96,7 +99,7 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
       return { ...done, manifest };
     },
     rollback: (wanted) => repoint('rollback', wanted),
-    promote: (wanted, ground) => repoint('promote', wanted, ground),
+    promote: (wanted, baseOptions) => repoint('promote', wanted, baseOptions),
     close: () => site.close(),
   };
 }

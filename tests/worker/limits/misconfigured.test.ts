@@ -75,8 +75,8 @@ describe('a setting that is wrong', () => {
   });
 
   it('leaves the others as they are', () => {
-    const { sound } = checkSettings({ POINTER_TTL: '30s', LOG_SAMPLE: ' 0.5 ', EVENTS_TIMEOUT: 3 });
-    expect(sound).toEqual({ LOG_SAMPLE: '0.5', EVENTS_TIMEOUT: '3' });
+    const { valid } = checkSettings({ POINTER_TTL: '30s', LOG_SAMPLE: ' 0.5 ', EVENTS_TIMEOUT: 3 });
+    expect(valid).toEqual({ LOG_SAMPLE: '0.5', EVENTS_TIMEOUT: '3' });
   });
 });
 

@@ -3,7 +3,7 @@ import {
   type IndexedPage,
   linesBeforeTexts,
   type PageTexts,
-  parseIndexHeader,
+  parseSearchIndexHeader,
   parsePageTexts,
   STRUCTURE_MARK,
 } from '../../../model/search/search-index.ts';
@@ -45,7 +45,7 @@ export interface SearchIndex {
 /** Opens the text of an index. Throws when it is none. */
 export function openIndex(text: string): SearchIndex {
   const lines = text.split('\n');
-  const header = parseIndexHeader(lines[0] ?? '');
+  const header = parseSearchIndexHeader(lines[0] ?? '');
   const { groups, pages, rules } = header;
   const firstText = linesBeforeTexts(header);
   const words = (lines[1] ?? '').split(' ');

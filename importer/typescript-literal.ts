@@ -3,7 +3,7 @@
 const WIDTH = 100;
 
 /** A value as an expression. `indent`: of the line that it stands on; `used`: what stands before and after it there. */
-export function literal(value: unknown, indent = 0, used = 0): string {
+export function typescriptLiteral(value: unknown, indent = 0, used = 0): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return String(value);
   const isList = Array.isArray(value);
@@ -14,12 +14,13 @@ export function literal(value: unknown, indent = 0, used = 0): string {
         .map(([key, entry]) => [`${keyText(key)}: `, entry]);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   if (entries.length === 0) return open + close;
-  const flat = entries.map(([key, entry]) => key + literal(entry, -Infinity)).join(', ');
+  const flat = entries.map(([key, entry]) => key + typescriptLiteral(entry, -Infinity)).join(', ');
   const line = isList ? `[${flat}]` : `{ ${flat} }`;
   if (indent === -Infinity || (!breaks(value) && indent + used + line.length <= WIDTH)) return line;
   const inner = indent + 2;
   const lines = entries.map(
-    ([key, entry]) => `${' '.repeat(inner)}${key}${literal(entry, inner, key.length + 1)},`,
+    ([key, entry]) =>
+      `${' '.repeat(inner)}${key}${typescriptLiteral(entry, inner, key.length + 1)},`,
   );
   return `${open}\n${lines.join('\n')}\n${' '.repeat(indent)}${close}`;
 }
@@ -27,7 +28,7 @@ export function literal(value: unknown, indent = 0, used = 0): string {
 /** A field of an object with a comment above it. */
 export function field(name: string, value: unknown, comment?: string): string {
   const lines = comment === undefined ? [] : comment.split('\n').map((line) => `  // ${line}`);
-  return [...lines, `  ${name}: ${literal(value, 2, name.length + 3)},`].join('\n');
+  return [...lines, `  ${name}: ${typescriptLiteral(value, 2, name.length + 3)},`].join('\n');
 }
 
 // A list of several objects (or lists) of several entries each stands on lines of its own, whatever fits.

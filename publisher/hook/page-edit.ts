@@ -3,16 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writeAtomically } from '../../compiler/objects/objects.ts';
 import {
-  faultText,
+  issueText,
   object,
-  parseShape,
+  parseSchema,
   record,
-  type Shape,
+  type Schema,
   string,
 } from '../../model/schema/schema.ts';
 
 /** What a request asks for. */
-export interface PageChange {
+export interface PageEdit {
   /** Text by file, relative to the content folder (`docs/guide/x.mdx`); `null` removes the file. */
   files: Record<string, string | null>;
 }
@@ -21,39 +21,37 @@ export interface PageChange {
 const MOST_FILES = 50;
 
 /** A change that must not be made: the sentence says why. */
-export class RefusedChange extends Error {
-  override name = 'RefusedChange';
+export class RefusedEdit extends Error {
+  override name = 'RefusedEdit';
 }
 
-/** Reads a request's body. Throws a `RefusedChange` that names the wrong field. */
-export function parseChange(body: string): PageChange {
+/** Reads a request's body. Throws a `RefusedEdit` that names the wrong field. */
+export function parseEdit(body: string): PageEdit {
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    throw new RefusedChange(
-      'The body is not JSON; expected { "files": { "docs/x.mdx": "text" } }.',
-    );
+    throw new RefusedEdit('The body is not JSON; expected { "files": { "docs/x.mdx": "text" } }.');
   }
-  const parsed = parseShape(CHANGE, value);
+  const parsed = parseSchema(CHANGE, value);
   if (parsed.value === undefined)
-    throw new RefusedChange(`${parsed.faults.slice(0, 3).map(faultText).join('; ')}.`);
+    throw new RefusedEdit(`${parsed.issues.slice(0, 3).map(issueText).join('; ')}.`);
   const count = Object.keys(parsed.value.files).length;
   if (count === 0 || count > MOST_FILES)
-    throw new RefusedChange(
+    throw new RefusedEdit(
       `field \`files\`: found ${count} files, expected 1 to ${MOST_FILES}; for more, run "npm run publish".`,
     );
   return parsed.value;
 }
 
-const textOrNull: Shape<string | null> = (value, where, faults) =>
+const textOrNull: Schema<string | null> = (value, where, issues) =>
   value === null
     ? null
-    : string(undefined, 'a text, or null to remove the file')(value, where, faults);
-const CHANGE = object<PageChange>({ files: record(textOrNull) });
+    : string(undefined, 'a text, or null to remove the file')(value, where, issues);
+const CHANGE = object<PageEdit>({ files: record(textOrNull) });
 
 /** Writes the files below one of the folders; the function it returns takes everything back. */
-export function applyChange({ files }: PageChange, root: string, folders: string[]): () => void {
+export function applyEdit({ files }: PageEdit, root: string, folders: string[]): () => void {
   const targets = Object.entries(files).map(([name, text]) => ({
     file: fileOf(name, root, folders),
     text,
@@ -87,13 +85,11 @@ function fileOf(name: string, root: string, folders: string[]): string {
   const folder = folders.find((candidate) => file.startsWith(candidate + path.sep));
   const isPlain = /^[\p{L}\p{N}_. /-]{1,300}\.mdx?$/u.test(name);
   if (!isPlain || folder === undefined || `${root}${path.sep}${path.normalize(name)}` !== file)
-    throw new RefusedChange(
+    throw new RefusedEdit(
       `field \`files\`: found ${JSON.stringify(name.slice(0, 80))}, expected the name of an .md or .mdx file below ${folders.map((one) => path.relative(root, one)).join(' or ')}.`,
     );
   if (!isInside(file, folder))
-    throw new RefusedChange(
-      `field \`files\`: ${JSON.stringify(name)} leads out of the docs folder.`,
-    );
+    throw new RefusedEdit(`field \`files\`: ${JSON.stringify(name)} leads out of the docs folder.`);
   return file;
 }
 

@@ -1,0 +1,14 @@
+/** What the entry hands to the analytics modules. They don't import it, so that the entry stays one file. */
+import type { readStored, writeStored } from '../state/storage.ts';
+import type { takeUserId } from '../state/user-id.ts';
+
+/** Functions of the entry, and what it noted when the document was loaded. */
+export interface AnalyticsContext {
+  readStored: typeof readStored;
+  writeStored: typeof writeStored;
+  takeUserId: typeof takeUserId;
+  /** Address of the document when it was loaded. */
+  loadedUrl: string;
+  /** Title of the document when it was loaded. */
+  loadedTitle: string;
+}
