@@ -1,38 +1,41 @@
-/** The settings of what readers' browsers report. */
+/** The `analytics` settings: what readers' browsers report. */
 
-/** Analytics settings; keys are the operator's and come from secrets. Without them nothing is collected. */
+/** Analytics settings. Keys and addresses are not here: they are secrets of the worker. Without those, nothing is collected. */
 export interface AnalyticsConfig {
-  /** `false` switches everything off: pages load no code for it. Default `true` where `analytics` is given. */
+  /** `false` turns analytics off, and pages load no code for it. Default: `true` where `analytics` is present. */
   enabled?: boolean | undefined;
   /**
-   * `required` asks readers first: nothing is sent or stored before they agree. `not-required` collects until
-   * a reader declines, for places where the law allows it. Global Privacy Control and Do Not Track decline in
-   * both. Default `required`.
+   * `required`: ask readers first, and send and store nothing before they accept. `not-required`: collect until a reader
+   * declines, for places where the law allows it. With both, Global Privacy Control and Do Not Track count as declined.
+   * Default: `required`.
    */
   consent: 'required' | 'not-required';
-  /** Address of the privacy policy, which the question links to. */
+  /** Where the consent notice links to: a path (`/privacy`) or an absolute URL. Default: no link. */
   privacyPolicy?: string | undefined;
-  /** The marketing service that visits are reported to, too. */
+  /** A marketing service that also gets page views. Default: none. */
   marketing?: MarketingConfig | undefined;
 }
 
 /**
- * A marketing service with a browser queue (`_hsq`). Its script is loaded once the reader has agreed (or at
- * once where `consent` is `not-required`), never before the page.
+ * A marketing service with a browser queue (`_hsq`). Its script loads after the page, once the reader has accepted, or at
+ * once where `consent` is `not-required`.
  */
 export interface MarketingConfig {
-  /** Id of the portal (account). */
+  /** Id of the portal (account), for example `1234567`. */
   portal: string;
   /**
-   * Absolute URL of its script, allowed by the content security policy; `{portal}` is replaced by the id. A script on a
-   * host below `.example` or `.invalid`, which never resolve (RFC 2606), is not requested.
+   * Absolute URL of the script, for example `https://js.example.com/{portal}.js`; `{portal}` becomes the id. The content
+   * security policy allows it. Hosts that never resolve (`.example`, `.invalid`; RFC 2606) are not requested.
    */
   script: string;
-  /** Further origins that its script sends to, or loads scripts, images (tracking pixels) or frames from. Default none. */
+  /**
+   * Other origins that the script sends to, or loads scripts, images or frames from, for example
+   * `['https://track.example.com']`. Default: none.
+   */
   origins?: string[] | undefined;
 }
 
-/** Where the script of a marketing service is. */
+/** URL of the marketing service's script. */
 export function marketingScript({ script, portal }: MarketingConfig): string {
   return script.replaceAll('{portal}', portal);
 }

@@ -1,4 +1,4 @@
-/** Checks the analytics settings of `content/site.ts`. */
+/** Schema of the analytics settings in `content/site.ts`. */
 import {
   boolean,
   list,
@@ -11,11 +11,11 @@ import {
 } from '../schema/schema.ts';
 import type { AnalyticsConfig, MarketingConfig } from './analytics-config.ts';
 
-// Everything here becomes part of the content security policy, where quotes, commas and semicolons have a
-// meaning of their own. Plain HTTP only on one's own machine.
+// These values become part of the content security policy, where quotes, commas and semicolons are syntax. Plain HTTP is
+// for the local machine only.
 const HOST = String.raw`(?:https:\/\/[\w.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d+)?`;
 
-/** The shape of `analytics`, with its defaults. */
+/** Schema of `analytics`, with defaults. */
 export const analyticsConfig: Schema<AnalyticsConfig> = object<AnalyticsConfig>({
   enabled: withDefault(boolean(), true),
   consent: withDefault(oneOf('required', 'not-required'), 'required'),

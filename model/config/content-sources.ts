@@ -1,30 +1,33 @@
-/** Sources of pages besides documents: the API description, the changelog, the glossary. */
+/** Settings of content that isn't documents: the glossary, the changelog, the API description. */
 
-/** The glossary: terms that pages link to where they first use them. */
+/** The glossary. Pages link the first use of each term to it. */
 export interface GlossaryConfig {
-  /** YAML file of the terms below the content folder (`compiler/docs/glossary-terms.ts`). */
+  /** YAML file with the terms, relative to the content folder, for example `glossary.yaml`. */
   source: string;
-  /** Path of the page that says `<Glossary />`, below the base URL. */
+  /** Path of the page that contains `<Glossary />`, below the base URL, for example `/glossary`. */
   page: string;
 }
 
-/** The changelog: dated entries on one page, and their feeds beside it (`rss.xml`, `atom.xml`, `feed.json`). */
+/** The changelog: dated entries on one page, with feeds beside it (`rss.xml`, `atom.xml`, `feed.json`). */
 export interface ChangelogConfig {
-  /** Folder of the entries below the content folder; each file has `title`, `date` (`YYYY-MM-DD`) and `areas`. */
+  /**
+   * Folder with one file per entry, relative to the content folder, for example `changelog`. The front matter of each file
+   * has `title`, `date` (`YYYY-MM-DD`) and `areas`.
+   */
   path: string;
-  /** Path of the page that says `<Changelog />`, below the base URL. */
+  /** Path of the page that contains `<Changelog />`, below the base URL, for example `/changelog`. */
   page: string;
-  /** What readers may filter by, at most twelve. */
+  /** What readers can filter by, at most 12, for example `[{ id: 'api', label: 'API' }]`. */
   areas: { id: string; label: string }[];
-  /** Show the newest entry in the announcement bar, where no `announcement` is set. Default `false`. */
+  /** Show the newest entry in the announcement bar if there is no `announcement`. Default: `false`. */
   announceNewest?: boolean | undefined;
 }
 
-/** The API that the site describes. */
+/** The API that the site documents. */
 export interface ApiConfig {
   /**
-   * OpenAPI 3.1 document (YAML or JSON) below the content folder. Pages show it with `<ApiOperation>`, `<ApiSchema>`
-   * and `<ApiErrors>`; readers get it as `/openapi.yaml` and `/openapi.json`.
+   * OpenAPI 3.1 document (YAML or JSON), relative to the content folder, for example `openapi.yaml`. Pages show parts of it
+   * with `<ApiOperation>`, `<ApiSchema>` and `<ApiErrors>`. Readers can download it as `/openapi.yaml` and `/openapi.json`.
    */
   document: string;
 }

@@ -1,36 +1,39 @@
-/** Where the pages are: folders of documents, their versions, the languages of the site. */
+/** Settings of the documents: their folders, versions and languages. */
 
-/** A folder of documents with routes and sidebars of its own. */
+/** A folder of documents with its own routes and sidebars. */
 export interface DocsInstance {
-  /** Plugin id, `default` for the first. */
+  /** Unique id. Default: `default`. */
   id: string;
-  /** Folder below the content folder. */
+  /** Folder, relative to the content folder, for example `docs`. */
   path: string;
-  /** Route prefix below the base URL, `/` for none. */
+  /** Path prefix of the routes, below the base URL, for example `/api`. Default: `/`. */
   routeBasePath: string;
-  /** Module below the content folder that exports the sidebars; absent: generated from folders. */
+  /** Module that exports the sidebars, relative to the content folder, for example `sidebars.ts`. Default: generated from folders. */
   sidebars?: string | undefined;
-  /** Glob-like patterns of files that are not pages, besides `_x.mdx`. */
+  /** Glob patterns of files that aren't pages, for example `['drafts/**']`. Files that begin with `_` never are. Default: none. */
   exclude: string[];
 }
 
-/** A version of the docs. */
+/** A version of the documents. */
 export interface DocsVersion {
-  /** Key, for example `current`. */
+  /** Unique name, for example `current` or `2.x`. */
   name: string;
+  /** What the version menu shows, for example `2.x (beta)`. */
   label: string;
-  /** Where the version's main page is, a path below the base URL; search finds all pages of its docs folder with it. */
+  /** Path of the version's main page, below the base URL, for example `/docs/intro`. */
   path: string;
-  /** The path that the version's pages lie below, where the main page is not at it (`/docs` of `/docs/intro`). */
+  /** Path prefix of the version's pages if that isn't `path`, for example `/docs`. Default: `path`. */
   root?: string | undefined;
-  /** Whether it is the version that readers should land on. */
+  /** Whether this is the version that readers should land on. Default: `false`. */
   isLast: boolean;
 }
 
-/** A locale of the site. */
+/** A language of the site. */
 export interface Locale {
   /** BCP 47 tag, for example `en-GB`. */
   code: string;
+  /** What the language menu shows, for example `English`. */
   label: string;
+  /** Writing direction. Default: `ltr`. */
   direction: 'ltr' | 'rtl';
 }

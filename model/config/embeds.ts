@@ -1,12 +1,12 @@
-/** What a release's pages show of other origins. The worker allows that in their content security policy and nothing else. */
+/** Content from other origins that pages embed. The worker allows only these origins in the content security policy. */
 
-/** Sources for the content security policy, by what is loaded from them: origins, or `https:` for all of them. */
+/** Allowed sources by kind: origins such as `https://cdn.example.com`, or `https:` for every HTTPS origin. */
 export interface Embeds {
-  /** `img-src`. */
+  /** Images (`img-src`). Default: none. */
   images: string[];
-  /** `frame-src`. */
+  /** Frames (`frame-src`). Default: none. */
   frames: string[];
-  /** `media-src`: video, audio, captions. */
+  /** Video, audio and captions (`media-src`). Default: none. */
   media: string[];
 }
 

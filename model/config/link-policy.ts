@@ -1,18 +1,18 @@
-/** What the build does about faults in links. */
+/** The `links` settings: what the build does about broken links. */
 
-/** What happens when the build finds a fault of a kind: nothing, a log line, a warning, or a failed build. */
+/** What happens when the build finds a problem: nothing, a log line, a warning, or a failed build. */
 export type LinkPolicy = 'ignore' | 'log' | 'warn' | 'throw';
 
-/** Policies for faults in links. */
+/** A policy for each kind of problem. */
 export interface LinkPolicies {
-  /** A link to a path of the site that is not there. Default `log`. */
+  /** A link to a path that the site doesn't have. Default: `log`. */
   brokenLinks: LinkPolicy;
-  /** A link to a `.md` or `.mdx` file that is not there. Default `warn`. */
+  /** A link to a `.md` or `.mdx` file that doesn't exist. Default: `warn`. */
   brokenMarkdownLinks: LinkPolicy;
-  /** An image file that is not there. Default `throw`. */
+  /** An image file that doesn't exist. Default: `throw`. */
   brokenMarkdownImages: LinkPolicy;
-  /** A `#hash` that no element of the target page has. Default `warn`. */
+  /** A link to an anchor (`#id`) that the target page doesn't have. Default: `warn`. */
   brokenAnchors: LinkPolicy;
-  /** Two files with one route. Default `warn`. */
+  /** Two files with the same route. Default: `warn`. */
   duplicateRoutes: LinkPolicy;
 }

@@ -7,7 +7,7 @@ const text = string(/\S/, 'text that is not empty');
 const path = string(/^\//, 'a path that begins with `/`');
 const word = string(/[\p{L}\p{N}]/u, 'text with at least one letter or digit');
 
-/** The shape of the settings. */
+/** Schema of the settings. */
 export const searchConfig = object<SearchConfig>({
   collection: text,
   path,
@@ -26,7 +26,7 @@ export const searchConfig = object<SearchConfig>({
   wordForms: optional(boolean()),
 });
 
-/** The settings with their defaults; `language` is the site's. */
+/** The settings with defaults. `language` is the site's default language. */
 export function resolveSearch(search?: SearchConfig, language = 'en'): ResolvedSearch {
   const english = language.startsWith('en');
   return {

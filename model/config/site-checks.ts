@@ -1,8 +1,8 @@
-/** What is wrong with a configuration of which each field by itself is right. */
+/** Checks of the configuration that involve more than one field. */
 import type { Issue } from '../schema/schema.ts';
 import type { SiteConfig } from './site.ts';
 
-/** The issues that need more than one field to be seen. */
+/** Finds issues between fields that are valid by themselves. */
 export function crossFieldIssues(config: SiteConfig): Issue[] {
   const issues: Issue[] = [];
   const locales = config.locales;

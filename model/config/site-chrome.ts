@@ -1,26 +1,28 @@
-/** What stands around each page: logo, navbar, footer, announcement, and how light and dark are chosen. */
+/** Settings of what surrounds a page: logo, navbar, footer, announcement bar and colour mode. */
 
-/** A logo: image paths below `static/`, or absolute URLs. */
+/** A logo. Images are paths of files in `static/` (`/img/logo.svg`) or absolute URLs. */
 export interface Logo {
-  /** Image for the light theme. */
+  /** Image for the light theme, for example `/img/logo.svg`. */
   src: string;
-  /** Image for the dark theme; the light one serves when absent. */
+  /** Image for the dark theme. Default: `src`. */
   srcDark?: string | undefined;
-  /** Alternative text. */
+  /** Alternative text; may be empty. */
   alt: string;
-  /** Width in CSS pixels. */
+  /** Width in CSS pixels, 1 to 2000. */
   width: number;
-  /** Height in CSS pixels. */
+  /** Height in CSS pixels, 1 to 2000. */
   height: number;
 }
 
-/** A link with a label, to a path below the base URL or an absolute URL. */
+/** A link with a label. */
 export interface LabelledLink {
+  /** Text of the link. */
   label: string;
+  /** A path below the base URL (`/guide`) or an absolute URL. */
   href: string;
 }
 
-/** An item of the navbar. */
+/** An item of the navbar. `position` defaults to `right`. */
 export type NavbarItem =
   | { type: 'link'; label: string; href: string; position: 'left' | 'right' }
   | { type: 'dropdown'; label: string; items: LabelledLink[]; position: 'left' | 'right' }
@@ -28,20 +30,22 @@ export type NavbarItem =
 
 /** The announcement bar. */
 export interface Announcement {
-  /** A new id shows the bar again to readers who dismissed the former one. */
+  /** Change the id to show the bar again to readers who dismissed the previous one, for example `release-2`. */
   id: string;
   /** Plain text of the bar. */
   text: string;
-  /** A link at its end. */
+  /** A link after the text. Default: none. */
   link?: LabelledLink | undefined;
+  /** Whether readers can close the bar. Default: `true`. */
   dismissible: boolean;
 }
 
-/** How light and dark are chosen. */
+/** How the light or dark theme is chosen. */
 export interface ColourMode {
+  /** Theme if neither the reader nor the operating system decides. Default: `light`. */
   default: 'light' | 'dark';
-  /** Follow the operating system while the reader has made no choice; adds 'system' to the cycle. */
+  /** Follow the operating system until the reader chooses, and offer `system` as a choice. Default: `true`. */
   respectSystem: boolean;
-  /** No toggle; a stored choice is cleared. */
+  /** Hide the toggle and clear a stored choice. Default: `false`. */
   disableSwitch: boolean;
 }

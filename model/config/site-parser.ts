@@ -5,7 +5,7 @@ import { crossFieldIssues } from './site-checks.ts';
 import { siteConfig } from './site-schema.ts';
 import type { ResolvedConfig, SiteConfig } from './site.ts';
 
-/** Checks a configuration and fills in defaults, or tells every field that is wrong. */
+/** Checks a configuration and fills in defaults, or returns an issue for each invalid field. */
 export function parseSiteConfig(
   value: unknown,
 ): { value: ResolvedConfig; issues: [] } | { value?: never; issues: Issue[] } {

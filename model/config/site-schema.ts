@@ -1,4 +1,4 @@
-/** The shape of `content/site.ts`: what each field may be. */
+/** Schema of `content/site.ts`. */
 import { analyticsConfig } from './analytics-schema.ts';
 import { searchConfig } from './search-parser.ts';
 import {
@@ -30,7 +30,7 @@ const href = string(
 const path = string(/^\//, 'a path that begins with `/`');
 const policy = oneOf('ignore', 'log', 'warn', 'throw');
 const position = withDefault(oneOf('left', 'right'), 'right');
-// It becomes part of the content security policy, where quotes, commas and semicolons have a meaning of their own.
+// It becomes part of the content security policy, where quotes, commas and semicolons are syntax.
 const source = string(
   /^(?:https:|https?:\/\/[\w.-]+(?::\d+)?)$/,
   'an origin such as `https://cdn.example.com`, or `https:`',
@@ -66,7 +66,7 @@ const variables: Schema<VariableTree> = (value, at, issues) =>
     issues,
   );
 
-/** The fields of a configuration; what they must be together is in `site-checks.ts`. */
+/** Schema of the fields; `site-checks.ts` has the rules that involve several fields. */
 export const siteConfig = object<SiteConfig>({
   title: text,
   tagline: optional(string()),

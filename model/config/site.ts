@@ -1,8 +1,6 @@
 /**
- * The site's configuration: what `content/site.ts` exports (`SiteConfig`), and the part of it that travels with a
- * release to the worker (`Site`). Its fields are described here, in `site-chrome.ts` (what stands around pages),
- * `docs-instance.ts`, `link-policy.ts`, `search-config.ts`, `analytics-config.ts` and `content-sources.ts`; its
- * parser is `site-parser.ts`.
+ * The configuration of a site: what `content/site.ts` exports (`SiteConfig`), and the part that each release carries to the
+ * worker (`Site`). `site-schema.ts` checks it, `site-parser.ts` fills in the defaults.
  */
 import type { AnalyticsConfig } from './analytics-config.ts';
 import type { ApiConfig, ChangelogConfig, GlossaryConfig } from './content-sources.ts';
@@ -13,89 +11,112 @@ import type { ResolvedSearch, SearchConfig, SiteSearch } from './search-config.t
 import { ENGLISH_STOP_WORDS } from '../search/search-rules.ts';
 import type { Announcement, ColourMode, LabelledLink, Logo, NavbarItem } from './site-chrome.ts';
 
-/** A redirect from an old path (below the base URL). */
+/** A redirect. */
 export interface RedirectRule {
+  /** The old path, below the base URL, for example `/old`. */
   from: string;
+  /** A path below the base URL or an absolute URL, for example `/guide/new`. */
   to: string;
+  /** HTTP status. Default: 308. */
   status: 301 | 302 | 308;
 }
 
-/** What `content/site.ts` exports, before defaults. */
+/** What `content/site.ts` exports, without defaults. */
 export interface SiteConfig {
-  /** The site's name, used in titles and the navbar. */
+  /** Name of the site, shown in the navbar and in page titles. */
   title: string;
+  /** One sentence about the site. Default: empty. */
   tagline?: string | undefined;
-  /** Origin where the site lives, for example `https://docs.example.com`. */
+  /** Origin of the site, without a path, for example `https://docs.example.com`. */
   url: string;
-  /** Path that all routes lie below; begins and ends with `/`. Default `/`. */
+  /** Path that all routes are below; begins and ends with `/`, for example `/docs/`. Default: `/`. */
   baseUrl?: string | undefined;
-  /** Path of the favicon below `static/`. */
+  /** Path of the favicon in `static/`, for example `/img/favicon.svg`. Default: none. */
   favicon?: string | undefined;
+  /** Logo in the navbar. Default: the title only. */
   logo?: Logo | undefined;
   /**
-   * Values for `{name.of.value}` in prose, code, links and front matter. A backslash before the brace keeps it
-   * literal, and so does a `$` in code.
+   * Values that replace `{name.of.value}` in text, code, links and front matter, for example
+   * `{ product: { name: 'Acme' } }`. A backslash before the brace keeps it literal, and so does a `$` in code. Default: none.
    */
   variables?: VariableTree | undefined;
+  /** Languages, and the code of the default one. Default: `en-GB` only. */
   locales?: { default: string; list: Locale[] } | undefined;
+  /** Versions of the documents. Default: one, called `current`. */
   versions?: DocsVersion[] | undefined;
+  /** Items of the navbar, and whether it hides while the reader scrolls down. Default: search and colour mode, never hidden. */
   navbar?: { hideOnScroll?: boolean | undefined; items: NavbarItem[] } | undefined;
+  /** Link columns and the copyright line. Default: empty. */
   footer?: { columns: { title: string; links: LabelledLink[] }[]; copyright: string } | undefined;
+  /** Bar above the navbar. Default: none. */
   announcement?: Announcement | undefined;
+  /** Light and dark theme. Default: follow the operating system, with a toggle. */
   colourMode?: Partial<ColourMode> | undefined;
-  /** Heading levels of the table of contents. Default 2 to 3. */
+  /** Heading levels in the table of contents, 2 to 6. Default: `{ min: 2, max: 3 }`. */
   contents?: { min: number; max: number } | undefined;
+  /** Folders of documents. Default: `[{ path: 'docs' }]`. */
   docs?: (Pick<DocsInstance, 'path'> & Partial<DocsInstance>)[] | undefined;
-  /** URL of a page's source; `{path}` is the file's path below the content folder. */
+  /**
+   * Target of the edit link; `{path}` becomes the file's path in the content folder, for example
+   * `https://github.com/acme/docs/edit/main/content/{path}`. Default: no edit link.
+   */
   editUrl?: string | undefined;
-  /** Show when, and by whom, a page was last changed (from git). Default: the time only. */
+  /** Show when and by whom a page was last changed, according to Git. Default: `{ time: true, author: false }`. */
   lastUpdated?: { time: boolean; author: boolean } | undefined;
+  /** Redirects from old paths. Default: none. */
   redirects?: RedirectRule[] | undefined;
   /**
-   * Names of environment variables that modules imported by pages read as `process.env.NAME` while the site is built.
-   * Pages and configuration read none of them; a value that a module exports can still end up in a published page.
+   * Names of environment variables that modules imported by pages can read as `process.env.NAME` during the build, for
+   * example `['API_VERSION']`. Pages and the configuration read none. Don't list secrets: a value that a module exports can
+   * end up in a published page. Default: none.
    */
   env?: string[] | undefined;
-  /** What to do about broken links; `LinkPolicies` has the defaults. */
+  /** What to do about broken links. Defaults: see `LinkPolicies`. */
   links?: Partial<LinkPolicies> | undefined;
+  /** How Markdown is read. */
   markdown?:
     | {
-        /** `mdx` reads every file as MDX; `detect` reads `.md` as plain Markdown. Default `mdx`. */
+        /** `mdx`: read every file as MDX. `detect`: read `.md` files as plain Markdown. Default: `mdx`. */
         format?: 'mdx' | 'detect' | undefined;
-        /** Names of admonitions besides the built-in ones. */
+        /** Names of admonitions besides the built-in ones, for example `['beta']`. Default: none. */
         admonitions?: string[] | undefined;
         /**
-         * For content that was written for another engine: a component that is not there is shown as a placeholder
-         * and warned of, where it is an error otherwise, and unknown front matter is left alone. Default `false`.
+         * For content written for another engine: show a placeholder and warn about an unknown component instead of failing,
+         * and ignore unknown front matter. Default: `false`.
          */
         lenient?: boolean | undefined;
         /**
-         * What relative links (`../other`) are read from: the page's path, or a folder of its name, as on sites whose
-         * paths end with a slash. Default `page`.
+         * What relative links such as `../other` start from. `page`: the page's path. `folder`: a folder with the page's name,
+         * as on sites whose paths end with a slash. Default: `page`.
          */
         relativeLinks?: 'page' | 'folder' | undefined;
       }
     | undefined;
+  /** Search. Default: collection `documentation`, results at `/search`. */
   search?: SearchConfig | undefined;
   /**
-   * Origins that pages may show images, frames and media of, besides those that the build finds in their HTML: for what a
-   * component adds in the browser, and for where an embedded address redirects to. `https:` allows all.
+   * Origins that pages may embed content from, besides those that the build finds in their HTML. List what components add in
+   * the browser and what embedded addresses redirect to. `https:` allows every HTTPS origin. Default: none.
    */
   embeds?: Partial<Embeds> | undefined;
+  /** Analytics. Default: off. */
   analytics?: AnalyticsConfig | undefined;
-  /** Social image used by pages without one, below `static/`. */
+  /** Social image of pages without their own, a path in `static/` or an absolute URL. Default: drawn from the page's title. */
   image?: string | undefined;
+  /** API description. Default: none. */
   api?: ApiConfig | undefined;
+  /** Changelog. Default: none. */
   changelog?: ChangelogConfig | undefined;
+  /** Glossary. Default: none. */
   glossary?: GlossaryConfig | undefined;
 }
 
-/** Nested names of variables. */
+/** Variables, nested by name. */
 export interface VariableTree {
   [name: string]: string | VariableTree;
 }
 
-/** The configuration with all defaults filled in. */
+/** The configuration with all defaults. */
 export interface ResolvedConfig {
   title: string;
   tagline: string;
@@ -132,7 +153,7 @@ export interface ResolvedConfig {
   glossary?: GlossaryConfig | undefined;
 }
 
-/** The part of the configuration that the worker needs; it travels in the root manifest. */
+/** The part of the configuration that the worker needs. The release's manifest contains it. */
 export type Site = Pick<
   ResolvedConfig,
   | 'title'
@@ -152,18 +173,18 @@ export type Site = Pick<
   | 'image'
 > & {
   search: SiteSearch;
-  /** Id of the docs plugin that the versions belong to, where it is not `default`. */
+  /** Id of the docs instance that the versions belong to, if it isn't `default`. */
   docsPlugin?: string;
   /** Whether the release has the icon set and the web manifest (`compiler/assets/icons.ts`). */
   icons?: true;
 };
 
-/** Types `content/site.ts` in the editor; returns its argument. */
+/** Gives `content/site.ts` its type, for the editor. Returns its argument. */
 export function defineSite(config: SiteConfig): SiteConfig {
   return config;
 }
 
-/** The worker's part of a configuration. `icons`: whether the release has the icon set. */
+/** The worker's part of a configuration. `icons` says whether the release has the icon set. */
 export function siteOf(config: ResolvedConfig, icons = false): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
   const { navbar, footer, announcement, colourMode, contents, analytics, image } = config;
@@ -185,7 +206,7 @@ export function siteOf(config: ResolvedConfig, icons = false): Site {
   };
 }
 
-// The versions are those of the default plugin, or of the first one where none is called so.
+// The versions belong to the instance called `default`, or to the first if there is none.
 function pluginOfVersions(docs: DocsInstance[]): string | undefined {
   return docs.some(({ id }) => id === 'default') ? undefined : docs[0]?.id;
 }

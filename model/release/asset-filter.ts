@@ -1,21 +1,21 @@
 /**
- * The Bloom filter of assets in the pointer. Its entries are an object's hash with its kind: a script, or anything else.
- * The file extension is the client's choice, so it must not be part of an entry: whoever knows the hash of an unpublished
- * asset could try extensions until the filter claims one of them by mistake. With kinds there are two tries for a hash.
+ * The Bloom filter of assets in the pointer. An entry is an object's hash and its kind: a script, or anything else. The
+ * client chooses the file extension, so an entry must not contain it: somebody who knows the hash of an unpublished asset
+ * could try extensions until one is a false positive. With kinds, each hash gives only two attempts.
  *
- * Up to 10,000 assets in all retained releases, the filter claims about one unknown asset in a million; `bloom-filter.ts` has
- * the rates for more. A false claim costs one read of KV, which counts towards the `render` rate limit of the address.
+ * Up to 10,000 assets in all retained releases, the false positive rate is about one in a million; `bloom-filter.ts` has the
+ * rates for more. A false positive costs one read of KV, which counts towards the `render` rate limit of the IP address.
  */
 import { addToFilter, type BloomFilter, filterText, mayHave, parseFilter } from './bloom-filter.ts';
 import { mediaType } from './media-type.ts';
 
-/** A filter, and what its entries are: `<hash>.<extension>` in format 1, hash and kind in format 2. */
+/** A filter and its format. Entries are `<hash>.<extension>` in format 1, and hash and kind in format 2. */
 export interface AssetFilter {
   format: 1 | 2;
   filter: BloomFilter;
 }
 
-/** Format 1 has no mark. */
+/** Prefix of filters in format 2; format 1 has none. */
 const MARK = 'v2:';
 
 /** Adds an asset, `<hash>.<extension>`. */
@@ -23,17 +23,17 @@ export function addAsset(assets: AssetFilter, name: string): void {
   addToFilter(assets.filter, entryOf(assets, name));
 }
 
-/** Whether the filter may have an asset, `<hash>.<extension>`; `false` is certain. */
+/** Whether the filter may contain an asset, `<hash>.<extension>`. `false` is certain. */
 export function mayHaveAsset(assets: AssetFilter, name: string): boolean {
   return mayHave(assets.filter, entryOf(assets, name));
 }
 
-/** The filter as the pointer's text. */
+/** Serializes a filter for the pointer. */
 export function assetFilterText({ format, filter }: AssetFilter): string {
   return (format === 2 ? MARK : '') + filterText(filter);
 }
 
-/** Reads a filter from the pointer's text. Throws when it is none. */
+/** Parses a filter from the pointer. Throws if the text is malformed. */
 export function parseAssetFilter(text: string): AssetFilter {
   const isMarked = text.startsWith(MARK);
   const filter = parseFilter(isMarked ? text.slice(MARK.length) : text);

@@ -1,28 +1,28 @@
 /**
- * A Bloom filter: a set that takes a few bits for each entry. It never denies an entry, and it hardly ever claims one that
- * it doesn't have, as long as it isn't full.
+ * A Bloom filter: a set that stores a few bits per entry. It has no false negatives, and few false positives until it is
+ * full.
  */
 
-/** A filter. Treat it as opaque. */
+/** A Bloom filter. Treat it as opaque. */
 export interface BloomFilter {
   bits: Uint8Array<ArrayBuffer>;
-  /** How many bits an entry sets. */
+  /** Number of bits that an entry sets. */
   hashes: number;
-  /** Makes the bits of an entry hard to guess, so that nobody can construct entries that the filter claims. */
+  /** Makes an entry's bits hard to guess, so that nobody can construct false positives. */
   seed: number;
 }
 
-/** At 32 bits an entry and 20 hashes, about one unknown name in a million is claimed when the filter has all its entries. */
+/** With 32 bits per entry and 20 hashes, the false positive rate of a filter with all its entries is about one in a million. */
 const BITS_PER_ENTRY = 32;
 const MOST_HASHES = 20;
 const LEAST_BYTES = 256;
-/** The filter travels with the pointer, which every cold isolate parses. */
+/** The pointer contains the filter, and every cold isolate parses the pointer. */
 const MOST_BYTES = 65_536;
 
 /**
- * An empty filter for so many entries. Above 16,384 it has its largest size, 524,288 bits, and claims more unknown names the
- * more entries it gets: with 30,000 entries 4 in 10,000, with 50,000 8 in 1,000, with 100,000 (5.2 bits each) 1 in 10, if it
- * was made with room for half as many again.
+ * Creates an empty filter for a number of entries. From 16,384 entries on it has its maximum size of 524,288 bits, and the
+ * false positive rate grows with the entries: 4 in 10,000 with 30,000, 8 in 1,000 with 50,000, 1 in 10 with 100,000 (5.2 bits
+ * each), for a filter created with 50% headroom.
  */
 export function createBloomFilter(entries: number, seed: number): BloomFilter {
   let bytes = LEAST_BYTES;
@@ -38,28 +38,28 @@ export function addToFilter({ bits, ...rest }: BloomFilter, entry: string): void
     bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
 }
 
-/** Whether the filter may have an entry; `false` is certain. */
+/** Whether the filter may contain an entry. `false` is certain. */
 export function mayHave(filter: BloomFilter, entry: string): boolean {
   for (const bit of bitsOf(entry, filter))
     if (((filter.bits[bit >> 3] ?? 0) & (1 << (bit & 7))) === 0) return false;
   return true;
 }
 
-/** Whether more than half of the bits are set: then the filter claims too much and has to be made anew. */
+/** Whether more than half of the bits are set. Then there are too many false positives and the filter must be rebuilt. */
 export function isFull({ bits }: BloomFilter): boolean {
   let set = 0;
   for (let byte of bits) for (; byte > 0; byte &= byte - 1) set += 1;
   return set > bits.length * 4;
 }
 
-/** The filter as text. */
+/** Serializes a filter. */
 export function filterText({ bits, hashes, seed }: BloomFilter): string {
   let binary = '';
   for (const byte of bits) binary += String.fromCharCode(byte);
   return `${hashes}.${seed}.${btoa(binary)}`;
 }
 
-/** Reads a filter from its text. Throws when it is none. */
+/** Parses a filter. Throws if the text is malformed. */
 export function parseFilter(text: string): BloomFilter {
   const [, hashes, seed, base64] = /^(\d{1,2})\.(\d{1,10})\.([\w+/=]*)$/.exec(text) ?? [];
   const bits = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0));
@@ -69,8 +69,8 @@ export function parseFilter(text: string): BloomFilter {
   return { bits, hashes: Number(hashes), seed: Number(seed) };
 }
 
-// Double hashing: two hashes of an entry give all of its bits. Each sum is mixed again, because in a small filter few
-// sequences differ in their low bits alone.
+// Double hashing: two hashes of an entry determine all of its bits. Each sum is mixed again, because the low bits alone
+// differ in few sequences of a small filter.
 function* bitsOf(entry: string, { bits, hashes, seed }: BloomFilter): Generator<number> {
   const mask = bits.length * 8 - 1;
   let first = seed ^ 0xdeadbeef;

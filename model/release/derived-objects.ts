@@ -1,11 +1,11 @@
-/** What a release made of a page's text besides the page itself. */
+/** Finds the objects of a release that contain a page's text besides the page itself. */
 import { textPartOf } from './llms.ts';
 import type { Manifest, PageEntry } from './release.ts';
 
 /**
- * Hashes of the objects that hold a page's text together with that of others: the part of `/llms-full.txt`, the
- * embedded search index, and the changelog's feed. The page's own objects are in its entry. What the worker draws from
- * the entry (social image, `llms.txt`, sidebars) is not stored.
+ * Hashes of the objects that contain the text of a page and of others: the part of `/llms-full.txt`, the embedded search
+ * index, and the changelog feed. The page's own objects are in its entry. What the worker renders from the entry (social
+ * image, `llms.txt`, sidebars) isn't stored.
  */
 export function derivedObjects(manifest: Manifest, path: string, entry: PageEntry): string[] {
   const { files, search } = manifest;

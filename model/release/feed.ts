@@ -1,4 +1,4 @@
-/** A feed as the build stores it: a JSON Feed (jsonfeed.org, version 1.1), of which the worker makes RSS and Atom. */
+/** Feeds as a release stores them: JSON Feed 1.1 (jsonfeed.org), which the worker converts to RSS and Atom. */
 import { isObject } from '../schema/schema.ts';
 
 /** Media type of a JSON Feed. */
@@ -30,11 +30,11 @@ export interface FeedItem {
   tags: string[];
 }
 
-/** Parses a stored feed. Throws with what is wrong. */
+/** Parses a stored feed. Throws if it has no items. */
 export function parseFeed(text: string): Feed {
   const value: unknown = JSON.parse(text);
   if (!isObject(value) || !Array.isArray(value['items']))
     throw new Error('feed: expected a JSON Feed with `items`');
-  // The build is the only writer, and the key is the hash of the bytes.
+  // Only the compiler writes feeds, and the key is the hash of the bytes.
   return value as unknown as Feed;
 }

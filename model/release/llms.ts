@@ -1,17 +1,17 @@
-/** The site's whole text for language models (`/llms-full.txt`): which file holds the text of which page. */
+/** The full text of the site for language models (`/llms-full.txt`): which file contains which page. */
 import type { Branch } from './navigation.ts';
 import type { Manifest, PageEntry, TextPart } from './release.ts';
 
-/** Address of the whole text, or of the list of its parts. */
+/** Path of the full text, or of the list of its parts. */
 export const WHOLE_TEXT = '/llms-full.txt';
 
-/** Up to this many bytes the whole text is one file; a larger one has a file for each section. */
+/** Up to this many bytes the full text is one file. A larger one has a file per section. */
 export const MOST_TEXT_BYTES = 5_000_000;
 
-/** Heading of the pages that stand in no category at the top of a sidebar. */
+/** Heading of the pages outside of every top category. */
 export const OTHER_PAGES = 'More pages';
 
-/** Labels of the categories at the top of the sidebars, in their order: the sections of the site. */
+/** The sections of the site: labels of the top categories of all sidebars, in order. */
 export function sectionLabels(sidebars: Record<string, Branch>): Set<string> {
   const items = Object.values(sidebars).flat();
   return new Set(items.flatMap((item) => (item.type === 'category' ? item.label : [])));
@@ -23,12 +23,12 @@ export function sectionOf({ sidebar, crumbs }: PageEntry, labels: ReadonlySet<st
   return sidebar !== undefined && label !== undefined && labels.has(label) ? label : OTHER_PAGES;
 }
 
-/** Whether a page's text is in the whole text at all. */
+/** Whether the full text includes a page. */
 export function hasText({ unlisted, markdown }: PageEntry): boolean {
   return unlisted !== true && markdown !== undefined;
 }
 
-/** The part that holds a page's text; `undefined` when none does. */
+/** The part that contains a page's text, or `undefined`. */
 export function textPartOf(
   { llms, sidebars }: Pick<Manifest, 'llms' | 'sidebars'>,
   path: string,

@@ -1,8 +1,8 @@
-/** Media types by file extension: one table for the build and the worker. */
+/** Media types by file extension, for the compiler and the worker. */
 
 /**
- * HTML is served as plain text: a page smuggled in as a file would escape the policy of scripts, and only pages of a
- * release are documents.
+ * HTML is served as plain text. Only pages of a release are documents, and an HTML file would run without their content
+ * security policy.
  */
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -39,12 +39,12 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** Media type of an extension without its dot, in lower case; of one that is not listed, bytes without a meaning. */
+/** Media type of a lower-case extension without its dot. Unknown ones are `application/octet-stream`. */
 export function mediaType(extension: string): string {
   return TYPES[extension] ?? 'application/octet-stream';
 }
 
-/** Whether files of an extension are played or opened in parts. */
+/** Whether files with an extension are read in ranges: audio, video, PDF. */
 export function isMedia(extension: string): boolean {
   return /^(?:audio|video)\/|pdf$/.test(mediaType(extension));
 }

@@ -1,9 +1,9 @@
 /**
- * Navigation as the worker needs it: a sidebar is cut into branches (one level each), so that a page's
- * HTML depends on its depth and siblings and not on the number of pages.
+ * Sidebars as the worker reads them. Each level of a sidebar is a branch of its own, so that the HTML of a page grows with
+ * its depth and its siblings and not with the number of pages.
  */
 
-/** A link in a sidebar, to a page of the site or elsewhere. */
+/** A link in a sidebar. */
 export interface NavLink {
   type: 'link';
   label: string;
@@ -13,62 +13,63 @@ export interface NavLink {
   className?: string;
 }
 
-/** A group of entries. Its children are the branch of that id. */
+/** A group of entries. */
 export interface NavCategory {
   type: 'category';
   label: string;
-  /** Id of the branch that holds the children, for example `docs.3.1`. */
+  /** Id of the branch with the children, for example `docs.3.1`. */
   branch: string;
-  /** Where the label leads without JavaScript: its own page, or the first page inside. */
+  /** Target of the label: the category's own page, or without JavaScript the first page in it. */
   href: string;
-  /** Whether `href` is the category's own page (then the label is a link, with a button beside it). */
+  /** Whether `href` is the category's own page. Then the label is a link with a button beside it. */
   ownPage: boolean;
-  /** Whether it starts closed when no page inside is the current one. */
+  /** Whether it starts closed, unless it contains the current page. */
   collapsed: boolean;
-  /** Whether the reader may open and close it. */
+  /** Whether readers can open and close it. */
   collapsible: boolean;
   className?: string;
 }
 
-/** A piece of HTML between entries (`type: 'html'` in the sidebar's configuration). */
+/** HTML between entries (`type: 'html'` in the sidebar's configuration). */
 export interface NavHtml {
   type: 'html';
-  /** Trusted: it comes from the site's own configuration. */
+  /** Trusted, because it comes from the site's configuration. */
   html: string;
   className?: string;
 }
 
-/** One entry of a branch. */
+/** An entry of a branch. */
 export type NavItem = NavLink | NavCategory | NavHtml;
 
-/** One level of a sidebar, or a run of one that has very many entries. */
+/** One level of a sidebar, or a window of a level with very many entries. */
 export type Branch = NavItem[];
 
 /**
- * The id under which a page sees a level. One with very many entries is cut into runs, named `docs.3~1`,
- * `docs.3~2`… after the first, and a page's trail names the run that it stands in.
+ * Id of the branch that a page shows for a level. A level with very many entries is cut into windows, called `docs.3~1`,
+ * `docs.3~2`… after the first, and the page's `trail` names the window that contains it.
  */
 export function sidebarWindow(level: string, trail: readonly string[]): string {
   return trail.find((id) => id.startsWith(`${level}~`)) ?? level;
 }
 
-/** A neighbour in reading order. */
+/** The previous or next page in reading order. */
 export interface PageLink {
   title: string;
   /** A path below the base URL. */
   path: string;
 }
 
-/** A step of the breadcrumbs, outermost first; without `path` it is only a label. */
+/** A breadcrumb. Without `path` it is a label only. */
 export interface Crumb {
   label: string;
   path?: string;
 }
 
-/** An entry of the table of contents. `html` is inline HTML made at build time (code, emphasis). */
+/** An entry of the table of contents. */
 export interface TocItem {
   /** Heading level, 2 to 6. */
   level: number;
   id: string;
+  /** Inline HTML made at build time (code, emphasis). */
   html: string;
 }

@@ -1,41 +1,41 @@
 /**
- * What a document's head says of its page to search engines and other sites. The worker draws these tags; the client
- * makes them anew when it puts another page into the document.
+ * The tags in a document's head that describe its page to search engines and other sites. The worker renders them. The
+ * client replaces them when it shows another page.
  */
 
-/** What the tags are made of. Texts that are empty are left out. */
+/** Input of the tags. Empty texts are left out. */
 export interface PageFacts {
   /** The page's own title. */
   name: string;
   description: string;
   keywords: string;
   isUnlisted: boolean;
-  /** Absolute address of the page, and of the home page, which is a prefix of it. */
+  /** Absolute URLs of the page and of the home page, which is a prefix of it. */
   canonical: string;
   home: string;
   siteTitle: string;
-  /** Language of the document, and the codes of all the site's languages. */
+  /** Language of the document, and codes of all languages of the site. */
   language: string;
   languages: string[];
-  /** Absolute address of the page's own social image; without one, the image is drawn at the edge. */
+  /** Absolute URL of the page's own social image. If empty, the worker draws one. */
   image: string;
   hasMarkdown: boolean;
-  /** When the page was changed, in ISO 8601. */
+  /** When the page was last changed, ISO 8601. */
   updated: string;
-  /** The way to the page below the home page, itself included; a step that is no page has no address. */
+  /** Breadcrumbs from below the home page to the page itself. A crumb without a page has an empty `item`. */
   crumbs: { name: string; item: string }[];
-  /** Absolute address of the search, which the home page names. */
+  /** Absolute URL of the search page, for the home page's tags. */
   search: string;
 }
 
-/** An element of the head. */
+/** An element in the head. */
 export interface PageTag {
   tag: 'meta' | 'link' | 'script';
   attributes: Record<string, string>;
   text?: string;
 }
 
-/** The tags of a page that is found: description, robots, Open Graph, languages, Markdown, structured data. */
+/** The tags of a page: description, robots, Open Graph, languages, Markdown alternate, structured data. */
 export function pageTags(facts: PageFacts): PageTag[] {
   const { name, description, canonical, home, siteTitle, language, languages } = facts;
   // Below the base URL, encoded; empty for the home page.
@@ -57,7 +57,7 @@ export function pageTags(facts: PageFacts): PageTag[] {
     ...(facts.image ? [] : [...graph('image:width', '1200'), ...graph('image:height', '630')]),
     ...graph('image:alt', name),
     ...named('twitter:card', 'summary_large_image'),
-    // A page's other languages stand below the base URL in folders of their code, the default one without.
+    // Other languages are below the base URL in folders called after their codes. The default language has none.
     ...languages.map((hreflang) =>
       link(
         'alternate',
@@ -74,13 +74,13 @@ export function pageTags(facts: PageFacts): PageTag[] {
     {
       tag: 'script',
       attributes: { type: 'application/ld+json' },
-      // The only sign that could end the element.
+      // `<` is the only character that could end the element.
       text: JSON.stringify(structuredData(facts, rest)).replaceAll('<', '\\u003c'),
     },
   ];
 }
 
-// JSON-LD of schema.org: WebSite for the home page, else TechArticle and BreadcrumbList.
+// Structured data (schema.org): WebSite for the home page, otherwise TechArticle and BreadcrumbList.
 function structuredData(facts: PageFacts, rest: string): object {
   const { name, canonical, siteTitle, language, updated, search } = facts;
   const common = { url: canonical, inLanguage: language };
@@ -106,7 +106,7 @@ function structuredData(facts: PageFacts, rest: string): object {
 
 function breadcrumbs({ crumbs, siteTitle, home }: PageFacts): object[] {
   if (crumbs.length === 0) return [];
-  // A step that leads nowhere has no place in the list.
+  // The list must not contain crumbs without a page.
   const steps = [{ name: siteTitle, item: home }, ...crumbs.filter(({ item }) => item)];
   const itemListElement = steps.map((step, index) => ({
     '@type': 'ListItem',

@@ -1,46 +1,46 @@
 /**
- * Everything a page's shell shows, assembled by `worker/page/page-view.ts` from the release and drawn by `worker/ui`.
- * Paths and hrefs are below the base URL; draw them with `withBase(site.baseUrl, href)` (`model/href.ts`).
+ * Everything that the document around an article shows. `worker/page/page-view.ts` makes it from the release, and `worker/ui`
+ * renders it. Paths and hrefs are below the base URL; render them with `withBase(site.baseUrl, href)` (`model/href.ts`).
  */
 import type { Branch, Crumb, PageLink } from './navigation.ts';
 import type { ClientAssets, PageEntry } from './release.ts';
 import type { DocsVersion } from '../config/docs-instance.ts';
 import type { Site } from '../config/site.ts';
 
-/** What the document and its parts are drawn from. */
+/** Input of the document's components. */
 export interface PageView {
   site: Site;
   client: ClientAssets;
   release: string;
   /** The page's path below the base URL. */
   path: string;
-  /** HTTP status of the page: 200, or 404 for the not-found page. */
+  /** HTTP status: 200, or 404 for the not-found page. */
   status: 200 | 404;
   page: PageEntry;
   /** Canonical absolute URL. */
   canonical: string;
-  /** The sidebar with the branches that are open on this page; absent when it shows none. */
+  /** The sidebar with the branches that are open on this page. Absent if the page shows none. */
   sidebar?: SidebarView;
-  /** The site's versions, with where each leads from this page. */
+  /** The site's versions, with the target of each on this page. */
   versions: VersionLink[];
   crumbs: Crumb[];
   previous?: PageLink;
   next?: PageLink;
-  /** True when the build serves a developer's machine: live reload is added. */
+  /** Whether to add live reload, for `npm start`. */
   dev: boolean;
 }
 
-/** A version as one page names it: `path` is the same document where the version has it, else its main page. */
+/** A version in the menu of a page: `path` is the same document in that version, or else the version's main page. */
 export interface VersionLink extends DocsVersion {
-  /** Whether it is the version that is being read. */
+  /** Whether the page belongs to this version. */
   isShown: boolean;
 }
 
-/** A sidebar as one page shows it. */
+/** The sidebar of a page. */
 export interface SidebarView {
   id: string;
   root: Branch;
-  /** Branches that are known on this page, by id; a category whose branch is missing is fetched when opened. */
+  /** Branches in this page, by id. The client fetches other branches when the reader opens their category. */
   branches: Record<string, Branch>;
   /** Ids of the branches that are open. */
   open: string[];

@@ -1,15 +1,15 @@
 /**
- * The link to a preview: `/_preview/<release>.<end>.<signature>/` below the site's base URL. It names a release
- * and the second in which it ends (base 36), signed with HMAC-SHA-256 under the secret `PREVIEW_KEY`.
+ * Links to previews: `/_preview/<release>.<end>.<signature>/` below the base URL. A link contains a release and the second in
+ * which it expires (base 36), signed with HMAC-SHA-256 and the secret `PREVIEW_KEY`.
  */
 
-/** Where previews are, below the base URL. */
+/** Path prefix of previews, below the base URL. */
 export const PREVIEW_PATH = '/_preview/';
 
-/** A shorter key could be guessed. */
+/** Minimum length of the key in characters. A shorter one could be guessed. */
 export const SHORTEST_PREVIEW_KEY = 32;
 
-/** What a link says. */
+/** The token in a link. */
 export interface PreviewToken {
   release: string;
   /** Seconds since the epoch. */
@@ -23,12 +23,12 @@ export function signedText(release: string, ends: number): string {
   return `edgepress preview ${release} ${ends}`;
 }
 
-/** A token as it stands in a link. */
+/** Serializes a token for a link. */
 export function tokenText({ release, ends, signature }: PreviewToken): string {
   return `${release}.${ends.toString(36)}.${signature}`;
 }
 
-/** Reads a token; `null` when it has another form. Whether the signature is right, the worker finds out. */
+/** Parses a token, or returns `null` if it is malformed. Doesn't check the signature. */
 export function parseToken(text: string): PreviewToken | null {
   const [, release, ends, signature] =
     /^([\w-]{6,80})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(text) ?? [];

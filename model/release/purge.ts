@@ -1,13 +1,13 @@
 /**
- * The request that purges a site's caches: `POST /_purge` below the base URL, signed with HMAC-SHA-256 under the secret
- * `PURGE_KEY`. It has no body.
+ * The request that purges a site's caches: `POST /_purge` below the base URL, without a body, signed with HMAC-SHA-256 and
+ * the secret `PURGE_KEY`.
  */
 import type { Site } from '../config/site.ts';
 
-/** Where the request goes, below the base URL. */
+/** Path of the request, below the base URL. */
 export const PURGE_PATH = '/_purge';
 
-/** A shorter key could be guessed. */
+/** Minimum length of the key in characters. A shorter one could be guessed. */
 export const SHORTEST_PURGE_KEY = 32;
 
 /** Header with the time of the signature, seconds since the epoch. */
@@ -16,10 +16,10 @@ export const PURGE_TIMESTAMP = 'x-purge-timestamp';
 /** Header with the signature of `purgeText`, 64 hexadecimal digits. */
 export const PURGE_SIGNATURE = 'x-purge-signature';
 
-/** A signature is valid for so many seconds before and after its time: a recorded request can't be replayed later. */
+/** Seconds before and after its timestamp for which a signature is valid. Limits the replay of recorded requests. */
 export const PURGE_WINDOW = 300;
 
-/** The text that is signed. It names the site, so that a request to one site is no request to another. */
+/** The text that is signed. It contains the site's URL, so that a signature for one site is invalid for another. */
 export function purgeText(
   { url, baseUrl }: Pick<Site, 'url' | 'baseUrl'>,
   timestamp: number,
@@ -27,7 +27,7 @@ export function purgeText(
   return `edgepress purge ${new URL(url).origin}${baseUrl} ${timestamp}`;
 }
 
-/** What the worker answers with 200: the entrypoints whose Workers Cache was purged; none where there is no such cache. */
+/** Body of the 200 response: the entrypoints whose Workers Cache was purged. Empty if there is no such cache. */
 export interface PurgeReply {
   purged: string[];
 }

@@ -1,8 +1,8 @@
-/** Where a path is in a path table that is cut into shards. */
+/** Finds the shard of a path. */
 
 /**
- * The place of the shard that holds a path: the last whose first path is not after it, -1 when the path is before
- * them all. Shards and their paths are in code unit order.
+ * Index of the shard that contains a path: the last one whose first path isn't after it, or -1 if the path is before all of
+ * them. Shards and their paths are in code unit order.
  */
 export function shardAt(shards: readonly { first: string }[], path: string): number {
   let low = 0;

@@ -1,22 +1,22 @@
 /**
- * Parsers for plain data, small enough for the worker. A `Shape<T>` turns an unknown value into a `T`
- * or reports what was found and what is expected, with the path of the field.
+ * Schema combinators for plain data, small enough for the worker. A `Schema<T>` turns an unknown value into a `T`, or
+ * reports what was found and what was expected, with the path of the field.
  */
 
-/** One thing wrong with a value: where, what was found, what is expected. */
+/** A validation issue: where, what was found, what was expected. */
 export interface Issue {
   /** Path of the field, for example `navbar.items[2].href`; empty for the value itself. */
   path: string;
-  /** What was found, short enough for one line. */
+  /** What was found, on one line. */
   found: string;
-  /** What is expected, as the end of the sentence "expected …". */
+  /** What was expected; completes the sentence "expected …". */
   expected: string;
 }
 
-/** Collects issues and returns the parsed value; the value is only meaningful when no fault was added. */
+/** Adds issues to the list and returns the parsed value. Use the value only if no issue was added. */
 export type Schema<T> = (value: unknown, path: string, issues: Issue[]) => T;
 
-/** Runs a shape. `value` is present only when `issues` is empty. */
+/** Parses a value. The result has a `value` only if it has no issues. */
 export function parseSchema<T>(
   shape: Schema<T>,
   value: unknown,
@@ -26,13 +26,13 @@ export function parseSchema<T>(
   return issues.length === 0 ? { value: parsed, issues: [] } : { issues };
 }
 
-/** A fault as a sentence: ``field `a.b`: found 3, expected a string``. */
+/** An issue as text: ``field `a.b`: found 3, expected a string``. */
 export function issueText(issue: Issue): string {
   const where = issue.path === '' ? 'the value' : `field \`${issue.path}\``;
   return `${where}: found ${issue.found}, expected ${issue.expected}`;
 }
 
-/** How a value is shown in a fault. */
+/** A value as an issue shows it. */
 export function showValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'function') return 'a function';
@@ -46,7 +46,7 @@ function reject<T>(value: unknown, path: string, issues: Issue[], expected: stri
   return undefined as T;
 }
 
-/** A string; `pattern` and its description narrow it. */
+/** A string. `expected` describes `pattern`. */
 export function string(pattern?: RegExp, expected = 'a string'): Schema<string> {
   return (value, path, issues) =>
     typeof value === 'string' && (pattern === undefined || pattern.test(value))
@@ -80,7 +80,7 @@ export function oneOf<const T extends string | number | boolean | null>(
   };
 }
 
-/** A list whose items all have one shape. */
+/** A list of items with the same schema. */
 export function list<T>(item: Schema<T>): Schema<T[]> {
   return (value, path, issues) =>
     Array.isArray(value)
@@ -88,7 +88,7 @@ export function list<T>(item: Schema<T>): Schema<T[]> {
       : reject(value, path, issues, 'a list');
 }
 
-/** An object used as a map from any key to one shape. */
+/** An object with any keys, whose values have the same schema. */
 export function record<T>(item: Schema<T>): Schema<Record<string, T>> {
   return (value, path, issues) => {
     if (!isObject(value)) return reject(value, path, issues, 'an object');
@@ -98,17 +98,17 @@ export function record<T>(item: Schema<T>): Schema<Record<string, T>> {
   };
 }
 
-/** The shape, or `undefined` when the value is missing. */
+/** The schema, or `undefined` if the value is missing. */
 export function optional<T>(shape: Schema<T>): Schema<T | undefined> {
   return (value, path, issues) => (value === undefined ? undefined : shape(value, path, issues));
 }
 
-/** The shape, or `fallback` when the value is missing. */
+/** The schema, or `fallback` if the value is missing. */
 export function withDefault<T>(shape: Schema<T>, fallback: T): Schema<T> {
   return (value, path, issues) => (value === undefined ? fallback : shape(value, path, issues));
 }
 
-/** The first of several shapes that fits; `expected` describes them together. */
+/** The first schema that accepts the value. `expected` describes all of them. */
 export function either<T>(expected: string, ...shapes: Schema<T>[]): Schema<T> {
   return (value, path, issues) => {
     for (const shape of shapes) {
@@ -120,12 +120,12 @@ export function either<T>(expected: string, ...shapes: Schema<T>[]): Schema<T> {
   };
 }
 
-/** What an object's fields must be; optional fields have a shape that accepts `undefined`. */
+/** A schema for each field of an object. Schemas of optional fields accept `undefined`. */
 export type ObjectFields<T> = { [K in keyof T]-?: Schema<T[K]> };
 
 /**
- * An object with exactly the given fields. Unknown keys are issues unless `unknown` is given,
- * in which case it is told of each (front matter only warns).
+ * An object with exactly these fields. Unknown keys are issues, or, if `unknown` is given, passed to it: front matter only
+ * warns about them.
  */
 export function object<T extends object>(
   fields: ObjectFields<T>,
@@ -156,12 +156,12 @@ export function object<T extends object>(
   };
 }
 
-/** Whether a value is a plain object (not null, not a list). */
+/** Whether a value is an object, not null and not a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The option with the smallest edit distance to `word`, if it is at most a third of its length away. */
+/** The option with the smallest edit distance to `word`, if that is at most a third of its length (at least 2). */
 export function nearest(word: string, options: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(word.length / 3)) + 1;
