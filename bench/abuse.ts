@@ -13,7 +13,7 @@ import { silentTimings } from '../compiler/diagnostics/timings.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 import { parsePointer, POINTER_KEY } from '../model/release/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../model/release/release.ts';
-import { openIndex } from '../worker/search/engine/index-file.ts';
+import { parseSearchIndex } from '../worker/search/engine/index-file.ts';
 import {
   type AbusedSite,
   MOST_READS,
@@ -167,7 +167,7 @@ async function ownSite(folder: string): Promise<Target> {
   const { manifest } = await build.run();
   await build.close();
   const store = storeOf(out);
-  const index = openIndex(readObject(store, manifest.search?.object ?? '').toString('utf8'));
+  const index = parseSearchIndex(readObject(store, manifest.search?.object ?? '').toString('utf8'));
   const stopWords = new Set(index.rules.stopWords);
   const words = index.words
     .map((word, at) => ({ word, size: index.occurrences(at).length }))

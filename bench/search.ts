@@ -8,7 +8,7 @@ import { createTestHarness } from 'wrangler';
 import { readObject } from '../compiler/objects/objects.ts';
 import { SiteBuild, storeOf } from '../compiler/site-build.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
-import { openIndex } from '../worker/search/engine/index-file.ts';
+import { parseSearchIndex } from '../worker/search/engine/index-file.ts';
 import type { Site } from '../model/config/site.ts';
 import { judge, meanRank } from './search/judged.ts';
 import { JUDGED } from './search/judged-queries.ts';
@@ -43,7 +43,7 @@ export async function benchSearch(): Promise<void> {
 }
 
 function printJudged(text: string): void {
-  const answers = judge(openIndex(text));
+  const answers = judge(parseSearchIndex(text));
   const row = (name: string, some: typeof answers): (string | number)[] => [
     name,
     meanRank(some).toFixed(3),

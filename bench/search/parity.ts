@@ -1,6 +1,6 @@
 /** How alike the embedded engine's answers are to those of a real server. */
 import { searchEmbedded } from '../../worker/search/engine/engine.ts';
-import { openIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
 import { pageOf, type RecordedQuery } from './recorded-set.ts';
 
 /** Shares from 0 to 1 over `n` queries; those of the first pages over the ones that the server found something for. */
@@ -31,7 +31,7 @@ const FILTER = { language: 'en-GB', tags: ['default', 'docs-default-current'] };
 
 /** Asks the engine every query. */
 export function compareAnswers(indexText: string, queries: RecordedQuery[]): ParityOfQuery[] {
-  const index = openIndex(indexText);
+  const index = parseSearchIndex(indexText);
   return queries.map(({ kind, q, found, urls }) => {
     const server = firstPages(urls);
     const engine = firstPages(answer(index, q));

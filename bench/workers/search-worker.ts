@@ -1,6 +1,6 @@
 /** The embedded engine in workerd, asked to do a thing many times: its clock stands still while code runs. */
 import { searchEmbedded } from '../../worker/search/engine/engine.ts';
-import { openIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
 import { replyOf } from '../../worker/search/reply.ts';
 import type { Site } from '../../model/config/site.ts';
 
@@ -16,10 +16,11 @@ export default {
     const times = Number(url.searchParams.get('times') ?? 0);
     if (url.pathname === '/index') {
       text = await request.text();
-      index = openIndex(text);
+      index = parseSearchIndex(text);
     }
     if (url.pathname === '/site') site = await request.json();
-    if (url.pathname === '/load') for (let time = 0; time < times; time++) index = openIndex(text);
+    if (url.pathname === '/load')
+      for (let time = 0; time < times; time++) index = parseSearchIndex(text);
     if (url.pathname === '/query' && index && site) {
       const q = url.searchParams.get('q') ?? '';
       for (let time = 0; time < times; time++) {

@@ -5,7 +5,7 @@ import { Unreachable } from '../release/release-store.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { hiddenPaths, hiddenUrls } from '../release/withdrawn.ts';
 import type { Cached, CacheState } from './answer-cache.ts';
-import { type Outcome as EngineOutcome, searchEmbedded } from './engine/engine.ts';
+import { type EngineResult, searchEmbedded } from './engine/engine.ts';
 import { outcomeWithout, replyWithout } from './hidden-hits.ts';
 import type { SearchIndex } from './engine/index-file.ts';
 import type { SearchParameters } from './parameters.ts';
@@ -169,17 +169,17 @@ function searchAll(
   { q, language, tags, groupBy }: SearchRequest,
   locales: string[],
   budget: StepBudget,
-): EngineOutcome {
+): EngineResult {
   const all = [...new Set(index.pages.map(({ tag }) => tag))];
-  const ask = (one: string): EngineOutcome =>
+  const ask = (one: string): EngineResult =>
     searchEmbedded(index, { q, language: one, tags: tags ?? all, groupBy }, budget);
   if (language !== null) return ask(language);
   const [first, ...others] = locales.map(ask);
   return others.reduce(
-    (sum, { groups, records, terms, otherTerms, cutOff }) => ({
+    (sum, { groups, records, terms, synonymTerms, cutOff }) => ({
       ...sum,
       terms: sum.groups.length > 0 ? sum.terms : terms,
-      otherTerms: [...sum.otherTerms, ...otherTerms],
+      synonymTerms: [...sum.synonymTerms, ...synonymTerms],
       groups: [...sum.groups, ...groups].sort(
         (a, b) => (b.weight ?? 0) - (a.weight ?? 0) || b.score - a.score,
       ),

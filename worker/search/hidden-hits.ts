@@ -1,6 +1,6 @@
 /** Results without the pages that were withdrawn: an index or a search service still has them. */
 import { leadsTo } from '../release/withdrawn.ts';
-import type { Outcome } from './engine/engine.ts';
+import type { EngineResult } from './engine/engine.ts';
 import type { SearchIndex } from './engine/index-file.ts';
 import type { SearchReply } from './reply.ts';
 
@@ -22,10 +22,10 @@ export function replyWithout(reply: SearchReply, hidden: ReadonlySet<string>): S
 
 /** An outcome of the embedded engine without groups of `hidden` pages. */
 export function outcomeWithout(
-  outcome: Outcome,
+  outcome: EngineResult,
   index: SearchIndex,
   hidden: ReadonlySet<string>,
-): Outcome {
+): EngineResult {
   if (hidden.size === 0) return outcome;
   const isHidden = (page: number): boolean => hidden.has(index.pages[page]?.path ?? '');
   const gone = outcome.groups.filter(({ page }) => isHidden(page));

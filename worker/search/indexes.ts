@@ -3,7 +3,7 @@ import type { Background } from '../observability/background.ts';
 import { UnknownFormat } from '../../model/search/search-index.ts';
 import { Unreachable, type Store } from '../release/release-store.ts';
 import { log } from '../observability/log.ts';
-import { openIndex, type SearchIndex } from './engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from './engine/index-file.ts';
 
 /** The isolate's memory of indexes. */
 export interface SearchIndexes {
@@ -22,7 +22,7 @@ export function createSearchIndexes(): SearchIndexes {
 
   async function read(hash: string, store: Store): Promise<SearchIndex> {
     try {
-      const index = openIndex(await new Response(await store.object(hash)).text());
+      const index = parseSearchIndex(await new Response(await store.object(hash)).text());
       held = { hash, index };
       return index;
     } catch (error) {

@@ -4,7 +4,8 @@ import type { Site } from '../../model/config/site.ts';
 import { readFilter } from './multi-search-filter.ts';
 import { MOST_CHARACTERS, readQuery } from './parameters.ts';
 import { Refusal } from './refusal.ts';
-import { AFFIX, FACETS, type Facet, type SearchRequest } from './request.ts';
+import { SNIPPET_AFFIX } from './engine/highlight.ts';
+import { FACETS, type Facet, type SearchRequest } from './request.ts';
 
 /** A search to be made, or the error that stands in its place. */
 export type Item =
@@ -89,7 +90,7 @@ class Reader {
     const groupBy = this.#groupBy();
     const groupLimit = this.#number('group_limit', 3, 99);
     if (groupLimit === 0) throw groupLimitRefusal();
-    const affix = this.#bounded('highlight_affix_num_tokens', AFFIX, 50);
+    const affix = this.#bounded('highlight_affix_num_tokens', SNIPPET_AFFIX, 50);
     const uncut = this.#bounded('snippet_threshold', 30, 100);
     const typos = this.#bounded('num_typos', 2, 2);
     const oldHighlights = this.#text('enable_highlight_v1') !== 'false';

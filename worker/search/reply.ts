@@ -9,7 +9,7 @@ import {
   recordAt,
   type SearchRecord,
 } from '../../model/search/search-record.ts';
-import type { Outcome } from './engine/engine.ts';
+import type { EngineResult } from './engine/engine.ts';
 import type { Group } from './engine/groups.ts';
 import { type Highlight, highlight, typedLetters, type TypedLetters } from './engine/highlight.ts';
 import type { SearchIndex } from './engine/index-file.ts';
@@ -66,7 +66,7 @@ export interface Hit {
 export interface ReplySource {
   site: Site;
   index: SearchIndex;
-  outcome: Outcome;
+  outcome: EngineResult;
   q: string;
   page: number;
   /** How many groups a page of results has. */
@@ -84,7 +84,7 @@ export function replyOf(source: ReplySource): SearchReply {
   const { site, index, outcome, q, page, perPage, facets, records } = source;
   const first = (page - 1) * perPage;
   const entries = outcome.groups.map((group) => index.pages[group.page]);
-  const wanted = typedLetters([...outcome.terms, ...outcome.otherTerms]);
+  const wanted = typedLetters([...outcome.terms, ...outcome.synonymTerms]);
   return {
     facet_counts: [
       facet(

@@ -2,6 +2,7 @@
 import { LEVEL_FIELDS, QUERY_FIELDS, type QueryField } from '../../model/search/search-record.ts';
 import type { Site } from '../../model/config/site.ts';
 import { PAGE_SIZE, type SearchParameters } from './parameters.ts';
+import { SNIPPET_AFFIX, SNIPPET_THRESHOLD } from './engine/highlight.ts';
 import { REQUEST_STEPS } from './engine/step-budget.ts';
 
 /** Fields whose values can be counted. */
@@ -41,10 +42,6 @@ export interface SearchRequest {
   steps: number;
 }
 
-/** Words before and after a match. */
-export const AFFIX = 4;
-/** Texts of up to this many words are shown whole. */
-export const UNCUT = 8;
 /** The best match first, and of equal ones the record with the higher priority. */
 const SORT = '_text_match:desc,item_priority:desc';
 
@@ -62,8 +59,8 @@ export function siteRequest(site: Site, parameters: SearchParameters): SearchReq
     fields: QUERY_FIELDS,
     facets: FACETS,
     sortBy: SORT,
-    affix: AFFIX,
-    uncut: UNCUT,
+    affix: SNIPPET_AFFIX,
+    uncut: SNIPPET_THRESHOLD,
     typos: 2,
     steps: REQUEST_STEPS,
     ...(site.search.stopWords !== undefined && { stopWords: site.search.stopWords }),

@@ -21,7 +21,7 @@ import {
 } from '../../../model/search/search-record.ts';
 import { NO_RULES } from '../../../model/search/search-rules.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
-import { openIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
 import {
   siteModule,
   temporarySite,
@@ -59,7 +59,7 @@ async function buildIndex(
   site = temporarySite(files);
   const outcome = await site.build();
   const hash = outcome.manifest.search?.object ?? '';
-  return { outcome, index: openIndex(readObject(storeOf(site.out), hash).toString('utf8')) };
+  return { outcome, index: parseSearchIndex(readObject(storeOf(site.out), hash).toString('utf8')) };
 }
 
 describe('the text of a page', () => {
@@ -216,7 +216,7 @@ describe('the search index of a release', () => {
       { level: 0, anchor: '', text: 'card cards card' },
     ];
     const entry = { ...page(own), search: { object: '', records: 3 } };
-    const index = openIndex(searchIndex([entry], [pageWords(own)]));
+    const index = parseSearchIndex(searchIndex([entry], [pageWords(own)]));
     expect(index.nodes(0)).toEqual(own);
     expect(index.structure(0)).toEqual({ levels: [1, 2, 0], counts: [1, 4, 3] });
     expect(index.words).toContain('uber');

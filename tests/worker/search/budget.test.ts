@@ -8,7 +8,7 @@ import { objectKey, type Manifest } from '../../../model/release/release.ts';
 import { NO_RULES, type SearchRules } from '../../../model/search/search-rules.ts';
 import { NumberReader } from '../../../model/search/search-words.ts';
 import { searchEmbedded } from '../../../worker/search/engine/engine.ts';
-import { openIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
 import { parseQuery } from '../../../worker/search/engine/query.ts';
 import type { SearchReply } from '../../../worker/search/reply.ts';
 import { REQUEST_STEPS, StepBudget } from '../../../worker/search/engine/step-budget.ts';
@@ -154,7 +154,7 @@ describe('the work of a request', () => {
 });
 
 describe('a record that the query does not admit', () => {
-  const index = openIndex(LARGE);
+  const index = parseSearchIndex(LARGE);
   const cost = (q: string, tags: string[], groupBy: 'page' | 'section'): number => {
     const budget = new StepBudget(Infinity);
     const spent = vi.spyOn(budget, 'spend');
@@ -173,7 +173,7 @@ describe('a record that the query does not admit', () => {
 });
 
 describe('a search that is cut off', () => {
-  const index = openIndex(LARGE);
+  const index = parseSearchIndex(LARGE);
 
   it('says so, and has what it found by then', () => {
     const question = { ...ALL, q: 'card flow', groupBy: 'section' as const };
@@ -199,7 +199,7 @@ describe('a search that is cut off', () => {
     const unit = fc.constantFrom('"', '-', ' ', 'card', 'flow', 'carf', 'the', 'rare1x2', 'sen');
     const query = fc.string({ unit, maxLength: 40 });
     const groupings = fc.constantFrom('page' as const, 'section' as const);
-    const small = openIndex(indexText(commonPages(8)));
+    const small = parseSearchIndex(indexText(commonPages(8)));
     fc.assert(
       fc.property(query, fc.nat(60_000), groupings, (q, limit, groupBy) => {
         const question = { ...ALL, q, groupBy };
@@ -230,7 +230,7 @@ describe('the parts of a query', () => {
 
   it('keep their sense when there are too many', () => {
     const numbers = Array.from({ length: 33 }, (_number, at) => `n${at}`).join(' ');
-    const index = openIndex(
+    const index = parseSearchIndex(
       indexText({ '/a': ['Numbers', numbers], '/b': ['One number', 'n1 and n0'] }),
     );
     for (const by of ['page', 'section'] as const) {

@@ -6,7 +6,7 @@ import { pageWords } from '../../../compiler/search/search-records.ts';
 import { NO_RULES, type SearchRules } from '../../../model/search/search-rules.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
 import { searchEmbedded } from '../../../worker/search/engine/engine.ts';
-import { openIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
 import { replyOf } from '../../../worker/search/reply.ts';
 import { siteRequest, typesenseSearch } from '../../../worker/search/request.ts';
 import { stemOf } from '../../../worker/search/engine/word-forms.ts';
@@ -33,7 +33,7 @@ function indexOf(pages: Record<string, string[]>, rules: Partial<SearchRules> = 
       }),
     ),
   );
-  return openIndex(searchIndex(entries, words, { ...NO_RULES, ...rules }));
+  return parseSearchIndex(searchIndex(entries, words, { ...NO_RULES, ...rules }));
 }
 
 function found(index: SearchIndex, q: string, groupBy: 'page' | 'section' = 'page'): string[] {

@@ -10,7 +10,7 @@ import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey } from '../../../model/release/release.ts';
 import { searchEmbedded } from '../../../worker/search/engine/engine.ts';
-import { openIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
+import { parseSearchIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
 import type { SearchReply } from '../../../worker/search/reply.ts';
 import { REQUEST_STEPS, StepBudget } from '../../../worker/search/engine/step-budget.ts';
 import { judge, meanRank } from '../../../bench/search/judged.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { manifest } = await exclusively(out, () => site.run());
   await site.close();
   own = readObject(storeOf(out), manifest.search?.object ?? '').toString('utf8');
-  index = openIndex(own);
+  index = parseSearchIndex(own);
 });
 
 /** Serves the sample release with an index; `null` is a site that is too large for one. */
@@ -103,7 +103,7 @@ describe('ranking', () => {
       '/text': ['Other', 'All about tokens'],
       '/title': ['About tokens', 'Nothing'],
     };
-    const small = openIndex(indexOf(pages));
+    const small = parseSearchIndex(indexOf(pages));
     const { groups } = searchEmbedded(small, {
       q: 'about tokens',
       language: 'en-GB',

@@ -1,37 +1,38 @@
-/** The words of an index that a word of a query may mean. */
+/** Finds the words of an index that a word of a query may stand for: itself, its forms, completions and corrections. */
+import { bitCount } from './bit-count.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';
 import { formsOf } from './word-forms.ts';
 import { wordRank } from './word-rank.ts';
 
-/** A word of the index that stands for a word of a query. */
+/** A word of the index that may stand for a word of a query. */
 export interface Candidate {
-  /** The word, and its place among the index's words. */
   word: string;
+  /** The word's position in the index's sorted list. */
   at: number;
-  /** How many letters were changed. */
+  /** How many letters differ from what was typed. */
   edits: number;
-  /** How many letters of the word were typed; less than all of them where only its start was. */
+  /** How many letters of the word were typed. Fewer than it has when only a prefix was typed. */
   typed: number;
-  /** Whether it is another form of the word (`cards` of `card`). */
+  /** Whether it is another form of the typed word (`cards` for `card`). */
   form?: true;
 }
 
-/** What a word of a query may mean; nothing when the index has nothing like it. */
+/** The candidates for one word of a query. Empty when the index has no similar word. */
 export type Term = Candidate[];
 
-/** From how many letters on one and two of them may be wrong (Typesense's defaults). */
+/** Minimum word lengths for one and for two typos (Typesense's defaults). */
 const ONE_TYPO = 4;
 const TWO_TYPOS = 7;
 
-/** How many letters may be missing: the server does not find a word that is two longer than what was typed. */
-const MISSING = 1;
+/** How many letters may be missing. Typesense does not find words two letters longer than what was typed. */
+const MAX_MISSING = 1;
 
-/** Steps that it takes to compare a word with one of the index: most differ in too many letters, which is seen at once. */
+/** Average steps for comparing two words. Most pairs differ in too many letters, which the masks show at once. */
 const WORD_STEPS = 4;
 
-/** What a word may mean by the number of letters changed: none, one, two. Looked up when it is asked for. */
-export class WordMeanings {
+/** The candidates for a word, by number of typos (0 to 2). Looked up on demand. */
+export class WordCandidates {
   readonly #index: SearchIndex;
   readonly #word: string;
   readonly #prefix: boolean;
@@ -39,7 +40,7 @@ export class WordMeanings {
   #exact: Term | undefined;
   #near: [Term, Term] | undefined;
 
-  /** A `prefix` also means the words that it begins. */
+  /** A `prefix` also matches the words that start with it. */
   constructor(index: SearchIndex, word: string, prefix: boolean, budget: StepBudget) {
     this.#index = index;
     this.#word = word;
@@ -47,15 +48,15 @@ export class WordMeanings {
     this.#budget = budget;
   }
 
-  /** The words with so many changes, the likeliest first. */
-  at(edits: number): Term {
+  /** Returns the candidates with this number of typos, best first. */
+  withTypos(edits: number): Term {
     if (edits === 0) return (this.#exact ??= exactTerm(this.#index, this.#word, this.#prefix));
     return (this.#near ??= this.#nearTerms())[edits - 1] ?? [];
   }
 
-  /** Numbers of changes for which there are words. */
-  edits(): number[] {
-    return [0, 1, 2].filter((edits) => this.at(edits).length > 0);
+  /** Returns the numbers of typos for which there are candidates. */
+  typoCounts(): number[] {
+    return [0, 1, 2].filter((edits) => this.withTypos(edits).length > 0);
   }
 
   #nearTerms(): [Term, Term] {
@@ -65,8 +66,8 @@ export class WordMeanings {
 }
 
 /**
- * The word itself, its other forms where the site wants them and, for a `prefix`, the words that it begins; else the
- * words that it is a part of.
+ * Returns the word itself, its other forms where the site enables them, and for a `prefix` the words that start with
+ * it. If there are none, returns the compound words that contain it.
  */
 export function exactTerm(index: SearchIndex, word: string, prefix: boolean): Term {
   const plain = plainTerm(index, word, prefix);
@@ -90,20 +91,20 @@ function plainTerm(index: SearchIndex, word: string, prefix: boolean): Term {
     if (other !== word && !(prefix && other.startsWith(word))) break;
     term.push({ word: other, at, edits: 0, typed: word.length });
   }
-  if (term.length > 0) return likeliest(index, term, word);
+  if (term.length > 0) return byRank(index, term, word);
   const compounds = index.compounds(word).map((at) => {
     const whole = words[at] ?? '';
     return { word: whole, at, edits: 0, typed: whole.length };
   });
-  return likeliest(index, compounds, word);
+  return byRank(index, compounds, word);
 }
 
-/** Whether the index has the word. */
+/** Whether the index contains the word. */
 export function isWord(index: SearchIndex, word: string): boolean {
   return index.words[lowerBound(index.words, word)] === word;
 }
 
-// Swapped neighbours count as one change.
+// Finds words with one and with two typos. Transposed letters count as one.
 function nearTerms(index: SearchIndex, word: string, prefix: boolean): [Term, Term] {
   const allowed = word.length < ONE_TYPO ? 0 : word.length < TWO_TYPOS ? 1 : 2;
   const terms: [Term, Term] = [[], []];
@@ -112,20 +113,20 @@ function nearTerms(index: SearchIndex, word: string, prefix: boolean): [Term, Te
   const masks = masksOf(index);
   for (const [at, other] of index.words.entries()) {
     const longer = other.length - word.length;
-    if (-longer > allowed || (!prefix && longer > MISSING)) continue;
+    if (-longer > allowed || (!prefix && longer > MAX_MISSING)) continue;
     if (bitCount(letters & ~(masks[at] ?? 0)) > allowed) continue;
     const shares = (start: string): boolean =>
       index.words[at - 1]?.startsWith(start) === true ||
       index.words[at + 1]?.startsWith(start) === true;
-    const found = prefix ? prefixDistance(word, other, shares) : wholeDistance(word, other);
+    const found = prefix ? prefixDistance(word, other, shares) : wordDistance(word, other);
     if (found.edits > 0 && found.edits <= allowed)
       terms[found.edits - 1]?.push({ word: other, at, ...found });
   }
-  return [likeliest(index, terms[0], word), likeliest(index, terms[1], word)];
+  return [byRank(index, terms[0], word), byRank(index, terms[1], word)];
 }
 
-// The word as it was typed comes first, then those of titles and headings.
-function likeliest(index: SearchIndex, term: Term, word: string): Term {
+// Sorts candidates: the word as typed first, then words of titles and headings.
+function byRank(index: SearchIndex, term: Term, word: string): Term {
   if (term.length < 2) return term;
   const ranks = new Map(
     term.map((candidate) => [
@@ -147,7 +148,7 @@ function lowerBound(words: string[], word: string): number {
   return low;
 }
 
-// Most words lack more letters of the query than may be wrong, which a mask tells without comparing.
+// A mask of the letters in each word, which rules out most words without computing an edit distance.
 const masks = new WeakMap<SearchIndex, Int32Array>();
 
 function masksOf(index: SearchIndex): Int32Array {
@@ -164,35 +165,29 @@ function letterMask(word: string): number {
   return mask;
 }
 
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
 interface Distance {
   edits: number;
   typed: number;
 }
 
-function wholeDistance(word: string, other: string): Distance {
+function wordDistance(word: string, other: string): Distance {
   return { edits: lastRow(word, other).at(-1) ?? Infinity, typed: other.length };
 }
 
-// As the server compares them: the start of the other word that is as long as what was typed, never a shorter one, so
-// that `colour` means `color` but not `colored`; one that is a letter longer where other words begin like it.
+// Compares as Typesense does: with the other word's prefix that is as long as what was typed, never a shorter one, so
+// that `colour` matches `color` but not `colored`. A prefix one letter longer also counts when other words share it.
 function prefixDistance(word: string, other: string, shares: (start: string) => boolean): Distance {
-  const row = lastRow(word, other.slice(0, word.length + MISSING));
+  const row = lastRow(word, other.slice(0, word.length + MAX_MISSING));
   const last = row.length - 1;
   let edits = row[word.length] ?? Infinity;
   const further = row[last] ?? Infinity;
   if (further < edits && (last === other.length || shares(other.slice(0, last)))) edits = further;
-  // Letters that were mistyped count as typed.
+  // Mistyped letters count as typed.
   const whole = other.length - word.length <= edits;
   return { edits, typed: whole ? other.length : word.length };
 }
 
-// Distances of `word` from every start of `other`: insertions, deletions, substitutions and swapped neighbours.
+// The last row of the Damerau-Levenshtein matrix: the distances of `word` from every prefix of `other`.
 function lastRow(word: string, other: string): number[] {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -1,22 +1,24 @@
-/** Results that the site's configuration puts first or leaves out. */
+/** Applies the site's curations: results that its configuration pins to the top or hides. */
 import type { Curation } from '../../../model/search/search-rules.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
-import type { Question } from './engine.ts';
+import type { SearchQuery } from './engine.ts';
 import { type Group, groupKey } from './groups.ts';
 import type { SearchIndex } from './index-file.ts';
 import { indexOfPhrase } from './synonyms.ts';
 
-/** The groups with what is pinned in front, and without what is hidden. */
-export function curated(
+/** Returns the groups with pinned results in front and without hidden ones. */
+export function applyCurations(
   index: SearchIndex,
   groups: Group[],
-  { q, language, tags, groupBy }: Question,
+  { q, language, tags, groupBy }: SearchQuery,
 ): Group[] {
-  const own = index.rules.curations.filter((curation) => applies(curation, q));
-  if (own.length === 0) return groups;
+  const curations = index.rules.curations.filter((curation) => applies(curation, q));
+  if (curations.length === 0) return groups;
   const paths = new Map(index.pages.map(({ path }, page) => [path, page]));
-  const hidden = new Set(own.flatMap(({ hide }) => hide.flatMap((path) => paths.get(path) ?? [])));
-  const pinned = own
+  const hidden = new Set(
+    curations.flatMap(({ hide }) => hide.flatMap((path) => paths.get(path) ?? [])),
+  );
+  const pinned = curations
     .flatMap(({ pin }) => pin)
     .flatMap((target): Group[] => {
       const [path = '', anchor = ''] = target.split('#');

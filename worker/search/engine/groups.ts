@@ -1,23 +1,23 @@
-/** Results as groups: the best record of each section, or of each page, best first. */
+/** Groups matching records by page or section and ranks the groups. */
 import { priorityOf } from '../../../model/search/search-record.ts';
 import type { SearchIndex } from './index-file.ts';
-import type { Match } from './match.ts';
+import type { Match } from './record-match.ts';
 
 /** A group with its best record. */
 export interface Group extends Match {
-  /** How many of its records match. */
+  /** How many of the group's records match. */
   found: number;
-  /** How well its page answers; for groups of pages only. */
+  /** How relevant the page is. Only set when grouping by page. */
   weight?: number;
-  /** Whether the site's configuration has put it there. */
+  /** Whether a curation put the group there. */
   pinned?: boolean;
 }
 
-/** What a group is: a page, or a section of one. */
+/** Whether a group is a page or a section of one. */
 export type GroupBy = 'page' | 'section';
 
-/** The sections of records. */
-export function sectionsOf(index: SearchIndex, matches: Match[]): Group[] {
+/** Groups matches by section; each group keeps its best record. */
+export function groupBySection(index: SearchIndex, matches: Match[]): Group[] {
   const groups = new Map<string, Group>();
   for (const match of matches) {
     const key = groupKey(index, match, 'section');
@@ -31,8 +31,8 @@ export function sectionsOf(index: SearchIndex, matches: Match[]): Group[] {
   return [...groups.values()];
 }
 
-/** Groups that were found in several ways, each once and as the best of them, in their order. */
-export function inOrder(index: SearchIndex, groups: Group[], by: GroupBy): Group[] {
+/** Removes duplicates (keeping the best of each) and sorts, best first. */
+export function rankGroups(index: SearchIndex, groups: Group[], by: GroupBy): Group[] {
   const best = new Map<string, Group>();
   for (const group of groups) {
     const key = groupKey(index, group, by);
@@ -42,7 +42,7 @@ export function inOrder(index: SearchIndex, groups: Group[], by: GroupBy): Group
   return [...best.values()].sort((a, b) => compare(index, a, b));
 }
 
-/** Tells the group of a record from others. */
+/** Returns a key that is unique to the group of a record. */
 export function groupKey(index: SearchIndex, { page, node }: Match, by: GroupBy): string {
   if (by === 'page') return String(page);
   const { levels } = index.structure(page);
@@ -50,7 +50,7 @@ export function groupKey(index: SearchIndex, { page, node }: Match, by: GroupBy)
   return `${page} ${Math.max(0, head)}`;
 }
 
-// Equal records stand in the order of the server: the later one first.
+// Ties are broken as in Typesense: the later record comes first.
 function compare(index: SearchIndex, a: Match & Partial<Group>, b: Match & Partial<Group>): number {
   return (
     (b.weight ?? 0) - (a.weight ?? 0) ||

@@ -1,53 +1,59 @@
-/** Marks what was found in the text of a field, and cuts the text around it. */
+/** Highlights matches in the text of a field and cuts a snippet around them. */
 import { escapeMarkup } from '../../../model/search/search-record.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
 import type { Term } from './candidates.ts';
-import { AFFIX, UNCUT } from '../request.ts';
 
-/** Words that were found are shown together when no more than this many lie between the first and the last. */
+/** Words shown before and after the matches in a snippet. */
+export const SNIPPET_AFFIX = 4;
+/** Texts of up to this many words are shown uncut. */
+export const SNIPPET_THRESHOLD = 8;
+
+/** Matches within this many words are shown in one snippet. */
 const SPREAD = 10;
 
-/** A field with marks: `<mark>` and `</mark>` around what was found, all other `<` and `>` escaped. */
+/** A highlighted field: matches are in `<mark>` and `</mark>`, and all other `<` and `>` are escaped. */
 export interface Highlight {
   matched_tokens: string[];
-  /** Cut to what was found and the words around it. */
+  /** The matches and the words around them. */
   snippet: string;
   /** The whole text. */
   value: string;
 }
 
-/** How many letters were typed, at most, of each word that was looked for. */
+/** For each word to highlight, how many of its letters were typed (at most). */
 export type TypedLetters = ReadonlyMap<string, number>;
 
-/** Marks a text; `null` when it has nothing that was looked for. */
+/** Highlights a text. Returns `null` when it contains none of the words. */
 export function highlight(text: string, wanted: TypedLetters): Highlight | null {
   const words = searchWords(text);
   const marks = words.flatMap(({ word, start, end }, at): Mark[] => {
     const typed = wanted.get(word);
     if (typed === undefined) return [];
-    // Of a word that was only begun, what was typed is marked.
+    // Where a prefix was typed, only the prefix is marked.
     return [{ at, word, start, end: typed < word.length ? Math.min(end, start + typed) : end }];
   });
   if (marks.length === 0) return null;
   const value = marked(text, marks, 0, text.length);
   const matched_tokens = marks.map(({ start, end }) => text.slice(start, end));
-  if (words.length <= UNCUT) return { matched_tokens, snippet: value, value };
+  if (words.length <= SNIPPET_THRESHOLD) return { matched_tokens, snippet: value, value };
   const [first, last] = densest(marks);
-  const from = first - AFFIX > 0 ? (words[first - AFFIX]?.start ?? 0) : 0;
+  const from = first - SNIPPET_AFFIX > 0 ? (words[first - SNIPPET_AFFIX]?.start ?? 0) : 0;
   const to =
-    last + AFFIX < words.length - 1 ? (words[last + AFFIX]?.end ?? text.length) : text.length;
+    last + SNIPPET_AFFIX < words.length - 1
+      ? (words[last + SNIPPET_AFFIX]?.end ?? text.length)
+      : text.length;
   return { matched_tokens, snippet: marked(text, marks, from, to), value };
 }
 
 interface Mark {
-  /** Place among the words of the text. */
+  /** Position among the words of the text. */
   at: number;
   word: string;
   start: number;
   end: number;
 }
 
-/** Which words to mark. */
+/** Returns the words to highlight for these terms. */
 export function typedLetters(terms: Term[]): TypedLetters {
   const typed = new Map<string, number>();
   for (const { word, typed: letters } of terms.flat())
@@ -55,12 +61,12 @@ export function typedLetters(terms: Term[]): TypedLetters {
   return typed;
 }
 
-// The stretch with most different words that were found.
+// Finds the window with the most distinct matches.
 function densest(marks: Mark[]): [first: number, last: number] {
   let best: [number, number] = [0, 0];
   let most = 0;
   for (const [index, { at: first }] of marks.entries()) {
-    // They stand in order, and at most one at a place.
+    // Marks are sorted, with at most one per position.
     const near = marks.slice(index, index + SPREAD).filter(({ at }) => at - first < SPREAD);
     const different = new Set(near.map(({ word }) => word)).size;
     if (different > most) {

@@ -1,4 +1,4 @@
-/** An embedded index, opened: what every query needs is taken apart at once, the rest when it is asked for. */
+/** Parses the embedded search index: what every query needs at once, the rest on demand. */
 import {
   type IndexedPage,
   linesBeforeTexts,
@@ -12,15 +12,15 @@ import type { SearchRules } from '../../../model/search/search-rules.ts';
 import { NumberReader, searchWords } from '../../../model/search/search-words.ts';
 
 /** Levels and word counts of a page's nodes. */
-export interface Structure {
+export interface PageStructure {
   levels: number[];
   counts: number[];
 }
 
-/** A label of level 0 that has a word, and the places where. */
-export interface LabelPlaces {
+/** The positions of a word in a label of level 0. */
+export interface LabelPositions {
   group: number;
-  places: number[];
+  positions: number[];
 }
 
 /** An index in memory. */
@@ -28,22 +28,22 @@ export interface SearchIndex {
   groups: string[];
   pages: IndexedPage[];
   rules: SearchRules;
-  /** Every word, sorted. */
+  /** All words, sorted. */
   words: string[];
-  /** Occurrences in pages of the word at an index of `words`. */
+  /** Returns the encoded occurrences in pages of the word at an index of `words`. */
   occurrences(word: number): string;
-  /** Words (indexes of `words`) that are made of this one and others, such as `cardid` (`card.id`) of `id`. */
+  /** Returns the compound words (indexes of `words`) that contain this one, such as `cardid` (`card.id`) for `id`. */
   compounds(part: string): number[];
-  /** Labels that have the word. */
-  labels(word: string): LabelPlaces[];
-  /** How many words a label has. */
+  /** Returns the labels that contain the word. */
+  labels(word: string): LabelPositions[];
+  /** Returns the number of words in a label. */
   labelLength(group: number): number;
-  structure(page: number): Structure;
+  structure(page: number): PageStructure;
   nodes(page: number): SearchNode[];
 }
 
-/** Opens the text of an index. Throws when it is none. */
-export function openIndex(text: string): SearchIndex {
+/** Parses the text of an index. Throws when it is malformed. */
+export function parseSearchIndex(text: string): SearchIndex {
   const lines = text.split('\n');
   const header = parseSearchIndexHeader(lines[0] ?? '');
   const { groups, pages, rules } = header;
@@ -52,14 +52,16 @@ export function openIndex(text: string): SearchIndex {
   const occurrences = (lines[2] ?? '').split(' ');
   const structures = (lines[3] ?? '').split(' ');
   if (words.length !== occurrences.length || structures.length !== pages.length)
-    throw new Error('search index: its lines do not belong together');
+    throw new Error(
+      'search index: expected matching numbers of words, occurrences and pages; rebuild the site',
+    );
   const labelWords = groups.map(searchWords);
   const labels = labelIndex(labelWords.map((own) => own.map(({ word }) => word)));
-  // Both are small beside the texts, and a common word needs most of the structures at every key press.
-  const openStructures: (Structure | undefined)[] = [];
-  const openTexts: (SearchNode[] | undefined)[] = [];
-  const structure = (page: number): Structure =>
-    (openStructures[page] ??= openStructure(structures[page] ?? ''));
+  // Both caches are small compared to the texts, and a common word needs most structures on every key press.
+  const knownStructures: (PageStructure | undefined)[] = [];
+  const knownNodes: (SearchNode[] | undefined)[] = [];
+  const structure = (page: number): PageStructure =>
+    (knownStructures[page] ??= parseStructure(structures[page] ?? ''));
   let compounds: Map<string, number[]> | undefined;
   return {
     groups,
@@ -68,33 +70,34 @@ export function openIndex(text: string): SearchIndex {
     words,
     occurrences: (word) => occurrences[word] ?? '',
     compounds: (part) =>
-      (compounds ??= openCompounds(header.format === 1 ? '' : (lines[4] ?? ''), words)).get(part) ??
-      [],
+      (compounds ??= parseCompounds(header.format === 1 ? '' : (lines[4] ?? ''), words)).get(
+        part,
+      ) ?? [],
     labels: (word) => labels.get(word) ?? [],
     labelLength: (group) => labelWords[group]?.length ?? 0,
     structure,
     nodes: (page) =>
-      (openTexts[page] ??= openNodes(
+      (knownNodes[page] ??= parseNodes(
         parsePageTexts(lines[firstText + page] ?? ''),
         structure(page),
       )),
   };
 }
 
-function labelIndex(labels: string[][]): Map<string, LabelPlaces[]> {
-  const index = new Map<string, LabelPlaces[]>();
+function labelIndex(labels: string[][]): Map<string, LabelPositions[]> {
+  const index = new Map<string, LabelPositions[]>();
   for (const [group, words] of labels.entries())
     for (const [place, word] of words.entries()) {
       const known = index.get(word) ?? [];
       index.set(word, known);
-      const own = known.find((entry) => entry.group === group);
-      if (own) own.places.push(place);
-      else known.push({ group, places: [place] });
+      const label = known.find((entry) => entry.group === group);
+      if (label) label.positions.push(place);
+      else known.push({ group, positions: [place] });
     }
   return index;
 }
 
-function openCompounds(text: string, words: string[]): Map<string, number[]> {
+function parseCompounds(text: string, words: string[]): Map<string, number[]> {
   const compounds = new Map<string, number[]>();
   const reader = new NumberReader(text);
   let at = 0;
@@ -113,14 +116,17 @@ function openCompounds(text: string, words: string[]): Map<string, number[]> {
   return compounds;
 }
 
-function openStructure(text: string): Structure {
+function parseStructure(text: string): PageStructure {
   const mark = text.indexOf(STRUCTURE_MARK);
   const levels = Array.from(text.slice(0, mark), Number);
   const reader = new NumberReader(text.slice(mark + 1));
   return { levels, counts: levels.map(() => reader.next()) };
 }
 
-function openNodes({ texts, anchors, keywords }: PageTexts, { levels }: Structure): SearchNode[] {
+function parseNodes(
+  { texts, anchors, keywords }: PageTexts,
+  { levels }: PageStructure,
+): SearchNode[] {
   let heading = 0;
   return levels.map((level, index) => ({
     level,

@@ -1,141 +1,151 @@
 /**
- * Finds pages rather than records: the words of a query may stand anywhere on one. The server's way of scoring, by
- * the best single field, orders sections; which page a reader means, its title and what it says of itself tell.
+ * Finds pages rather than records: the words of a query may occur anywhere on the page. Typesense scores by the best
+ * single field, which suits sections. Which page a reader means is better told by its title and its introduction.
  */
 import type { Candidate, Term } from './candidates.ts';
-import { Fields } from './fields.ts';
 import type { SearchIndex } from './index-file.ts';
-import { type Limits, type Match, type RecordMatch, recordsOf } from './match.ts';
+import { type ScoredRecord, scoreRecords } from './page-records.ts';
+import type { Match, MatchOptions } from './record-match.ts';
 import { unpackScore } from './score.ts';
+import { TermPositions } from './term-positions.ts';
 
-/** A page that has every term, with the record of it that has most of them. */
+/** A matching page, with its best record. */
 export interface PageMatch extends Match {
-  /** How well the page answers. */
+  /** How relevant the page is. */
   weight: number;
-  /** How many of its records have every term; at least 1. */
+  /** How many of its records contain every term, but at least 1. */
   found: number;
 }
 
-/** What a term is worth where it stands. */
+/** Weight of a term by where it occurs. */
 const IN_TITLE = 4;
 const IN_LEAD = 2;
 const IN_HEADING = 1.6;
 const IN_TEXT = 1;
-/** What it is worth for a title to be the query and nothing else, and for a record to have all of it. */
-const WHOLE_TITLE = 3;
-const TOGETHER = 2;
-/** What it adds to be spoken of again and again. */
+/** Bonus for a title that consists of the query, and for a record that contains all of it. */
+const IS_TITLE = 3;
+const IN_ONE_RECORD = 2;
+/** Weight of the (logarithmic) number of occurrences. */
 const REPEATED = 0.4;
-/** Blocks of text after a title that say what the page is about. */
+/** Number of text blocks after the title that count as the introduction. */
 const LEAD_BLOCKS = 3;
 
-/** What share of a query, by how telling its words are, a page must have: of two words both, of many most. */
-const MOST = 0.62;
-/** A query of fewer words is wanted whole. */
-const MANY = 3;
+/** Share of a long query, weighted by IDF, that a page must contain. */
+const MIN_SHARE = 0.62;
+/** Queries with fewer terms than this must match completely. */
+const LONG_QUERY = 3;
 
-/** Steps that it takes to weigh a heading or a block of text, besides scoring it. */
+/** Steps for weighting a heading or a block of text, in addition to scoring it. */
 const NODE_STEPS = 16;
 
-/** The admitted pages that have the terms somewhere, or nearly all of many. */
-export function matchPages(index: SearchIndex, terms: Term[], limits: Limits): PageMatch[] {
+/** Returns the allowed pages that contain all terms, or most terms of a long query. */
+export function matchPages(index: SearchIndex, terms: Term[], options: MatchOptions): PageMatch[] {
   if (terms.length === 0 || terms.some((term) => term.length === 0)) return [];
   const all = (1 << terms.length) - 1;
-  const fields = new Fields(index, terms, terms.length < MANY, limits.budget);
-  const rarities = terms.map((_term, at) => rarity(index, fields, at));
-  const least = terms.length < MANY ? 1 : MOST;
-  const whole = rarities.reduce((sum, value) => sum + value, 0);
-  const question = { fields, rarities, whole, all };
+  const positions = new TermPositions(index, terms, terms.length < LONG_QUERY, options.budget);
+  const idfs = terms.map((_term, at) => idf(index, positions, at));
+  const minShare = terms.length < LONG_QUERY ? 1 : MIN_SHARE;
+  const total = idfs.reduce((sum, value) => sum + value, 0);
+  const query = { positions, idfs, total, all };
   return index.pages.flatMap(({ group }, page) => {
-    const mask = fields.maskOf(page, group);
-    if (mask !== all && valueOf(mask, rarities) / whole < least) return [];
-    const admitted = limits.admitted(page);
-    if (admitted === null) return [];
-    if (!limits.budget.spend(NODE_STEPS * admitted.length)) return [];
-    return pageMatch(index, question, page, admitted) ?? [];
+    const mask = positions.maskOf(page, group);
+    if (mask !== all && idfSum(mask, idfs) / total < minShare) return [];
+    const allowed = options.filter(page);
+    if (allowed === null) return [];
+    if (!options.budget.spend(NODE_STEPS * allowed.length)) return [];
+    return matchPage(index, query, page, allowed) ?? [];
   });
 }
 
-interface PageQuestion {
-  fields: Fields;
-  rarities: number[];
-  /** The sum of the rarities. */
-  whole: number;
+interface PageQuery {
+  positions: TermPositions;
+  /** The inverse document frequency of each term. */
+  idfs: number[];
+  /** The sum of `idfs`. */
+  total: number;
+  /** A mask with the bits of all terms. */
   all: number;
 }
 
-function pageMatch(
+function matchPage(
   index: SearchIndex,
-  { fields, rarities, whole, all }: PageQuestion,
+  { positions, idfs, total, all }: PageQuery,
   page: number,
-  admitted: Uint8Array,
+  allowed: Uint8Array,
 ): PageMatch | undefined {
-  let best: RecordMatch | undefined;
+  let best: ScoredRecord | undefined;
   let found = 0;
-  let together = 0;
-  for (const record of recordsOf(index, fields, page, admitted)) {
+  let closest = 0;
+  for (const record of scoreRecords(index, positions, page, allowed)) {
     if (best === undefined || record.score > best.score) best = record;
     if (record.mask === all) found += 1;
-    together = Math.max(together, nearness(record, rarities, together));
+    closest = Math.max(closest, proximity(record, idfs, closest));
   }
   if (best === undefined) return undefined;
-  // By what the words are worth in all, so that queries in other words can be compared.
-  const weight = (aboutness(index, fields, page, rarities) + TOGETHER * together) / whole;
+  // Divided by the total, so that the weights of synonym variants are comparable.
+  const weight = (relevance(index, positions, page, idfs) + IN_ONE_RECORD * closest) / total;
   const { node, score } = best;
   return { page, node, score, weight, found: Math.max(1, found) };
 }
 
-function valueOf(mask: number, rarities: number[]): number {
+function idfSum(mask: number, idfs: number[]): number {
   let sum = 0;
-  for (let term = 0; term < rarities.length; term++)
-    if (mask & (1 << term)) sum += rarities[term] ?? 0;
+  for (let term = 0; term < idfs.length; term++) if (mask & (1 << term)) sum += idfs[term] ?? 0;
   return sum;
 }
 
-// How much of the query a record has, more where it stands close together. Not worked out where it cannot be above `least`.
-function nearness({ mask, score }: RecordMatch, rarities: number[], least: number): number {
-  const value = valueOf(mask, rarities);
+// Sums the IDF of the terms in a record, weighted by how close together they are. Returns 0 when the result cannot
+// exceed `least`.
+function proximity({ mask, score }: ScoredRecord, idfs: number[], least: number): number {
+  const value = idfSum(mask, idfs);
   if (value <= least) return 0;
   const { words, distance } = unpackScore(score);
-  const close = words / rarities.length / (1 + Math.max(0, distance) / 4);
+  const close = words / idfs.length / (1 + Math.max(0, distance) / 4);
   return value * (0.5 + 0.5 * close);
 }
 
-function aboutness(index: SearchIndex, fields: Fields, page: number, rarities: number[]): number {
-  const { levels, counts } = index.structure(page);
+// Weights each term by where in the page it occurs and how often.
+function relevance(
+  index: SearchIndex,
+  positions: TermPositions,
+  page: number,
+  idfs: number[],
+): number {
+  const { levels, counts: lengths } = index.structure(page);
   const lead = levels.findIndex((level, node) => node > 0 && level > 0);
-  const worth = rarities.map(() => 0);
-  const times = rarities.map(() => 0);
+  const weights = idfs.map(() => 0);
+  const counts = idfs.map(() => 0);
   let titleWords = 0;
-  const nodes = fields.places(page);
+  const nodes = positions.ofPage(page);
   for (let node = 0; node < nodes.length; node++) {
     const level = levels[node] ?? 0;
     const isLead = level === 0 && node <= LEAD_BLOCKS && (lead < 0 || node < lead);
     const value = level === 1 ? IN_TITLE : level > 0 ? IN_HEADING : isLead ? IN_LEAD : IN_TEXT;
     for (const { term, candidate } of nodes[node] ?? []) {
-      const like = likeness(candidate);
-      worth[term] = Math.max(worth[term] ?? 0, value * like);
-      times[term] = (times[term] ?? 0) + 1;
-      if (level === 1) titleWords += like;
+      const certainty = certaintyOf(candidate);
+      weights[term] = Math.max(weights[term] ?? 0, value * certainty);
+      counts[term] = (counts[term] ?? 0) + 1;
+      if (level === 1) titleWords += certainty;
     }
   }
-  const title = Math.min(1, titleWords / Math.max(1, counts[0] ?? 1));
-  return rarities.reduce((sum, value, term) => {
-    const again = REPEATED * Math.log2(1 + (times[term] ?? 0));
-    const named = (worth[term] ?? 0) >= IN_TITLE / 2 + 1 ? WHOLE_TITLE * title : 0;
-    return sum + value * ((worth[term] ?? 0) + again + named);
+  const title = Math.min(1, titleWords / Math.max(1, lengths[0] ?? 1));
+  return idfs.reduce((sum, value, term) => {
+    const repeated = REPEATED * Math.log2(1 + (counts[term] ?? 0));
+    const titleBonus = (weights[term] ?? 0) >= IN_TITLE / 2 + 1 ? IS_TITLE * title : 0;
+    return sum + value * ((weights[term] ?? 0) + repeated + titleBonus);
   }, 0);
 }
 
-// A word that was typed as it is counts more than one that it may mean.
-function likeness({ edits, typed, word, form }: Candidate): number {
+// An exact word counts more than a word that was guessed.
+function certaintyOf({ edits, typed, word, form }: Candidate): number {
   if (edits > 0) return 0.6;
   if (form) return 0.9;
   return typed < word.length ? 0.7 : 1;
 }
 
-function rarity(index: SearchIndex, fields: Fields, term: number): number {
+// Inverse document frequency: the fewer pages contain a term, the more it counts.
+function idf(index: SearchIndex, positions: TermPositions, term: number): number {
   let pages = 0;
-  for (const [page] of index.pages.entries()) if (fields.has(page, term)) pages += 1;
+  for (const [page] of index.pages.entries()) if (positions.has(page, term)) pages += 1;
   return Math.log(1 + (index.pages.length + 1) / (pages + 0.5));
 }

@@ -1,17 +1,17 @@
-/** Which records have the phrases of a query: words side by side in one field. */
+/** Finds the records that contain the phrases of a query: adjacent words in one field. */
 import { NumberReader } from '../../../model/search/search-words.ts';
 import { exactTerm } from './candidates.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';
 
-/** Steps for each character of a word's occurrences: all of them are read, and for a phrase kept in maps and sets. */
+/** Steps per character of a word's occurrences: for reading them, and for also storing them to match a phrase. */
 const READ_STEPS = 1;
-const PLACE_STEPS = 4;
+const PHRASE_STEPS = 4;
 
-/** The phrases that records have. There are at most eight. */
+/** Knows which phrases each record contains. Supports up to eight phrases. */
 export class Phrases {
   readonly #index: SearchIndex;
-  /** A bit for each phrase that a field has by itself: by page and node, and by label. */
+  /** Masks of the phrases in each field, by page and node, and by label. */
   readonly #pages: (Uint8Array | undefined)[] = [];
   readonly #labels: Uint8Array;
 
@@ -21,14 +21,14 @@ export class Phrases {
     for (const [at, phrase] of phrases.entries()) this.#add(phrase, 1 << at, budget);
   }
 
-  /** For each record of a page, a bit for each phrase that it or a heading above it has. */
+  /** Returns, for each record of a page, a mask of the phrases in it or in a heading above it. */
   of(page: number): Uint8Array {
     const { levels } = this.#index.structure(page);
     const label = this.#labels[this.#index.pages[page]?.group ?? 0] ?? 0;
     const own = this.#pages[page];
     const masks = new Uint8Array(levels.length).fill(label);
     if (own === undefined) return masks;
-    // What a heading of each level has, together with those above it.
+    // For each heading level: the mask of the current heading, combined with the headings above it.
     const above = [label];
     for (let node = 0; node < levels.length; node++) {
       const level = levels[node] ?? 0;
@@ -78,27 +78,27 @@ export class Phrases {
   }
 }
 
-/** Places in the text, by page and node. */
+/** Word positions, by page and node. */
 type Places = Map<number, Map<number, Set<number>>>;
 
-// Where the last word of the phrase stands behind all the others.
+// Returns where the phrase ends.
 function endsOf(index: SearchIndex, phrase: string[], budget: StepBudget): Places {
   let ends: Places | undefined;
   for (const word of phrase) ends = placesAfter(index, word, ends, budget);
   return ends ?? new Map();
 }
 
-// Where a word stands; with `before`, only where it follows one of those places.
+// Returns the positions of a word. With `before`, only those that directly follow one of these positions.
 function placesAfter(
   index: SearchIndex,
   word: string,
   before: Places | undefined,
   budget: StepBudget,
 ): Places {
-  const places: Places = new Map();
+  const positions: Places = new Map();
   for (const { at } of exactTerm(index, word, false)) {
     const occurrences = index.occurrences(at);
-    if (!budget.spend(PLACE_STEPS * occurrences.length)) break;
+    if (!budget.spend(PHRASE_STEPS * occurrences.length)) break;
     const reader = new NumberReader(occurrences);
     let page = 0;
     while (!reader.done) {
@@ -116,27 +116,27 @@ function placesAfter(
         let place = 0;
         for (let more = count; more > 0; more--) {
           place += reader.next();
-          if (starts === undefined || starts.has(place - 1)) addPlace(places, page, node, place);
+          if (starts === undefined || starts.has(place - 1)) addPlace(positions, page, node, place);
         }
       }
     }
   }
-  return places;
+  return positions;
 }
 
-function addPlace(places: Places, page: number, node: number, place: number): void {
-  let nodes = places.get(page);
-  if (nodes === undefined) places.set(page, (nodes = new Map()));
+function addPlace(positions: Places, page: number, node: number, place: number): void {
+  let nodes = positions.get(page);
+  if (nodes === undefined) positions.set(page, (nodes = new Map()));
   const own = nodes.get(node);
   if (own) own.add(place);
   else nodes.set(node, new Set([place]));
 }
 
 function labelHas(index: SearchIndex, group: number, phrase: string[]): boolean {
-  const places = phrase.map(
-    (word) => index.labels(word).find((entry) => entry.group === group)?.places ?? [],
+  const positions = phrase.map(
+    (word) => index.labels(word).find((entry) => entry.group === group)?.positions ?? [],
   );
-  return (places[0] ?? []).some((start) =>
-    places.every((own, distance) => own.includes(start + distance)),
+  return (positions[0] ?? []).some((start) =>
+    positions.every((own, distance) => own.includes(start + distance)),
   );
 }

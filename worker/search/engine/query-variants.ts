@@ -1,37 +1,37 @@
-/** The ways to read a query's words, in the order in which the server tries them. */
-import { exactTerm, isWord, type Term, WordMeanings } from './candidates.ts';
+/** Generates variants of a query (exact, with typos, joined, split, shortened) in the order in which Typesense tries them. */
+import { exactTerm, isWord, type Term, WordCandidates } from './candidates.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';
 
-/** A way to read a query: a term for each word that is looked for. */
-export interface Reading {
+/** A variant of a query: one term for each word. */
+export interface QueryVariant {
   terms: Term[];
-  /** How many words were left out because nothing has them all. */
+  /** How many words were dropped because nothing matches all of them. */
   dropped: number;
 }
 
-/** How many combinations of candidates, and of numbers of changed letters, are looked at (the server's limit). */
-const COMBINATIONS = 10;
+/** How many combinations of candidates and of typo counts are tried (Typesense's limit). */
+const MAX_COMBINATIONS = 10;
 
 /**
- * Reads words: as they are, with letters changed, written together or apart, then fewer of them. Each is to be tried
- * only when all before it find nothing: guessing among good answers would bury them. The last word of an `open`
- * query may be a start.
+ * Yields the variants of a query: the words as they are, then with typos, joined or split, and finally with words
+ * dropped. Try a variant only when all earlier ones find nothing, because guesses would bury good results. The last
+ * word is matched as a prefix when `isPrefix` is set.
  */
-export function* readings(
+export function* queryVariants(
   index: SearchIndex,
   words: string[],
-  open: boolean,
+  isPrefix: boolean,
   budget: StepBudget,
-): Generator<Reading> {
-  const meanings = words.map(
-    (word, at) => new WordMeanings(index, word, open && at === words.length - 1, budget),
+): Generator<QueryVariant> {
+  const candidates = words.map(
+    (word, at) => new WordCandidates(index, word, isPrefix && at === words.length - 1, budget),
   );
-  yield* withTypos(meanings, 0);
-  const other = otherSpacing(index, words);
-  if (other) yield { terms: other.map((word) => exactTerm(index, word, false)), dropped: 0 };
-  // Words that nothing is like say nothing.
-  const known = meanings.filter((meaning) => meaning.edits().length > 0);
+  yield* withTypos(candidates, 0);
+  const respaced = joinedOrSplit(index, words);
+  if (respaced) yield { terms: respaced.map((word) => exactTerm(index, word, false)), dropped: 0 };
+  // Words without any candidate are dropped first.
+  const known = candidates.filter((candidate) => candidate.typoCounts().length > 0);
   const unknown = words.length - known.length;
   if (known.length === 0) return;
   if (unknown > 0) yield* withTypos(known, unknown);
@@ -39,41 +39,44 @@ export function* readings(
     yield* withTypos(known.slice(0, kept), words.length - kept);
 }
 
-/** The readings of a query in other words (synonyms): those words as they are, none a start. */
-export function exactReading(index: SearchIndex, words: string[]): Reading {
-  return { terms: limited(words.map((word) => exactTerm(index, word, false))), dropped: 0 };
+/** Returns the variant with exactly these words, none of them a prefix. Used for synonyms. */
+export function exactVariant(index: SearchIndex, words: string[]): QueryVariant {
+  return { terms: capped(words.map((word) => exactTerm(index, word, false))), dropped: 0 };
 }
 
-// Changes are counted up like a number whose last digit is the last word.
-function* withTypos(meanings: WordMeanings[], dropped: number): Generator<Reading> {
-  if (meanings.length === 0) return;
-  // Most queries are answered here, and the words like theirs need not be looked for.
-  const plain = meanings.map((meaning) => meaning.at(0));
-  if (plain.every((term) => term.length > 0)) yield { terms: limited(plain), dropped };
-  const edits = meanings.map((meaning) => meaning.edits());
-  const count = edits.reduce((product, own) => product * own.length, 1);
-  for (let number = 0; number < Math.min(count, COMBINATIONS); number++) {
+// Enumerates the typo counts of the words like digits of a number; those of the last word vary fastest.
+function* withTypos(candidates: WordCandidates[], dropped: number): Generator<QueryVariant> {
+  if (candidates.length === 0) return;
+  // Most queries match without typos. Similar words are not looked up for them.
+  const plain = candidates.map((candidate) => candidate.withTypos(0));
+  if (plain.every((term) => term.length > 0)) yield { terms: capped(plain), dropped };
+  const typoCounts = candidates.map((candidate) => candidate.typoCounts());
+  const count = typoCounts.reduce((product, own) => product * own.length, 1);
+  for (let number = 0; number < Math.min(count, MAX_COMBINATIONS); number++) {
     let rest = number;
-    const chosen = edits
+    const chosen = typoCounts
       .toReversed()
       .map((own) => {
-        const digit = own[rest % own.length] ?? 0;
+        const typos = own[rest % own.length] ?? 0;
         rest = Math.floor(rest / own.length);
-        return digit;
+        return typos;
       })
       .toReversed();
-    if (chosen.every((digit) => digit === 0)) continue;
-    yield { terms: limited(meanings.map((meaning, at) => meaning.at(chosen[at] ?? 0))), dropped };
+    if (chosen.every((typos) => typos === 0)) continue;
+    yield {
+      terms: capped(candidates.map((candidate, at) => candidate.withTypos(chosen[at] ?? 0))),
+      dropped,
+    };
   }
 }
 
-// The last word's candidates are gone through first; earlier ones share what is left of the limit.
-function limited(terms: Term[]): Term[] {
-  let left = COMBINATIONS;
+// Caps the candidates. The last word's come first, and the others share the rest of the limit.
+function capped(terms: Term[]): Term[] {
+  let left = MAX_COMBINATIONS;
   return terms
     .toReversed()
     .map((term) => {
-      // Forms of one word are no guesses.
+      // Word forms do not count as guesses.
       const guesses = term.filter(({ form }) => !form);
       const some = [...term.filter(({ form }) => form), ...guesses.slice(0, left)];
       left = Math.max(1, Math.ceil(left / Math.max(1, guesses.length)));
@@ -82,8 +85,8 @@ function limited(terms: Term[]): Term[] {
     .toReversed();
 }
 
-// "web hooks" as "webhooks", "pushnotifications" as "push notifications".
-function otherSpacing(index: SearchIndex, words: string[]): string[] | undefined {
+// "web hooks" becomes "webhooks", and "pushnotifications" becomes "push notifications".
+function joinedOrSplit(index: SearchIndex, words: string[]): string[] | undefined {
   if (words.length > 1 && isWord(index, words.join(''))) return [words.join('')];
   for (let at = 0; at + 1 < words.length; at++) {
     const joined = `${words[at]}${words[at + 1]}`;

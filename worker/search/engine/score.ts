@@ -1,24 +1,24 @@
-/** How well a record matches, as one number: what Typesense looks at, in its order. */
+/** Packs how well a record matches into one number, with the criteria of Typesense in their order of importance. */
 
-/** The parts of a score, the weightiest first; all of the best field but the last. */
+/** The parts of a score, most important first. All describe the best field, except `fields`. */
 export interface Score {
-  /** Words of the query that stand near each other. */
+  /** Number of the query's words that occur near each other. */
   words: number;
-  /** Words of the query that the field has, near each other or not. */
+  /** Number of the query's words that occur anywhere in the field. */
   present: number;
-  /** Twice the letters changed, and one for each word that was only begun. */
+  /** Two for each typo, and one for each word matched by a prefix or as a word form. */
   cost: number;
-  /** Words in between. */
+  /** Number of words between them. */
   distance: number;
-  /** Whether the field is the query and nothing else. */
+  /** Whether the field consists of the query alone. */
   exact: boolean;
-  /** 15 for level 0 to 9 for level 6, 8 for text. */
+  /** 15 (level 0) to 9 (level 6), or 8 for text. */
   weight: number;
-  /** How many fields have a word of the query. */
+  /** Number of fields that contain a word of the query. */
   fields: number;
 }
 
-/** A score as a number: the greater the better. */
+/** Packs a score into a number. Greater is better. */
 export function packScore({
   words,
   present,
@@ -29,11 +29,11 @@ export function packScore({
   fields,
 }: Score): number {
   const near = 100 - Math.min(100, distance);
-  const likeness = ((words * 16 + present) * 256 + 255 - Math.min(255, cost)) * 128 + near;
-  return ((likeness * 2 + (exact ? 1 : 0)) * 16 + weight) * 8 + fields;
+  const field = ((words * 16 + present) * 256 + 255 - Math.min(255, cost)) * 128 + near;
+  return ((field * 2 + (exact ? 1 : 0)) * 16 + weight) * 8 + fields;
 }
 
-/** The parts of a packed score. */
+/** Unpacks a score. */
 export function unpackScore(packed: number): Score {
   const near = Math.floor(packed / 256) & 127;
   return {
@@ -47,7 +47,7 @@ export function unpackScore(packed: number): Score {
   };
 }
 
-/** Typesense's `text_match`; `matched` is how many words of the query the record has. */
+/** Returns Typesense's `text_match`. `matched` is the number of the query's words in the record. */
 export function textMatch(packed: number, matched: number): bigint {
   const score = unpackScore(packed);
   const { weight, fields } = score;

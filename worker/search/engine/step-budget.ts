@@ -1,4 +1,4 @@
-/** Limits the work of a search. It counts steps and not time, so that a search has the same answer on every machine. */
+/** MatchOptions the work of a search. It counts steps and not time, so that a search has the same answer on every machine. */
 
 /**
  * Steps that all searches of one request may take. A step takes about 10 ns in compiled code, so this is about 14 ms of CPU time. A

@@ -1,44 +1,44 @@
-/** What to search for instead, when nothing was found: words and sections that the index has. */
+/** Suggests other queries when nothing was found: similar words and sections from the index. */
 import type { Manifest } from '../../../model/release/release.ts';
 import { editDistance } from '../../../model/schema/schema.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';
 
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
-/** At most three queries that find something: words like those of `q`, then the largest sections of the site. */
+/** Returns up to three queries that have results: words similar to those of `q`, then the site's largest sections. */
 export function suggestQueries(index: SearchIndex, q: string, budget: StepBudget): string[] {
   const words = searchWords(q)
     .slice(0, 4)
-    .flatMap(({ word }) => likeliest(index, word, budget) ?? []);
-  return [...new Set([...words, ...largestGroups(index)])].slice(0, MOST);
+    .flatMap(({ word }) => closestWord(index, word, budget) ?? []);
+  return [...new Set([...words, ...largestGroups(index)])].slice(0, MAX_SUGGESTIONS);
 }
 
-/** At most three sections of a site without an index: the first ones of its sidebars. */
+/** Returns up to three sections for a site without an index: the first ones of its sidebars. */
 export function suggestSections({ sidebars }: Pick<Manifest, 'sidebars'>): string[] {
   const labels = Object.values(sidebars)
     .flat()
     .flatMap((item) => (item.type === 'category' ? item.label : []));
-  return [...new Set(labels)].slice(0, MOST);
+  return [...new Set(labels)].slice(0, MAX_SUGGESTIONS);
 }
 
-/** Steps that it takes to compare a word with one of the index: all letters of those that begin alike. */
+/** Average steps for comparing two words. Words with the same first letter are compared in full. */
 const WORD_STEPS = 8;
 
-// Of the words that begin alike: the one with the fewest changes, and of those the commonest.
-function likeliest(index: SearchIndex, word: string, budget: StepBudget): string | undefined {
+// Finds the word with the same first letter and the fewest edits. Among equals, the most common one wins.
+function closestWord(index: SearchIndex, word: string, budget: StepBudget): string | undefined {
   if (word.length < 4 || word.length > 30) return undefined;
   if (!budget.spend(WORD_STEPS * index.words.length)) return undefined;
-  const most = Math.ceil(word.length / 3);
+  const maxEdits = Math.ceil(word.length / 3);
   let best: string | undefined;
   let least = Infinity;
   for (const [at, other] of index.words.entries()) {
-    if (other.length < 4 || other[0] !== word[0] || Math.abs(other.length - word.length) > most)
+    if (other.length < 4 || other[0] !== word[0] || Math.abs(other.length - word.length) > maxEdits)
       continue;
     const edits = editDistance(word, other);
     const rank = edits - Math.min(0.9, index.occurrences(at).length / 10_000);
-    if (edits <= most && rank < least) [best, least] = [other, rank];
+    if (edits <= maxEdits && rank < least) [best, least] = [other, rank];
   }
   return best;
 }

@@ -1,25 +1,25 @@
-/** A query in other words that the site's configuration knows. */
+/** Replaces words of a query by the synonyms in the site's configuration. */
 import type { Synonyms } from '../../../model/search/search-rules.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
 
-/** So many ways to put a query are tried. */
-const MOST = 12;
+/** Maximum number of variants. */
+const MAX_VARIANTS = 12;
 
-/** The words with one of them, or a few side by side, in other words. */
-export function inOtherWords(words: string[], synonyms: Synonyms[]): string[][] {
-  const others: string[][] = [];
-  for (const { root, words: meanings } of synonyms) {
-    const all = meanings.map(wordsOf);
+/** Returns variants of a query, each with one word or phrase replaced by a synonym. */
+export function synonymVariants(words: string[], synonyms: Synonyms[]): string[][] {
+  const variants: string[][] = [];
+  for (const { root, words: synonymous } of synonyms) {
+    const all = synonymous.map(wordsOf);
     for (const from of root === undefined ? all : [wordsOf(root)]) {
       const at = indexOfPhrase(words, from);
       if (at < 0) continue;
-      for (const to of all) if (to !== from) others.push(words.toSpliced(at, from.length, ...to));
+      for (const to of all) if (to !== from) variants.push(words.toSpliced(at, from.length, ...to));
     }
   }
-  return others.slice(0, MOST);
+  return variants.slice(0, MAX_VARIANTS);
 }
 
-/** Where the words of a phrase begin among others; -1 when they are not there. */
+/** Returns the position of a phrase among words, or -1. */
 export function indexOfPhrase(words: string[], phrase: string[]): number {
   if (phrase.length === 0) return -1;
   return words.findIndex((_word, at) => phrase.every((word, next) => words[at + next] === word));

@@ -1,18 +1,18 @@
-/** Forms of English words that mean the same: plurals, -ed, -ing, and the British and the American spelling. */
+/** Matches forms of English words: plurals, -ed, -ing, and British and American spellings. */
 import type { SearchIndex } from './index-file.ts';
 
-/** A word without what its form adds: words with the same stem are forms of each other. */
+/** Returns the stem of a word. Words with the same stem are forms of each other. */
 export function stemOf(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   const stem = american(singular(word));
   for (const ending of ['ing', 'ed']) {
     const base = stem.slice(0, -ending.length);
-    if (stem.endsWith(ending) && base.length > 2 && /[aeiouy]/.test(base)) return bare(base);
+    if (stem.endsWith(ending) && base.length > 2 && /[aeiouy]/.test(base)) return normalized(base);
   }
-  return bare(stem.replace(/(?<=....)ation$/, 'at'));
+  return normalized(stem.replace(/(?<=....)ation$/, 'at'));
 }
 
-/** Places of the words (of `words`) that are forms of a word, itself among them. */
+/** Returns the indexes (in `words`) of all forms of a word, including the word itself. */
 export function formsOf(index: SearchIndex, word: string): number[] {
   let stems = known.get(index);
   if (stems === undefined) {
@@ -28,7 +28,7 @@ export function formsOf(index: SearchIndex, word: string): number[] {
   return stems.get(stemOf(word)) ?? [];
 }
 
-// Made when the first query needs it.
+// Built when the first query needs it.
 const known = new WeakMap<SearchIndex, Map<string, number[]>>();
 
 function singular(word: string): string {
@@ -47,7 +47,7 @@ function american(word: string): string {
     .replace(/(?<=al|at)ogue$/, 'og');
 }
 
-// Without a doubled consonant or a last e: `cancelled`, `cancel`; `using`, `use`.
-function bare(stem: string): string {
+// Removes a doubled consonant or a final e: `cancelled` like `cancel`, `using` like `use`.
+function normalized(stem: string): string {
   return stem.replace(/([bdglmnprt])\1$/, '$1').replace(/e$/, '');
 }

@@ -1,15 +1,15 @@
-/** How prominent the words of an index are: which of many words with the same start are looked at. */
+/** Ranks words by prominence, to choose among many words with the same prefix. */
 import { priorityOf } from '../../../model/search/search-record.ts';
 import { NumberReader } from '../../../model/search/search-words.ts';
 import type { SearchIndex } from './index-file.ts';
 
-/** Above every record's priority. */
+/** Greater than any record's priority. */
 const LABEL = 1_000_000;
 
-// Worked out once for a word: a start of one letter has hundreds.
+// Computed once per word. A prefix of one letter has hundreds of words.
 const known = new WeakMap<SearchIndex, Map<number, number>>();
 
-/** The greatest priority of a record with this word (an index of `words`), as the server orders words. */
+/** Returns the greatest priority of a record that contains the word (an index of `words`), which is how Typesense ranks words. */
 export function wordRank(index: SearchIndex, word: number): number {
   const ranks = known.get(index) ?? new Map<number, number>();
   known.set(index, ranks);
