@@ -1,23 +1,22 @@
 /**
- * The one canonicaliser of request paths (docs/architecture.md, "HTTP contract"). Percent-encoding follows RFC 3986,
- * section 2.
+ * Canonicalises request paths (docs/architecture.md, "HTTP contract"). Percent-encoding follows RFC 3986, section 2.
  */
 
-/** What a request path is: as it should be, to be redirected (one hop), or refused. */
+/** A request path: canonical, to be redirected to its canonical form, or rejected. */
 export type CanonicalPath =
   | { kind: 'canonical'; path: string }
   | { kind: 'redirect'; path: string }
   | { kind: 'reject'; status: 400 | 414 };
 
-/** Longest path, in characters as they are sent (percent-encoded). Longer ones are refused unread. */
+/** Maximum length of a path in characters, percent-encoded. Longer ones are rejected without decoding. */
 export const MAX_PATH = 1024;
 
-// Control characters, line and paragraph separators, the byte order mark, the replacement character: none
-// belongs in a name, and each has hidden something from a parser once. The backslash is a slash to browsers.
+// Control characters, line and paragraph separators, the byte order mark and the replacement character don't belong in a
+// name, and have been used to get past parsers. Browsers treat a backslash as a slash.
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffd\\]/;
 
-// A slash or backslash that hides in an encoded form: one parser sees a separator, the next does not.
+// An encoded slash or backslash, which some parsers treat as a separator and others don't.
 const ENCODED_SEPARATOR = /%(?:2f|5c)/i;
 
 /**
@@ -29,23 +28,23 @@ export function canonicalPath(pathname: string): CanonicalPath {
   if (pathname.length > MAX_PATH) return { kind: 'reject', status: 414 };
   if (ENCODED_SEPARATOR.test(pathname)) return { kind: 'reject', status: 400 };
   const decoded = decodePath(pathname);
-  // A `%` that is left over was encoded twice; decoding again is how filters are walked around.
+  // A remaining `%` was encoded twice. Decoding it again would let a path get past filters.
   if (decoded === null || isForbidden(decoded)) return { kind: 'reject', status: 400 };
   const path = strip(decoded.normalize('NFC'));
   if (path.split('/').some((segment) => segment === '.' || segment === '..'))
     return { kind: 'reject', status: 400 };
   if (path === decoded) return { kind: 'canonical', path };
-  // Form C can be longer than what was sent, so the limit is held on the way out as well.
+  // Form C can be longer than the original, so the limit is checked again.
   if (encodePath(path).length > MAX_PATH) return { kind: 'reject', status: 414 };
   return { kind: 'redirect', path };
 }
 
-/** A decoded path as it stands in a URL: `/a b?` becomes `/a%20b%3F`. */
+/** Encodes a path for a URL: `/a b?` becomes `/a%20b%3F`. */
 export function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** A raw path decoded once and strictly, or `null` when it is not well-formed UTF-8. */
+/** Decodes a path once. Returns `null` if it isn't well-formed UTF-8. */
 export function decodePath(pathname: string): string | null {
   if (!pathname.includes('%')) return pathname;
   try {
@@ -57,8 +56,8 @@ export function decodePath(pathname: string): string | null {
 }
 
 /**
- * A refused path whose only flaw is a percent sign in a name (`/50%25-off`), without the sign; `null` for any other path.
- * Such an address is well formed, although no page has it. A percent sign before two hex digits is a second encoding.
+ * Removes the percent signs from a path that was rejected only for those (`/50%25-off`). Returns `null` for any other path.
+ * Such a path is well formed, although no page has it. A percent sign before two hex digits is a second encoding.
  */
 export function withoutPercentSigns(pathname: string): string | null {
   const decoded = ENCODED_SEPARATOR.test(pathname) ? null : decodePath(pathname);
@@ -71,7 +70,7 @@ function isForbidden(path: string): boolean {
   return path.includes('%') || FORBIDDEN.test(path) || !path.isWellFormed();
 }
 
-// Suffixes are taken off until none is left, so that `/a.html/index.html/` is one hop from `/a`.
+// Removes suffixes until none is left, so that `/a.html/index.html/` redirects to `/a` in one hop.
 function strip(path: string): string {
   let rest = `/${path}`.replace(/\/{2,}/g, '/');
   for (;;) {
@@ -81,12 +80,12 @@ function strip(path: string): string {
   }
 }
 
-/** Path of a page's Markdown twin, below the base URL. */
+/** Path of a page's Markdown alternate, below the base URL. */
 export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }
 
-/** Path of the page whose twin is asked for, or `null` when the path is no twin's. */
+/** Path of the page whose Markdown alternate has this path, or `null` if it isn't a Markdown path. */
 export function pageOfMarkdownPath(path: string): string | null {
   if (!path.endsWith('.md')) return null;
   const page = path.slice(0, -'.md'.length);

@@ -1,69 +1,69 @@
 /**
- * The worker's variables and secrets, and what each may hold. The worker and `npm run deploy` check them by these rules:
- * a wrong one is reported by name and treated as absent, so that a typing mistake never takes pages down.
+ * The worker's variables and secrets, and the rules for their values. The worker and `npm run deploy` check them: an invalid
+ * one is reported by name and treated as absent, so that a typo never takes the site down.
  */
 import { SHORTEST_PREVIEW_KEY } from './release/preview.ts';
 import { SHORTEST_PURGE_KEY } from './release/purge.ts';
 
-/** Variables of `wrangler.toml` and secrets, as they are written there. */
+/** Variables of `wrangler.toml` and secrets, as text. */
 export interface Settings {
-  /** Seconds for which an isolate trusts the pointer it holds, 30 by default; `0` reads it on every request. */
+  /** Seconds for which an isolate reuses the pointer. Default: 30. `0` reads it on every request. */
   POINTER_TTL?: string;
-  /** The part of requests that get a line in the log, from 0 (none, the default) to 1 (`worker/observability/observe.ts`). */
+  /** Fraction of requests that are logged, 0 to 1 (`worker/observability/observe.ts`). Default: 0. */
   LOG_SAMPLE?: string;
-  /** Secret that links to previews are signed with, 32 characters and more; without it there are none. */
+  /** Secret: signs preview links, at least 32 characters. Without it there are no previews. */
   PREVIEW_KEY?: string;
-  /** Secret that requests to empty the caches are signed with, 32 characters and more; without it there are none. */
+  /** Secret: signs requests to purge caches, at least 32 characters. Without it they are refused. */
   PURGE_KEY?: string;
-  /** Nodes of a Typesense server, nearest first, with commas between; without it the embedded engine answers. */
+  /** Comma-separated URLs of Typesense nodes, nearest first. Without it the embedded engine answers searches. */
   TYPESENSE_URL?: string;
-  /** A secret: a key that may search the site's collection and nothing else. */
+  /** Secret: a key that can only search the site's collection. */
   TYPESENSE_SEARCH_KEY?: string;
-  /** Milliseconds for which a node of Typesense is waited for, 1000 by default; a healthy one takes ten. */
+  /** Milliseconds to wait for a Typesense node. Default: 1000. A healthy node takes about 10. */
   TYPESENSE_TIMEOUT?: string;
-  /** `off` turns the limits of `worker/limits/rate-limits.ts` off, for benchmarks and crawls of one's own; `on` is the default. */
+  /** `off` turns rate limits off (`worker/limits/rate-limits.ts`), for your own benchmarks and crawls. Default: `on`. */
   RATE_LIMITS?: string;
   /** Secret: write key of the customer-data service. Without it (and `MARKETING_PIXEL`) events are dropped. */
   EVENTS_WRITE_KEY?: string;
-  /** Region of the customer-data service, `us` or `eu`. The wrong one takes everything and keeps nothing. */
+  /** Region of the customer-data service, `us` or `eu`. The wrong region accepts events and discards them. */
   EVENTS_REGION?: string;
-  /** Address that takes batches in the service's protocol, instead of a region's. */
+  /** URL that receives batches in the service's protocol instead of the region's URL. */
   EVENTS_URL?: string;
-  /** Seconds to wait for the service's answer; 10 when absent. */
+  /** Seconds to wait for the service's response. Default: 10. */
   EVENTS_TIMEOUT?: string;
   /**
-   * Unofficial, opt-in: address of the marketing service's tracking pixel with the portal in it
-   * (`https://<host>/__ptq.gif?a=<portal>`). Page views of readers who agreed are sent there by the worker.
+   * Unofficial, opt-in: URL of the marketing service's tracking pixel with the portal in it
+   * (`https://<host>/__ptq.gif?a=<portal>`). The worker sends it the page views of readers who gave consent.
    */
   MARKETING_PIXEL?: string;
   /**
-   * Who else is pinned to HTTPS: `includeSubDomains`, `preload` and `max-age=<seconds>`, with semicolons between. Without
-   * it this host only, for two years.
+   * Options of `Strict-Transport-Security`, separated by semicolons: `includeSubDomains`, `preload` and `max-age=<seconds>`.
+   * Default: this host only, for two years.
    */
   HSTS?: string;
-  /** Team of Cloudflare Access, `<team>` in `https://<team>.cloudflareaccess.com`: only its tokens get answers. */
+  /** Team of Cloudflare Access, `<team>` in `https://<team>.cloudflareaccess.com`. Only requests with its tokens are served. */
   ACCESS_TEAM?: string;
-  /** Audience tag of the application in Cloudflare Access. One of the two alone gets no answers at all. */
+  /** Audience tag of the application in Cloudflare Access. If only one of the two is set, no request is served. */
   ACCESS_AUD?: string;
-  /** Origin of the development server, for example `http://127.0.0.1:8788`; only set by `npm start`. */
+  /** Origin of the development server, for example `http://127.0.0.1:8788`. Only `npm start` sets it. */
   DEV_ORIGIN?: string;
-  /** Host names that `npm start` answers to besides local ones, with commas between; `*` for every name. */
+  /** Comma-separated host names that `npm start` serves besides local ones; `*` for every name. */
   ALLOWED_HOSTS?: string;
 }
 
 /** The name of a variable or secret. */
 export type SettingName = keyof Settings;
 
-/** A setting that cannot be used. */
+/** An invalid setting. */
 export interface SettingProblem {
   name: SettingName;
-  /** What was found and what was expected. Holds no secret and no address. */
+  /** What was found and what was expected. Contains no secrets and no URLs. */
   problem: string;
 }
 
-/** Settings after the check. */
+/** Settings that were checked. */
 export interface CheckedSettings {
-  /** What can be used, trimmed; a wrong setting is absent. */
+  /** Valid settings, trimmed. Invalid ones are absent. */
   valid: Settings;
   problems: SettingProblem[];
 }
@@ -71,7 +71,7 @@ export interface CheckedSettings {
 interface Rule {
   expected: string;
   accepts: (text: string) => boolean;
-  /** Whether the value may be repeated in a message: secrets and addresses (which may hold a password) may not. */
+  /** Whether messages may quote the value. Secrets and URLs (which can contain a password) must not be quoted. */
   isPublic?: true;
 }
 
@@ -125,10 +125,10 @@ const RULES: Readonly<Record<SettingName, Rule>> = {
   },
 };
 
-/** Every variable and secret that the worker reads. */
+/** Names of all variables and secrets that the worker reads. */
 export const SETTING_NAMES: readonly SettingName[] = keysOf(RULES);
 
-/** Checks settings one by one, and those that need each other. Never throws. */
+/** Checks each setting, and those that depend on each other. Never throws. */
 export function checkSettings(given: object): CheckedSettings {
   const valid: Settings = {};
   const problems: SettingProblem[] = [];
@@ -163,7 +163,7 @@ export function checkSettings(given: object): CheckedSettings {
   return { valid, problems };
 }
 
-/** The value of `Strict-Transport-Security`, from a valid `HSTS`. */
+/** Value of `Strict-Transport-Security` for a valid `HSTS` setting. */
 export function hstsHeader(setting = ''): string {
   const parts = setting.split(';').map((part) => part.trim());
   const age = parts.find((part) => part.startsWith('max-age=')) ?? `max-age=${TWO_YEARS}`;
@@ -172,7 +172,7 @@ export function hstsHeader(setting = ''): string {
 
 const TWO_YEARS = 63_072_000;
 
-// Browsers’ lists take a domain only with its subdomains and for a year.
+// Browsers preload a domain only with its subdomains and for at least a year.
 function isHsts(text: string): boolean {
   const parts = text.split(';').map((part) => part.trim());
   const isKnown = parts.every((part) =>
@@ -183,7 +183,7 @@ function isHsts(text: string): boolean {
   return !parts.includes('preload') || (parts.includes('includeSubDomains') && age >= 31_536_000);
 }
 
-// wrangler passes numbers and tables of `[vars]` on as they are.
+// wrangler passes numbers and tables of `[vars]` on unchanged.
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).trim();
@@ -202,7 +202,7 @@ function keyRule(shortest: number): Rule {
   return { expected: `${shortest} characters or more`, accepts: (text) => text.length >= shortest };
 }
 
-// Anything else in a header is an exception on every request.
+// Any other character in a header would throw on every request.
 function headerRule(what: string): Rule {
   return {
     expected: `${what} of visible ASCII characters`,
@@ -217,6 +217,6 @@ function isHttp(text: string): boolean {
 }
 
 function keysOf(rules: Readonly<Record<SettingName, Rule>>): SettingName[] {
-  // An object literal has no other keys than its type says.
+  // An object literal has only the keys of its type.
   return Object.keys(rules) as SettingName[];
 }

@@ -1,7 +1,6 @@
 /**
- * Checks the body of `POST /_events` event by event: what is wrong is left out and named, its neighbours stay.
- * Everything that comes out is a new object of known fields with bounded, scrubbed text; nothing is copied as
- * it came. Paths are left to the worker, which knows the pages that there are.
+ * Parses the body of `POST /_events`. Invalid events are left out and reported, the others stay. The result consists of new
+ * objects with known fields and bounded, scrubbed text. The worker checks paths, because it knows the pages.
  */
 import {
   type Consent,
@@ -14,15 +13,15 @@ import {
 import { scrub, scrubAddress, scrubEncoded } from './scrub.ts';
 import { isObject } from '../schema/schema.ts';
 
-/** Events of a batch; what is beyond is refused. */
+/** Maximum number of events in a batch. Further events are refused. */
 export const MAX_EVENTS = 20;
-/** Facts of an event. */
+/** Maximum number of properties of an event. */
 export const MAX_PROPERTIES = 20;
-/** Characters of a text. */
+/** Maximum length of a text in characters. */
 export const MAX_TEXT = 1000;
-/** Characters of an address. */
+/** Maximum length of a URL in characters. */
 export const MAX_ADDRESS = 2000;
-/** UTF-8 bytes of an event's facts together; the service takes 32 KB an event, context included. */
+/** Maximum size of an event's properties in UTF-8 bytes. The service accepts 32 KB per event, including the context. */
 const MAX_BYTES = 12_000;
 
 /** Why an event was refused. */
@@ -39,13 +38,13 @@ export type EventFault =
   | 'repeated-id'
   | 'too-many';
 
-/** What is left of a batch, and why the rest is not. */
+/** The valid events of a batch, and why the others were refused. */
 export interface ParsedBatch {
   batch: EventBatch;
   refused: EventFault[];
 }
 
-/** Checks a body. `null` when it is no batch at all; otherwise each event stands or falls alone. */
+/** Parses a body. Returns `null` if it isn't a batch. Each event is checked by itself. */
 export function parseEventBatch(value: unknown): ParsedBatch | null {
   if (!isObject(value)) return null;
   const { sentAt, consent, events } = value;
@@ -160,7 +159,7 @@ function originOf(address: string): string {
   return /^https?:$/.test(protocol) ? origin : '';
 }
 
-/** Text that is sound UTF-16 in one line. */
+/** Well-formed UTF-16 on one line. */
 function plain(text: string): string {
   return text
     .toWellFormed()
@@ -170,6 +169,6 @@ function plain(text: string): string {
 
 function bytesOf(facts: object): number {
   const text = JSON.stringify(facts);
-  // Three bytes is the most that a UTF-16 unit takes; most events are far below and are not counted.
+  // A UTF-16 unit takes at most three bytes. Most events are far below the limit and needn't be measured.
   return text.length * 3 <= MAX_BYTES ? 0 : new TextEncoder().encode(text).length;
 }

@@ -1,15 +1,15 @@
 /**
- * What a reader's browser reports to `POST /_events`: page views, what readers do, and who they said they are.
- * The browser writes these shapes, and the worker checks and forwards them (docs/events.md).
+ * Events that browsers send to `POST /_events`: page views, actions, and user ids. The worker checks and forwards them
+ * (docs/events.md).
  */
 
 /**
- * Whether the reader agreed to be measured; `unknown` until they have answered. Where the site's configuration
- * asks for no consent, a browser says `granted` until its reader declines.
+ * Whether the reader accepted analytics; `unknown` until they answer. If the site requires no consent, browsers send
+ * `granted` until the reader declines.
  */
 export type Consent = 'granted' | 'denied' | 'unknown';
 
-/** Names of the events that readers can cause; anything else is refused. */
+/** Names of track events. Others are refused. */
 export const TRACK_EVENTS = [
   'Documentation search performed',
   'Documentation feedback given',
@@ -23,38 +23,38 @@ export type TrackEvent = (typeof TRACK_EVENTS)[number];
 
 /** The body of `POST /_events`. */
 export interface EventBatch {
-  /** When the browser sent it, ISO 8601 UTC, by its own clock. */
+  /** When the browser sent it, by its own clock, ISO 8601 UTC. */
   sentAt: string;
   consent: Consent;
-  /** Random id of the browser, a UUID; only with consent. */
+  /** Random id of the browser, a UUID. Only with consent. */
   anonymousId?: string;
-  /** Who the reader is, from the `userId` query parameter; only with consent. */
+  /** Id of the reader, from the `userId` query parameter. Only with consent. */
   userId?: string;
   events: ReaderEvent[];
 }
 
 /** Fields of every event. */
 interface EventBase {
-  /** UUID: the same event sent twice counts once. */
+  /** UUID, by which an event that is sent twice counts once. */
   messageId: string;
-  /** When it happened, ISO 8601 UTC, by the browser's clock. */
+  /** When it happened, by the browser's clock, ISO 8601 UTC. */
   originalTimestamp: string;
 }
 
-/** One event. */
+/** An event. */
 export type ReaderEvent =
   | (EventBase & { type: 'page'; properties: PageProperties })
   | (EventBase & {
       type: 'track';
       event: TrackEvent;
-      /** Flat facts about it; `path` is the page that it happened on. */
+      /** Flat properties; `path` is the page that it happened on. */
       properties: Record<string, string | number | boolean>;
     })
   | (EventBase & { type: 'identify'; userId: string });
 
-/** Facts of a page view. */
+/** Properties of a page view. */
 export interface PageProperties {
-  /** Address without `userId`. */
+  /** URL without `userId`. */
   url: string;
   /** Path below the origin. */
   path: string;

@@ -1,17 +1,17 @@
 /**
- * Takes secrets and personal data out of text before it leaves a reader's browser, and again before it leaves
- * the worker: people paste keys and addresses into search fields. It is better to take too much than too little.
+ * Removes secrets and personal data from text before it leaves the browser, and again before it leaves the worker: people
+ * paste keys and email addresses into search fields. It rather removes too much than too little.
  */
 
 const HEX = '[\\da-f]{1,4}';
-/** What somebody calls a secret, several names in a row included. Last: the other classes leave values behind. */
+/** A value that is called a secret, after one or several names. Runs last, because the other classes leave such values. */
 const NAMED =
   /(?:\b(?:pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|private|client)[-_ ]?(?:key|secret|token)|authorization)["']?\s{0,2}(?:[=:]|is\s(?=\S{0,60}[\d$!#%&*@^_+]))\s{0,2}){1,8}[^\s&]{4,}/gi;
-/** A run that may be random: what tokens in base64, base64url and base32 are written with. */
+/** A run of characters that may be a random token (base64, base64url, base32). */
 const RUN = /[\w+/=-]{40,}/g;
 
-// Each is linear in the length of the text: every repetition has a bound, or cannot meet what follows it.
-// Earlier ones take what later ones would leave a part of.
+// Each takes linear time: every repetition is bounded, or can't match what follows it. The order matters: earlier classes
+// remove what later ones would remove only in part.
 const CLASSES: readonly (readonly [replacement: string, pattern: RegExp])[] = [
   ['[key]', /-----BEGIN [A-Z ]{1,40}-----[^]*?(?:-----END [A-Z ]{1,40}-----|$)/g],
   ['[key]', /\b(?:sk-)?(?:ssh|ecdsa)-[\w@.-]{1,40}\s+AAAA\S+/g],
@@ -20,7 +20,7 @@ const CLASSES: readonly (readonly [replacement: string, pattern: RegExp])[] = [
     '[token]',
     /\b(?:gh[a-z]_|github_pat_|glpat-|[prsw]k[-_]|whsec_|xox[a-z]-|A[KS]IA|AIza|npm_|hf_|shp[a-z]{2}_|SG\.|ya29\.|dop_v1_)(?=[\w.-]{0,60}\d)[\w.-]{12,}/g,
   ],
-  // Live keys of one vendor may have no digit, and the path of a chat's webhook is its key.
+  // Live keys of one vendor can have no digit, and the path of a chat webhook is its key.
   ['[token]', /\b(?:[prsw]k_(?:live|test)_\w{8,}|hooks\.slack\.com\/\S+)/g],
   ['[token]', /\b(?:bearer|basic)\s{1,3}(?=\S{0,60}[\d=])[\w.~+/-]{8,}=*/gi],
   ['//[secret]@', /\/\/[^\s/@:]{1,80}:[^\s/@]{1,80}@/g],
@@ -38,12 +38,12 @@ const CLASSES: readonly (readonly [replacement: string, pattern: RegExp])[] = [
     ),
   ],
   ['[number]', /\b[A-Z]{2}\d{2}(?:[ -]?[\dA-Z]{4}){2,7}(?:[ -]?[\dA-Z]{1,3})?\b/g],
-  // Telephones, social security, cards: digits in groups, whatever the country.
+  // Phone, social security and card numbers: groups of digits, in any country.
   ['[number]', /(?<![\w.])[+(]?\d(?:[ ().-]{0,2}\d){8,18}\b/g],
   ['[token]', /\b[\da-f]{32,}\b/gi],
 ];
 
-/** The text without secrets and personal data; each is replaced by the name of its class, such as `[email]`. */
+/** Replaces secrets and personal data in a text by the name of their class, such as `[email]`. */
 export function scrub(text: string): string {
   let clean = text;
   for (const [replacement, pattern] of CLASSES) clean = clean.replace(pattern, replacement);
@@ -52,8 +52,8 @@ export function scrub(text: string): string {
 }
 
 /**
- * An absolute address without user name, without its query but campaign parameters (`utm_…`), and with its
- * path, hash and parameters scrubbed; empty when it is no `http` address.
+ * Scrubs an absolute URL: removes the user name and the query except for campaign parameters (`utm_…`), and scrubs path, hash
+ * and parameters. Returns an empty text if it isn't an HTTP URL.
  */
 export function scrubAddress(address: string): string {
   const url = parseAddress(address);
@@ -66,20 +66,20 @@ export function scrubAddress(address: string): string {
   return url.origin + scrubEncoded(url.pathname) + search + scrubEncoded(url.hash);
 }
 
-/** A part of an address, percent-encoded, scrubbed of what it says when decoded. */
+/** Scrubs a percent-encoded part of a URL by its decoded text. */
 export function scrubEncoded(part: string): string {
   let decoded = part;
   try {
     decoded = decodeURIComponent(part);
   } catch {
-    // Not UTF-8: it is scrubbed as it is.
+    // Not UTF-8: scrub it without decoding.
   }
   const clean = scrub(decoded);
-  // A half of a surrogate pair cannot be encoded.
+  // Half of a surrogate pair can't be encoded.
   return clean === decoded ? part : encodeURI(clean.replace(/\p{Surrogate}/gu, ''));
 }
 
-// `URL.canParse` is younger than the oldest browsers that the client is built for.
+// The oldest supported browsers don't have `URL.canParse`.
 function parseAddress(address: string): URL | null {
   try {
     return new URL(address);
@@ -88,7 +88,7 @@ function parseAddress(address: string): URL | null {
   }
 }
 
-// Words joined by separators have few kinds of characters for their length; random text has nearly all.
+// Words joined by separators use few different characters for their length. Random text uses nearly all.
 function isRandom(run: string): boolean {
   if (!/\d/.test(run) || !/[a-z]/i.test(run)) return false;
   const isMixed = /[a-z]/.test(run) && /[A-Z]/.test(run);
@@ -96,7 +96,7 @@ function isRandom(run: string): boolean {
   return entropy(run) > (isMixed ? 4.5 : 3.5);
 }
 
-/** Shannon entropy in bits a character. */
+/** Shannon entropy in bits per character. */
 function entropy(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

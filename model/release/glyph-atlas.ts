@@ -1,13 +1,13 @@
 /**
- * Letters as pixels, from which the worker sets the titles of social images. An object of the release: a line of
- * JSON (`Lettering`), then the coverage of every pixel, 0 to 15, one byte each; all of it deflated (zlib).
+ * The glyph atlas: letters as pixels, with which the worker draws the text of social images. It is an object of the release:
+ * a line of JSON (`GlyphAtlas`), then the coverage of every pixel from 0 to 15, one byte each, deflated with zlib.
  */
 import { isObject } from '../schema/schema.ts';
 
 /** The first line of the object. */
 export interface GlyphAtlas {
   faces: { title: GlyphFace; text: GlyphFace };
-  /** The site's icon, or `null` when it has none that can be drawn. */
+  /** The site's icon, or `null` if it has none that can be drawn. */
   icon: Icon | null;
 }
 
@@ -15,22 +15,22 @@ export interface GlyphAtlas {
 export interface Icon {
   width: number;
   height: number;
-  /** The colour that it has most of. */
+  /** Its most frequent colour. */
   main: [number, number, number];
   colours: [number, number, number][];
-  /** Where its pixels begin; each is one more than an index into `colours`, 0 for none. */
+  /** Offset of its pixels. Each is an index into `colours` plus one, or 0 for transparent. */
   at: number;
 }
 
-/** A weight of the font at one size. */
+/** A font weight at one size. */
 export interface GlyphFace {
   /** Height of an em in pixels. */
   size: number;
-  /** Letters by themselves. */
+  /** Glyphs by character. */
   letters: Record<string, Glyph>;
 }
 
-/** A letter: how far it moves on, and its box of pixels, placed from the pen on the base line. */
+/** A glyph: its advance, and its box of pixels relative to the pen on the baseline. */
 export type Glyph = [
   advance: number,
   left: number,
@@ -40,15 +40,15 @@ export type Glyph = [
   at: number,
 ];
 
-/** How much of a pixel a letter covers, at most. */
+/** Coverage of a pixel that is completely inside of a glyph. */
 export const FULL_COVERAGE = 15;
 
-/** Parses the object after inflating. Throws with what is wrong. */
+/** Parses the inflated object. Throws if the first line is malformed. */
 export function parseGlyphAtlas(bytes: Uint8Array): { lettering: GlyphAtlas; pixels: Uint8Array } {
   const end = bytes.indexOf(0x0a);
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
   if (end < 0 || !isObject(value) || !isObject(value['faces']))
-    throw new Error('lettering: expected a first line of { faces, icon }');
-  // The build is the only writer, and the key is the hash of the bytes.
+    throw new Error('glyph atlas: expected a first line of { faces, icon }');
+  // Only the compiler writes the object, and the key is the hash of the bytes.
   return { lettering: value as unknown as GlyphAtlas, pixels: bytes.subarray(end + 1) };
 }

@@ -1,4 +1,4 @@
-/** What `pointer` is in KV: it names the current release and says what else may be served. Publishers write it, the worker reads it. */
+/** The `pointer` in KV: names the current release and what else may be served. Publishers write it, the worker reads it. */
 import { checkManifest, type Manifest } from './release.ts';
 import { isObject } from '../schema/schema.ts';
 
@@ -6,8 +6,7 @@ import { isObject } from '../schema/schema.ts';
 export const POINTER_KEY = 'pointer';
 
 /**
- * The value of `pointer`. It carries the root manifest along, so that a cold isolate is one read from
- * knowing every path.
+ * The value of `pointer`. It includes the root manifest, so that a cold isolate knows every path after one read.
  */
 export interface Pointer {
   release: string;
@@ -16,58 +15,58 @@ export interface Pointer {
   /** When the pointer was moved, ISO 8601 UTC. */
   at: string;
   manifest: Manifest;
-  /** Where the pointer has been, newest last and this move included; absent in older pointers. */
+  /** Moves of the pointer, newest last, including this one. Absent in older pointers. */
   history?: PointerMove[];
   /**
-   * Hashes of assets (scripts, styles, images) that the release before this one does not have, at most `MOST_FRESH`, those
-   * that every page loads first: KV may show the pointer at a place before it shows them there, and then the release waits.
+   * Hashes of assets that the previous release doesn't have, at most `MOST_FRESH`, those of every page first. KV can show the
+   * pointer in a location before it shows these assets there. The worker then waits before it serves the release.
    */
   fresh?: string[];
   /**
-   * Set by a rollback: until `npm run publish -- --resume`, no publish, hook or CI run moves the pointer. Absent when
-   * nothing is held.
+   * Set by a rollback: no publish, hook or CI run moves the pointer until `npm run publish -- --resume`. Absent without a
+   * rollback.
    */
   held?: PublishHold;
-  /** What may not be served any more; absent when nothing was ever withdrawn. */
+  /** What must not be served any more. Absent if nothing was ever withdrawn. */
   withdrawn?: Withdrawals;
   /**
-   * Bloom filter (`model/release/asset-filter.ts`) of the lists of assets (`Manifest.assets`) of the releases that are kept. What it
-   * does not have is 404 without a read of KV. Absent while a release without a list is kept.
+   * Bloom filter (`model/release/asset-filter.ts`) of the assets (`Manifest.assets`) of all retained releases. The worker
+   * answers 404 for other assets without reading KV. Absent while a release without a list of assets is retained.
    */
   assets?: string;
-  /** Ids of preview releases whose links are refused, whatever their signature says. */
+  /** Ids of preview releases whose links are refused even if their signature is valid. */
   revoked?: string[];
 }
 
-/** Why the pointer stays where it is. */
+/** Why no publish moves the pointer. */
 export interface PublishHold {
-  /** The release that was rolled back: it must not come back by accident. */
+  /** The release that was rolled back, which must not become current again by accident. */
   release: string;
   /** When the rollback moved the pointer, ISO 8601 UTC. */
   at: string;
 }
 
-/** What `npm run withdraw` has made unreachable. The worker refuses it within two minutes; `gc` deletes it. */
+/** What `npm run withdraw` has made unreachable. The worker refuses it within two minutes, and `gc` deletes it. */
 export interface Withdrawals {
-  /** Rises with each change of the list, and is used once: seconds since the epoch. It is part of every Cache API key, so nothing older is found. */
+  /** Seconds since the epoch, higher with each change of the list and never reused. Every Cache API key contains it, so older responses aren't found. */
   generation: number;
   /** Ids of releases. */
   releases: string[];
-  /** Hashes of objects: page records, Markdown alternates, files, assets, and what was derived from them. */
+  /** Hashes of objects: pages, Markdown alternates, files, assets, and what was derived from them. */
   objects: string[];
   /**
-   * Paths of pages below the base URL whose record is in `objects`. A path is hidden in a release only while its entry
-   * there names a withdrawn object, so that a clean page can be published at the same path.
+   * Paths of pages below the base URL whose object is in `objects`. A release hides a path only while the path's entry names a
+   * withdrawn object, so that a clean page can be published at the same path.
    */
   paths: string[];
   /**
-   * For the current release and the one before it: the paths of its withdrawn pages, so that the worker needn't look each of
-   * `paths` up in the path table. Absent in older pointers and where the publisher doesn't know.
+   * Paths of withdrawn pages by release, for the current and the previous release, so that the worker needn't look up each of
+   * `paths` in the path table. Absent in older pointers and if the publisher doesn't know.
    */
   hidden?: Record<string, string[]>;
 }
 
-/** Most hashes in `Pointer.fresh`: 24 KB of the pointer, and fewer than the 1,000 reads of KV that a request may do. */
+/** Maximum of `Pointer.fresh`: 24 KB of the pointer, and below the limit of 1,000 KV reads per request. */
 export const MOST_FRESH = 900;
 
 /** A move of the pointer. */
@@ -75,24 +74,24 @@ export interface PointerMove {
   release: string;
   /** ISO 8601 UTC. */
   at: string;
-  /** What moved it; absent in older pointers. */
+  /** The command that moved it. Absent in older pointers. */
   by?: 'publish' | 'promote' | 'rollback';
-  /** The release that the pointer named before; `null` for the first. Absent in older pointers. */
+  /** The release that was current before, or `null` for the first. Absent in older pointers. */
   base?: string | null;
-  /** Source revision that the release was built from, for example a Git commit; absent when it is not known. */
+  /** Source revision of the release, for example a Git commit. Absent if unknown. */
   source?: string;
 }
 
-/** A pointer without the manifest that it carries. */
+/** A pointer without its manifest. */
 export type PointerState = Omit<Pointer, 'manifest'>;
 
-/** Parses the value of `pointer`. Throws with what is wrong: a corrupt pointer must never become a 404. */
+/** Parses the value of `pointer`. Throws if it is corrupt, which must never become a 404. */
 export function parsePointer(text: string): Pointer {
   const value: unknown = JSON.parse(text);
   return { ...parsePointerState(value), manifest: parsePointerManifest(value) };
 }
 
-/** Reads everything but the manifest from the parsed JSON of `pointer`. Throws with what is wrong. */
+/** Reads everything but the manifest from the parsed JSON of `pointer`. Throws if it is corrupt. */
 export function parsePointerState(value: unknown): PointerState {
   if (!isObject(value) || typeof value['release'] !== 'string')
     throw new Error('pointer: found no `release`, expected { release, previous, at, manifest }');
@@ -109,12 +108,12 @@ export function parsePointerState(value: unknown): PointerState {
   };
 }
 
-/** Reads the manifest from the parsed JSON of `pointer`. Throws with what is wrong. */
+/** Reads the manifest from the parsed JSON of `pointer`. Throws if it is corrupt. */
 export function parsePointerManifest(value: unknown): Manifest {
   return checkManifest(isObject(value) ? value['manifest'] : null, 'pointer.manifest');
 }
 
-/** Ids of the releases that were published and not withdrawn. Only these are served outside of previews. */
+/** Ids of releases that were published and not withdrawn. Only these are served outside of previews. */
 export function publishedReleases(pointer: PointerState): Set<string> {
   const { release, previous, history = [], withdrawn } = pointer;
   const published = new Set([release, ...history.map((move) => move.release)]);
@@ -127,7 +126,7 @@ function isPublishHold(value: unknown): value is PublishHold {
   return isObject(value) && typeof value['release'] === 'string' && typeof value['at'] === 'string';
 }
 
-// Fails closed: a list that cannot be read would bring back what was withdrawn.
+// Fails closed, because ignoring an unreadable list would serve what was withdrawn.
 function parseWithdrawals(value: unknown): Withdrawals {
   const { hidden, ...list } = isObject(value) ? value : {};
   const { generation, releases, objects, paths } = list;

@@ -1,6 +1,6 @@
 /**
- * What a release is in KV: a root manifest, and immutable objects whose key is the hash of their bytes. The build writes these
- * shapes, the worker reads them. `pointer.ts` says which release is current.
+ * A release in KV: a root manifest, and immutable objects whose key is the hash of their bytes. The compiler writes these
+ * types, the worker reads them. `pointer.ts` names the current release.
  */
 import type { Embeds } from '../config/embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
@@ -19,11 +19,11 @@ export function objectKey(hash: string): string {
 
 /** The root manifest of a release (`release/<id>`). */
 export interface Manifest {
-  /** The release's id: the hash of everything in it but `created` and `author`. */
+  /** Id of the release: the hash of everything in it except `created` and `author`. */
   id: string;
   /** When it was built, ISO 8601 UTC. */
   created: string;
-  /** Who built it, for `npm run releases`; may be empty. */
+  /** Who built it, shown by `npm run releases`. May be empty. */
   author: string;
   site: Site;
   client: ClientAssets;
@@ -32,39 +32,38 @@ export interface Manifest {
   /** Files served under their own name (`/img/x.png`), by path below the base URL. */
   files: Record<string, FileEntry>;
   /**
-   * Which of the files hold the text of which pages (`model/release/llms.ts`); absent where the site has a `/llms-full.txt` of
-   * its own, and in releases from before there were any.
+   * Files with the full text of pages (`model/release/llms.ts`). Absent if the site has its own `/llms-full.txt`, and in older
+   * releases.
    */
   llms?: TextPart[];
   /** The first level of each sidebar, by sidebar id. */
   sidebars: Record<string, Branch>;
-  /** The path table: inline when small, else shards in the order of their first path. */
+  /** The path table: inline if small, otherwise shards in the order of their first path. */
   pages: { inline: Shard } | { shards: ShardRef[] };
-  /** How many pages the release has. */
+  /** Number of pages. */
   count: number;
-  /** Hash of the letters of social images (`model/release/glyph-atlas.ts`); absent in releases from before there were any. */
+  /** Hash of the glyph atlas of social images (`model/release/glyph-atlas.ts`). Absent in older releases. */
   lettering?: string;
-  /** What pages show of other origins; absent in releases from before it was known, which may show everything. */
+  /** Origins that pages embed content from. Absent in older releases, which may embed from every origin. */
   embeds?: Embeds;
-  /** What search answers from; absent in releases from before there was any. */
+  /** The search index. Absent in older releases. */
   search?: SearchManifest;
   /**
-   * Hash of the list of objects that the release needs and that neither this manifest nor its shards name, one
-   * hash a line; absent in releases from before there was any.
+   * Hash of the list of objects that the release needs and that neither this manifest nor its shards name, one hash per line.
+   * Absent in older releases.
    */
   inventory?: string;
   /**
-   * Hash of the list of what is served below `/assets/`, `<hash>.<extension>` a line; absent in releases from before there
-   * was any.
+   * Hash of the list of assets served below `/assets/`, one `<hash>.<extension>` per line. Absent in older releases.
    */
   assets?: string;
 }
 
 /** The search index of a release. */
 export interface SearchManifest {
-  /** Hash of the embedded index (`model/search/search-index.ts`); `null` when the site is too large for one. */
+  /** Hash of the embedded index (`model/search/search-index.ts`), or `null` if the site is too large for one. */
   object: string | null;
-  /** How many records the release has. */
+  /** Number of search records. */
   records: number;
 }
 
@@ -74,46 +73,46 @@ export interface Redirect {
   status: 301 | 302 | 308;
 }
 
-/** A file served as it is. */
+/** A file served unchanged. */
 export interface FileEntry {
   object: string;
-  /** Media type, with charset where it is text. */
+  /** Media type, with a charset for text. */
   type: string;
-  /** Bytes; absent in releases from before ranges could be asked for. */
+  /** Size in bytes. Absent in older releases. */
   size?: number;
 }
 
-/** A file with the text of a section's pages from `first` on, up to that section's next part. */
+/** A file with the text of a section's pages from `first` up to the section's next part. */
 export interface TextPart {
-  /** Path below the base URL; the bytes are in `Manifest.files`. */
+  /** Path below the base URL, a key of `Manifest.files`. */
   file: string;
-  /** Label of the section; empty where the parts do not follow sections. */
+  /** Label of the section. Empty if the parts don't follow sections. */
   section: string;
   /** The first path in it. */
   first: string;
 }
 
-/** Reference to a shard: it holds the paths from `first` up to the next shard's. */
+/** Reference to a shard, which contains the paths from `first` up to the next shard's. */
 export interface ShardRef {
   first: string;
   object: string;
 }
 
-/** A part of the path table with the sidebar branches that its pages need. */
+/** A part of the path table, with the sidebar branches that its pages need. */
 export interface Shard {
   pages: Record<string, PageEntry>;
   branches: Record<string, Branch>;
 }
 
-/** Everything about a page that must be known before its body: status, head, place in the navigation. */
+/** What the worker must know about a page before it reads the article: head and place in the navigation. */
 export interface PageEntry {
   /** Hash of the page object. */
   object: string;
-  /** Hash of the page's Markdown twin, where it has one. */
+  /** Hash of the page's Markdown alternate, if it has one. */
   markdown?: string;
   title: string;
   description: string;
-  /** Sidebar id; absent when the page shows none. */
+  /** Id of the sidebar. Absent if the page shows none. */
   sidebar?: string;
   /** Ids of the branches from the sidebar's root to the page, the root excluded. */
   trail?: string[];
@@ -125,7 +124,7 @@ export interface PageEntry {
   author?: string;
   /** Absolute URL of the source for the edit link. */
   edit?: string;
-  /** Layout: `doc` (default), `home` (no sidebar, contents or furniture), `wide` (no contents). */
+  /** Absent: the whole layout. `home`: no sidebar, table of contents or page footer. `wide`: no table of contents. */
   layout?: 'home' | 'wide';
   /** Not in the sidebar, search or sitemap, and `noindex`. */
   unlisted?: true;
@@ -136,7 +135,7 @@ export interface PageEntry {
   head?: HeadTag[];
 }
 
-/** An element for the document's head. */
+/** An extra element in the document's head. */
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link';
   attributes: Record<string, string>;
@@ -144,14 +143,14 @@ export interface HeadTag {
 }
 
 /**
- * The first line of a page object, as JSON; the article's HTML follows after the newline and is piped to the
- * reader without being parsed.
+ * The first line of a page object, as JSON. The article's HTML follows after the newline. The worker streams it to the reader
+ * without parsing it.
  */
 export interface PageHeader {
   toc: TocItem[];
   /** Ids of the islands in the article. */
   islands: string[];
-  /** Stylesheets of the page's own (`/assets/…`), for styles written in its content. */
+  /** Stylesheets of the page (`/assets/…`), made from styles in its content. */
   styles: string[];
 }
 
@@ -159,14 +158,13 @@ export interface PageHeader {
 export interface ClientAssets {
   /** The React-free entry module. */
   entry: string;
-  /** Sheets of every page, asked for behind its bar. */
+  /** Stylesheets of every page, linked after the navbar. */
   styles: string[];
   /**
-   * The rules that the first paint needs, written into the head, and their CSP source. Releases from before
-   * there were any have their sheets in the head instead.
+   * Critical CSS, inlined in the head, and its CSP source. Older releases have none and link their stylesheets in the head.
    */
   frame?: { code: string; hash: string };
-  /** The icons' picture, which the sheets name. */
+  /** The image with all icons, which the stylesheets use. */
   icons?: string;
   /** Modules that the entry imports statically, for preload. */
   preload: string[];
@@ -174,16 +172,16 @@ export interface ClientAssets {
   prepaint: { code: string; hash: string };
   /** Module of each island, by island id. */
   islands: Record<string, string>;
-  /** Live reload and the error overlay, on a developer's machine. */
+  /** Live reload and the error overlay, for `npm start`. */
   dev?: string;
 }
 
-/** Parses the value of `release/<id>`. Throws with what is wrong. */
+/** Parses the value of `release/<id>`. Throws if it is malformed. */
 export function parseManifest(text: string): Manifest {
   return checkManifest(JSON.parse(text), 'release');
 }
 
-/** Parses a shard object. Throws with what is wrong. */
+/** Parses a shard object. Throws if it is malformed. */
 export function parseShard(text: string): Shard {
   const value: unknown = JSON.parse(text);
   if (!isObject(value) || !isObject(value['pages']) || !isObject(value['branches']))
@@ -191,7 +189,7 @@ export function parseShard(text: string): Shard {
   return value as unknown as Shard;
 }
 
-/** Parses the first line of a page object. Throws with what is wrong. */
+/** Parses the first line of a page object. Throws if it is malformed. */
 export function parsePageHeader(line: string): PageHeader {
   const value: unknown = JSON.parse(line);
   if (!isObject(value) || !Array.isArray(value['toc']))
@@ -200,8 +198,8 @@ export function parsePageHeader(line: string): PageHeader {
 }
 
 /**
- * Checks the outline of a manifest's parsed JSON; `name` is what an error calls it. The build is the only writer, so a deeper
- * check would cost every cold isolate milliseconds and could only find what the build's types exclude.
+ * Checks the outline of a manifest's parsed JSON. Errors call it `name`. Only the compiler writes manifests, so a deeper check
+ * would cost every cold isolate milliseconds and find nothing that the compiler's types don't exclude.
  */
 export function checkManifest(value: unknown, name: string): Manifest {
   if (!isObject(value)) throw new Error(`${name}: expected an object`);

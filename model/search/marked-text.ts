@@ -1,13 +1,13 @@
-/** Reads a highlighted text, ours or a search service's, without ever trusting it as HTML. */
+/** Parses highlighted text of the embedded engine or a search service, without trusting it as HTML. */
 
 /** A piece of a text. */
 export interface Piece {
   text: string;
-  /** Whether it was looked for. */
+  /** Whether it matched the query. */
   marked: boolean;
 }
 
-/** The pieces of a text with `<mark>` tags and escaped `<`, `>` and `&`; any other tag stays text. */
+/** Splits a text at its `<mark>` tags and unescapes `<`, `>` and `&`. Other tags stay text. */
 export function markedPieces(html: string): Piece[] {
   return html
     .split(/(<mark>.*?<\/mark>)/s)
@@ -18,7 +18,7 @@ export function markedPieces(html: string): Piece[] {
     .filter(({ text }) => text !== '');
 }
 
-/** A text of a record without escapes. */
+/** Unescapes the text of a record. */
 export function unescapeMarkup(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

@@ -1,8 +1,8 @@
 /**
- * The embedded search index, an object of the release: lines of text, so that a worker reads what a query needs
- * and nothing else.
+ * The embedded search index, an object of the release. It consists of lines, so that the worker parses only what a query
+ * needs.
  *
- *     0  header, JSON (`IndexHeader`)
+ *     0  header, JSON (`SearchIndexHeader`)
  *     1  words, sorted, with spaces between
  *     2  occurrences of each word, with spaces between
  *     3  structure of each page, with spaces between: a digit for each node's level, `!`, the nodes' word counts
@@ -10,15 +10,15 @@
  *        it has, their lengths
  *     5… texts of each page, JSON (`PageTexts`), a line each
  *
- * Occurrences are numbers (`writeNumber`): for each page its distance from the last one and `PageWords`' text.
+ * Occurrences are numbers (`writeNumber`): for each page its distance from the previous one and the text in `PageWords`.
  *
- * The header says which format this is. A worker reads the one before too, which has neither rules nor line 4: pages
- * may be of a release from before the worker. Any other is an `UnknownFormat`.
+ * The header contains the format. The worker also reads the previous format, which has neither rules nor line 4, because a
+ * release can be older than the worker. Any other format is an `UnknownFormat`.
  */
 import { NO_RULES, type SearchRules } from './search-rules.ts';
 import { isObject } from '../schema/schema.ts';
 
-/** What separates levels from word counts in a page's structure; no digit of either. */
+/** Separates levels from word counts in a page's structure. Not a digit of either. */
 export const STRUCTURE_MARK = '!';
 
 /** First line of an index. */
@@ -27,7 +27,7 @@ export interface SearchIndexHeader {
   /** Labels of level 0. */
   groups: string[];
   pages: IndexedPage[];
-  /** What the site's configuration says of searches. */
+  /** Search rules of the site's configuration. */
   rules: SearchRules;
 }
 
@@ -44,37 +44,37 @@ export interface IndexedPage {
 /** Texts of a page's nodes, and the anchors of its headings (nodes of level 1 and more). */
 export interface PageTexts {
   texts: string[];
-  /** Which of the nodes holds the keywords of the front matter; absent where there are none. */
+  /** Index of the node with the front matter's keywords. Absent if there are none. */
   keywords?: number;
   anchors: string[];
 }
 
-/** What the compiler keeps of a page for the index: an object of the store, never of a release. */
+/** What the compiler caches of a page for the index. It is no object of a release. */
 export interface PageWords extends PageTexts {
   structure: string;
-  /** By word: number of nodes that have it; for each its distance from the last, count and distances of places. */
+  /** By word: number of nodes with it, and for each its distance from the previous one, the count and the distances of its positions. */
   words: Record<string, string>;
-  /** Lengths of its parts, by word that is made of others. */
+  /** Lengths of the parts of compound words, by word. */
   cuts: Record<string, number[]>;
 }
 
-/** An index in a format that came after this code, or long before it. */
+/** The index has a format that this code doesn't support, newer or too old. */
 export class UnknownFormat extends Error {
   override name = 'UnknownFormat';
 }
 
-/** How many lines stand before the texts of the first page. */
+/** Number of lines before the texts of the first page. */
 export function linesBeforeTexts({ format }: SearchIndexHeader): number {
   return format === 1 ? 4 : 5;
 }
 
-/** Parses the first line of an index. Throws with what is wrong, `UnknownFormat` when it is none of ours. */
+/** Parses the first line of an index. Throws if it is malformed, and `UnknownFormat` if the format isn't supported. */
 export function parseSearchIndexHeader(line: string): SearchIndexHeader {
   const value: unknown = JSON.parse(line);
   const format = isObject(value) ? value['format'] : undefined;
   if (typeof format === 'number' && format !== 1 && format !== 2)
     throw new UnknownFormat(
-      `search index: found format ${format}, expected 1 or 2; deploy the worker of this version, or publish again`,
+      `search index: found format ${format}, expected 1 or 2. Deploy the worker of this version, or publish again`,
     );
   if (isObject(value) && format === 1) value['rules'] = NO_RULES;
   if (!isSearchIndexHeader(value))
@@ -82,14 +82,14 @@ export function parseSearchIndexHeader(line: string): SearchIndexHeader {
   return value;
 }
 
-/** Parses the texts of a page. Throws with what is wrong. */
+/** Parses the texts of a page. Throws if they are malformed. */
 export function parsePageTexts(line: string): PageTexts {
   const value: unknown = JSON.parse(line);
   if (!isPageTexts(value)) throw new Error('search index: expected { texts, anchors }');
   return value;
 }
 
-/** Parses what the compiler keeps of a page. Throws with what is wrong. */
+/** Parses what the compiler caches of a page. Throws if it is malformed. */
 export function parsePageWords(text: string): PageWords {
   const value: unknown = JSON.parse(text);
   if (!isPageWords(value))
@@ -97,7 +97,7 @@ export function parsePageWords(text: string): PageWords {
   return value;
 }
 
-// The build is the only writer, so the outline is enough (as in `model/release/release.ts`).
+// Only the compiler writes it, so the outline is enough (as in `model/release/release.ts`).
 function isSearchIndexHeader(value: unknown): value is SearchIndexHeader {
   return (
     isObject(value) &&

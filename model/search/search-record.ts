@@ -1,25 +1,25 @@
 /**
- * What search knows of a page, and the records that are made of it: the schema of the DocSearch scraper, so that
- * an index of ours and a crawled one answer the same requests.
+ * Search documents and the records made from them. Records have the schema of the DocSearch scraper, so that this index and a
+ * crawled one answer the same requests.
  */
 
-/** A piece of a page's text, in document order: a heading of level 1 (the title) to 6, or a block of text (0). */
+/** A heading of level 1 (the title) to 6, or a block of text (level 0), in document order. */
 export interface SearchNode {
   level: number;
-  /** Id of the heading; empty for the title and for text. */
+  /** Id of the heading. Empty for the title and for text. */
   anchor: string;
   text: string;
-  /** They are the front matter's keywords: a page is found by them, but they are not shown, as it does not show them. */
+  /** The text is the front matter's keywords. They find the page, but results don't show them because the page doesn't. */
   isKeywords?: true;
 }
 
-/** A page as search sees it. */
+/** A page to be searched. */
 export interface SearchDocument {
   /** Path below the base URL. */
   path: string;
   /** Absolute URL, without a hash. */
   url: string;
-  /** The sidebar's top category, or the site's title. */
+  /** The top category in the sidebar, or the site's title. */
   lvl0: string;
   language: string;
   version: string;
@@ -27,7 +27,7 @@ export interface SearchDocument {
   nodes: SearchNode[];
 }
 
-/** Names of the fields that hold a heading, outermost first. */
+/** Names of the fields with headings, outermost first. */
 export const LEVEL_FIELDS = [
   'hierarchy.lvl0',
   'hierarchy.lvl1',
@@ -38,13 +38,13 @@ export const LEVEL_FIELDS = [
   'hierarchy.lvl6',
 ] as const;
 
-/** Names of the fields that a query looks at, the weightiest first. */
+/** Names of the fields that a query searches, highest weight first. */
 export const QUERY_FIELDS = [...LEVEL_FIELDS, 'content'] as const;
 
-/** Name of a field that a query looks at. */
+/** Name of a field that a query searches. */
 export type QueryField = (typeof QUERY_FIELDS)[number];
 
-/** A record: one for each heading and each block of text. `<` and `>` in texts are escaped. */
+/** The record of a heading or a block of text. `<` and `>` in texts are escaped. */
 export type SearchRecord = {
   id: string;
   type: 'content' | `lvl${number}`;
@@ -57,10 +57,10 @@ export type SearchRecord = {
   item_priority: number;
 } & { [field in QueryField]?: string };
 
-// How the id of a record of keywords ends.
+// Suffix of the id of a record with keywords.
 const KEYWORDS_ID = '#:keywords:0';
 
-/** Whether the text of a record, which has this id, is keywords. */
+/** Whether the record with this id contains keywords. */
 export function isKeywordsRecord(id: string): boolean {
   return id.endsWith(KEYWORDS_ID);
 }
@@ -93,17 +93,17 @@ export function recordAt(page: SearchDocument, index: number): SearchRecord {
   return record;
 }
 
-/** Weight of a record among equal matches: headings before text, outer before inner, early before late. */
+/** Rank of a record among equal matches: headings before text, outer before inner, early before late. */
 export function priorityOf(level: number, positionFromEnd: number): number {
   return (level === 0 ? 0 : 100 - 10 * level) * 1000 + positionFromEnd;
 }
 
-/** Text as records hold it. Clients put it into pages as HTML, so a tag in it must not be one. */
+/** Escapes text for a record. Clients insert it into pages as HTML, so it must not contain tags. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** The headings that hold for a node, outermost first; a heading is among its own. */
+/** The headings above a node, outermost first, including the node itself if it is a heading. */
 export function headingsAbove(nodes: SearchNode[], index: number): SearchNode[] {
   const chain: SearchNode[] = [];
   let below = 7;
@@ -116,7 +116,7 @@ export function headingsAbove(nodes: SearchNode[], index: number): SearchNode[] 
   return chain;
 }
 
-// The how-manieth of its kind below its heading: what stands elsewhere on the page does not change an id.
+// Position among the blocks below the same heading, so that changes elsewhere on the page don't change the id.
 function occurrence(nodes: SearchNode[], index: number): number {
   if (nodes[index]?.level !== 0) return 0;
   let count = 0;

@@ -1,8 +1,8 @@
-/** What a reader is shown of a record that was found; the same from the server and in the browser. */
+/** Turns a record that matched into what readers see, on the server and in the browser. */
 import { type Piece, markedPieces, unescapeMarkup } from './marked-text.ts';
 import { LEVEL_FIELDS, type QueryField } from './search-record.ts';
 
-/** A record that was found, with the marks in its fields. A search service may leave `value` out. */
+/** A record that matched, with highlights by field. A search service may omit `value`. */
 export interface FoundRecord {
   document: { url: string; type: string } & { [field in QueryField]?: string };
   highlight: { [field in QueryField]?: { snippet: string; value?: string } };
@@ -10,21 +10,22 @@ export interface FoundRecord {
 
 /** A result in pieces of plain text. */
 export interface SearchResult {
-  /** Path and hash below the site's origin; empty when the record has no web address. */
+  /** Path and hash below the site's origin. Empty if the record has no HTTP URL. */
   href: string;
-  /** Whether a page's title was found, a heading on it, or its text. */
+  /** Whether a page's title, a heading or the text matched. */
   kind: 'page' | 'heading' | 'text';
-  /** The headings from the part of the site down to the last, which is the name of the result. */
+  /** The headings above the result, outermost first. */
   trail: Piece[][];
+  /** The innermost heading. */
   name: Piece[];
-  /** The text around what was found, or how the text begins; empty for titles and headings. */
+  /** The text around the match, or the beginning of the text. Empty for titles and headings. */
   text: Piece[];
 }
 
-/** How many characters are shown of a text that has nothing of the query. */
+/** Length of the excerpt of a text that doesn't match the query, in characters. */
 const LEAD = 160;
 
-/** Reads a found record. The deepest heading is the name of the result, those above it are the way there. */
+/** Turns a record into a result. */
 export function resultOf({ document, highlight }: FoundRecord): SearchResult {
   const headings = LEVEL_FIELDS.flatMap((field) => {
     const found = highlight[field];
@@ -41,7 +42,7 @@ export function resultOf({ document, highlight }: FoundRecord): SearchResult {
   };
 }
 
-/** The text of pieces. */
+/** The text of pieces, without highlights. */
 export function plainText(pieces: Piece[]): string {
   return pieces.map(({ text }) => text).join('');
 }
@@ -65,13 +66,13 @@ function plain(text: string): Piece {
   return { text, marked: false };
 }
 
-// Records hold absolute URLs; a reader stays where the site is served, and nothing but a web address is a link.
+// Records contain absolute URLs. Links stay on the origin that serves the page, and only HTTP URLs become links.
 function hrefOf(address: string): string {
   try {
     const { protocol, pathname, hash } = new URL(unescapeMarkup(address));
-    // Two slashes at its beginning would make the path another host's.
+    // A path that begins with two slashes would lead to another host.
     return /^https?:$/.test(protocol) ? pathname.replace(/^\/+/, '/') + hash : '';
   } catch {
-    return ''; // Not an address: shown, and leads nowhere.
+    return ''; // Not a URL: the result is shown without a link.
   }
 }

@@ -1,32 +1,34 @@
-/** What a site's configuration says of searches: the same for the embedded engine and for a search service. */
+/** Search rules of a site, for the embedded engine and for search services. */
 
-/** The rules of a site, all of them optional in `content/site.ts`. */
+/** The rules of a site, with defaults. */
 export interface SearchRules {
-  /** Words that mean the same. */
+  /** Words with the same meaning. */
   synonyms: Synonyms[];
-  /** Results that are put first, or left out, for some queries. */
+  /** Results to put first or to hide. */
   curations: Curation[];
-  /** Words of a query that are not looked for, unless it has no others. */
+  /** Words to ignore in queries that have other words. */
   stopWords: string[];
-  /** Whether a word finds its other forms too: plurals, -ed, -ing, British and American spelling. */
+  /** Whether a word also finds its other forms: plurals, -ed, -ing, British and American spelling. */
   wordForms: boolean;
 }
 
-/** Words, or groups of words, of which each finds the others. */
+/** Words or phrases that find each other, for example `{ words: ['delete', 'remove'] }`. */
 export interface Synonyms {
+  /** The words or phrases. */
   words: string[];
-  /** Makes it one way: this one finds `words`, and they do not find it. */
+  /** Makes the synonyms one-way: `root` finds `words`, but they don't find `root`. Default: two-way. */
   root?: string | undefined;
 }
 
-/** What is done with the results of a query. */
+/** Changes the results of a query. */
 export interface Curation {
+  /** The query, for example `pricing`. */
   query: string;
-  /** Whether a query must be `query`, or have its words among others. Default `exact`. */
+  /** Whether the reader's query must equal `query`, or contain its words. Default: `exact`. */
   match: 'exact' | 'contains';
-  /** Paths of pages, or of sections (`/a/b#section`), that come first, in this order. */
+  /** Paths of pages or sections to put first, in this order, for example `['/plans', '/faq#billing']`. Default: none. */
   pin: string[];
-  /** Paths of pages that are left out. */
+  /** Paths of pages to hide, for example `['/old-plans']`. Default: none. */
   hide: string[];
 }
 
@@ -38,7 +40,7 @@ export const NO_RULES: SearchRules = {
   wordForms: false,
 };
 
-/** Words that English questions are made of and that say nothing of what is looked for. */
+/** Common words of English questions, which say nothing about the subject. */
 export const ENGLISH_STOP_WORDS: readonly string[] = (
   'a an and are as at be been can cannot cant could did do does doesnt dont for from get had has have how i if in ' +
   'into is isnt it its just know let lets may me my need of on or our shall should so some that the their them then there ' +

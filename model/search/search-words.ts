@@ -1,4 +1,4 @@
-/** Words as search sees them, the same at build time and in the worker; and how numbers are written in an index. */
+/** Tokenises text for search, in the compiler and in the worker, and encodes the numbers of an index. */
 
 /** A word of a text. */
 export interface SearchWord {
@@ -9,15 +9,14 @@ export interface SearchWord {
   end: number;
 }
 
-// As the server splits them: at white space, `-` and `_`. Other signs are left out without parting a word, so
-// `card.id` is `cardid`; what it is made of is kept beside (`wordCuts`). Scripts without spaces give a word a
-// character.
+// Splits like Typesense: at white space, `-` and `_`. Other punctuation is removed without splitting, so `card.id` becomes
+// `cardid`; its parts are indexed separately (`wordParts`). In scripts without spaces each character is a word.
 const CHUNK =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[^\s_\-]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv;
 const SIGN = /[^\p{L}\p{N}\p{M}]/u;
 const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu;
 
-// The same for texts of ASCII alone, which are most.
+// The same, faster, for ASCII text, which is most text.
 const ASCII_CHUNK = /[A-Za-z0-9](?:[^\s_-]*[A-Za-z0-9])?/g;
 const ASCII = /^[\x00-\x7f]*$/;
 const ASCII_SIGNS = /[^a-z0-9]+/g;
@@ -37,7 +36,7 @@ export function searchWords(text: string): SearchWord[] {
   return words;
 }
 
-/** The words that stand between signs in a word, such as `card` and `id` in `card.id`; none where there are none. */
+/** The parts of a word between punctuation, such as `card` and `id` in `card.id`. Empty for a word without punctuation. */
 export function wordParts(text: string): string[] {
   if (!SIGN.test(text)) return [];
   const parts = text
@@ -54,10 +53,10 @@ function foldWord(text: string): string {
   return lower.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-// Printable ASCII from `#` on, without the space and the line feed that separate parts of an index.
+// Printable ASCII from `#` on, which excludes the space and the line feed that separate parts of an index.
 const FIRST = 35;
 
-/** A number, zero or more, as text: five bits a character, low bits first. */
+/** Encodes a non-negative integer as text: five bits per character, low bits first. */
 export function writeNumber(value: number): string {
   let rest = value;
   let text = '';
@@ -69,7 +68,7 @@ export function writeNumber(value: number): string {
   return text;
 }
 
-/** Reads numbers from a text that `writeNumber` has made. */
+/** Decodes the numbers of a text that `writeNumber` wrote. */
 export class NumberReader {
   readonly #text: string;
   #at = 0;
@@ -78,7 +77,7 @@ export class NumberReader {
     this.#text = text;
   }
 
-  /** Whether all has been read. */
+  /** Whether the end is reached. */
   get done(): boolean {
     return this.#at >= this.#text.length;
   }
@@ -93,7 +92,7 @@ export class NumberReader {
     }
   }
 
-  /** Passes so many numbers over. */
+  /** Skips numbers. */
   skip(count: number): void {
     const text = this.#text;
     let at = this.#at;
