@@ -14,7 +14,7 @@ import { contentHash } from './objects/hash.ts';
 import { type BuildOutcome, outcomeOf, shownHash } from './release/build-outcome.ts';
 import type { KnownModules } from './assets/islands.ts';
 import { LastBuild } from './incremental/last-build.ts';
-import { LinkLooker } from './links/link-checker.ts';
+import { LinkChecker } from './links/link-checker.ts';
 import { linkTargets } from './links/link-targets.ts';
 import { PageEntries } from './release/page-entries.ts';
 import { type DocFile, type DocsFolder, readDocs } from './docs/read-docs.ts';
@@ -169,7 +169,7 @@ export class SiteBuild {
         policies: config.links,
         detail: (file: string) => this.#compiler.detail(file),
       };
-      general.push(...checkConfigLinks(source, ground.sidebars, new LinkLooker(targets, sight)));
+      general.push(...checkConfigLinks(source, ground.sidebars, new LinkChecker(targets, sight)));
       return checkLinks(targets, { ...sight, before: this.#compiler.marks() });
     });
     const entries = await timings.step('assemble release', () =>

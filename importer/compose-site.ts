@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
-import { navbar, type NavbarTargets } from '../compiler/docusaurus/navbar.ts';
-import { record } from '../compiler/docusaurus/plain-value.ts';
+import { convertNavbar, type NavbarTargets } from '../compiler/docusaurus/navbar.ts';
+import { asRecord } from '../compiler/docusaurus/plain-value.ts';
 import { pluginSettings } from './plugin-settings.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { pageId, type Sidebars } from './sidebar-module.ts';
@@ -11,7 +11,8 @@ import { siteSettings } from '../compiler/docusaurus/site-settings.ts';
 import type { StagedTree } from './staging.ts';
 import { themeSettings } from '../compiler/docusaurus/theme-settings.ts';
 import type { DocFile } from '../compiler/docs/read-docs.ts';
-import { resolveSidebars, type SidebarNode } from '../compiler/navigation/sidebars.ts';
+import { resolveSidebars } from '../compiler/navigation/sidebars.ts';
+import type { SidebarNode } from '../compiler/navigation/sidebar-tree.ts';
 import { withoutBase } from '../model/href.ts';
 import type { DocsVersion } from '../model/config/docs-instance.ts';
 import type { RedirectRule, SiteConfig } from '../model/config/site.ts';
@@ -36,7 +37,7 @@ export function composeSite(
   notes: ConfigNotes,
 ): ComposedSite {
   const trees = read.filter(({ docs }) => docs.length > 0);
-  const theme = record(source['themeConfig']);
+  const theme = asRecord(source['themeConfig']);
   const settings = siteSettings(source, plugins, notes);
   const redirects = pluginSettings(plugins, notes);
   const versions = versionsOf('default', trees);
@@ -45,7 +46,7 @@ export function composeSite(
     ...settings,
     ...themeSettings(theme, statics, notes),
     ...(versions.length > 1 ? { versions } : {}),
-    navbar: navbar(record(theme['navbar']), targetsIn(trees), notes),
+    navbar: convertNavbar(asRecord(theme['navbar']), targetsIn(trees), notes),
     docs: trees.map(({ tree, instance }) => ({
       ...(tree.id === 'default' ? {} : { id: tree.id }),
       path: instance.path,

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Findings } from '../compiler/docusaurus/finding.ts';
-import { record, text, texts } from '../compiler/docusaurus/plain-value.ts';
+import { asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { readSourceFile } from './source-files.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
@@ -102,7 +102,7 @@ function distinct(trees: DocsTree[]): DocsTree[] {
 }
 
 function versions(site: string, options: Record<string, unknown>): DocsTree[] {
-  const plugin = text(options['id']) ?? 'default';
+  const plugin = asText(options['id']) ?? 'default';
   const prefix = plugin === 'default' ? '' : `${plugin}_`;
   const frozen =
     options['disableVersioning'] === true ? [] : readNames(site, `${prefix}versions.json`);
@@ -112,14 +112,14 @@ function versions(site: string, options: Record<string, unknown>): DocsTree[] {
     ...frozen,
   ].filter((name) => !Array.isArray(only) || only.includes(name));
   const last =
-    text(options['lastVersion']) ?? names.find((name) => name !== 'current') ?? 'current';
+    asText(options['lastVersion']) ?? names.find((name) => name !== 'current') ?? 'current';
   return names.map((version) => {
-    const own = record(record(options['versions'])[version]);
+    const own = asRecord(asRecord(options['versions'])[version]);
     const isLast = version === last;
-    const part = text(own['path']) ?? (isLast ? '' : version === 'current' ? 'next' : version);
+    const part = asText(own['path']) ?? (isLast ? '' : version === 'current' ? 'next' : version);
     const source =
       version === 'current'
-        ? path.resolve(site, text(options['path']) ?? 'docs')
+        ? path.resolve(site, asText(options['path']) ?? 'docs')
         : path.join(site, `${prefix}versioned_docs`, `version-${version}`);
     const frozenSidebars = path.join(
       site,
@@ -131,11 +131,11 @@ function versions(site: string, options: Record<string, unknown>): DocsTree[] {
       id: isLast ? plugin : `${plugin}-${version}`,
       plugin,
       version,
-      label: text(own['label']) ?? (version === 'current' ? 'Next' : version),
+      label: asText(own['label']) ?? (version === 'current' ? 'Next' : version),
       isLast,
       source,
       path: inside(path.relative(site, source)),
-      routeBasePath: routePrefix(text(options['routeBasePath']) ?? 'docs', part),
+      routeBasePath: routePrefix(asText(options['routeBasePath']) ?? 'docs', part),
       sidebars:
         version === 'current'
           ? sidebarsOf(site, options['sidebarPath'])
@@ -148,8 +148,8 @@ function versions(site: string, options: Record<string, unknown>): DocsTree[] {
 }
 
 function pages(site: string, options: Record<string, unknown>): DocsTree {
-  const source = path.resolve(site, text(options['path']) ?? 'src/pages');
-  const id = text(options['id']) ?? 'default';
+  const source = path.resolve(site, asText(options['path']) ?? 'src/pages');
+  const id = asText(options['id']) ?? 'default';
   return {
     kind: 'pages',
     id: id === 'default' ? 'pages' : `pages-${id}`,
@@ -159,7 +159,7 @@ function pages(site: string, options: Record<string, unknown>): DocsTree {
     isLast: true,
     source,
     path: inside(path.relative(site, source)),
-    routeBasePath: routePrefix(text(options['routeBasePath']) ?? '/', ''),
+    routeBasePath: routePrefix(asText(options['routeBasePath']) ?? '/', ''),
     sidebars: { from: 'nothing' },
     include: Array.isArray(options['include']) ? texts(options['include']) : [],
     exclude: texts(options['exclude']),
@@ -179,7 +179,7 @@ function routePrefix(...parts: string[]): string {
 
 function sidebarsOf(site: string, option: unknown): SidebarsSource {
   if (option === false) return { from: 'nothing' };
-  const file = text(option);
+  const file = asText(option);
   if (file === undefined) return { from: 'folders' };
   const absolute = path.resolve(site, file);
   const found = ['', '.ts', '.js', '.json'].map((extension) => absolute + extension);

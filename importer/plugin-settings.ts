@@ -1,7 +1,7 @@
 /** Redirects of the redirects plugin, and a note for every other plugin, theme and option without a counterpart. */
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { functionName } from '../compiler/sandbox/evaluate-module.ts';
-import { list, record, text, texts } from '../compiler/docusaurus/plain-value.ts';
+import { asArray, asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import type { RedirectRule } from '../model/config/site.ts';
 
@@ -58,12 +58,12 @@ function redirects(options: Record<string, unknown>, notes: ConfigNotes): Redire
       advice: 'Write its redirects out in `redirects` of `site.ts`.',
     });
   for (const field of ['fromExtensions', 'toExtensions'])
-    if (list(options[field]).length > 0)
+    if (asArray(options[field]).length > 0)
       notes.add(field, { outcome: 'built in', became: 'a path with `.html` leads to its page' });
-  return list(options['redirects'])
-    .map(record)
+  return asArray(options['redirects'])
+    .map(asRecord)
     .flatMap((rule) => {
-      const to = text(rule['to']);
+      const to = asText(rule['to']);
       const from = typeof rule['from'] === 'string' ? [rule['from']] : texts(rule['from']);
       if (to === undefined) return [];
       return from
@@ -91,9 +91,9 @@ function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
     'beforeDefaultRehypePlugins',
     'recmaPlugins',
   ])
-    for (const entry of list(options[field])) {
+    for (const entry of asArray(options[field])) {
       const first: unknown = Array.isArray(entry) ? entry[0] : entry;
-      const plugin = functionName(first) ?? text(first) ?? 'a function';
+      const plugin = functionName(first) ?? asText(first) ?? 'a function';
       const isKnown = KNOWN_MDX.test(plugin);
       notes.add(field, {
         outcome: isKnown ? 'built in' : 'not carried',

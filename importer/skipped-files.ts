@@ -1,7 +1,7 @@
 /** Why a file of the source site is not in the imported one: each gets a line in the report. */
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
-import { text, texts } from '../compiler/docusaurus/plain-value.ts';
+import { asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { CODE } from './references.ts';
 import { isBelow, pathBelow } from './source-files.ts';
@@ -24,7 +24,7 @@ export function skippedFiles(files: string[], around: Surroundings): SkippedFile
   const { site, translated, plugins, trees } = around;
   const blogs = plugins
     .filter(({ name }) => name === 'content-blog')
-    .map(({ options }) => path.resolve(site, text(options['path']) ?? 'blog'));
+    .map(({ options }) => path.resolve(site, asText(options['path']) ?? 'blog'));
   const styles = plugins.flatMap(({ options }) => {
     const css = options['customCss'];
     return (typeof css === 'string' ? [css] : texts(css)).map((name) => path.resolve(site, name));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readCached, writeCached } from '../objects/engine-cache.ts';
 import { contentHash } from '../objects/hash.ts';
 import { iconFiles, iconsKey } from './icons.ts';
-import { makeLettering } from './glyph-atlas.ts';
+import { makeGlyphAtlas } from './glyph-atlas.ts';
 import { objectPath, writeAtomically, writeObject } from '../objects/objects.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import { isObject } from '../../model/schema/schema.ts';
@@ -40,18 +40,18 @@ export async function branding(
   if (kept && hashesOf(kept).every((hash) => fs.existsSync(objectPath(store, hash)))) return kept;
   const made = {
     files: icon === null ? {} : await iconFiles(config, icon, store),
-    lettering: writeObject(store, await letteringOf(icon, contentHash(icon ?? '', ...sources))),
+    lettering: writeObject(store, await glyphAtlasOf(icon, contentHash(icon ?? '', ...sources))),
   };
   writeAtomically(file, JSON.stringify({ key, ...made }));
   return made;
 }
 
 // The letters are the same for every site without an icon, and for all output folders of a site.
-async function letteringOf(icon: string | null, key: string): Promise<Uint8Array> {
+async function glyphAtlasOf(icon: string | null, key: string): Promise<Uint8Array> {
   const name = `lettering-${key}`;
   const kept = readCached(name);
   if (kept) return kept;
-  const made = await makeLettering(icon);
+  const made = await makeGlyphAtlas(icon);
   writeCached(name, made);
   return made;
 }

@@ -37,7 +37,7 @@ const POINTS = [
 ];
 
 /** The object's bytes. `icon` is the site's icon as SVG, if it has one. */
-export async function makeLettering(icon: string | null): Promise<Uint8Array> {
+export async function makeGlyphAtlas(icon: string | null): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const keep = (pixels: Uint8Array): number => {

@@ -1,7 +1,7 @@
 /** The tables of an API reference. */
 import type { ReactElement, ReactNode } from 'react';
 import type { SchemaRow } from '../api/schema-rows.ts';
-import { inlineMarkdown } from './inline-markdown.tsx';
+import { renderInlineMarkdown } from './inline-markdown.tsx';
 
 /** A row of a table of fields, with a word on where a parameter is sent. */
 type FieldRow = SchemaRow & { note?: string };
@@ -18,8 +18,8 @@ export function FieldTable({ head, rows }: { head: string; rows: FieldRow[] }): 
             {note && <em> {note}</em>}
             {required && note !== 'path' && <em> required</em>}
           </th>
-          <td role="cell">{inlineMarkdown(type)}</td>
-          <td role="cell">{inlineMarkdown(text)}</td>
+          <td role="cell">{renderInlineMarkdown(type)}</td>
+          <td role="cell">{renderInlineMarkdown(text)}</td>
         </tr>
       ))}
     </Table>
@@ -46,7 +46,7 @@ export function Table(props: {
           <tr role={role('row')}>
             {props.head.map((title) => (
               <th key={title} role={role('columnheader')}>
-                {inlineMarkdown(title)}
+                {renderInlineMarkdown(title)}
               </th>
             ))}
           </tr>

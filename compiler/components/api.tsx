@@ -8,7 +8,7 @@ import { samples } from '../api/samples.ts';
 import { schemaRows } from '../api/schema-rows.ts';
 import { FieldTable, Table } from './api-tables.tsx';
 import { Details, Html } from './blocks.tsx';
-import { inlineMarkdown } from './inline-markdown.tsx';
+import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { renderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
 
@@ -34,7 +34,7 @@ export function ApiOperation(props: {
     <>
       <Address operation={operation} />
       {operation.description.map((text) => (
-        <p key={text}>{inlineMarkdown(text)}</p>
+        <p key={text}>{renderInlineMarkdown(text)}</p>
       ))}
       <FieldTable
         head="Parameter"
@@ -68,7 +68,7 @@ export function ApiSchema({ name }: { name: string }): ReactElement {
   return (
     <>
       <FieldTable head="Field" rows={rows} />
-      {said !== '' && <p>{inlineMarkdown(said)}</p>}
+      {said !== '' && <p>{renderInlineMarkdown(said)}</p>}
     </>
   );
 }
@@ -116,7 +116,7 @@ export function ApiErrors({ tag }: { tag: string }): ReactElement {
           <td>
             <code>{code}</code>
           </td>
-          <td>{inlineMarkdown(when)}</td>
+          <td>{renderInlineMarkdown(when)}</td>
         </tr>
       ))}
     </Table>
@@ -158,7 +158,7 @@ function breakable(path: string): ReactNode {
 }
 
 function eitherOf(scopes: string[]): ReactNode {
-  return inlineMarkdown(scopes.map((scope) => `\`${scope}\``).join(' or '));
+  return renderInlineMarkdown(scopes.map((scope) => `\`${scope}\``).join(' or '));
 }
 
 function Samples(props: { operation: Operation; example: string | undefined }): ReactElement {
@@ -181,7 +181,7 @@ function Reply({ reply }: { reply: ApiReply }): ReactNode {
   if (examples.length === 0)
     return (
       <p className="reply">
-        <code>{name}</code> {inlineMarkdown(description)}.
+        <code>{name}</code> {renderInlineMarkdown(description)}.
       </p>
     );
   return examples.map((example) => (

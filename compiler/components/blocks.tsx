@@ -2,7 +2,7 @@
 import { CARDS_TAG, HTML_TAG, TOC_TAG } from '../html/placeholders.ts';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { renderContext } from './render-context.ts';
-import { classes, plainText } from './tabs.tsx';
+import { classes, reactText } from './tabs.tsx';
 
 /** A part of the page that the reader opens; works without JavaScript. */
 export function Details(props: {
@@ -70,7 +70,7 @@ export function CodeBlock(props: {
     props.title ? `title="${props.title.replaceAll('"', '\\"')}"` : '',
     numbers ? `showLineNumbers${typeof numbers === 'number' ? `=${numbers}` : ''}` : '',
   ].join(' ');
-  const code = plainText(props.children).replace(/\n$/, '');
+  const code = reactText(props.children).replace(/\n$/, '');
   return <Html html={renderContext().code(code, language, meta)} />;
 }
 
@@ -230,7 +230,7 @@ function collectHead(node: ReactNode): void {
   renderContext().head.push({
     tag: type,
     attributes: Object.fromEntries(entries.map(([key, value]) => [key, String(value)])),
-    ...(type === 'title' && 'children' in props ? { text: plainText(asNode(props.children)) } : {}),
+    ...(type === 'title' && 'children' in props ? { text: reactText(asNode(props.children)) } : {}),
   });
 }
 

@@ -1,6 +1,6 @@
 /** The glossary on its page: every term with its definition, by letter. */
 import { Fragment, type ReactElement } from 'react';
-import { inlineMarkdown } from './inline-markdown.tsx';
+import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { renderContext } from './render-context.ts';
 
 /** The whole glossary, made of the file that `glossary.source` in `site.ts` names. */
@@ -28,7 +28,7 @@ export function Glossary(): ReactElement {
                   {names.length > 1 && <span>, or {names.slice(1).join(', ')}</span>}
                 </dt>
                 <dd>
-                  {inlineMarkdown(definition)}
+                  {renderInlineMarkdown(definition)}
                   {see && (
                     <>
                       {' '}

@@ -5,7 +5,7 @@ import { renderContext } from './render-context.ts';
 const PARTS = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /** A line of Markdown as React nodes. */
-export function inlineMarkdown(text: string): ReactNode {
+export function renderInlineMarkdown(text: string): ReactNode {
   const nodes: ReactNode[] = [];
   let end = 0;
   for (const match of text.matchAll(PARTS)) {

@@ -68,7 +68,7 @@ export function Tabs(props: TabsProps): ReactElement {
           aria-labelledby={`t${number}-${index}`}
           className={tab.value === initial ? 'default' : undefined}
           data-value={tab.value}
-          data-label={plainText(tab.label) || tab.value}
+          data-label={reactText(tab.label) || tab.value}
         >
           {items.find((item) => item.value === tab.value)?.children}
         </div>
@@ -92,10 +92,10 @@ function tabItems(children: ReactNode): ReactElement<TabItemProps>[] {
 }
 
 /** The text of a React node, without its markup. */
-export function plainText(node: ReactNode): string {
+export function reactText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
-  if (Array.isArray(node)) return node.map(plainText).join('');
-  return isValidElement<{ children?: ReactNode }>(node) ? plainText(node.props.children) : '';
+  if (Array.isArray(node)) return node.map(reactText).join('');
+  return isValidElement<{ children?: ReactNode }>(node) ? reactText(node.props.children) : '';
 }
 
 /** Class names as one attribute value; nothing when there are none. */

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ConfigNotes } from './config-notes.ts';
 import { Findings } from './finding.ts';
-import { navbar, type NavbarTargets } from './navbar.ts';
-import { record, text, texts } from './plain-value.ts';
+import { convertNavbar, type NavbarTargets } from './navbar.ts';
+import { asRecord, asText, texts } from './plain-value.ts';
 import { type UsedPlugin, usedPlugins } from './plugins.ts';
 import { siteSettings } from './site-settings.ts';
 import { themeSettings } from './theme-settings.ts';
@@ -19,8 +19,8 @@ const NO_PAGES: NavbarTargets = {
 
 /** Translates a Docusaurus configuration. The result is checked like any other. */
 export function docusaurusSite(value: unknown, root: string): SiteConfig {
-  const source = record(value);
-  const theme = record(source['themeConfig']);
+  const source = asRecord(value);
+  const theme = asRecord(source['themeConfig']);
   const plugins = usedPlugins(source);
   // Nobody reads them: what a configuration loses is told by an import.
   const notes = new ConfigNotes(new Findings(root), 'docusaurus.config.js');
@@ -30,7 +30,7 @@ export function docusaurusSite(value: unknown, root: string): SiteConfig {
     ...siteSettings(source, plugins, notes),
     ...themeSettings(theme, statics, notes),
     docs: docs.length > 0 ? docs : [{ path: 'docs', routeBasePath: 'docs' }],
-    navbar: navbar(record(theme['navbar']), NO_PAGES, notes),
+    navbar: convertNavbar(asRecord(theme['navbar']), NO_PAGES, notes),
     lastUpdated: { time: true, author: false },
   };
   // It is meant for folders that lie inside, as an import lays them.
@@ -41,11 +41,11 @@ export function docusaurusSite(value: unknown, root: string): SiteConfig {
 }
 
 function instance({ options }: UsedPlugin): NonNullable<SiteConfig['docs']>[number] {
-  const sidebars = text(options['sidebarPath']);
+  const sidebars = asText(options['sidebarPath']);
   return {
-    id: text(options['id']) ?? 'default',
-    path: text(options['path']) ?? 'docs',
-    routeBasePath: text(options['routeBasePath']) ?? 'docs',
+    id: asText(options['id']) ?? 'default',
+    path: asText(options['path']) ?? 'docs',
+    routeBasePath: asText(options['routeBasePath']) ?? 'docs',
     exclude: texts(options['exclude']),
     ...(sidebars === undefined ? {} : { sidebars }),
   };

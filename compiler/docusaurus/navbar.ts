@@ -1,6 +1,6 @@
 /** The navbar's items, with the pages and sidebars that they name found. */
 import type { ConfigNotes } from './config-notes.ts';
-import { list, record, text } from './plain-value.ts';
+import { asArray, asRecord, asText } from './plain-value.ts';
 import { configHref } from './theme-settings.ts';
 import type { LabelledLink, NavbarItem } from '../../model/config/site-chrome.ts';
 
@@ -15,19 +15,19 @@ export interface NavbarTargets {
 }
 
 /** The items; what has no counterpart gets a note. */
-export function navbar(
+export function convertNavbar(
   source: Record<string, unknown>,
   targets: NavbarTargets,
   notes: ConfigNotes,
 ): { hideOnScroll: boolean; items: NavbarItem[] } {
-  const items = list(source['items'])
-    .map(record)
+  const items = asArray(source['items'])
+    .map(asRecord)
     .flatMap((item) => navbarItem(item, targets, notes));
   // The engine's search and colour toggle stand where Docusaurus puts its own.
   if (!items.some((item) => item.type === 'search'))
     items.push({ type: 'search', position: 'right' });
   items.push({ type: 'colourMode', position: 'right' });
-  if (record(source['logo'])['src'] !== undefined && text(source['title']))
+  if (asRecord(source['logo'])['src'] !== undefined && asText(source['title']))
     notes.add('themeConfig.navbar.title', {
       outcome: 'changed',
       became: 'the navbar shows the logo without the title beside it',
@@ -47,7 +47,7 @@ function navbarItem(
   notes: ConfigNotes,
 ): NavbarItem[] {
   const position = item['position'] === 'right' ? 'right' : 'left';
-  const plugin = text(item['docsPluginId']) ?? 'default';
+  const plugin = asText(item['docsPluginId']) ?? 'default';
   switch (item['type']) {
     case 'search':
       return [{ type: 'search', position }];
@@ -60,13 +60,20 @@ function navbarItem(
       const shown = targets.versions(plugin).find((version) => version.isLast);
       return shown === undefined
         ? []
-        : [{ type: 'link', label: text(item['label']) ?? shown.label, href: shown.href, position }];
+        : [
+            {
+              type: 'link',
+              label: asText(item['label']) ?? shown.label,
+              href: shown.href,
+              position,
+            },
+          ];
     }
     default:
   }
   if (Array.isArray(item['items'])) {
-    const label = text(item['label']);
-    const items = item['items'].map(record).flatMap((entry) => linkOf(entry, targets, notes));
+    const label = asText(item['label']);
+    const items = item['items'].map(asRecord).flatMap((entry) => linkOf(entry, targets, notes));
     if (label && items.length > 0) return [{ type: 'dropdown', label, items, position }];
   }
   return linkOf(item, targets, notes).map((link) => ({ type: 'link', ...link, position }));
@@ -81,7 +88,7 @@ function versionDropdown(
 ): NavbarItem[] {
   const versions = targets.versions(plugin);
   for (const field of ['dropdownItemsBefore', 'dropdownItemsAfter'])
-    if (list(item[field]).length > 0)
+    if (asArray(item[field]).length > 0)
       notes.add(`themeConfig.navbar.${field}`, {
         became: 'left out: the menu of versions lists versions',
       });
@@ -107,16 +114,16 @@ function linkOf(
   targets: NavbarTargets,
   notes: ConfigNotes,
 ): LabelledLink[] {
-  const plugin = text(item['docsPluginId']) ?? 'default';
-  const label = text(item['label']) || text(item['aria-label']) || iconLabel(item);
+  const plugin = asText(item['docsPluginId']) ?? 'default';
+  const label = asText(item['label']) || asText(item['aria-label']) || iconLabel(item);
   const named =
     item['type'] === 'doc'
-      ? targets.page(plugin, text(item['docId']) ?? '')
+      ? targets.page(plugin, asText(item['docId']) ?? '')
       : item['type'] === 'docSidebar'
-        ? targets.sidebar(plugin, text(item['sidebarId']) ?? '')
+        ? targets.sidebar(plugin, asText(item['sidebarId']) ?? '')
         : undefined;
   if (named !== undefined) return [{ label: label ?? named.label, href: named.path }];
-  const target = text(item['to']) ?? text(item['href']);
+  const target = asText(item['to']) ?? asText(item['href']);
   if (label !== undefined && target !== undefined) return [{ label, href: configHref(target) }];
   const shown = JSON.stringify(item);
   notes.add('themeConfig.navbar.items', {
@@ -131,13 +138,13 @@ function linkOf(
 // A link without a label is an icon drawn by a style sheet; its class tells what it shows (`header-github-link`).
 function iconLabel(item: Record<string, unknown>): string | undefined {
   const word = /^(?:header|navbar)-([a-z]+)(?:-link|-icon)?$/.exec(
-    text(item['className']) ?? '',
+    asText(item['className']) ?? '',
   )?.[1];
   return word === undefined ? undefined : word[0]?.toUpperCase() + word.slice(1);
 }
 
 // What finds the item's line in the configuration.
 function keyOf(item: Record<string, unknown>): string {
-  const named = ['sidebarId', 'docId', 'value', 'label'].map((name) => text(item[name]));
+  const named = ['sidebarId', 'docId', 'value', 'label'].map((name) => asText(item[name]));
   return named.find((value) => value !== undefined) ?? 'themeConfig.navbar.items';
 }

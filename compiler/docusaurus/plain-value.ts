@@ -2,23 +2,23 @@
 import { isObject } from '../../model/schema/schema.ts';
 
 /** The value as an object; an empty one where it is none. */
-export function record(value: unknown): Record<string, unknown> {
+export function asRecord(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
 /** The value as a list; an empty one where it is none. */
-export function list(value: unknown): unknown[] {
+export function asArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** The value where it is a text. */
-export function text(value: unknown): string | undefined {
+export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
 /** The texts of a list. */
 export function texts(value: unknown): string[] {
-  return list(value).filter((entry) => typeof entry === 'string');
+  return asArray(value).filter((entry) => typeof entry === 'string');
 }
 
 /** HTML as plain text. */

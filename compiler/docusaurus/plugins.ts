@@ -1,7 +1,7 @@
 /** Presets and plugins of a Docusaurus configuration as one list: name, options, and where they stand. */
 import path from 'node:path';
 import { functionName } from '../sandbox/evaluate-module.ts';
-import { list, record, text } from './plain-value.ts';
+import { asArray, asRecord, asText } from './plain-value.ts';
 
 /** A plugin or theme with its options, those of presets included. */
 export interface UsedPlugin {
@@ -32,7 +32,7 @@ const ALWAYS = ['docs', 'blog', 'pages', 'theme'];
 /** Every plugin and theme of a configuration, presets spread out. */
 export function usedPlugins(config: Record<string, unknown>): UsedPlugin[] {
   const found: UsedPlugin[] = [];
-  for (const entry of list(config['presets'])) {
+  for (const entry of asArray(config['presets'])) {
     const preset = named(entry);
     if (preset === undefined) continue;
     const fields = Object.keys(CLASSIC).filter((field) => field in preset.options);
@@ -41,18 +41,18 @@ export function usedPlugins(config: Record<string, unknown>): UsedPlugin[] {
     for (const field of new Set([...(isClassic ? ALWAYS : []), ...fields])) {
       const options = preset.options[field];
       if (options !== false)
-        found.push({ name: CLASSIC[field] ?? field, options: record(options), written: field });
+        found.push({ name: CLASSIC[field] ?? field, options: asRecord(options), written: field });
     }
     for (const field of Object.keys(preset.options))
       if (!(field in CLASSIC))
         found.push({
           name: `${preset.name}.${field}`,
-          options: record(preset.options[field]),
+          options: asRecord(preset.options[field]),
           written: field,
         });
   }
   for (const field of ['plugins', 'themes'])
-    for (const entry of list(config[field])) {
+    for (const entry of asArray(config[field])) {
       const plugin = named(entry);
       if (plugin !== undefined) found.push(plugin);
     }
@@ -62,9 +62,9 @@ export function usedPlugins(config: Record<string, unknown>): UsedPlugin[] {
 // `'name'`, `['name', options]`, a path from `require.resolve`, or a function.
 function named(entry: unknown): UsedPlugin | undefined {
   const [first, options]: unknown[] = Array.isArray(entry) ? entry : [entry, {}];
-  const written = text(first) ?? functionName(first);
+  const written = asText(first) ?? functionName(first);
   if (written === undefined) return undefined;
-  return { name: shortName(written), options: record(options), written };
+  return { name: shortName(written), options: asRecord(options), written };
 }
 
 function shortName(written: string): string {

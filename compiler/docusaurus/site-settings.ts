@@ -1,7 +1,7 @@
 /** The settings of a Docusaurus configuration outside of its theme, as this engine's. */
 import type { ConfigNotes } from './config-notes.ts';
 import { functionName } from '../sandbox/evaluate-module.ts';
-import { list, record, text, texts } from './plain-value.ts';
+import { asArray, asRecord, asText, texts } from './plain-value.ts';
 import type { UsedPlugin } from './plugins.ts';
 import type { LinkPolicy } from '../../model/config/link-policy.ts';
 import type { SiteConfig } from '../../model/config/site.ts';
@@ -22,16 +22,18 @@ export function siteSettings(
 ): SiteConfig {
   const docs = plugins.filter(({ name }) => name === 'content-docs').map(({ options }) => options);
   noteTheRest(source, notes);
-  const favicon = text(source['favicon']);
-  const tagline = text(source['tagline']);
+  const favicon = asText(source['favicon']);
+  const tagline = asText(source['tagline']);
   const edit = editUrl(docs, notes);
-  const locales = languages(record(source['i18n']), notes);
-  const admonitions = docs.flatMap((options) => texts(record(options['admonitions'])['keywords']));
+  const locales = languages(asRecord(source['i18n']), notes);
+  const admonitions = docs.flatMap((options) =>
+    texts(asRecord(options['admonitions'])['keywords']),
+  );
   return {
-    title: text(source['title'])?.trim() || titleMissing(notes),
+    title: asText(source['title'])?.trim() || titleMissing(notes),
     ...(tagline === undefined ? {} : { tagline }),
-    url: origin(text(source['url']), notes),
-    baseUrl: withSlashes(text(source['baseUrl']) ?? '/'),
+    url: origin(asText(source['url']), notes),
+    baseUrl: withSlashes(asText(source['baseUrl']) ?? '/'),
     ...(favicon === undefined ? {} : { favicon: staticPath(favicon) }),
     ...(locales === undefined ? {} : { locales }),
     ...(edit === undefined ? {} : { editUrl: edit }),
@@ -41,7 +43,7 @@ export function siteSettings(
     },
     links: policies(source),
     markdown: {
-      ...(record(source['markdown'])['format'] === 'detect' ? { format: 'detect' } : {}),
+      ...(asRecord(source['markdown'])['format'] === 'detect' ? { format: 'detect' } : {}),
       ...(admonitions.length > 0 ? { admonitions } : {}),
       lenient: true,
       ...(source['trailingSlash'] === true ? { relativeLinks: 'folder' } : {}),
@@ -90,7 +92,7 @@ function editUrl(docs: Record<string, unknown>[], notes: ConfigNotes): string | 
         advice: 'Set `editUrl` in `site.ts`, with `{path}` in it.',
       });
     else if (typeof url === 'string')
-      urls.add(`${editBase(url, text(options['path']) ?? '')}{path}`);
+      urls.add(`${editBase(url, asText(options['path']) ?? '')}{path}`);
   }
   const [first, ...others] = urls;
   if (others.length > 0)
@@ -111,7 +113,7 @@ function editBase(url: string, folder: string): string {
 }
 
 function languages(i18n: Record<string, unknown>, notes: ConfigNotes): SiteConfig['locales'] {
-  const main = text(i18n['defaultLocale']);
+  const main = asText(i18n['defaultLocale']);
   if (main === undefined || !/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test(main)) return undefined;
   const others = texts(i18n['locales']).filter((code) => code !== main);
   if (others.length > 0)
@@ -121,9 +123,9 @@ function languages(i18n: Record<string, unknown>, notes: ConfigNotes): SiteConfi
       advice:
         'Import each language as a separate site: see “What is not imported” in `docs/import.md` of the engine.',
     });
-  const config = record(record(i18n['localeConfigs'])[main]);
+  const config = asRecord(asRecord(i18n['localeConfigs'])[main]);
   const direction = config['direction'] === 'rtl' ? 'rtl' : 'ltr';
-  const label = text(config['label']) ?? languageName(main);
+  const label = asText(config['label']) ?? languageName(main);
   return { default: main, list: [{ code: main, label, direction }] };
 }
 
@@ -133,7 +135,7 @@ function languageName(code: string): string {
 
 // Docusaurus stops at a broken link; an import that cannot be looked at helps nobody, so these warn.
 function policies(source: Record<string, unknown>): SiteConfig['links'] {
-  const hooks = record(record(source['markdown'])['hooks']);
+  const hooks = asRecord(asRecord(source['markdown'])['hooks']);
   const policy = (value: unknown): LinkPolicy =>
     value === 'ignore' || value === 'log' ? value : 'warn';
   return {
@@ -162,21 +164,21 @@ function noteTheRest(source: Record<string, unknown>, notes: ConfigNotes): void 
       advice: 'Say so in `static/robots.txt`.',
     });
   for (const field of ['scripts', 'stylesheets', 'headTags', 'clientModules'])
-    if (list(source[field]).length > 0)
+    if (asArray(source[field]).length > 0)
       notes.add(field, {
-        found: `${list(source[field]).length} of them`,
+        found: `${asArray(source[field]).length} of them`,
         became: 'left out: pages load no foreign scripts or styles (strict content policy)',
         advice:
           field === 'headTags'
             ? 'A page may set head elements with `<head>` in its MDX.'
             : 'Write what a page needs as an island; see "Islands" in docs/writing.md.',
       });
-  if (Object.keys(record(source['customFields'])).length > 0)
+  if (Object.keys(asRecord(source['customFields'])).length > 0)
     notes.add('customFields', {
       became: 'left out: components that read it are not carried',
       advice: 'Texts that pages repeat can be `variables` of `site.ts`.',
     });
-  const markdown = record(source['markdown']);
+  const markdown = asRecord(source['markdown']);
   if (markdown['mermaid'] === true)
     notes.add('markdown.mermaid', {
       outcome: 'built in',

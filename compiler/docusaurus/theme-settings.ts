@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { ConfigNotes } from './config-notes.ts';
-import { list, record, text, withoutTags } from './plain-value.ts';
+import { asArray, asRecord, asText, withoutTags } from './plain-value.ts';
 import { staticPath } from './site-settings.ts';
 import type { SiteConfig } from '../../model/config/site.ts';
 import type { Announcement, LabelledLink, Logo } from '../../model/config/site-chrome.ts';
@@ -19,15 +19,15 @@ export function themeSettings(
   statics: string,
   notes: ConfigNotes,
 ): Partial<SiteConfig> {
-  const colours = record(theme['colorMode']);
-  const contents = record(theme['tableOfContents']);
-  const image = text(theme['image']);
-  const bar = announcement(record(theme['announcementBar']), notes);
-  const mark = logo(record(record(theme['navbar'])['logo']), statics, notes);
+  const colours = asRecord(theme['colorMode']);
+  const contents = asRecord(theme['tableOfContents']);
+  const image = asText(theme['image']);
+  const bar = announcement(asRecord(theme['announcementBar']), notes);
+  const mark = logo(asRecord(asRecord(theme['navbar'])['logo']), statics, notes);
   noteTheRest(theme, notes);
   return {
     ...(mark === undefined ? {} : { logo: mark }),
-    footer: footer(record(theme['footer']), notes),
+    footer: footer(asRecord(theme['footer']), notes),
     ...(bar === undefined ? {} : { announcement: bar }),
     colourMode: {
       default: colours['defaultMode'] === 'dark' ? 'dark' : 'light',
@@ -67,10 +67,10 @@ function logo(
   statics: string,
   notes: ConfigNotes,
 ): Logo | undefined {
-  const src = text(source['src']);
+  const src = asText(source['src']);
   if (src === undefined || !isThere(src, statics, 'themeConfig.navbar.logo', notes))
     return undefined;
-  const dark = text(source['srcDark']);
+  const dark = asText(source['srcDark']);
   const { width = 0, height = 0 } = sizeOf(path.join(statics, src));
   const shownHeight = Number(source['height']) || 32;
   const shownWidth = Number(source['width']) || (height > 0 ? (width / height) * shownHeight : 32);
@@ -84,7 +84,7 @@ function logo(
     ...(dark !== undefined && isThere(dark, statics, 'themeConfig.navbar.logo.srcDark', notes)
       ? { srcDark: staticPath(dark) }
       : {}),
-    alt: text(source['alt']) ?? '',
+    alt: asText(source['alt']) ?? '',
     width: Math.max(1, Math.round(shownWidth)),
     height: Math.round(shownHeight),
   };
@@ -103,30 +103,30 @@ function footer(
   source: Record<string, unknown>,
   notes: ConfigNotes,
 ): NonNullable<SiteConfig['footer']> {
-  const groups = list(source['links']).map(record);
+  const groups = asArray(source['links']).map(asRecord);
   const isSimple = groups.length > 0 && groups.every((group) => !Array.isArray(group['items']));
   const columns = isSimple ? [{ title: 'Links', items: groups }] : groups;
-  if (text(record(source['logo'])['src']) !== undefined)
+  if (asText(asRecord(source['logo'])['src']) !== undefined)
     notes.add('themeConfig.footer.logo', { became: 'left out: the footer has no logo' });
   notes.rest(source, ['links', 'copyright', 'style', 'logo'], 'themeConfig.footer.');
   return {
     columns: columns
       .map((column) => ({
-        title: text(column['title']) || 'Links',
-        links: list(column['items'])
-          .map(record)
+        title: asText(column['title']) || 'Links',
+        links: asArray(column['items'])
+          .map(asRecord)
           .flatMap((item) => footerLink(item, notes)),
       }))
       .filter((column) => column.links.length > 0),
-    copyright: withoutTags(text(source['copyright']) ?? ''),
+    copyright: withoutTags(asText(source['copyright']) ?? ''),
   };
 }
 
 function footerLink(item: Record<string, unknown>, notes: ConfigNotes): LabelledLink[] {
-  const target = text(item['to']) ?? text(item['href']);
-  const label = text(item['label']);
+  const target = asText(item['to']) ?? asText(item['href']);
+  const label = asText(item['label']);
   if (label && target !== undefined) return [{ label, href: configHref(target) }];
-  const found = text(item['html'])?.trim().slice(0, 60) ?? JSON.stringify(item);
+  const found = asText(item['html'])?.trim().slice(0, 60) ?? JSON.stringify(item);
   notes.add('themeConfig.footer.links', {
     found: `\`${found.replaceAll('`', "'")}\``,
     became: 'left out: the footer holds links',
@@ -139,7 +139,7 @@ function announcement(
   source: Record<string, unknown>,
   notes: ConfigNotes,
 ): Announcement | undefined {
-  const content = text(source['content']);
+  const content = asText(source['content']);
   if (content === undefined) return undefined;
   const anchor = /<a\b[^>]*\bhref=["']([^"']+)["'][^>]*>([\s\S]*?)<\/a>/i.exec(content);
   const label = withoutTags(anchor?.[2] ?? '');
@@ -153,7 +153,7 @@ function announcement(
       became: 'carried as text with its first link, in the colours of the site',
     });
   return {
-    id: text(source['id']) ?? 'announcement-bar',
+    id: asText(source['id']) ?? 'announcement-bar',
     text: words || label || 'Announcement',
     ...(anchor !== null && label !== ''
       ? { link: { label, href: configHref(anchor[1] ?? '/') } }
@@ -163,8 +163,8 @@ function announcement(
 }
 
 function noteTheRest(theme: Record<string, unknown>, notes: ConfigNotes): void {
-  const prism = record(theme['prism']);
-  if (list(prism['additionalLanguages']).length > 0)
+  const prism = asRecord(theme['prism']);
+  if (asArray(prism['additionalLanguages']).length > 0)
     notes.add('themeConfig.prism.additionalLanguages', {
       outcome: 'built in',
       became: 'every language of Prism is there',
@@ -174,7 +174,7 @@ function noteTheRest(theme: Record<string, unknown>, notes: ConfigNotes): void {
       became: 'left out: code has the colours of the site',
       advice: 'They are in `client/styles`.',
     });
-  if (list(prism['magicComments']).length > 0)
+  if (asArray(prism['magicComments']).length > 0)
     notes.add('themeConfig.prism.magicComments', {
       became:
         'left out: `highlight-next-line`, `-start` and `-end` are built in, others stay as comments',
@@ -193,14 +193,14 @@ function noteTheRest(theme: Record<string, unknown>, notes: ConfigNotes): void {
             ? 'To ask a Typesense server first, see docs/search.md.'
             : undefined,
       });
-  if (list(theme['metadata']).length > 0)
+  if (asArray(theme['metadata']).length > 0)
     notes.add('themeConfig.metadata', {
-      found: `${list(theme['metadata']).length} elements`,
+      found: `${asArray(theme['metadata']).length} elements`,
       became: 'left out: titles, descriptions and social cards are made for each page',
       advice: 'A page may set others with `<head>` in its MDX.',
     });
-  const docs = record(theme['docs']);
-  notes.rest(record(docs['sidebar']), [], 'themeConfig.docs.sidebar.');
+  const docs = asRecord(theme['docs']);
+  notes.rest(asRecord(docs['sidebar']), [], 'themeConfig.docs.sidebar.');
   notes.rest(docs, ['sidebar', 'versionPersistence'], 'themeConfig.docs.');
   if (theme['liveCodeBlock'] !== undefined)
     notes.add('themeConfig.liveCodeBlock', { became: 'left out: live code is shown as code' });

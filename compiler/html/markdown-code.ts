@@ -1,5 +1,5 @@
 /** Code blocks as Markdown. */
-import { hasClass, isTag, type Tag, textOf } from './tree.ts';
+import { hasClass, isTag, type Tag, textContent } from './tree.ts';
 
 /** A code block with its language and title; changed lines make it a diff. */
 export function codeBlock(tag: Tag): string {
@@ -10,7 +10,7 @@ export function codeBlock(tag: Tag): string {
   const changed = lines.some((line) => line.sign !== ' ');
   const code = lines.map(({ sign, text }) => (changed ? sign + text : text)).join('\n');
   const language = changed ? 'diff' : (tag.attribs['data-lang'] ?? '');
-  const name = title === undefined ? '' : ` title="${textOf(title)}"`;
+  const name = title === undefined ? '' : ` title="${textContent(title)}"`;
   return fence(code, `${language}${language === '' ? '' : name}`);
 }
 
@@ -24,7 +24,7 @@ function codeLines(pre: Tag): CodeLine[] {
   const code = pre.children.find((child) => isTag(child) && child.name === 'code');
   const parts = code && isTag(code) ? code.children : pre.children;
   if (!parts.some((part) => isTag(part) && hasClass(part, 'l')))
-    return [{ sign: ' ', text: parts.map(textOf).join('').replace(/\n$/, '') }];
+    return [{ sign: ' ', text: parts.map(textContent).join('').replace(/\n$/, '') }];
   return parts
     .filter((part) => isTag(part) && hasClass(part, 'l'))
     .map((part) => {
@@ -35,7 +35,7 @@ function codeLines(pre: Tag): CodeLine[] {
           : hasClass(part, 'del')
             ? '-'
             : ' ';
-      return { sign, text: textOf(part).replace(/\n$/, '') };
+      return { sign, text: textContent(part).replace(/\n$/, '') };
     });
 }
 

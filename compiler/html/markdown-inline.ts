@@ -1,5 +1,5 @@
 /** Inline HTML as Markdown: emphasis, code, links, images, line breaks. */
-import { isTag, isText, type Part, textOf } from './tree.ts';
+import { isTag, isText, type Part, textContent } from './tree.ts';
 
 /** Where relative addresses lead to. */
 export interface Addresses {
@@ -52,7 +52,7 @@ function one(node: Part, addresses: Addresses): string {
     case 'code':
     case 'kbd':
     case 'samp':
-      return codeSpan(textOf(node).replace(/\s+/g, ' '));
+      return codeSpan(textContent(node).replace(/\s+/g, ' '));
     case 'br':
       return '\\\n';
     case 'a':
@@ -91,7 +91,9 @@ export function drawing(svg: Part): string {
   if (!isTag(svg)) return '';
   const named = (name: string): string => {
     const found = svg.children.find((child) => isTag(child) && child.name === name);
-    return found === undefined ? '' : escapeMarkdown(textOf(found).replace(/\s+/g, ' ').trim());
+    return found === undefined
+      ? ''
+      : escapeMarkdown(textContent(found).replace(/\s+/g, ' ').trim());
   };
   const title = named('title') || escapeMarkdown(svg.attribs['aria-label'] ?? '');
   const text = [title, named('desc')].filter(Boolean).join('. ');
@@ -100,7 +102,7 @@ export function drawing(svg: Part): string {
 
 function formula(math: Part): string {
   const source = annotation(math);
-  if (source === undefined) return escapeMarkdown(textOf(math));
+  if (source === undefined) return escapeMarkdown(textContent(math));
   const display = isTag(math) && math.attribs['display'] === 'block';
   return display ? `$$\n${source}\n$$` : `$${source}$`;
 }
@@ -108,7 +110,7 @@ function formula(math: Part): string {
 // KaTeX keeps what was written beside what is shown.
 function annotation(node: Part): string | undefined {
   if (!isTag(node)) return undefined;
-  if (node.name === 'annotation') return textOf(node).trim();
+  if (node.name === 'annotation') return textContent(node).trim();
   for (const child of node.children) {
     const found = annotation(child);
     if (found !== undefined) return found;

@@ -12,7 +12,7 @@ import {
 } from './markdown-inline.ts';
 import { codeBlock, fence } from './markdown-code.ts';
 import { CARDS_PLACEHOLDER, CARDS_TAG } from './placeholders.ts';
-import { hasClass, isTag, isText, type Part, type Tag, textOf } from './tree.ts';
+import { hasClass, isTag, isText, type Part, type Tag, textContent } from './tree.ts';
 
 /** The front matter of the Markdown alternate. */
 export interface MarkdownMeta {
@@ -69,7 +69,7 @@ function block(tag: Tag, addresses: Addresses): string {
     case 'p':
       return paragraph(tag.children, addresses);
     case 'pre':
-      return fence(textOf(tag), '');
+      return fence(textContent(tag), '');
     case 'ul':
     case 'ol':
       return list(tag, addresses);

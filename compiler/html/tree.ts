@@ -126,9 +126,9 @@ export function isText(part: Part): part is Text {
 }
 
 /** The text of a node and everything in it. */
-export function textOf(part: Part): string {
+export function textContent(part: Part): string {
   if (isText(part)) return part.data;
-  return isTag(part) ? part.children.map(textOf).join('') : '';
+  return isTag(part) ? part.children.map(textContent).join('') : '';
 }
 
 /** Whether an element has a class. */

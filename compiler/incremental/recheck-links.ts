@@ -4,7 +4,7 @@ import type { RouteTable } from '../site/routes.ts';
 import { hashOf } from '../site/shared-table.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { note } from '../compile/findings.ts';
-import { LinkLooker, type LinkTargets } from '../links/link-checker.ts';
+import { LinkChecker, type LinkTargets } from '../links/link-checker.ts';
 import { otherTargets } from '../links/link-targets.ts';
 import type { Edit, EditInput } from './apply-edits.ts';
 
@@ -35,7 +35,7 @@ export function lookAtLinks(
     others: otherTargets(source, manifest.files),
   };
   const fresh = new Map(edits.map(({ after }) => [after.doc.file, after.detail]));
-  const looker = new LinkLooker(targets, {
+  const checker = new LinkChecker(targets, {
     policies: source.config.links,
     detail(file) {
       const place = places.get(file);
@@ -50,12 +50,12 @@ export function lookAtLinks(
   const aiming =
     moved.length === 0 ? [] : index.aimingAt(moved.map(({ after }) => hashOf(after.doc.path)));
   for (const { file, place } of aiming) places.set(file, place);
-  for (const { after } of edits) note(found, after.doc.file, looker.look(after.doc));
+  for (const { after } of edits) note(found, after.doc.file, checker.checkPage(after.doc));
   for (const { file, place } of aiming) {
     if (fresh.has(file)) continue;
     const page = compiler.cache.look(file, place)?.page;
     if (page === undefined) throw new LostPage(file);
-    note(found, file, looker.look(page.doc));
+    note(found, file, checker.checkPage(page.doc));
   }
 }
 

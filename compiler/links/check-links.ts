@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Marks } from '../store/cache.ts';
 import type { PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { LinkLooker, type LinkSight, type LinkTargets, severity } from './link-checker.ts';
+import { LinkChecker, type LinkCheckOptions, type LinkTargets, severity } from './link-checker.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';
 
 /** What links of a whole site may lead to. */
@@ -12,7 +12,7 @@ export interface SiteTargets extends LinkTargets {
 }
 
 /** What a check takes besides the pages and the targets. */
-export interface LinkCheck extends LinkSight {
+export interface LinkCheck extends LinkCheckOptions {
   /** A former check, and whether a page was part of it as it is now. */
   before: { links: Marks['links']; covers: (page: PageResult) => boolean } | undefined;
 }
@@ -24,13 +24,13 @@ export interface LinkCheck extends LinkSight {
 export function checkLinks(targets: SiteTargets, check: LinkCheck): Marks['links'] {
   const key = targetsKey(targets, check.policies);
   const before = check.before?.links.key === key ? check.before : undefined;
-  const looker = new LinkLooker(targets, check);
+  const checker = new LinkChecker(targets, check);
   const found: Record<string, Diagnostic[]> = {};
   for (const page of targets.pages.values()) {
     if (page === null) continue;
     const diagnostics = before?.covers(page)
       ? (before.links.found[page.file] ?? [])
-      : looker.look(page);
+      : checker.checkPage(page);
     if (diagnostics.length > 0) found[page.file] = diagnostics;
   }
   return { key, found };

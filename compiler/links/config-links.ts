@@ -1,7 +1,7 @@
 /** Links that pages show and no page holds: those of the navbar, the footer, the announcement, sidebars and redirects. */
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { LinkLooker } from './link-checker.ts';
+import type { LinkChecker } from './link-checker.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { isObject } from '../../model/schema/schema.ts';
@@ -10,7 +10,7 @@ import { isObject } from '../../model/schema/schema.ts';
 export function checkConfigLinks(
   source: SiteSource,
   sidebars: SidebarConfig[],
-  looker: LinkLooker,
+  checker: LinkChecker,
 ): Diagnostic[] {
   const own = siteLinks(source).map((href) => ({ href, file: source.file }));
   const listed = sidebars.flatMap(({ file, config }) =>
@@ -21,7 +21,7 @@ export function checkConfigLinks(
     const isInternal = href.startsWith('/') && !href.startsWith('//');
     if (!isInternal || seen.has(`${file}\0${href}`)) return [];
     seen.add(`${file}\0${href}`);
-    const fault = looker.aim(href, '/');
+    const fault = checker.checkLink(href, '/');
     return fault ? [{ file, ...placeOf(href, file), ...fault }] : [];
   });
 }

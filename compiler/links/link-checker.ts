@@ -1,4 +1,4 @@
-/** A closer look at the links of a page: which of them lead nowhere, and what may be meant. */
+/** Checks the links of pages: finds those that lead nowhere, and suggests what their author may have meant. */
 import type { PageDetail } from '../page/page.ts';
 import { splitLink } from '../page/link-parts.ts';
 import { decode } from '../site/routes.ts';
@@ -6,73 +6,73 @@ import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../../model/schema/schema.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';
 
-/** A page that links may lead to. */
-export interface AimedPage {
+/** A page that a link can lead to. */
+export interface TargetPage {
   /** Absolute path. */
   file: string;
   /** Path below the base URL. */
   path: string;
 }
 
-/** What a link may lead to. */
+/** Everything that a link can lead to. */
 export interface LinkTargets {
-  /** Pages by path below the base URL; those that the build makes itself (`null`) have no ids to check. */
-  pages: { get(path: string): AimedPage | null | undefined; keys(): Iterable<string> };
+  /** Pages by path below the base URL; `null` for a generated page, which has no ids to check. */
+  pages: { get(path: string): TargetPage | null | undefined; keys(): Iterable<string> };
   /** Other paths that answer: files, redirects, routes of the worker. */
   others: ReadonlySet<string>;
 }
 
-/** What it takes to see links. */
-export interface LinkSight {
+/** How links are checked. */
+export interface LinkCheckOptions {
   policies: LinkPolicies;
-  /** A page's links and ids, which are not in memory. */
+  /** Reads the links and ids of a page, which are not kept in memory. */
   detail: (file: string) => PageDetail;
 }
 
-/** A file that lies beside a page: the compiler has found it and given it this address. */
+/** The address that the compiler gave to a file beside a page, which it found. */
 const ASSET = /^\/assets\/[^/]+-[0-9a-f]{24}\.\w+$/;
 
-/** Looks at the links of one page after the other. */
-export class LinkLooker {
+/** Checks the links of one page after the other. */
+export class LinkChecker {
   readonly #targets: LinkTargets;
-  readonly #check: LinkSight;
+  readonly #options: LinkCheckOptions;
   readonly #ids = new Map<string, ReadonlySet<string>>();
   #paths: string[] | undefined;
   #suggested = 0;
 
-  constructor(targets: LinkTargets, check: LinkSight) {
+  constructor(targets: LinkTargets, options: LinkCheckOptions) {
     this.#targets = targets;
-    this.#check = check;
+    this.#options = options;
   }
 
-  /** What is wrong with the links of a page. */
-  look(page: AimedPage): Diagnostic[] {
+  /** Returns a diagnostic for each broken link of a page. */
+  checkPage(page: TargetPage): Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
-    for (const link of this.#check.detail(page.file).links) {
+    for (const link of this.#options.detail(page.file).links) {
       const at = {
         file: link.file,
         ...(link.line > 0 ? { line: link.line, column: link.column } : {}),
       };
-      const fault = this.aim(link.href, page.path);
+      const fault = this.checkLink(link.href, page.path);
       if (fault) diagnostics.push({ ...at, ...fault });
     }
     return diagnostics;
   }
 
-  /** What is wrong with a link that stands at the path `from`; `null` when it leads somewhere. */
-  aim(href: string, from: string): Omit<Diagnostic, 'file'> | null {
-    const { path: target, hash } = splitLink(href);
-    const path = target === '' ? from : target;
-    const aim = lookUp(this.#targets.pages, path);
-    return aim === undefined ? this.#noPage(href, path) : this.#noAnchor(href, hash, aim);
+  /** Returns what is wrong with a link on the page at `from`, or `null` when the link works. */
+  checkLink(href: string, from: string): Omit<Diagnostic, 'file'> | null {
+    const { path: linked, hash } = splitLink(href);
+    const path = linked === '' ? from : linked;
+    const target = lookUp(this.#targets.pages, path);
+    return target === undefined ? this.#noPage(href, path) : this.#noAnchor(href, hash, target);
   }
 
   #noPage(href: string, path: string): Omit<Diagnostic, 'file'> | null {
-    const { brokenLinks } = this.#check.policies;
+    const { brokenLinks } = this.#options.policies;
     const { others, pages } = this.#targets;
     if (others.has(path) || others.has(decode(path)) || ASSET.test(path)) return null;
     if (brokenLinks === 'ignore') return null;
-    // A search over all paths for each of many broken links would be quadratic; a few get a suggestion.
+    // Comparing each of many broken links with all paths would be quadratic, so only the first ones get a suggestion.
     this.#suggested += 1;
     this.#paths ??= this.#suggested <= SUGGESTIONS ? [...pages.keys()] : [];
     const near = this.#suggested <= SUGGESTIONS ? nearest(path, this.#paths) : undefined;
@@ -84,8 +84,8 @@ export class LinkLooker {
     };
   }
 
-  #noAnchor(href: string, hash: string, page: AimedPage | null): Omit<Diagnostic, 'file'> | null {
-    const { brokenAnchors } = this.#check.policies;
+  #noAnchor(href: string, hash: string, page: TargetPage | null): Omit<Diagnostic, 'file'> | null {
+    const { brokenAnchors } = this.#options.policies;
     if (hash === '' || page === null || brokenAnchors === 'ignore') return null;
     if (/^(?:__docusaurus|content$|:~:)/.test(hash)) return null;
     const ids = this.#idsOf(page);
@@ -98,19 +98,19 @@ export class LinkLooker {
     };
   }
 
-  #idsOf({ file }: AimedPage): ReadonlySet<string> {
+  #idsOf({ file }: TargetPage): ReadonlySet<string> {
     const known = this.#ids.get(file);
     if (known) return known;
-    const ids = new Set(this.#check.detail(file).anchors);
+    const ids = new Set(this.#options.detail(file).anchors);
     this.#ids.set(file, ids);
     return ids;
   }
 }
 
-/** So many broken links are told which page may be meant. */
+/** How many broken links get a suggestion. */
 const SUGGESTIONS = 50;
 
-/** How bad it is what a policy is about. */
+/** The severity of a broken link under a policy. */
 export function severity(policy: LinkPolicy): Severity {
   return policy === 'throw' ? 'error' : policy === 'warn' ? 'warning' : 'log';
 }
@@ -120,7 +120,7 @@ function suggestion(hash: string, ids: ReadonlySet<string>): string | undefined 
   return near === undefined ? undefined : `Did you mean \`#${near}\`?`;
 }
 
-function lookUp(pages: LinkTargets['pages'], path: string): AimedPage | null | undefined {
+function lookUp(pages: LinkTargets['pages'], path: string): TargetPage | null | undefined {
   const exact = pages.get(path);
   return exact === undefined ? pages.get(decode(path)) : exact;
 }

@@ -6,7 +6,7 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import type { VFile } from 'vfile';
-import { rehypeFurniture } from './plugins/rehype-enhance.ts';
+import { rehypeEnhance } from './plugins/rehype-enhance.ts';
 import { rehypeJsx } from './plugins/rehype-jsx.ts';
 import { rehypeStatic } from './plugins/rehype-static.ts';
 import { remarkCode } from './plugins/remark-code.ts';
@@ -55,7 +55,7 @@ function makeProcessor(format: 'md' | 'mdx', math: boolean): Processor {
       rehypeJsx,
       // MathML needs no stylesheet, no fonts and no inline styles, and every current browser draws it.
       ...(math ? [[rehypeKatex, { output: 'mathml' }] satisfies [typeof rehypeKatex, object]] : []),
-      rehypeFurniture,
+      rehypeEnhance,
       rehypeStatic,
     ],
   });

@@ -5,7 +5,8 @@ import { loadConfigModule } from '../sandbox/config-module.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import type { DocsFolder } from '../docs/read-docs.ts';
-import { resolveSidebars, type SidebarNode } from './sidebars.ts';
+import { resolveSidebars } from './sidebars.ts';
+import type { SidebarNode } from './sidebar-tree.ts';
 import { loadForeignModule, type SiteSource } from '../config/load-site.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 

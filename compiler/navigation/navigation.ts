@@ -1,8 +1,9 @@
 /** Sidebars cut into branches, and each page's place in them: trail, breadcrumbs, neighbours. */
 import type { PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import { cutRuns, runId } from './sidebar-windows.ts';
-import type { SidebarCategory, SidebarNode } from './sidebars.ts';
+import { cutWindows, windowId } from './sidebar-windows.ts';
+import { ReadingOrder } from './reading-order.ts';
+import { firstPath, type SidebarCategory, type SidebarNode } from './sidebar-tree.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
 
 /** Where a page stands. */
@@ -94,7 +95,7 @@ class SidebarWalk {
   ): [id: string, run: Branch][] {
     const above = trail.at(-1) === id ? trail.slice(0, -1) : trail;
     const items = nodes.map((node, index): NavItem => {
-      const run = runId(id, index, nodes.length);
+      const run = windowId(id, index, nodes.length);
       const inner = run === id ? trail : [...above, run];
       const css = node.className === undefined ? {} : { className: node.className };
       switch (node.type) {
@@ -111,7 +112,7 @@ class SidebarWalk {
           return this.#category(node, `${id}.${index}`, inner, crumbs);
       }
     });
-    return cutRuns(id, items);
+    return cutWindows(id, items);
   }
 
   #category(node: SidebarCategory, id: string, trail: string[], crumbs: Crumb[]): NavItem {
@@ -240,38 +241,4 @@ function placeDoc(
     ...(previous ? { previous } : {}),
     ...(next ? { next } : {}),
   });
-}
-
-/** The pages of a sidebar in reading order, each once. */
-class ReadingOrder {
-  readonly #links: PageLink[] = [];
-  readonly #index = new Map<string, number>();
-
-  add(link: PageLink): void {
-    if (this.#index.has(link.path)) return;
-    this.#index.set(link.path, this.#links.length);
-    this.#links.push(link);
-  }
-
-  beside(path: string, step: 1 | -1): PageLink | undefined {
-    const at = this.#index.get(path);
-    return at === undefined ? undefined : this.#links[at + step];
-  }
-}
-
-function firstPath(nodes: SidebarNode[]): string | undefined {
-  for (const node of nodes) {
-    if (node.type === 'doc') return node.doc.path;
-    if (node.type === 'link') return node.href;
-    if (node.type === 'category') {
-      const inside =
-        node.link?.type === 'doc'
-          ? node.link.doc.path
-          : node.link?.type === 'index'
-            ? node.link.path
-            : firstPath(node.items);
-      if (inside !== undefined) return inside;
-    }
-  }
-  return undefined;
 }

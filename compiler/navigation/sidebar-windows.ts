@@ -8,19 +8,22 @@ const WIDEST = 60;
 const RUN = 10;
 
 /** The id of the run in which an entry stands; the level's own id for the first run, and for one that is whole. */
-export function runId(level: string, index: number, count: number): string {
+export function windowId(level: string, index: number, count: number): string {
   const run = count > WIDEST ? Math.floor(index / RUN) : 0;
   return run === 0 ? level : `${level}~${run}`;
 }
 
 /** A level's runs by id, in order, each with links to the pages before and after it. */
-export function cutRuns(level: string, items: Branch): [id: string, run: Branch][] {
+export function cutWindows(level: string, items: Branch): [id: string, run: Branch][] {
   if (items.length <= WIDEST) return [[level, items]];
   return Array.from({ length: Math.ceil(items.length / RUN) }, (_entry, index) => {
     const [start, end] = [index * RUN, (index + 1) * RUN];
     const before = linkInto(items.slice(0, start).toReversed(), 'Before');
     const after = linkInto(items.slice(end), 'After');
-    return [runId(level, start, items.length), [...before, ...items.slice(start, end), ...after]];
+    return [
+      windowId(level, start, items.length),
+      [...before, ...items.slice(start, end), ...after],
+    ];
   });
 }
 

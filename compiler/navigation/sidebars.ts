@@ -1,5 +1,4 @@
 /** Sidebars as their author wrote them (Docusaurus's syntax), turned into one kind of tree. */
-import path from 'node:path';
 import GithubSlugger from 'github-slugger';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import {
@@ -8,30 +7,9 @@ import {
   type DocsFolder,
   numberPrefix,
 } from '../docs/read-docs.ts';
+import { type FolderContent, folderTree, withoutNumbers } from './folder-tree.ts';
+import type { CategoryLink, SidebarCategory, SidebarNode } from './sidebar-tree.ts';
 import { isObject, nearest } from '../../model/schema/schema.ts';
-
-/** An entry of a sidebar, with its pages found. */
-export type SidebarNode =
-  | { type: 'doc'; doc: DocFile; label?: string; className?: string; isRef: boolean }
-  | { type: 'link'; label: string; href: string; className?: string }
-  | { type: 'html'; html: string; className?: string }
-  | SidebarCategory;
-
-/** A group of entries. */
-export interface SidebarCategory {
-  type: 'category';
-  label: string | undefined;
-  collapsed: boolean;
-  collapsible: boolean;
-  className?: string;
-  link: CategoryLink | null;
-  items: SidebarNode[];
-}
-
-/** Where a category's own label leads. */
-export type CategoryLink =
-  | { type: 'doc'; doc: DocFile }
-  | { type: 'index'; path: string; title: string | undefined; description: string | undefined };
 
 /** The sidebars of one docs folder, by name. */
 export function resolveSidebars(
@@ -175,7 +153,7 @@ class Resolver {
     const wanted = dirName.replace(/^\.\/|\/$/g, '') || '.';
     const real = this.#tree.has(wanted)
       ? wanted
-      : [...this.#tree.keys()].find((name) => stripped(name) === wanted);
+      : [...this.#tree.keys()].find((name) => withoutNumbers(name) === wanted);
     if (real === undefined) {
       this.#fault(where, 'a folder with pages', dirName);
       return [];
@@ -222,7 +200,7 @@ class Resolver {
     if (meta.link === null) link = null;
     else if (meta.link?.type === 'doc') {
       const id = meta.link.id;
-      const local = this.#byId.get(`${stripped(folder)}/${id}`) ?? this.#byId.get(id);
+      const local = this.#byId.get(`${withoutNumbers(folder)}/${id}`) ?? this.#byId.get(id);
       link = local ? { type: 'doc', doc: local } : link;
     } else if (meta.link?.type === 'generated-index')
       link = this.#index({ ...meta.link }, meta.label ?? base.name);
@@ -258,34 +236,6 @@ class Resolver {
 
 function className(value: Record<string, unknown>): { className?: string } {
   return typeof value['className'] === 'string' ? { className: value['className'] } : {};
-}
-
-/** What lies directly in a folder. */
-interface FolderContent {
-  docs: DocFile[];
-  subfolders: string[];
-}
-
-// Made in one pass: looking for each folder's pages among all of them would be quadratic.
-function folderTree(docs: DocFile[]): Map<string, FolderContent> {
-  const tree = new Map<string, FolderContent>();
-  const folderAt = (name: string): FolderContent => {
-    const known = tree.get(name);
-    if (known) return known;
-    const made: FolderContent = { docs: [], subfolders: [] };
-    tree.set(name, made);
-    if (name !== '.') folderAt(path.posix.dirname(name)).subfolders.push(name);
-    return made;
-  };
-  for (const doc of docs) folderAt(doc.folder).docs.push(doc);
-  return tree;
-}
-
-function stripped(folder: string): string {
-  return folder
-    .split('/')
-    .map((part) => numberPrefix(part).name)
-    .join('/');
 }
 
 function textOr(value: unknown, fallback: string): string {

@@ -1,6 +1,6 @@
 /** A fenced code block as HTML: highlighting, title, marked lines, line numbers, diff. */
 import { escapeAttribute, escapeText } from '../../html/escape.ts';
-import { type CodeRun, findLanguage, highlight } from './prism.ts';
+import { type CodeRun, findLanguage, highlightCode } from './prism.ts';
 
 /** What an author says of a block behind the opening fence. */
 export interface CodeMeta {
@@ -42,7 +42,7 @@ export function codeBlockHtml(code: string, lang: string, meta: CodeMeta): strin
   const marked = magicComments(code, meta.lines);
   const diff = lang.toLowerCase() === 'diff';
   const language = diff ? null : findLanguage(lang);
-  const runs = highlight(marked.code, language);
+  const runs = highlightCode(marked.code, language);
   const byLine = diff || marked.lines.size > 0 || meta.numbersFrom !== undefined;
   const body = byLine ? linesHtml(runs, marked.lines, diff) : runs.map(runHtml).join('');
   const name =

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { escapeAttribute, escapeText } from '../../html/escape.ts';
 
 /** A drawn diagram, or why it could not be drawn. */
-export type Drawn = { html: string } | { reason: string };
+export type DrawnDiagram = { html: string } | { reason: string };
 
 /** Draws a diagram. Kinds that the drawing library does not know are refused, not guessed. */
-export async function drawDiagram(source: string): Promise<Drawn> {
+export async function drawDiagram(source: string): Promise<DrawnDiagram> {
   const title = /^\s*accTitle\s*:\s*(.+)$/m.exec(source)?.[1]?.trim();
   const description = /^\s*accDescr\s*(?::\s*(.+)|\{([^}]*)\})/m.exec(source);
   const text = source

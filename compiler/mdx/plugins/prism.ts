@@ -114,7 +114,7 @@ export function findLanguage(name: string): string | null {
 }
 
 /** Code as runs, in order; adjacent runs of one class are joined. */
-export function highlight(code: string, language: string | null): CodeRun[] {
+export function highlightCode(code: string, language: string | null): CodeRun[] {
   const grammar = language === null ? undefined : Prism.languages[language];
   if (grammar === undefined) return [{ className: '', text: code }];
   const runs: CodeRun[] = [];

@@ -1,8 +1,8 @@
 /** Markup that readers need around plain Markdown: heading anchors, scrolling tables, details, checkbox names. */
-import { element, type Node, text, textOf, walk } from './tree.ts';
+import { makeElement, type Node, makeText, nodeText, walk } from './tree.ts';
 
 /** Adds classes, wrappers and names to elements that Markdown makes. */
-export function rehypeFurniture() {
+export function rehypeEnhance() {
   return (tree: Node): void => {
     walk(tree, (node) => {
       if (node.type !== 'element') return undefined;
@@ -17,7 +17,7 @@ export function rehypeFurniture() {
         case 'table':
           // A table wider than the column scrolls in its own box, which must be reachable by keyboard and have a name.
           inside(node);
-          return [element('div', { class: 'table', ...reachable(node) }, [node])];
+          return [makeElement('div', { class: 'table', ...reachable(node) }, [node])];
         case 'details':
           details(node);
           return undefined;
@@ -42,7 +42,7 @@ export function rehypeFurniture() {
 function reachable(table: Node): Record<string, unknown> {
   const heads: string[] = [];
   walk(table, (node) => {
-    if (node.tagName === 'th') heads.push(textOf(node).trim());
+    if (node.tagName === 'th') heads.push(nodeText(node).trim());
     return undefined;
   });
   const names = heads.filter((head) => head !== '').slice(0, 4);
@@ -81,7 +81,7 @@ function breakable(code: Node): void {
   if (others.length > 0 || name.length < LONG_NAME) return;
   const parts = name.split(/(?<=\w[._/:-])(?=\w)|(?<=[a-z])(?=[A-Z])/);
   code.children = parts.flatMap((part, index) =>
-    index === 0 ? [text(part)] : [element('wbr', {}), text(part)],
+    index === 0 ? [makeText(part)] : [makeElement('wbr', {}), makeText(part)],
   );
 }
 
@@ -89,7 +89,7 @@ function anchor(heading: Node): void {
   const id = heading.properties?.['id'];
   if (typeof id !== 'string' || id === '' || hasLink(heading)) return;
   heading.children = [
-    element('a', { class: 'anchor', href: `#${encodeURI(id)}` }, heading.children ?? []),
+    makeElement('a', { class: 'anchor', href: `#${encodeURI(id)}` }, heading.children ?? []),
   ];
 }
 
@@ -114,12 +114,12 @@ function details(node: Node): void {
       (child.type === 'element' && child.tagName === 'summary') || child.name === 'summary',
   );
   const found = index < 0 ? undefined : children[index];
-  const summary = found ?? element('summary', {}, [text('Details')]);
+  const summary = found ?? makeElement('summary', {}, [makeText('Details')]);
   // A summary written on its own line holds a paragraph, which may not stand there.
   const only = summary.children?.filter(
     (child) => child.type !== 'text' || (child.value ?? '').trim() !== '',
   );
   if (only?.length === 1 && only[0]?.tagName === 'p') summary.children = only[0].children ?? [];
   const rest = children.filter((child) => child !== found);
-  node.children = [summary, element('div', { class: 'details-body' }, rest)];
+  node.children = [summary, makeElement('div', { class: 'details-body' }, rest)];
 }

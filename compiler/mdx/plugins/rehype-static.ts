@@ -8,7 +8,7 @@ import type { VFile } from 'vfile';
 import type { HeadTag } from '../../../model/release/release.ts';
 import { STATIC_TAG } from '../../html/placeholders.ts';
 import { contextOf, type FileContext } from './context.ts';
-import { isJsx, type Node, textOf } from './tree.ts';
+import { isJsx, type Node, nodeText } from './tree.ts';
 
 /** Folds static subtrees; a file without anything to evaluate ends as one piece, in `VFile.data.static`. */
 export function rehypeStatic() {
@@ -131,7 +131,7 @@ function collectTag(node: Node, tags: HeadTag[]): void {
         String(value),
       ]),
     );
-    tags.push({ tag, attributes, ...(tag === 'title' ? { text: textOf(node).trim() } : {}) });
+    tags.push({ tag, attributes, ...(tag === 'title' ? { text: nodeText(node).trim() } : {}) });
   } else for (const child of node.children ?? []) collectTag(child, tags);
 }
 

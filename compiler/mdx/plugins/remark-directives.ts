@@ -1,7 +1,7 @@
 /** Admonitions (`:::note[Title]`), and directives that are none put back as the text they were. */
 import type { VFile } from 'vfile';
 import { contextOf } from './context.ts';
-import { type Node, text, walk } from './tree.ts';
+import { type Node, makeText, walk } from './tree.ts';
 
 /** Kinds with a style of their own. */
 const KINDS = ['note', 'tip', 'info', 'warning', 'danger'];
@@ -55,7 +55,9 @@ function admonition(node: Node, custom: ReadonlySet<string>): void {
   const spoken = capital(name === kind ? style : name);
   // A title of the author's own says nothing of the kind, which the icon alone would tell.
   const title: Node[] =
-    label.length > 0 ? [element('span', ['sr'], [text(`${spoken}: `)]), ...label] : [text(spoken)];
+    label.length > 0
+      ? [element('span', ['sr'], [makeText(`${spoken}: `)]), ...label]
+      : [makeText(spoken)];
   children.unshift(element('p', ['admonition-title'], title));
 }
 
@@ -65,12 +67,13 @@ function element(tag: string, className: string[], children: Node[]): Node {
 
 // `localhost:port` and `10:am` read as directives; nothing of them may be lost.
 function restore(node: Node, mark: string): Node[] {
-  const out: Node[] = [text(`${mark}${node.name ?? ''}`)];
-  if (node.children && node.children.length > 0) out.push(text('['), ...node.children, text(']'));
+  const out: Node[] = [makeText(`${mark}${node.name ?? ''}`)];
+  if (node.children && node.children.length > 0)
+    out.push(makeText('['), ...node.children, makeText(']'));
   const attributes = Object.entries(directiveAttributes(node));
   if (attributes.length > 0)
     out.push(
-      text(
+      makeText(
         `{${attributes.map(([key, value]) => (value === '' ? key : `${key}="${value}"`)).join(' ')}}`,
       ),
     );

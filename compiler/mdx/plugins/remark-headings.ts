@@ -1,6 +1,6 @@
 /** Ids of headings: the author's (`## Title {#id}`, `## Title {/* #id *\/}`), else as github-slugger makes them. */
 import GithubSlugger from 'github-slugger';
-import { type Node, textOf, walk } from './tree.ts';
+import { type Node, nodeText, walk } from './tree.ts';
 
 /** Gives every heading an id that is unique in its file. */
 export function remarkHeadings() {
@@ -8,7 +8,7 @@ export function remarkHeadings() {
     const slugger = new GithubSlugger();
     walk(tree, (node) => {
       if (node.type !== 'heading') return undefined;
-      const id = customId(node) ?? slugger.slug(textOf(node).trim());
+      const id = customId(node) ?? slugger.slug(nodeText(node).trim());
       const data = node.data ?? {};
       node.data = {
         ...data,

@@ -1,7 +1,7 @@
 /** Puts the values of product variables into prose, code, links and attributes. */
 import type { VFile } from 'vfile';
 import { contextOf } from './context.ts';
-import { isJsx, type Node, text, walk } from './tree.ts';
+import { isJsx, type Node, makeText, walk } from './tree.ts';
 import { substitute, type VariableLookup } from '../../docs/variables.ts';
 
 /** Replaces `{product.name}` wherever an author may write it. */
@@ -18,7 +18,7 @@ export function remarkVariables() {
           if (known === undefined) return undefined;
           // Inside a component (`<Badge>{product.name}</Badge>`) the text stands alone, else in a paragraph.
           const alone = node.type === 'mdxTextExpression' || isJsx(parent);
-          return [alone ? text(known) : { type: 'paragraph', children: [text(known)] }];
+          return [alone ? makeText(known) : { type: 'paragraph', children: [makeText(known)] }];
         }
         case 'code':
         case 'inlineCode':

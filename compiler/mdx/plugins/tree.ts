@@ -70,15 +70,15 @@ export function walk(
 }
 
 /** The text of a node without its markup. */
-export function textOf(node: Node): string {
+export function nodeText(node: Node): string {
   if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
     return node.value ?? '';
   if (node.type === 'image') return node.alt ?? '';
-  return (node.children ?? []).map(textOf).join('');
+  return (node.children ?? []).map(nodeText).join('');
 }
 
 /** An HTML element. */
-export function element(
+export function makeElement(
   tagName: string,
   properties: Record<string, unknown> = {},
   children: Node[] = [],
@@ -87,7 +87,7 @@ export function element(
 }
 
 /** A text node. */
-export function text(value: string): Node {
+export function makeText(value: string): Node {
   return { type: 'text', value };
 }
 

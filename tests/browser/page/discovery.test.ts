@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32, inflateSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTag, type Part, parseHtml, type Tag, textOf } from '../../../compiler/html/tree.ts';
+import { isTag, type Part, parseHtml, type Tag, textContent } from '../../../compiler/html/tree.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
 
@@ -244,7 +244,7 @@ function tagsOf(nodes: Part[] | undefined, name: string): Tag[] {
 }
 
 function textIn(tag: Tag): string {
-  return tag.children.map(textOf).join('');
+  return tag.children.map(textContent).join('');
 }
 
 function headOf(nodes: Part[]): Tag[] {

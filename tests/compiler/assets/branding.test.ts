@@ -14,11 +14,11 @@ import { encodePng } from '../../../worker/social-image/png.ts';
 
 const drawn = vi.hoisted(() => ({ times: 0 }));
 vi.mock(import('../../../compiler/assets/glyph-atlas.ts'), async (importOriginal) => {
-  const { makeLettering } = await importOriginal();
+  const { makeGlyphAtlas } = await importOriginal();
   return {
-    makeLettering: (icon) => {
+    makeGlyphAtlas: (icon) => {
       drawn.times += 1;
-      return makeLettering(icon);
+      return makeGlyphAtlas(icon);
     },
   };
 });

@@ -6,7 +6,7 @@ import {
   parseHtml,
   printHtml,
   setAttributes,
-  textOf,
+  textContent,
   walkTags,
 } from '../../../compiler/html/tree.ts';
 
@@ -41,7 +41,7 @@ it('prints any text as it was', () => {
 it('decodes text and attributes', () => {
   const [link] = parseHtml('<a title="a &quot;b&quot;">c &lt;<b>d</b></a>');
   expect(link && isTag(link) && link.attribs).toEqual({ title: 'a "b"' });
-  expect(link && textOf(link)).toBe('c <d');
+  expect(link && textContent(link)).toBe('c <d');
 });
 
 it('prints changed attributes anew, and only them', () => {

@@ -1,6 +1,6 @@
 /** The pages of this site as they were built, for the checks of its content. */
 import path from 'node:path';
-import { hasClass, isTag, type Part, parseHtml, textOf } from '../../../compiler/html/tree.ts';
+import { hasClass, isTag, type Part, parseHtml, textContent } from '../../../compiler/html/tree.ts';
 import { readObject } from '../../../compiler/objects/objects.ts';
 import { outputFolder } from '../../../compiler/config/output-folder.ts';
 import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
@@ -88,8 +88,8 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
       const pre = node.children.find((child) => isTag(child) && child.name === 'pre');
       page.code.push({
         lang: node.attribs['data-lang'] ?? '',
-        title: title ? textOf(title) : '',
-        text: pre ? textOf(pre) : '',
+        title: title ? textContent(title) : '',
+        text: pre ? textContent(pre) : '',
       });
       return;
     }
@@ -109,7 +109,7 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
 
 // Words that are names in code are not spelled, and blocks inside of blocks do not run together.
 function proseOf(node: Part): string {
-  if (!isTag(node)) return textOf(node);
+  if (!isTag(node)) return textContent(node);
   if (['code', 'kbd', 'samp', 'svg', 'math', 'pre'].includes(node.name)) return ' ';
   const inner = node.children.map(proseOf).join('');
   return BLOCKS.has(node.name) || node.name === 'div' ? `${inner}\n` : inner;

@@ -1,0 +1,43 @@
+/** A sidebar as a tree, whatever syntax it was written in. */
+import type { DocFile } from '../docs/read-docs.ts';
+
+/** An entry of a sidebar, with its pages found. */
+export type SidebarNode =
+  | { type: 'doc'; doc: DocFile; label?: string; className?: string; isRef: boolean }
+  | { type: 'link'; label: string; href: string; className?: string }
+  | { type: 'html'; html: string; className?: string }
+  | SidebarCategory;
+
+/** A group of entries. */
+export interface SidebarCategory {
+  type: 'category';
+  label: string | undefined;
+  collapsed: boolean;
+  collapsible: boolean;
+  className?: string;
+  link: CategoryLink | null;
+  items: SidebarNode[];
+}
+
+/** Where a category's own label leads. */
+export type CategoryLink =
+  | { type: 'doc'; doc: DocFile }
+  | { type: 'index'; path: string; title: string | undefined; description: string | undefined };
+
+/** The first page or link among the nodes, which a category without a page of its own leads to. */
+export function firstPath(nodes: SidebarNode[]): string | undefined {
+  for (const node of nodes) {
+    if (node.type === 'doc') return node.doc.path;
+    if (node.type === 'link') return node.href;
+    if (node.type === 'category') {
+      const inside =
+        node.link?.type === 'doc'
+          ? node.link.doc.path
+          : node.link?.type === 'index'
+            ? node.link.path
+            : firstPath(node.items);
+      if (inside !== undefined) return inside;
+    }
+  }
+  return undefined;
+}
