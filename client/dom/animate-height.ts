@@ -1,6 +1,6 @@
 /** Animates collapsible sections. Taller ones take longer. */
 
-/** Has a box grow to its height, or shrink to nothing although its rules hide it already; then calls `done`. */
+/** Grows a box to its height, or shrinks it to nothing even if it is hidden already, then calls `done`. */
 export function animateHeight(box: HTMLElement, opens: boolean, done?: () => void): void {
   for (const running of box.getAnimations()) running.cancel();
   box.style.display = 'block';
@@ -14,7 +14,7 @@ export function animateHeight(box: HTMLElement, opens: boolean, done?: () => voi
   };
 }
 
-// Milliseconds: taller content takes longer, but less than in proportion.
+// Milliseconds. Taller content takes longer, but less than in proportion.
 function durationOf(height: number): number {
   if (matchMedia('(prefers-reduced-motion:reduce)').matches) return 1;
   const unit = height / 36;

@@ -1,9 +1,9 @@
 /** The live region for screen readers. */
 
-// Milliseconds: a text that is there again at once would not be spoken again.
+// Milliseconds. Screen readers don't repeat a text that is replaced by itself at once.
 const PAUSE = 50;
 
-/** Has a screen reader say a text when it has finished what it is saying. */
+/** Makes screen readers speak a text after what they are speaking now. */
 export function announce(text: string): void {
   const region = document.getElementById('announcer');
   if (!region) return;

@@ -1,6 +1,6 @@
 /** What a reader sees in place of a part that failed. */
 
-/** A message with a button; the button removes both and calls `again`. */
+/** Creates a message with a button that removes the message and calls `again`. */
 export function failureBox(message: string, action: string, again: () => void): HTMLElement {
   const box = document.createElement('div');
   box.className = 'failure';
@@ -17,13 +17,13 @@ export function failureBox(message: string, action: string, again: () => void): 
   return box;
 }
 
-/** Runs a part of the page; when it throws, the page says so and offers to try again. */
+/** Runs a part of the page. If it throws, shows a message with a button to try again. */
 export function attempt(part: () => void): void {
   try {
     part();
   } catch (error) {
     console.error(error);
-    // The article stays: what failed is something beside it, and text is what the reader came for.
+    // The article stays, because it doesn't depend on what failed.
     const again = () => attempt(part);
     document.querySelector('main')?.prepend(failureBox('This page crashed.', 'Try again', again));
   }

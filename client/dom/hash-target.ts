@@ -1,10 +1,10 @@
-/** The element that a hash leads to. */
+/** Finds the element that a hash points to. */
 
-/** Finds it; `null` when there is none, or when the hash is no well-formed text. */
+/** The element, or `null` if there is none or the hash is malformed. */
 export function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    return null; // `#%`: nothing can have such an id.
+    return null; // For example `#%`.
   }
 }

@@ -2,11 +2,11 @@
 
 /** Milliseconds after a route change before the bar starts. */
 const START = 200;
-/** How full the bar begins, of 1. */
+/** Initial width of the bar, of 1. */
 const MINIMUM = 0.08;
-/** Milliseconds of each movement; the stylesheet's transition has the same length. */
+/** Milliseconds of each movement, the same as the stylesheet's transition. */
 const SPEED = 200;
-/** How much the bar gains, of 1, and every how many milliseconds. */
+/** How much the bar grows, of 1, and how often, in milliseconds. */
 const TRICKLE_RATE = 0.02;
 const TRICKLE_SPEED = 800;
 
@@ -15,16 +15,16 @@ let full: number;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isWanted = false;
 
-// Back may bring the document out of the browser's memory, and the bar it was left with.
+// The back-forward cache may restore the document together with its bar.
 addEventListener('pagehide', stopProgress);
 
-/** Shows the bar after `START`. There is only one: a navigation that takes the place of another keeps its bar. */
+/** Shows the bar after `START`. A navigation that replaces another one keeps its bar. */
 export function startProgress(): void {
   isWanted = true;
   timer ??= setTimeout(trickle, START);
 }
 
-/** Fills the bar and removes it, unless another navigation starts right away. */
+/** Fills and removes the bar, unless another navigation starts right away. */
 export function stopProgress(): void {
   isWanted = false;
   setTimeout(finish);

@@ -1,9 +1,9 @@
-/** Panes that scroll on their own: the sidebar and the table of contents. */
+/** Scrolls the sidebar and the table of contents, which have their own scroll position. */
 
-// Pixels at a pane's end that may lie below the sidebar's strip.
+// Pixels at the end of a pane that the sidebar's collapse button can cover.
 const STRIP = 50;
 
-/** Brings a node into its pane's view, without moving the page as `scrollIntoView` would. */
+/** Scrolls a node into view in its pane. Unlike `scrollIntoView` it doesn't scroll the page. */
 export function reveal(node: Element): void {
   const pane = paneOf(node);
   if (!pane) return;
@@ -13,7 +13,7 @@ export function reveal(node: Element): void {
     pane.scrollTop += top - view.top - view.height / 2;
 }
 
-// The element that scrolls a node, if that is not the page itself.
+// The element that scrolls a node, unless that is the page itself.
 function paneOf(node: Element): Element | null {
   const parent = node.parentElement;
   if (!parent || parent === document.body) return null;

@@ -1,6 +1,6 @@
-/** The categories of the sidebar. Those that were never open have no list in the document. */
+/** Categories of the sidebar. The document has no list for categories that were never open. */
 
-/** The button or link that opens and closes a category; `null` when it is always open. */
+/** The button or link that opens and closes a category, or `null` if it is always open. */
 export function toggleOf(category: Element): HTMLElement | null {
   return category.matches('.fixed')
     ? null
@@ -13,7 +13,7 @@ export function listOf(category: Element): HTMLElement | null {
   return category.querySelector<HTMLElement>(':scope>ul');
 }
 
-/** Opens or closes a category; without a list it stays closed. */
+/** Opens or closes a category. Without a list it stays closed. */
 export function setOpen(category: Element, wanted: boolean): void {
   const toggle = toggleOf(category);
   const list = listOf(category);
@@ -22,7 +22,7 @@ export function setOpen(category: Element, wanted: boolean): void {
   if (!toggle) return;
   toggle.setAttribute('aria-expanded', `${open}`);
   const label = toggle.getAttribute('aria-label');
-  // A row without a page of its own is a link only as long as there is no script.
+  // A row without its own page is a link only while no script runs.
   if (label === null) toggle.setAttribute('role', 'button');
   else toggle.setAttribute('aria-label', label.replace(/^\w+/, open ? 'Collapse' : 'Expand'));
 }

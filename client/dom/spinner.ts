@@ -1,9 +1,9 @@
 /** The spinner that shows that something is loading. */
 
-/** Milliseconds before a loader shows: what comes sooner should not flicker. */
+/** Milliseconds before the spinner shows, so that fast responses don't flicker. */
 const LOADER_DELAY = 200;
 
-/** Shows a spinner at the end of a place while a promise is pending, and returns the promise. */
+/** Shows a spinner at the end of an element while a promise is pending. Returns the promise. */
 export function withSpinner<T>(place: Element, pending: Promise<T>): Promise<T> {
   const spinner = document.createElement('div');
   spinner.className = 'spinner';

@@ -1,6 +1,6 @@
 /** The only way in which HTML enters the page (Trusted Types; the CSP names this one policy). */
 
-// The DOM types know no TrustedHTML yet; a setter takes it where it takes a string.
+// The DOM types have no TrustedHTML yet, which setters accept in place of a string.
 declare global {
   interface Window {
     trustedTypes?: {
@@ -9,7 +9,7 @@ declare global {
         name: string,
         rules: { createHTML: (text: string) => string },
       ): { createHTML(text: string): string };
-      /** Asked for every address that is set as a text; `null` refuses it. */
+      /** Called for every script URL that is set as text. `null` refuses it. */
       createPolicy(
         name: 'default',
         rules: { createScriptURL: (address: string) => string | null },
@@ -20,13 +20,13 @@ declare global {
 
 const policy = window.trustedTypes?.createPolicy('edgepress', { createHTML: (text) => text });
 
-/** What a fragment's response holds: its first line if that is JSON, and the parsed HTML. */
+/** A fragment: its first line if that is JSON, and its parsed HTML. */
 export interface Fragment {
   json: string;
   html: DocumentFragment;
 }
 
-/** Reads a response of this site as a fragment. Throws when it is an error or from elsewhere. */
+/** Reads a fragment from a response. Throws if the response is an error or from another origin. */
 export async function readFragment(response: Response): Promise<Fragment> {
   if (!response.ok || new URL(response.url).origin !== location.origin)
     throw new Error(`fragment: ${response.status} from ${response.url}`);
@@ -35,7 +35,7 @@ export async function readFragment(response: Response): Promise<Fragment> {
   return { json: text.slice(0, start), html: parseTrustedHtml(text.slice(start)) };
 }
 
-/** Parses HTML of this site; scripts in it never run. */
+/** Parses HTML of this site. Scripts in it don't run. */
 export function parseTrustedHtml(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = policy ? policy.createHTML(html) : html;

@@ -1,6 +1,6 @@
 /**
- * The entry's functions as the modules see them that come with the first touch. They are handed over, not
- * imported, so that the entry stays one file: the bundler would put what both import into further files.
+ * The entry's functions, as deferred modules use them. They get them instead of importing them, because the bundler would move
+ * code that both import into further files, and the entry must stay one file.
  */
 import type { listOf, setOpen, toggleOf } from '../dom/sidebar-categories.ts';
 import type { loadChunk } from './load-chunk.ts';
@@ -11,7 +11,7 @@ import type { readStored, writeStored } from '../state/storage.ts';
 import type { targetOf } from '../dom/hash-target.ts';
 import type { heldCopies } from './held-copies.ts';
 
-/** What the entry hands over, under the names it has there. */
+/** Functions that the entry passes to deferred modules. */
 export interface EntryApi {
   attempt: typeof attempt;
   failureBox: typeof failureBox;
@@ -26,14 +26,14 @@ export interface EntryApi {
   toggleOf: typeof toggleOf;
   withSpinner: typeof withSpinner;
   writeStored: typeof writeStored;
-  /** The address under which the document was loaded. */
+  /** URL of the document when it was loaded. */
   loadedUrl: string;
 }
 
-/** The entry's functions. Only there once `setEntryApi` was called. */
+/** The entry's functions. Undefined until `setEntryApi` is called. */
 export let entryApi: EntryApi;
 
-/** Takes over the entry's functions; call it before anything that uses them. */
+/** Sets the entry's functions. Call it before anything uses them. */
 export function setEntryApi(given: EntryApi): void {
   entryApi = given;
 }

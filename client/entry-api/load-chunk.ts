@@ -1,27 +1,26 @@
-/** Modules that are loaded when they are needed. */
+/** Loads modules on demand. */
 import { failureBox } from '../dom/failure.ts';
 import { withSpinner } from '../dom/spinner.ts';
 import { readStored, writeStored } from '../state/storage.ts';
 
-// A gap in the network, or an asset so new that it is not everywhere yet, is over after this many ms.
+// Milliseconds before the automatic retry. By then most network gaps are over, and a new asset is visible everywhere.
 const PAUSE = 1500;
 
 /** How a chunk is loaded. */
 export interface ChunkRequest<T> {
   /** The dynamic import. */
   load: () => Promise<unknown>;
-  /** Whether the module is what it should be. */
+  /** Whether the module has the expected exports. */
   accepts: (module: unknown) => module is T;
-  /** Where the loader is shown, after what is in this element, and a failure, before it. */
+  /** Element that shows the spinner (at its end) and failures (at its start). */
   place: Element;
-  /** Whether nobody waits for the module yet, so that no loader is shown while it loads at first. */
+  /** Show no spinner for the first attempt, because nobody waits for the module yet. */
   isQuiet?: boolean;
 }
 
 /**
- * Loads a module. When that fails it is asked for once more by itself, then the place shows an error with a Retry
- * button; each time the module gets a new address. When Retry fails and a newer release is out, the page is
- * reloaded, once.
+ * Loads a module. If that fails, retries once, then shows an error with a Retry button. Each retry uses a new URL. If Retry
+ * fails and there is a newer release, reloads the page once.
  */
 export async function loadChunk<T>(request: ChunkRequest<T>): Promise<T> {
   const { load, accepts, place, isQuiet } = request;
@@ -37,14 +36,14 @@ export async function loadChunk<T>(request: ChunkRequest<T>): Promise<T> {
         if (failures < 2) setTimeout(retry, PAUSE);
         else place.prepend(failureBox('This part of the page did not load.', 'Retry', retry));
       });
-      // A browser may remember that a module failed; its message names the address.
+      // Browsers can cache a module's failure. The error message contains the URL.
       const url = /https?:\S+?\.js/.exec(String(error))?.[0];
       attempt = withSpinner(place, url ? import(`${url}?retry=${failures}`) : load());
     }
   }
 }
 
-// Whether the site has a release that this tab does not know and was not yet reloaded for.
+// Whether the site has a newer release that this tab wasn't reloaded for yet.
 async function isOutdated(): Promise<boolean> {
   const key = 'edgepress.reloaded';
   try {

@@ -4,12 +4,12 @@
  * suggested path, so that other pages need not carry its text.
  */
 
-// Milliseconds after a script failed, or after `load`; the entry marks `<html data-ready>` when it runs.
+// Milliseconds after a script failed, or after `load`. The entry sets `<html data-ready>` when it runs.
 const PATIENCE = 1000;
 
-/** Shows the banner when the entry module did not run. */
+/** Shows the banner if the entry module didn't run. */
 export function watchBaseUrl(): void {
-  // Failed loads of elements do not bubble, hence the capture.
+  // `error` events of elements don't bubble, so capture them.
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && check(), true);
   addEventListener('load', check);
 }
@@ -19,7 +19,7 @@ function check(): void {
     const banner = document.querySelector<HTMLElement>('.base-url-banner');
     if (!banner?.lastElementChild || 'ready' in document.documentElement.dataset) return;
     banner.lastElementChild.textContent = location.pathname.replace(/\/?$/, '/');
-    // The stylesheets are probably missing for the same reason, so the look is set here.
+    // The stylesheets are probably missing for the same reason, so set the style here.
     banner.style.cssText = 'padding:1em;background:#b00020;color:#fff';
     banner.hidden = false;
   }, PATIENCE);

@@ -1,24 +1,24 @@
 /**
- * Below the fold: on a page that is read from its top, what lies far down is laid out after the first paint, in
- * pieces, so that a long page shows as soon as a short one and the browser never works for long without a pause.
+ * Lays out the end of a long page after the first paint, in batches, so that a long page shows as soon as a short one and the
+ * main thread is never blocked for long. Only for pages that open at their top.
  */
 
-// Blocks of the article that are laid out in one frame.
+// Blocks of the article per batch.
 const PIECE = 12;
 
-/** Lays out what the page has left out so far. */
+/** Lays out the blocks whose layout was deferred. */
 export function layOutDeferred(): void {
   const folded = [...document.querySelectorAll<HTMLElement>('[data-fold] .prose>:nth-child(n+9)')];
-  // From the top, so that nothing above what is being read changes its height later.
+  // From the top, so that nothing above the reader's position changes its height later.
   const go = (): void => {
-    // The attribute stays: without it, the browser would look at every element of the page again.
+    // Keep the attribute: removing it would restyle every element of the page.
     for (const part of folded.splice(0, PIECE)) part.style.contentVisibility = 'visible';
     if (folded.length > 0) inNextPause(go);
   };
   inNextPause(go);
 }
 
-// Behind a frame, which draws the last piece, and after whatever the browser has to do besides.
+// After a frame, which paints the last batch, and after the browser's other work.
 function inNextPause(run: () => void): void {
   requestAnimationFrame(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(run);

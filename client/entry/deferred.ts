@@ -1,4 +1,4 @@
-/** What answers to a reader's touch; loaded at the first one. */
+/** Behaviours that respond to the reader, loaded at the first interaction. */
 import { announcement } from '../behaviours/chrome/announcement.ts';
 import { code } from '../behaviours/article/code.ts';
 import { copy } from '../behaviours/article/copy.ts';
@@ -18,7 +18,7 @@ import { prefetch } from '../navigation/prefetch.ts';
 import { preferredVersion } from '../navigation/preferred-version.ts';
 import { setEntryApi, type EntryApi } from '../entry-api/entry-api.ts';
 
-/** Starts everything, with the entry's functions. */
+/** Starts all behaviours. */
 export function start(entryApi: EntryApi): void {
   setEntryApi(entryApi);
   const { attempt } = entryApi;
@@ -29,7 +29,7 @@ export function start(entryApi: EntryApi): void {
   attempt(copy);
   attempt(feedback);
   attempt(menuButton);
-  // Before navigation, which leaves alone what another listener has answered.
+  // Before navigation, which ignores clicks that another listener has handled.
   attempt(sidebarToggles);
   attempt(navigation);
   const startPage = () => {
@@ -47,12 +47,12 @@ export function start(entryApi: EntryApi): void {
   };
   document.addEventListener('edgepress:navigated', startPage);
   startPage();
-  // One of several versions is shown, and the page belongs to none of them.
+  // The version menu exists, and the page belongs to no version.
   if (document.querySelector('.navbar [data-version][aria-current]:not([href=""])'))
     import('../navigation/versions.ts')
       .then(({ showPreferred }) => showPreferred(preferredVersion))
       .catch(console.warn);
-  // Always a document of its own, and whole without this.
+  // The search page is always loaded as a document, and works without script.
   if (document.querySelector('.search-page'))
     import('../search/search.ts').then((search) => search.startResultsPage()).catch(console.warn);
 }

@@ -1,21 +1,21 @@
-/** The moment when a reader first touches the page: until then, what answers to touch is not loaded. */
+/** Loads the deferred modules at the first interaction with the page. */
 import { heldCopies } from '../entry-api/held-copies.ts';
 import { startProgress, stopProgress } from '../dom/progress.ts';
 
-// Milliseconds for which a link's click is held. After that the browser follows the link by itself, which loads a
-// whole document: ten times the bytes that are waited for.
+// Milliseconds for which a click on a link is held. After that the browser follows the link and loads a document, which takes
+// ten times the bytes of the deferred modules.
 const PATIENCE = 3000;
 
-// Any of these is a reader; the pointer moves long before it clicks.
+// Signs of a reader. The pointer moves long before it clicks.
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'popstate'];
 
-// What the modules to come answer to. Plain clicks on these are held until they are there.
+// What the deferred modules handle. Plain clicks on these are held until the modules are loaded.
 const HELD =
   'a[href]:not([href^="#"],[target],[download]),[role=button],[role=tab],button:not(.colour-toggle,.search-button,.failure>*,.notice *)';
 
 /**
- * Calls `load` at the first sign of a reader, or at once, and holds clicks meanwhile, with the bar of a navigation. They
- * are let go again when it has loaded or failed; a link is not held for longer than `PATIENCE`.
+ * Calls `load` at the first sign of a reader, or at once if `isNow`. Holds clicks meanwhile and shows the progress bar, then
+ * dispatches them again once loading succeeds or fails. Holds links no longer than `PATIENCE`.
  */
 export function onFirstInteraction(load: () => Promise<unknown>, isNow: boolean): void {
   const held: Element[] = [];
@@ -35,7 +35,7 @@ export function onFirstInteraction(load: () => Promise<unknown>, isNow: boolean)
       held.length = 0;
       location.assign(part.href);
     }, PATIENCE);
-    // Screen readers and voice control click without any sign before it.
+    // Screen readers and voice control click without an earlier sign.
     begin();
   };
   let begun = false;
@@ -57,7 +57,7 @@ export function onFirstInteraction(load: () => Promise<unknown>, isNow: boolean)
   if (isNow) begin();
 }
 
-// Safari lets only the reader's own click use the clipboard, not the one that is dispatched when the modules are there.
+// Safari allows the clipboard during the reader's own click only, not during the one that is dispatched later.
 function askClipboard(button: Element): void {
   const text = new Promise<Blob>((resolve) => {
     heldCopies.set(button, (given) => {

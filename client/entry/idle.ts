@@ -1,10 +1,10 @@
-/** Work that can wait until the page is there and the browser has nothing else to do. */
+/** Defers work until the page has loaded and the browser is idle. */
 
-// Milliseconds after which it is done all the same, and the pause where the browser tells of no idle time.
+// Milliseconds after which the work runs even if the browser is busy, and the delay in browsers without idle callbacks.
 const LATEST = 2000;
 const PAUSE = 200;
 
-/** Runs something once, after the page has loaded. */
+/** Calls a function once, when the page has loaded and the browser is idle. */
 export function whenIdle(run: () => void): void {
   const wait = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: LATEST });

@@ -1,4 +1,4 @@
-/** The entry of every page, without React: what a page does before it is touched, and how the rest comes. */
+/** The entry of every page, without React: what runs before the first interaction, and what loads the rest. */
 import { colourMode } from '../behaviours/chrome/colour-mode.ts';
 import { contents } from '../behaviours/article/contents.ts';
 import { searchLauncher } from '../behaviours/chrome/search.ts';
@@ -19,7 +19,7 @@ import { heldCopies } from '../entry-api/held-copies.ts';
 import { onFirstInteraction } from './first-interaction.ts';
 import { hideUserId, takeUserId } from '../state/user-id.ts';
 
-// First of all: the address is handed on, and shown.
+// First, before anything else reads or shows the URL.
 hideUserId();
 
 const entryApi = {
@@ -51,7 +51,7 @@ document.addEventListener('edgepress:navigated', () => {
   startPage();
 });
 if (document.body.dataset['analytics']) whenIdle(loadAnalytics);
-// What the reader opened in the sidebar is opened again, and so is the panel that the address leads into.
+// At once if the sidebar has categories to open again, or the hash points into a tab panel.
 onFirstInteraction(
   loadDeferred,
   readStored('edgepress.sidebar', 'sessionStorage') !== null ||
@@ -65,12 +65,12 @@ function startPage(): void {
   attempt(layOutDeferred);
 }
 
-// Nobody misses it when it does not come, so nobody is told.
+// Readers don't notice if analytics fails to load, so show no error.
 function loadAnalytics(): void {
   import('../analytics/start.ts').then(({ track }) => track(entryApi)).catch(console.warn);
 }
 
-// Settles when what was loaded has started, or when it could not be loaded at first.
+// Settles when the modules have started, or when the first attempt to load them failed.
 function loadDeferred(): Promise<unknown> {
   const load = () => import('./deferred.ts');
   const started = loadChunk({ load, accepts: isChunk, place: document.body, isQuiet: true }).then(

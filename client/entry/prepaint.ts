@@ -1,6 +1,6 @@
 /**
- * The one inline script, run in the head before anything is painted: what the reader chose earlier must be
- * there at first paint. It is bundled alone and allowed by its hash.
+ * The only inline script. It runs in the head, so that the reader's earlier choices apply to the first paint. It is bundled by
+ * itself, and the content security policy allows it by its hash.
  */
 import { watchBaseUrl } from './base-url-banner.ts';
 import { COLLAPSED_SIDEBAR_KEY } from '../state/collapsed-sidebar.ts';
@@ -12,7 +12,7 @@ const root = document.documentElement;
 const query = new URLSearchParams(location.search);
 
 root.classList.add('js');
-// The shortcut that the search button shows is the platform's.
+// The search button shows the platform's shortcut.
 if (/^(Mac|iP)/.test(navigator.platform)) root.dataset['apple'] = '';
 
 showChoice(
@@ -22,7 +22,7 @@ showChoice(
   ),
 );
 
-// The bar itself is not parsed yet, so its id is on `<html>`; a new id shows the bar again.
+// The bar isn't parsed yet, so `<html>` has its id. A new id shows the bar again.
 if (
   readStored('docusaurus.announcement.dismiss') === 'true' &&
   readStored('docusaurus.announcement.id') === root.dataset['announcement']
@@ -31,22 +31,20 @@ if (
 
 if (readStored(COLLAPSED_SIDEBAR_KEY, 'sessionStorage')) root.dataset['rail'] = '';
 
-// For links and web views in apps (the policy lets nobody frame a page): `?docusaurus-data-mode=x` becomes
-// `data-mode="x"`. What the server or this script has set stays: a link must not be able to name another base URL or
-// release.
+// For links and web views in apps: `?docusaurus-data-mode=x` becomes `data-mode="x"`. Attributes that are already set stay, so
+// that a link can't set another base URL or release.
 for (const [key, value] of query) {
   const name = key.replace(/^docusaurus-(data-[\w-]+)$/, '$1');
   if (name !== key && !root.hasAttribute(name)) root.setAttribute(name, value);
 }
 
-// The observer runs between the parser's pieces and before each paint, so that the wanted tab is the one
-// that is painted first, with its ARIA state.
+// The observer runs between the parser's chunks and before each paint, so that the chosen tab is open at its first paint.
 const observer = new MutationObserver(() => openWantedTabs(readStored));
 observer.observe(root, { childList: true, subtree: true });
 addEventListener('DOMContentLoaded', () => observer.disconnect());
 
-// Read from its top, a page is laid out piece by piece (client/entry/defer-layout.ts). Back and a reload take the reader to
-// where they were, a hash to its heading: there every height must be right.
+// Defer layout (client/entry/defer-layout.ts) only if the page opens at its top. Back, reload and a hash scroll to a position,
+// for which every height must be known.
 if (
   !location.hash &&
   performance
@@ -55,8 +53,8 @@ if (
 )
   root.dataset['fold'] = '';
 
-// The bar may show before the page below it (client/styles/critical.css). From page to page of the site that would
-// be a flicker, and no change for a view transition to show; the sheets are at hand then, so the page is waited for.
+// The navbar can be painted before the page below it (client/styles/critical.css). After a page of the same site that would
+// flicker and leave view transitions nothing to show. The stylesheets are cached then, so wait for the page.
 if (document.referrer.startsWith(location.origin))
   document.head.append(
     Object.assign(document.createElement('link'), {

@@ -1,13 +1,13 @@
-/** The tags of the document's head that follow the reader from page to page; loaded with the first navigation. */
+/** Updates the document's head after a navigation. Loaded with the first one. */
 import { pageTags } from '../../model/release/page-tags.ts';
 
-// What describes a page; everything else in the head belongs to the document.
+// Tags that describe a page. Everything else in the head belongs to the document.
 const PAGE_TAGS =
   'meta:not([charset],[name=viewport]),[rel=canonical],[rel=alternate],[type="application/ld+json"]';
 
 /**
- * Describes the page in `main`, from the first line of its fragment and what the document shows of it. `parse` makes
- * trusted nodes of HTML.
+ * Replaces the tags by those of the page in `main`, made from the first line of its fragment and from the document. `parse`
+ * turns HTML into trusted nodes.
  */
 export function updateHead(
   line: Record<string, unknown>,
@@ -47,7 +47,7 @@ export function updateHead(
   });
   for (const tag of head.querySelectorAll(PAGE_TAGS)) tag.remove();
   for (const { tag, attributes, text: data } of tags) {
-    // The text of a script must be a trusted one, even where it is data.
+    // The text of a script must be trusted, even if it is data.
     const element = data
       ? parse(`<script>${data}</script>`).firstElementChild
       : document.createElement(tag);

@@ -1,4 +1,4 @@
-/** The entries of the tab's history and how far down the reader was on each. */
+/** History entries and their scroll positions. */
 import { isObject } from '../../model/schema/schema.ts';
 import { entryApi } from '../entry-api/entry-api.ts';
 
@@ -9,12 +9,12 @@ let positions: Record<string, unknown> = {};
 let entry = '';
 let made = 0;
 
-/** Begins to keep positions; they outlive the document in the session's storage. */
+/** Starts to save scroll positions. Session storage keeps them when the document is left. */
 export function keepPositions(): void {
   const saved: unknown = JSON.parse(entryApi.readStored(STORE, 'sessionStorage') ?? '{}');
   if (isObject(saved)) positions = saved;
   enterHistory();
-  // Not when there is one: Back may have led to another entry before the page for it is there.
+  // Unless there is one: Back can reach another entry before its page is shown.
   positions[entry] ??= scrollY;
   addEventListener('scroll', savePosition, { passive: true });
   addEventListener('pagehide', leaveDocument);
@@ -22,7 +22,7 @@ export function keepPositions(): void {
   if (document.readyState === 'complete') takeScrolling();
 }
 
-/** Makes the tab's current entry the one whose position is kept, and returns its earlier position if any. */
+/** Starts to save the position of the current entry. Returns its earlier position, if any. */
 export function enterHistory(): number | undefined {
   const key: unknown = history.state?.key;
   entry = typeof key === 'string' ? key : newKey();
@@ -31,7 +31,7 @@ export function enterHistory(): number | undefined {
   return typeof position === 'number' ? position : undefined;
 }
 
-/** Adds an entry for an address; the one that an open menu added is taken over. */
+/** Adds a history entry, or replaces the one that an open menu added. */
 export function pushEntry(url: URL): void {
   entry = newKey();
   const state = { key: entry };
@@ -47,8 +47,8 @@ function savePosition(): void {
   positions[entry] = Math.round(scrollY);
 }
 
-// A document that is loaded is scrolled by the browser, which does it before the first paint; pages that
-// are put into an open document are scrolled here, when their content is in place.
+// The browser restores the scroll position of a loaded document before the first paint. For pages shown in an open document
+// this module restores it, after their content is in place.
 function takeScrolling(): void {
   history.scrollRestoration = 'manual';
 }

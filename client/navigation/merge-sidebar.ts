@@ -1,4 +1,4 @@
-/** Changes to the sidebar that come with another page. */
+/** Updates the sidebar for another page. */
 import { entryApi } from '../entry-api/entry-api.ts';
 
 /** Opens every category around a node. */
@@ -9,17 +9,17 @@ export function openAround(node: Element): void {
   openAround(category);
 }
 
-/** Puts the lists of a fetched sidebar into the one that is shown, where it has none. */
+/** Moves the lists of a fetched sidebar into the shown one where they are missing. */
 export function mergeSidebar(nav: Element, fetched: DocumentFragment): void {
   for (const source of fetched.querySelectorAll<HTMLElement>('.category')) {
     const list = entryApi.listOf(source);
     const target = nav.querySelector(`[data-branch="${source.dataset['branch']}"]`);
     if (!list || !target || entryApi.listOf(target)) continue;
-    // It was drawn for a page that is not the one that is read.
+    // The list was rendered for another page.
     for (const link of list.querySelectorAll('[aria-current]'))
       link.removeAttribute('aria-current');
     target.append(list);
-    // The outer list brings the inner ones along.
+    // A list includes the lists inside of it.
     for (const category of [target, ...list.querySelectorAll('.category')])
       entryApi.setOpen(category, entryApi.listOf(category) !== null);
   }

@@ -6,18 +6,18 @@ import { takePage } from './page.ts';
 import { loadStyles, missingSidebar, showPage } from './show-page.ts';
 import { entryApi } from '../entry-api/entry-api.ts';
 
-// The address of the page that is shown; the location is ahead of it while Back is loading.
+// URL of the page that is shown. `location` is ahead of it while the target of Back loads.
 let shown: URL;
-// Counts visits, so that a page that comes after the reader went elsewhere is dropped.
+// Number of the latest navigation, so that the results of earlier ones are dropped.
 let turn = 0;
 
-/** Begins to follow links to pages of this site. */
+/** Starts to handle links to pages of this site. */
 export function navigation(): void {
   shown = new URL(entryApi.loadedUrl);
   keepPositions();
   document.addEventListener('click', onClick);
   addEventListener('popstate', onPopState);
-  // Back may have been pressed before this module was there.
+  // The reader may have pressed Back before this module was loaded.
   if (!isShown(new URL(location.href))) onPopState();
 }
 
@@ -25,7 +25,7 @@ function onClick(event: MouseEvent): void {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   if (button || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented) return;
   const url = linkedPage(event.target);
-  // A hash on the same page is the browser's: it scrolls, and marks the target for the stylesheet.
+  // Leave hashes on the same page to the browser, which scrolls and sets `:target`.
   if (!url || (url.hash && isShown(url) && url.search === location.search)) return;
   event.preventDefault();
   void visit(url, false);
@@ -42,26 +42,26 @@ async function visit(url: URL, isBack: boolean): Promise<void> {
     const show = isShown(url) ? null : await prepare(url);
     if (mine !== turn) return;
     entryApi.stopProgress();
-    // No view transition here: it takes its pictures before the new page may show, which makes a click twice
-    // as long (`npm run bench -- pages`), whatever is pictured. The stylesheet moves what has come instead.
+    // No view transition: it captures the old page before the new one may show, which doubles the time of a click
+    // (`npm run bench -- pages`). The stylesheet animates the new content instead.
     arrive(url, isBack, show);
   } catch (error) {
     if (mine !== turn) return;
-    // The browser can do without us: it loads the page in full and shows what is wrong.
+    // Let the browser load the page as a document and show what is wrong.
     console.warn(error);
     if (isBack) location.reload();
     else location.assign(url);
   }
 }
 
-// Fetches all that a page needs; what is returned puts it in place.
+// Fetches everything that a page needs. Returns a function that shows it.
 async function prepare(url: URL): Promise<() => void> {
   const page = await takePage(pagePath(url) ?? '');
   const [sidebar] = await Promise.all([missingSidebar(page.head, url), loadStyles(page.head)]);
   return () => showPage(page, sidebar, url);
 }
 
-// Makes an address the one that is shown: its page (`null` when that stays), history, scroll and focus.
+// Completes a navigation: shows the page (`show` is `null` if it stays), updates history, scroll position and focus.
 function arrive(url: URL, isBack: boolean, show: (() => void) | null): void {
   const from = shown;
   shown = url;
@@ -75,11 +75,11 @@ function arrive(url: URL, isBack: boolean, show: (() => void) | null): void {
   }
   show?.();
   if (position !== undefined) scrollToInstantly(position);
-  // Where only the query has changed, nothing scrolls.
+  // Don't scroll if only the query changed.
   else if (show || url.search === from.search || url.hash !== from.hash) {
     if (!url.hash) scrollToInstantly(0);
-    // The browser's own jump also sets `:target` and where Tab goes on. It has made the hash entries itself
-    // that come by `popstate` while the page stays.
+    // The browser's own jump also sets `:target` and the start of sequential focus. For `popstate` on the same page it has
+    // jumped already.
     else if (show || !isBack) location.replace(url);
   }
   if (show) {
@@ -98,7 +98,7 @@ function scrollToInstantly(top: number): void {
   scrollTo({ top, behavior: 'instant' });
 }
 
-// Tab begins at the top again, with the skip link, as in a document that was just loaded.
+// Makes Tab start at the top, with the skip link, as in a document that was just loaded.
 function focusStart(): void {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });

@@ -1,42 +1,42 @@
-/** Pages as the client fetches them, and the document's parts that a page fills. */
+/** Fetches pages and sidebars. */
 import { isObject } from '../../model/schema/schema.ts';
 import { fragmentUrl } from './address.ts';
 import { type Fragment, readFragment } from '../dom/trusted-html.ts';
 
-/** A page to be put into the document. */
+/** A page that was fetched. */
 export interface Page {
-  /** What the document's head and attributes take over. */
+  /** Data for the document's head and attributes. */
   head: PageHead;
   /** The children of `<main>`. */
   content: DocumentFragment;
 }
 
-/** The first line of a page's fragment; missing texts are empty. */
+/** The first line of a page's fragment. Missing texts are empty. */
 export interface PageHead {
   title: string;
   path: string;
   canonical: string;
   description: string;
-  /** Id of the sidebar; empty when the page shows none. */
+  /** Id of the sidebar. Empty if the page shows none. */
   sidebar: string;
   layout: string;
   /** `ID=url …` of the islands on the page. */
   islands: string;
-  /** Stylesheets of the page's own. */
+  /** Stylesheets of this page only. */
   styles: string[];
-  /** Where each of the site's versions leads from here; empty where there is only one. */
+  /** Target of each version in the version menu. Empty if there is only one version. */
   versions: string[];
-  /** The whole line, for what describes the page. */
+  /** The whole line, for the tags in the head. */
   line: Record<string, unknown>;
 }
 
-// Fetched and not yet shown, by the fragment's address. A page that was shown comes from the browser's own cache.
+// Pages that were fetched and not yet shown, by URL. After that the browser's cache has them.
 const MOST_WAITING = 12;
 // Milliseconds.
 const MOST_WAIT = 60_000;
 const waiting = new Map<string, Promise<Page>>();
 
-/** Starts to load a page, unless that has begun. */
+/** Loads a page ahead of time, once. */
 export function loadPage(path: string): Promise<Page> {
   const url = fragmentUrl('_page', path);
   let page = waiting.get(url);
@@ -49,23 +49,23 @@ export function loadPage(path: string): Promise<Page> {
   return page;
 }
 
-/** Loads a page for showing: its content can be put into the document once. */
+/** Loads a page to show it. Its content can be inserted into the document once. */
 export function takePage(path: string): Promise<Page> {
   const page = loadPage(path);
   waiting.delete(fragmentUrl('_page', path));
   return page;
 }
 
-/** The sidebar as the page of a path shows it. */
+/** Loads the sidebar of a page. */
 export async function fetchSidebar(path: string): Promise<DocumentFragment> {
   return (await fetchFragment(fragmentUrl('_nav', path))).html;
 }
 
-/** When the site may be asked again, ms since the epoch: until then nothing is loaded ahead. */
+/** End of a rate limit, ms since the epoch. Until then nothing is prefetched. */
 export let resumes = 0;
 
-// Too many requests come from this address, perhaps from others behind it: the page comes a moment later. Reloading
-// would ask once more, and for more. Who would have to wait for longer sees why on the page itself.
+// Retries after a rate limit, which others behind the same IP address may have caused. Loading a document instead would be one
+// more and a larger request. If the wait is too long, the error page explains it.
 async function fetchFragment(url: string): Promise<Fragment> {
   const response = await fetch(url);
   const wait = Number(response.headers.get('retry-after')) * 1000;

@@ -1,15 +1,15 @@
-/** The version of the docs that a reader chose last, for each docs plugin. */
+/** Stores the version that the reader chose last, for each docs instance. */
 import { entryApi } from '../entry-api/entry-api.ts';
 
-// The key ends with the id of the plugin.
+// Followed by the id of the instance.
 const KEY = 'docs-preferred-version-';
 
-/** Name of the version, or `null` when none was chosen. */
+/** Name of the version, or `null` if none was chosen. */
 export function preferredVersion(plugin = 'default'): string | null {
   return entryApi.readStored(KEY + plugin);
 }
 
-/** Keeps the choice of a version. */
+/** Stores a choice. */
 export function preferVersion(version: string, plugin = 'default'): void {
   entryApi.writeStored(KEY + plugin, version);
 }

@@ -1,15 +1,14 @@
 /**
- * Loads pages before they are asked for: a page whose link is pointed at, touched or focused, and the next
- * and previous page once their links are seen. Not every link that is seen: that would cost readers more
- * than the pages they read.
+ * Prefetches pages: when the reader points at, touches or focuses a link, and the next and previous page when their links are
+ * in view. Prefetching every visible link would cost readers more than the pages they read.
  */
 import { linkedPage, pagePath } from './address.ts';
 import { loadPage, resumes } from './page.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
-// Milliseconds on a link before it counts, so that a pointer on its way loads nothing.
+// Milliseconds on a link before it counts, so that a passing pointer loads nothing.
 const DWELL = 40;
-// Pages loading ahead at a time.
+// Maximum number of pages that load at the same time.
 const LIMIT = 3;
 
 let loading = 0;
@@ -28,9 +27,9 @@ const pagers = new IntersectionObserver((entries) => {
 export function prefetch(): void {
   document.addEventListener('pointerover', onHint, { passive: true });
   document.addEventListener('focusin', onHint);
-  // What is clicked is on its way, and need not be loaded a second time.
+  // The click loads the page.
   document.addEventListener('click', cancel);
-  // The pointer may have come before this module.
+  // The pointer may have been on the link before this module was loaded.
   hint(document.querySelector('a:hover'));
   for (const link of document.querySelectorAll('.pager a')) pagers.observe(link);
 }

@@ -1,4 +1,4 @@
-/** The parts of the document that change from page to page. */
+/** Shows a fetched page in the document. */
 import { pagePath } from './address.ts';
 import { mergeSidebar, openAround } from './merge-sidebar.ts';
 import { fetchSidebar, type Page, type PageHead } from './page.ts';
@@ -6,7 +6,7 @@ import { preferredVersion } from './preferred-version.ts';
 import { entryApi } from '../entry-api/entry-api.ts';
 import { parseTrustedHtml } from '../dom/trusted-html.ts';
 
-/** Fetches the sidebar when the one that is shown has no link to the page. */
+/** Fetches the sidebar if the shown one has no link to the page. */
 export async function missingSidebar(head: PageHead, url: URL): Promise<DocumentFragment | null> {
   const nav = sidebarNav();
   if (!head.sidebar || (nav?.dataset['sidebar'] === head.sidebar && isListed(nav, url)))
@@ -14,7 +14,7 @@ export async function missingSidebar(head: PageHead, url: URL): Promise<Document
   return fetchSidebar(pagePath(url) ?? '');
 }
 
-/** Loads a page's own stylesheets, so that it is not shown without them. */
+/** Loads a page's own stylesheets, so that it isn't shown without them. */
 export async function loadStyles({ styles }: PageHead): Promise<void> {
   await Promise.all(
     styles.map(
@@ -31,7 +31,7 @@ export async function loadStyles({ styles }: PageHead): Promise<void> {
   );
 }
 
-/** Puts a page in the place of the one that is shown. */
+/** Replaces the page that is shown. */
 export function showPage(
   { head, content }: Page,
   sidebar: DocumentFragment | null,
@@ -51,7 +51,7 @@ export function showPage(
   main.dataset['path'] = head.path;
   main.dataset['islands'] = head.islands;
   main.replaceChildren(content);
-  // Nobody waits for what programs read; what came late for this page was made for the next.
+  // Only programs read these tags, so don't wait for them. Skip them if another page is shown by then.
   import('./head.ts')
     .then(({ updateHead }) => {
       if (main.dataset['path'] === head.path) updateHead(head.line, main, parseTrustedHtml);
@@ -77,7 +77,7 @@ function sidebarNav(): HTMLElement | null {
   return document.querySelector<HTMLElement>('.sidebar-nav');
 }
 
-// Whether the page has a link, and, where it stands for a category, the category's list.
+// Whether the sidebar has a link to the page, and, if it is a category's page, the category's list.
 function isListed(nav: Element, url: URL): boolean {
   return linksTo(nav, url).some((link) => {
     const category = link.closest('.category-row')?.parentElement;
@@ -85,7 +85,7 @@ function isListed(nav: Element, url: URL): boolean {
   });
 }
 
-// The rows of categories without a page are no links to one, although their address is that of their first page.
+// Excludes the rows of categories without their own page, which link to their first page.
 function linksTo(nav: Element, { pathname }: URL): HTMLAnchorElement[] {
   return [...nav.querySelectorAll<HTMLAnchorElement>('a:not([role],[data-toggle])')].filter(
     (link) => link.pathname === pathname,

@@ -1,9 +1,9 @@
-/** The dropdown of versions, which stays from page to page; loaded only where a site has several. */
+/** Updates the version menu after a navigation. Loaded only on sites with several versions. */
 import type { preferredVersion } from './preferred-version.ts';
 
 /**
- * Makes its links lead to `hrefs`, in their order, and names the version that the page at `url` belongs to; on a page
- * that belongs to none, the one that the reader chose last.
+ * Sets the targets of the links to `hrefs`, in order, and shows the version of the page at `url`, or for a page without a
+ * version the one that the reader chose last.
  */
 export function showVersions(
   hrefs: string[],
@@ -17,7 +17,7 @@ export function showVersions(
   else showPreferred(read);
 }
 
-/** Names the version that the reader chose last, if there still is one of that name. */
+/** Shows the version that the reader chose last, if it still exists. */
 export function showPreferred(read: typeof preferredVersion): void {
   const links = versionLinks();
   const preferred = read(links[0]?.closest<HTMLElement>('.dropdown')?.dataset['plugin']);

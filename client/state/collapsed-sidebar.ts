@@ -1,4 +1,4 @@
-/** The sidebar as a rail, for readers who want its width for the text: `<html data-rail>` while it is one. */
+/** Whether the sidebar is collapsed to a rail, which `<html data-rail>` shows. */
 
-/** Key in the session's storage; there while the sidebar is a rail. */
+/** Key in session storage, present while the sidebar is collapsed. */
 export const COLLAPSED_SIDEBAR_KEY = 'edgepress.rail';

@@ -1,31 +1,31 @@
-/** The events by which the parts of the client, and those added later, tell each other what happened. */
+/** Document events by which the modules of the client notify each other. */
 
-/** Detail of `edgepress:navigated`: the address changed and the page for it is in place. */
+/** Detail of `edgepress:navigated`: the URL changed and its page is shown. */
 export interface Navigated {
   from: URL;
   to: URL;
 }
 
 /**
- * Detail of `edgepress:search`: the reader asks for search. Who opens a dialog calls `preventDefault()`;
- * otherwise the search page is opened.
+ * Detail of `edgepress:search`: the reader opens the search. A listener that opens a dialog calls `preventDefault()`, or else
+ * the search page is opened.
  */
 export interface SearchRequested {
-  /** What was typed since, until an input of the dialog has the focus; begin the query with it. */
+  /** What the reader typed before the dialog had the focus. The query begins with it. */
   typed: string;
-  /** Set by the dialog when it has answered: what is typed from now on is no longer meant for it. */
+  /** Set by the dialog when it opens or closes. Keys from then on no longer belong to this request. */
   isTaken: boolean;
 }
 
-/** Detail of `edgepress:searched`: the text of a search field changed, in the dialog or on the search page. */
+/** Detail of `edgepress:searched`: the text of a search field changed. */
 export interface Searched {
   text: string;
 }
 
-/** Detail of `edgepress:copied`: the clipboard has it. */
+/** Detail of `edgepress:copied`: something was copied to the clipboard. */
 export interface Copied {
   what: 'code' | 'link' | 'page';
-  /** Language of the code, where it is code that has one. */
+  /** Language of the code, if known. */
   language?: string;
 }
 

@@ -1,11 +1,11 @@
-/** Which tab of a group is open: the address decides before the storage, the storage before the page. */
+/** Opens the tab that the URL asks for, or else the reader's earlier choice, or else the page's default. */
 
-/** Storage key of a tab group, followed by the group's id. */
+/** Prefix of a tab group's storage key, followed by the group's id. */
 export const TAB_KEY = 'docusaurus.tab.';
 
 /**
- * Opens the tabs that the address or an earlier choice asks for; unknown values change nothing. The storage
- * is handed in because this module is a part of two bundles.
+ * Opens the tabs that the URL or an earlier choice asks for. Unknown values change nothing. `read` is a parameter because
+ * this module is in two bundles.
  */
 export function openWantedTabs(read: (key: string) => string | null): void {
   for (const tabs of document.querySelectorAll<HTMLElement>('.tabs')) {
@@ -15,9 +15,9 @@ export function openWantedTabs(read: (key: string) => string | null): void {
   }
 }
 
-/** Opens the tab of a value, or does nothing and returns `false` when there is none. */
+/** Opens the tab with a value. Returns `false` and does nothing if there is none. */
 export function openTab(tabs: HTMLElement, value: string | null | undefined): boolean {
-  // Only the tabs' own buttons and panels: a panel may hold tabs of its own.
+  // Only these tabs' own buttons and panels, because a panel can contain other tabs.
   const parts = [
     ...tabs.querySelectorAll<HTMLElement>(':scope>*>[role=tab],:scope>[role=tabpanel]'),
   ];
