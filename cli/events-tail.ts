@@ -1,7 +1,7 @@
 /** `npm run events:tail`: prints what the deployed worker, or the one of `npm start`, does with readers' events. */
 import path from 'node:path';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { openEventTally } from '../publisher/events/event-tally.ts';
+import { createEventTally } from '../publisher/events/event-tally.ts';
 import { followDeployedWorker, followFile } from '../publisher/events/worker-log.ts';
 import { onSignals } from '../publisher/process/signals.ts';
 import { runCommand } from './command.ts';
@@ -18,7 +18,7 @@ await runCommand(
     },
   },
   async ({ options: { local }, out }) => {
-    const tally = openEventTally();
+    const tally = createEventTally();
     let timer: NodeJS.Timeout | undefined;
     const add = (text: string): void => {
       tally.add(text);

@@ -1,4 +1,4 @@
-/** The limit of CPU time in `wrangler.toml`: only accounts with the paid plan may have one. */
+/** The CPU time limit in `wrangler.toml`, which only accounts on the paid plan may set. */
 import fs from 'node:fs';
 import { writeAtomically } from '../../compiler/objects/objects.ts';
 import type { AccountPlan } from '../kv/kv-limits.ts';
@@ -6,8 +6,8 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
 /**
- * Milliseconds of CPU for one request. Ten times what the most expensive request takes, so that only a fault meets it;
- * without it the paid plan allows 30 seconds.
+ * Milliseconds of CPU for one request: ten times what the most expensive request needs, so only a bug reaches the limit.
+ * Without a limit, the paid plan allows 30 seconds.
  */
 export const CPU_MS = 500;
 
@@ -15,8 +15,8 @@ const LINE = `limits = { cpu_ms = ${CPU_MS} }`;
 const COMMENT = '# CPU time of one request; written by `npm run deploy -- --plan paid`.';
 
 /**
- * Makes the file fit the plan, and returns what was done as a sentence. Without a known plan the file stays as it is,
- * and so does a limit that the operator has chosen. Throws when the plan forbids a limit that was not written here.
+ * Adapts the file to the plan, and returns a sentence about it. Without a known plan the file is left alone, and so is a
+ * limit that the operator chose. Throws when the plan forbids a limit that this command did not write.
  */
 export function fitCpuLimit(
   { file, cpuMs }: WorkerConfig,
@@ -42,7 +42,7 @@ export function fitCpuLimit(
   return `${dryRun ? 'would be removed' : 'removed'} from wrangler.toml, since the free plan refuses one`;
 }
 
-// Keys of the top level stand before the first table.
+// Top-level keys go before the first table.
 function withLine(text: string): string {
   const lines = text.split('\n');
   const table = lines.findIndex((line) => /^\s*\[/.test(line));

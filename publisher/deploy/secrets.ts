@@ -1,4 +1,4 @@
-/** The worker's secrets: which there are, which are missing, and how they get there without being seen. */
+/** Collects the worker's secrets, and hands them to wrangler without exposing them. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import type { Wrangler } from './wrangler.ts';
 /** A secret that the worker knows. */
 interface Secret {
   name: string;
-  /** What goes without it. */
+  /** The feature that needs it. */
   use: string;
 }
 
@@ -24,8 +24,8 @@ const SECRETS: Secret[] = [
 ];
 
 /**
- * The values to upload with the worker: from the environment, else, before the first upload, from the operator. A
- * secret that is there is only replaced by one from the environment; one that was left out is not asked for again.
+ * Returns the secrets to upload with the worker: from the environment or, before the first upload, from the operator. An
+ * existing secret is only replaced from the environment. A secret that was skipped once is not asked for again.
  */
 export async function collectSecrets({
   wrangler,
@@ -41,7 +41,7 @@ export async function collectSecrets({
       if (wrong !== null) throw new OperatorError(`${wrong}.`);
       values[name] = given;
     } else if (there.has(name)) {
-      console.log(`  secret ${name}: there`);
+      console.log(`  secret ${name}: exists`);
       continue;
     } else if (!dryRun && isNew) {
       const answer = await askFor(name, use, questions);
@@ -49,7 +49,7 @@ export async function collectSecrets({
     }
     console.log(
       values[name] === undefined
-        ? `  secret ${name}: none, so there is no ${use} ("npx wrangler secret put ${name}" gives it)`
+        ? `  secret ${name}: not set, so ${use} is off (to set it, run "npx wrangler secret put ${name}")`
         : `  secret ${name}: set, for ${use}`,
     );
   }
@@ -58,22 +58,24 @@ export async function collectSecrets({
 
 async function askFor(name: string, use: string, questions: Questions): Promise<string | null> {
   for (;;) {
-    const answer = await questions.secret(`${name}, for ${use} (not shown; empty: go without):`);
+    const answer = await questions.secret(`${name}, for ${use} (hidden; leave empty to skip):`);
     const wrong = answer ? weakness(name, answer) : null;
     if (wrong === null) return answer;
     console.log(`  ${wrong}.`);
   }
 }
 
-// A key that the worker would refuse is better refused here.
+// Refuses keys that the worker would refuse later.
 function weakness(name: string, value: string): string | null {
   const wrong = checkSettings({ [name]: value }).problems.find((problem) => problem.name === name);
   if (wrong === undefined) return null;
-  const hint = /^(?:PREVIEW|PURGE)_KEY$/.test(name) ? ' ("openssl rand -hex 32" makes one)' : '';
+  const hint = /^(?:PREVIEW|PURGE)_KEY$/.test(name)
+    ? ' (create one with "openssl rand -hex 32")'
+    : '';
   return wrong.problem + hint;
 }
 
-/** Hands the secrets over in a file that only this user can read, for as long as `work` runs. */
+/** Writes the secrets to a file that only this user can read, and deletes it once `work` is done. */
 export async function withSecretsFile<T>(
   values: Record<string, string>,
   work: (args: string[]) => Promise<T>,
@@ -89,7 +91,7 @@ export async function withSecretsFile<T>(
   }
 }
 
-// A worker that was never uploaded has none, and wrangler says so by failing.
+// For a worker that was never uploaded, wrangler fails instead of printing an empty list.
 async function namesOf(wrangler: Wrangler): Promise<{ isNew: boolean; there: Set<string> }> {
   const { ok, text } = await wrangler.tryForWorker(['secret', 'list', '--format', 'json']);
   if (!ok) return { isNew: true, there: new Set() };

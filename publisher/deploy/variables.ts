@@ -1,11 +1,11 @@
-/** The variables of `wrangler.toml`, checked before the worker is uploaded: by the rules that the worker has itself. */
+/** Checks the variables of `wrangler.toml` by the worker's own rules, before the worker is uploaded. */
 import { checkSettings, SETTING_NAMES } from '../../model/settings.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
 /**
- * Throws when a variable is wrong, naming each. Returns a warning for each that the worker does not know, and for rate
- * limits that are switched off.
+ * Throws an error that names every wrong variable. Returns a warning for each variable that the worker does not know, and
+ * for rate limits that are switched off.
  */
 export function checkVariables({ file, env, vars }: WorkerConfig): string[] {
   const table = env === undefined ? '[vars]' : `[env.${env}.vars]`;
@@ -22,6 +22,6 @@ export function checkVariables({ file, env, vars }: WorkerConfig): string[] {
         `${name} in ${table}: the worker reads no variable of this name; it reads ${[...known].join(', ')}`,
     );
   return vars['RATE_LIMITS'] === 'off'
-    ? [...unknown, `RATE_LIMITS in ${table} is "off": anybody can run up your bill`]
+    ? [...unknown, `RATE_LIMITS in ${table} is "off": nothing limits requests, and their cost`]
     : unknown;
 }

@@ -1,30 +1,30 @@
-/** What `wrangler.toml` says of a worker, and the line of it that a deploy writes: the namespace's id. */
+/** Reads the worker's configuration from `wrangler.toml`, and writes the lines that a deploy changes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { readWranglerConfig } from '../kv/wrangler-config.ts';
 import { writeAtomically } from '../../compiler/objects/objects.ts';
 
-/** What is used of the configuration of one environment. */
+/** The part of one environment's configuration that is used. */
 export interface WorkerConfig {
   /** Absolute path of the file. */
   file: string;
   env: string | undefined;
   /** The worker's name on Cloudflare. */
   name: string;
-  /** Id of the namespace `DOCS` as it is written there. */
+  /** Id of the namespace `DOCS` as written. */
   namespace: string;
-  /** Names of queues that it sends to, takes from, or leaves the undeliverable in. */
+  /** Names of its queues, dead letter queues included. */
   queues: string[];
   /** Whether it has routes or custom domains. */
   hasRoutes: boolean;
   /** The variables, `[vars]`. */
   vars: Record<string, unknown>;
-  /** Milliseconds of CPU that a request may take; absent where the file sets no limit. */
+  /** CPU limit of a request in milliseconds; absent when the file sets none. */
   cpuMs: number | undefined;
 }
 
-/** What is used of wrangler's own reading. */
+/** The part of wrangler's parsed configuration that is used. */
 interface Raw {
   name?: string | undefined;
   kv_namespaces: { binding: string; id?: string }[];
@@ -41,7 +41,7 @@ interface Raw {
 /** The binding of the namespace. */
 const BINDING = 'DOCS';
 
-/** Reads the configuration with wrangler's own parser. Throws a sentence when it cannot be used. */
+/** Reads the configuration with wrangler's own parser. Throws an `OperatorError` when it cannot be used. */
 export async function readWorkerConfig(
   given: string | undefined,
   env: string | undefined,
@@ -72,8 +72,8 @@ export async function readWorkerConfig(
 }
 
 /**
- * Turns off the addresses that a worker with a domain of its own still has: what protects the domain (Access, firewall
- * rules) does not cover `*.workers.dev` and preview URLs. Returns the lines that were added; a line that is there stays.
+ * Turns off the `*.workers.dev` and preview URLs of a worker with its own domain, because Access and firewall rules of the
+ * domain do not cover them. Returns the lines that were added; existing lines stay.
  */
 export function writeDomainOnly({ file, env }: WorkerConfig): string[] {
   const lines = fs.readFileSync(file, 'utf8').split('\n');
@@ -93,7 +93,7 @@ export function writeDomainOnly({ file, env }: WorkerConfig): string[] {
   return added;
 }
 
-/** Puts the namespace's id into the file; nothing else of it changes. */
+/** Writes the namespace's id to the file, and changes nothing else. */
 export function writeNamespaceId({ file, env }: WorkerConfig, id: string): void {
   const table = env === undefined ? '[[kv_namespaces]]' : `[[env.${env}.kv_namespaces]]`;
   const lines = fs.readFileSync(file, 'utf8').split('\n');

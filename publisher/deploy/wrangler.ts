@@ -1,44 +1,44 @@
-/** wrangler as a command: it holds the operator's login, and does to Cloudflare what a person at a terminal could. */
+/** Runs wrangler, which has the operator's login. */
 import { stripVTControlCharacters } from 'node:util';
 import { quietWrangler } from '../kv/local-kv.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { runChild } from '../process/child.ts';
 import { Stopped } from '../process/signals.ts';
 
-/** What a run of wrangler has said. */
+/** The result of running wrangler. */
 export interface WranglerRun {
   ok: boolean;
   /** Standard output. */
   text: string;
-  /** Its error in one line; empty when there was none. */
+  /** The error in one line; empty when there was none. */
   error: string;
 }
 
-/** wrangler for one configuration and one of its environments. */
+/** Runs wrangler with one configuration and environment. */
 export class Wrangler {
   readonly #scope: string[];
 
   constructor(config: string, env: string | undefined) {
-    // An empty environment is the top level, said aloud: wrangler warns when it has to guess.
+    // An empty name selects the top level explicitly; without the option, wrangler warns.
     this.#scope = ['--config', config, '--env', env ?? ''];
   }
 
-  /** Runs a command of the account (`kv namespace list`) and says how it went. */
+  /** Runs a command for the account, such as `kv namespace list`. */
   try(args: string[]): Promise<WranglerRun> {
     return run(args);
   }
 
-  /** Runs a command of this worker and says how it went. */
+  /** Runs a command for this worker. */
   tryForWorker(args: string[]): Promise<WranglerRun> {
     return run([...args, ...this.#scope]);
   }
 
-  /** Runs a command of the account. Throws a sentence when it fails. */
+  /** Runs a command for the account. Throws an `OperatorError` when it fails. */
   async must(args: string[], what: string): Promise<string> {
     return demand(await this.try(args), what);
   }
 
-  /** Runs a command of this worker. Throws a sentence when it fails. */
+  /** Runs a command for this worker. Throws an `OperatorError` when it fails. */
   async runForWorker(args: string[], what: string): Promise<string> {
     return demand(await this.tryForWorker(args), what);
   }
@@ -47,7 +47,7 @@ export class Wrangler {
 async function run(args: string[]): Promise<WranglerRun> {
   quietWrangler();
   try {
-    // The project's own comes first on the path of every npm script.
+    // npm puts the project's own wrangler first on the path.
     const { code, stdout, stderr } = await runChild('wrangler', args, {
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +56,7 @@ async function run(args: string[]): Promise<WranglerRun> {
   } catch (error) {
     if (error instanceof Stopped) throw error;
     throw new OperatorError(
-      `wrangler cannot be run: ${error instanceof Error ? error.message : String(error)}. Run this command through npm ("npm run deploy").`,
+      `Could not run wrangler: ${error instanceof Error ? error.message : String(error)}. Run this command through npm ("npm run deploy").`,
     );
   }
 }
@@ -68,16 +68,16 @@ function demand({ ok, text, error }: WranglerRun, what: string): string {
   throw new OperatorError(`${what} failed: ${error.replace(/\.?$/, '.')}${hint}`);
 }
 
-// wrangler marks its errors; the lines after the first are advice and addresses of manuals.
+// wrangler marks its errors. The lines after the first are hints and links.
 function errorIn(text: string): string {
   const lines = stripVTControlCharacters(text)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const at = lines.findIndex((line) => /\[ERROR\]|^Error:|^✘/.test(line));
-  const line = (at < 0 ? lines.at(-1) : lines[at]) ?? 'it said nothing';
+  const line = (at < 0 ? lines.at(-1) : lines[at]) ?? 'it printed nothing';
   const said = line.replace(/^.*\[ERROR\]\s*|^Error:\s*|^✘\s*/, '');
-  // "A request … failed." or "… here:" is half of a sentence: the reason or the address is in the next line.
+  // After "A request … failed." or "… here:", the reason or the address is on the next line.
   const isHalf = at >= 0 && /:$|request to the Cloudflare API\b.* failed\.$/.test(said);
   return isHalf ? `${said} ${lines[at + 1] ?? ''}`.trim() : said;
 }

@@ -1,26 +1,26 @@
-/** Sums up what the worker's log says of readers' events (`worker/events/counts.ts` writes it). */
+/** Counts readers' events in the worker's log (`worker/events/counts.ts` writes it). */
 
-/** Counts that grow as text of the log arrives. */
+/** Running counts of a log. */
 export interface EventTally {
-  /** Takes a piece of the log: lines as the worker writes them, or wrangler's JSON with such lines in it. */
+  /** Adds a chunk of the log: lines as the worker writes them, or wrangler's JSON that contains such lines. */
   add(text: string): void;
-  /** What is new since the last call, in one line; empty for nothing. */
+  /** Counts since the last call in one line; empty when there is nothing new. */
   takeNews(): string;
-  /** Everything so far, in one line; empty for nothing. */
+  /** All counts in one line; empty when there are none. */
   total(): string;
 }
 
 /** Counts by outcome, then by name or reason. */
 type Counts = Map<string, Map<string, number>>;
 
-/** Outcomes in the order in which they are shown. */
+/** Outcomes in display order. */
 const OUTCOMES = ['accepted', 'refused', 'dropped', 'delivered', 'later', 'lost', 'misconfigured'];
 
-// A line of the log by itself, or as a string within wrangler's JSON.
+// A line of the log, either plain or as a string inside wrangler's JSON.
 const LINE = /^\{"level":.*\}$|"\{\\"level\\":(?:[^"\\]|\\.)*\}"/gm;
 
-/** An empty tally. */
-export function openEventTally(): EventTally {
+/** Creates an empty tally. */
+export function createEventTally(): EventTally {
   const all: Counts = new Map();
   let news: Counts = new Map();
   let rest = '';

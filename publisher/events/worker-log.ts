@@ -1,23 +1,23 @@
-/** Follows the log of a worker: the deployed one's through `wrangler tail`, or the file of a local server. */
+/** Follows a worker's log: the deployed worker's through `wrangler tail`, or the log file of a local server. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A log that is being followed. */
+/** A log that is followed. */
 export interface Following {
-  /** Resolves when there is no more: `null` after `stop`, else one sentence that says why. */
+  /** Resolves at the end of the log: with `null` after `stop`, otherwise with a sentence that says why. */
   ended: Promise<string | null>;
   stop(): void;
 }
 
-/** Milliseconds between two looks at a file. */
-const LOOK = 250;
+/** Milliseconds between two reads of the file. */
+const POLL_MS = 250;
 
-// What wrangler says, and what it means for the operator. The first that fits.
+// What wrangler prints, and the sentence for the operator. The first match wins.
 const SENTENCES: [said: RegExp, sentence: string][] = [
   [
     /necessary to set a CLOUDFLARE_API_TOKEN|not logged in|wrangler login/i,
-    'Nobody is signed in to Cloudflare: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
+    'wrangler is not logged in to Cloudflare: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.',
   ],
   [
     /\bcode: (?:10000|9106|9109|6003|6111)\b|authentication error|invalid (?:access|api) token|\b40[13]\b/i,
@@ -25,11 +25,11 @@ const SENTENCES: [said: RegExp, sentence: string][] = [
   ],
   [
     /\bcode: (?:10007|10090|100118)\b|could not find|not found|does not exist/i,
-    'Cloudflare knows no worker of this name in this account: deploy it first, or set CLOUDFLARE_ACCOUNT_ID.',
+    'This Cloudflare account has no worker of this name: deploy it first, or set CLOUDFLARE_ACCOUNT_ID.',
   ],
   [
     /fetch failed|connectivity|ENOTFOUND|ECONNREFUSED/i,
-    'Cloudflare’s API cannot be reached: look at the network of this machine.',
+    'Cannot reach Cloudflare’s API: check the network of this machine.',
   ],
 ];
 
@@ -58,13 +58,13 @@ export function followDeployedWorker(onText: (text: string) => void): Following 
   };
 }
 
-/** Follows a file that grows, from its end; a shorter file is a new one. */
+/** Follows a growing file from its current end. A file that got shorter is read from the start. */
 export function followFile(file: string, onText: (text: string) => void): Following {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const decoder = new TextDecoder();
   let offset = sizeOf(file);
   if (offset === null) {
-    resolve('There is no log of a local server: start one with `npm start`, then try again.');
+    resolve('Found no log of a local server: start one with `npm start`, then try again.');
     return { ended: promise, stop: () => {} };
   }
   const timer = setInterval(() => {
@@ -72,7 +72,7 @@ export function followFile(file: string, onText: (text: string) => void): Follow
     const from = size < (offset ?? 0) ? 0 : (offset ?? 0);
     if (size > from) onText(decoder.decode(readPart(file, from, size), { stream: true }));
     offset = size;
-  }, LOOK);
+  }, POLL_MS);
   return {
     ended: promise,
     stop() {
@@ -86,7 +86,7 @@ function sentenceOf(said: string): string {
   const known = SENTENCES.find(([pattern]) => pattern.test(said));
   if (known) return known[1];
   const line = said.split('\n').find((text) => text.includes('ERROR')) ?? said.trim();
-  return `wrangler tail ended: ${line.replace(/^.*?ERROR\]?\s*/, '').trim() || 'it did not say why'}`;
+  return `wrangler tail ended: ${line.replace(/^.*?ERROR\]?\s*/, '').trim() || 'it gave no reason'}`;
 }
 
 function sizeOf(file: string): number | null {

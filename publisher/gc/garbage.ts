@@ -1,4 +1,4 @@
-/** Finds what no release needs any more, and deletes it (`sweep.ts` says how that is safe). */
+/** Finds what no release needs any more, and deletes it. `sweep.ts` explains why that is safe. */
 import type { Pointer } from '../../model/release/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../../model/release/release.ts';
 import { contentHash } from '../../compiler/objects/hash.ts';
@@ -19,11 +19,11 @@ import {
   writeSweep,
 } from '../pointer/sweep.ts';
 
-/** What there is to delete. */
+/** What a sweep would keep and delete. */
 export interface GarbageReport {
-  /** What the pointer was while gc looked. */
+  /** The pointer at the time of the search. */
   pointer: Pointer;
-  /** Kept releases with the reason. */
+  /** Kept releases, and why. */
   kept: { release: ListedRelease; reason: string }[];
   dropped: ListedRelease[];
   /** KV keys of objects that no kept release needs. */
@@ -32,10 +32,10 @@ export interface GarbageReport {
   needed: number;
 }
 
-/** Keys of a bulk delete, so that a killed sweep loses little. */
+/** Keys in a bulk delete: few, so that a killed sweep loses little progress. */
 const BATCH = 1000;
 
-/** Looks through the namespace. Rejects when it cannot tell what a kept release needs: then nothing may go. */
+/** Searches the namespace. Rejects when it cannot determine what a kept release needs, since nothing may go then. */
 export async function findGarbage(
   namespace: Namespace,
   retention: Retention,
@@ -43,7 +43,7 @@ export async function findGarbage(
   const pointer = await readPointer(namespace);
   if (pointer === null)
     throw new OperatorError(
-      `There is no pointer in ${namespace.name}: without a published release nothing says what may go, so nothing does.`,
+      `There is no pointer in ${namespace.name}: nothing is published, so nothing was deleted.`,
     );
   const releases = await listReleases(namespace);
   const reasons = retained(releases, pointer, retention, namespace.now());
@@ -60,13 +60,13 @@ export async function findGarbage(
     const text = await namespace.text(releaseKey(release.id));
     if (text === null)
       throw new OperatorError(
-        `The release ${release.id} is listed in ${namespace.name} and cannot be read: nothing was deleted.`,
+        `The release ${release.id} is listed in ${namespace.name} but cannot be read: nothing was deleted.`,
       );
     for (const hash of await objectsOf(verifiedManifest(text, release.id, namespace), read))
       needed.add(hash);
   }
   const keys = (await namespace.list(objectKey(''))).map(({ name }) => name);
-  // What was withdrawn goes, whatever names it.
+  // Withdrawn objects are deleted even when a release names them.
   for (const hash of withdrawn) needed.delete(hash);
   const neededKeys = new Set([...needed].map(objectKey));
   return {
@@ -78,18 +78,18 @@ export async function findGarbage(
   };
 }
 
-/** How a sweep is made. */
+/** Options of a sweep. */
 export interface SweepOptions {
   retention: Retention;
-  /** At most so many keys are deleted; the rest goes with the next sweep. */
+  /** Most keys to delete; the next sweep deletes the rest. */
   limit: number;
-  /** A sweep that was killed is finished instead of waited for. */
+  /** Finish a sweep that was killed instead of refusing to start. */
   takeOver: boolean;
-  /** Told of each step. */
+  /** Called with a line for each step. */
   say: (line: string) => void;
 }
 
-/** Deletes what no kept release needs. Returns how many keys went and how many are left for the next time. */
+/** Deletes what no kept release needs. Returns the number of deleted keys, and of those left for the next sweep. */
 export async function deleteGarbage(
   namespace: Namespace,
   { retention, limit, takeOver, say }: SweepOptions,
@@ -102,20 +102,20 @@ export async function deleteGarbage(
   const start = namespace.now();
   const mark = { ...before, since: new Date(start).toISOString() };
   await writeSweep(namespace, mark);
-  // Until every publish knows of the sweep, and the sweep of every publish.
+  // Afterwards every publish sees the sweep, and the sweep sees every publish.
   const settle = 2 * namespace.settling;
-  if (settle > 0) say(`Waiting ${settle} s until every publish knows.`);
+  if (settle > 0) say(`Waiting ${settle} s until every publish sees the sweep.`);
   await pause(settle * 1000);
   let deleted = 0;
   let left = 0;
   try {
     await assertOwn(namespace, mark);
     const { pointer, dropped, objects } = await findGarbage(namespace, retention);
-    // A release goes before its objects: from then on nothing names them.
+    // Delete a release before its objects, so that nothing names them any more.
     const keys = [...dropped.map(({ id }) => releaseKey(id)), ...objects];
     while (
       deleted < Math.min(keys.length, limit) &&
-      // By the clock on the wall: a machine that slept must not go on.
+      // Wall-clock time: a machine that was asleep must not continue.
       namespace.now() - start < LONGEST_SWEEP_MS / 2
     ) {
       await assertOwn(namespace, mark);
@@ -127,7 +127,7 @@ export async function deleteGarbage(
     }
     left = keys.length - deleted;
   } finally {
-    // Who sees the end of the sweep must see its deletes, too.
+    // Whoever sees the end of the sweep must also see its deletes.
     if (deleted > 0) await pause(namespace.settling * 1000);
     if (await isOwn(namespace, mark))
       await writeSweep(namespace, { generation: before.generation + 1, since: null });
@@ -135,7 +135,7 @@ export async function deleteGarbage(
   return { deleted, left };
 }
 
-// Two that began at once do not see each other until their marks have settled; then the last one goes on.
+// Two sweeps that start at once see each other only after the settling time. Then the last one continues.
 async function isOwn(namespace: Namespace, mark: Sweep): Promise<boolean> {
   const now = await takeOverSweep(namespace);
   return now.since === mark.since && now.generation === mark.generation;
@@ -144,11 +144,11 @@ async function isOwn(namespace: Namespace, mark: Sweep): Promise<boolean> {
 async function assertOwn(namespace: Namespace, mark: Sweep): Promise<void> {
   if (await isOwn(namespace, mark)) return;
   throw new OperatorError(
-    `Another "npm run gc" has taken over in ${namespace.name}: this one has ended and left the rest to it.`,
+    `Another "npm run gc" has taken over in ${namespace.name}, so this one stopped.`,
   );
 }
 
-// Nothing that the new release needs would go, but what was retained for another pointer may no longer be right.
+// The new release would lose nothing, but what to keep was decided for another pointer.
 async function assertUnmoved(
   namespace: Namespace,
   pointer: Pointer,
@@ -157,19 +157,19 @@ async function assertUnmoved(
   const now = await readPointer(namespace);
   if (isSame(now, pointer)) return;
   throw new OperatorError(
-    `The pointer in ${namespace.name} has moved to ${now?.release ?? 'nothing'} while gc was looking: ${deleted === 0 ? 'nothing was deleted' : `ended after ${deleted} keys`}. Run it again.`,
+    `The pointer in ${namespace.name} has moved to ${now?.release ?? 'nothing'} during the sweep: ${deleted === 0 ? 'nothing was deleted' : `stopped after ${deleted} keys`}. Run the command again.`,
   );
 }
 
 async function objectsOf(manifest: Manifest, read: ReadTexts): Promise<Set<string>> {
   if (manifest.inventory === undefined)
     throw new OperatorError(
-      `The release ${manifest.id} was made by an older version and has no inventory: what it needs cannot be told, so nothing was deleted. It goes by itself once newer releases have taken its place.`,
+      `The release ${manifest.id} was built by an older version and does not list its assets, so nothing was deleted. It drops out by itself once there are enough newer releases.`,
     );
   return new Set(objectsIn(await contentsOf(manifest, new Set(), read)));
 }
 
-// Releases share most of their shards: each is read once.
+// Releases share most shards, so each is read once.
 function createCachingReader(namespace: Namespace): ReadTexts {
   const known = new Map<string, string>();
   return async (hashes) => {
@@ -185,7 +185,7 @@ function createCachingReader(namespace: Namespace): ReadTexts {
         const text = known.get(hash);
         if (text === undefined)
           throw new OperatorError(
-            `The object ${hash} is missing or damaged in ${namespace.name}, though a release needs it: nothing was deleted. "npm run publish -- --full" uploads it.`,
+            `The object ${hash}, which a release needs, is missing or damaged in ${namespace.name}: nothing was deleted. To upload it, run "npm run publish -- --full".`,
           );
         return [hash, text];
       }),

@@ -1,9 +1,9 @@
-/** Which releases are kept, and why. */
+/** Decides which releases to keep. */
 import type { Pointer } from '../../model/release/pointer.ts';
 import { historyOf } from '../pointer/next-pointer.ts';
 import type { ListedRelease } from '../releases/release-list.ts';
 
-/** The rule. */
+/** The retention rule. */
 export interface Retention {
   /** So many of the last published releases stay, however old they are. */
   keep: number;

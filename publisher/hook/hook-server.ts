@@ -1,7 +1,7 @@
 /**
- * The hook: a small HTTP service beside a content folder. It keeps the build warm, so that a CMS or a merge has a
- * page published in seconds. `POST /publish` takes a signed change (`signature.ts`, `page-edit.ts`); one is
- * made after the other, and one that cannot be published leaves no trace.
+ * The HTTP service of `npm run hook`. It keeps the build warm, so that pages from a CMS are published in seconds.
+ * `POST /publish` takes a signed edit (`signature.ts`, `page-edit.ts`). Edits are processed one at a time, and one that
+ * cannot be published is undone.
  */
 import http from 'node:http';
 import path from 'node:path';
@@ -16,55 +16,60 @@ import {
 import { applyEdit, parseEdit, RefusedEdit } from './page-edit.ts';
 import { type Nonces, refusalReason } from './signature.ts';
 
-/** What the hook works with. */
+/** Options of the hook. */
 export interface HookOptions {
   /** Absolute path of the content folder. */
   root: string;
-  /** Absolute paths of its docs folders, the only ones that are written to. */
+  /** Absolute paths of its docs folders, the only ones that the hook writes to. */
   folders: string[];
   key: string;
   nonces: Nonces;
   site: Pick<SiteBuild, 'run'>;
-  /** Publishes a release that was built; rejects with an `OperatorError`. */
+  /** Publishes a built release; rejects with an `OperatorError`. */
   publish: (built: BuildOutcome) => Promise<{ pages: number; writes: number }>;
-  /** What an operator should read. */
+  /** Writes a line to the operator's log. */
   log: (line: string) => void;
 }
 
-/** Largest body: far above any page, far below what memory minds. */
+/** Largest request body in bytes, far above the size of any page. */
 const MOST_BYTES = 2_000_000;
-/** A sender that is slower than this is none. */
-const PATIENCE_MS = 15_000;
+/** Timeout for receiving a request. */
+const TIMEOUT_MS = 15_000;
 
-/** Makes the server; the site is built and published once before it should listen. */
+/** Creates the server. The caller builds and publishes the site once before the server listens. */
 export function hookServer(options: HookOptions): http.Server {
-  // One change after the other: each is built on the one before.
+  // One edit at a time: each is built on the one before.
   let turn: Promise<unknown> = Promise.resolve();
   const server = http.createServer((request, response) => {
     void answer(request).then(
       (reply) => send(response, reply),
       (error: unknown) => {
         options.log(`failed: ${error instanceof Error ? error.message : String(error)}`);
-        send(response, { status: 500, body: { error: 'The hook has failed; see its log.' } });
+        send(response, { status: 500, body: { error: 'The hook failed; see its log.' } });
       },
     );
   });
-  server.requestTimeout = PATIENCE_MS;
-  server.headersTimeout = PATIENCE_MS;
+  server.requestTimeout = TIMEOUT_MS;
+  server.headersTimeout = TIMEOUT_MS;
   return server;
 
   async function answer(request: http.IncomingMessage): Promise<Reply> {
     const { pathname } = new URL(request.url ?? '/', 'http://hook.invalid');
     if (pathname === '/health' && request.method === 'GET')
       return { status: 200, body: { status: 'ok' } };
-    if (pathname !== '/publish') return { status: 404, body: { error: 'There is nothing here.' } };
+    if (pathname !== '/publish')
+      return { status: 404, body: { error: 'Not found. Send edits to /publish.' } };
     if (request.method !== 'POST')
-      return { status: 405, body: { error: 'POST only.' }, headers: { allow: 'POST' } };
+      return {
+        status: 405,
+        body: { error: 'Method not allowed, expected POST.' },
+        headers: { allow: 'POST' },
+      };
     const body = await bodyOf(request);
     if (body === null)
       return {
         status: 413,
-        body: { error: `The body is above ${MOST_BYTES} bytes.` },
+        body: { error: `Found a body of more than ${MOST_BYTES} bytes, expected a smaller one.` },
         headers: { connection: 'close' },
       };
     const signed = {
@@ -104,9 +109,9 @@ async function publishChange(text: string, options: HookOptions): Promise<Reply>
     log(`published ${id}: ${names}; ${pages} pages changed, ${writes} writes, ${ms} ms`);
     return { status: 200, body: { release: id, pages, writes, ms } };
   } catch (error) {
-    // The reply first: it shows the lines at fault, which are gone with the change.
+    // Build the reply first, because it quotes lines of the edited files.
     const reply = replyTo(error, root);
-    // What may be live must stay here, or the next change would take it off the site again.
+    // An edit that may be live must stay, or the next one would remove it from the site.
     if (!(error instanceof MoveUnconfirmed)) undo();
     if (reply === null) throw error;
     log(
@@ -123,15 +128,15 @@ function replyTo(error: unknown, root: string): Reply | null {
   if (error instanceof OperatorError) return { status: 502, body: { error: error.message } };
   if (!(error instanceof BuildError)) return null;
   const found = error.diagnostics.filter(({ severity }) => severity === 'error');
-  const diagnostics = found.slice(0, MOST_TOLD).map((one) => told(one, root));
-  const sentence = 'The content does not build; nothing was published or kept.';
+  const diagnostics = found.slice(0, MAX_DIAGNOSTICS).map((one) => diagnosticJson(one, root));
+  const sentence = 'The content does not build; nothing was published, and the edit was undone.';
   return { status: 422, body: { error: sentence, diagnostics } };
 }
 
-/** Faults that a reply tells one by one. */
-const MOST_TOLD = 20;
+/** Most diagnostics in a reply. */
+const MAX_DIAGNOSTICS = 20;
 
-function told(diagnostic: Diagnostic, root: string): object {
+function diagnosticJson(diagnostic: Diagnostic, root: string): object {
   const { file, line, column, rule, message, hint } = diagnostic;
   const frame = codeFrame(diagnostic);
   return { file: path.relative(root, file), line, column, rule, message, hint, frame };
@@ -142,7 +147,7 @@ function header(request: http.IncomingMessage, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-// Counted while it is read: a length that was announced may be a lie, or absent.
+// Counts bytes while reading, because the announced length may be wrong or absent.
 async function bodyOf(request: http.IncomingMessage): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return null;
   const pieces: Buffer[] = [];

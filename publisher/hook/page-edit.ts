@@ -1,4 +1,4 @@
-/** Pages that a request brings: checked, written, and taken back when they cannot be published. */
+/** Edits of pages in a request: validates them, writes them, and undoes them when they cannot be published. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { writeAtomically } from '../../compiler/objects/objects.ts';
@@ -11,16 +11,16 @@ import {
   string,
 } from '../../model/schema/schema.ts';
 
-/** What a request asks for. */
+/** The edit in a request. */
 export interface PageEdit {
-  /** Text by file, relative to the content folder (`docs/guide/x.mdx`); `null` removes the file. */
+  /** Text by file name relative to the content folder (`docs/guide/x.mdx`); `null` removes the file. */
   files: Record<string, string | null>;
 }
 
-/** Most files of a request: more are a merge, which `npm run publish` is for. */
+/** Most files in a request. Larger changes go through `npm run publish`. */
 const MOST_FILES = 50;
 
-/** A change that must not be made: the sentence says why. */
+/** An invalid edit. The message says what is wrong. */
 export class RefusedEdit extends Error {
   override name = 'RefusedEdit';
 }
@@ -50,7 +50,7 @@ const textOrNull: Schema<string | null> = (value, where, issues) =>
     : string(undefined, 'a text, or null to remove the file')(value, where, issues);
 const CHANGE = object<PageEdit>({ files: record(textOrNull) });
 
-/** Writes the files below one of the folders; the function it returns takes everything back. */
+/** Writes the files. Returns a function that restores the previous state. */
 export function applyEdit({ files }: PageEdit, root: string, folders: string[]): () => void {
   const targets = Object.entries(files).map(([name, text]) => ({
     file: fileOf(name, root, folders),
@@ -78,8 +78,8 @@ function put(file: string, bytes: string | Uint8Array | null): void {
   writeAtomically(file, bytes);
 }
 
-// Only pages: configuration and components are code that runs outside of the compiler's care, and a name must
-// not lead out of the docs folders, neither by its dots nor through a link on the disk.
+// Accepts only pages, because configuration and components are code. A name must not lead out of the docs folders, neither
+// with `..` nor through a symbolic link.
 function fileOf(name: string, root: string, folders: string[]): string {
   const file = path.resolve(root, name);
   const folder = folders.find((candidate) => file.startsWith(candidate + path.sep));

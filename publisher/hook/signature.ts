@@ -1,18 +1,18 @@
 /**
- * Who may publish through the hook: whoever signs a request with the key that both sides hold. The signature is
- * over time, nonce and body, so that a request that was overheard can be neither changed nor sent again.
+ * Authenticates requests to the hook with an HMAC of a shared key over timestamp, nonce and body, so that an intercepted
+ * request can be neither changed nor replayed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Shortest key, in characters: 32 hexadecimal digits are 128 bits. */
+/** Minimum length of the key in characters: 32 hexadecimal digits are 128 bits. */
 export const SHORTEST_HOOK_KEY = 32;
 
-/** How far the sender's clock may be off, and how long a request may travel, in seconds. */
+/** Largest difference between timestamp and clock, in seconds. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
-/** What a request says of itself in its headers. */
+/** The signature headers of a request. */
 export interface RequestSignature {
   /** `x-hook-timestamp`: seconds since the epoch. */
   timestamp: string;
@@ -28,7 +28,7 @@ export function signBody(key: string, timestamp: string, nonce: string, body: Ui
   return `sha256=${hmac.digest('hex')}`;
 }
 
-/** Why a request is refused, or `null` when it may come in. A nonce that was let in is used up. */
+/** Why a request is refused, or `null` when it is valid. An accepted nonce cannot be used again. */
 export function refusalReason(
   signed: RequestSignature,
   body: Uint8Array,
@@ -40,7 +40,7 @@ export function refusalReason(
   const expected = Buffer.from(signBody(key, timestamp, nonce, body));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    return 'x-hook-signature does not fit the request.';
+    return 'x-hook-signature does not match the request.';
   const seconds = Number(timestamp);
   if (
     !/^\d{1,12}$/.test(timestamp) ||
@@ -51,7 +51,7 @@ export function refusalReason(
   return null;
 }
 
-/** Nonces of the last minutes, kept in a file so that a restart forgets none. */
+/** Nonces of the last minutes, stored in a file so that they survive a restart. */
 export class Nonces {
   readonly #file: string;
   readonly #used = new Map<string, number>();
@@ -68,7 +68,7 @@ export class Nonces {
     fs.writeFileSync(file, lines.join(''), { mode: 0o600 });
   }
 
-  /** Uses a nonce up; `false` when it was used before. */
+  /** Marks a nonce as used; `false` when it was used before. */
   use(nonce: string, seconds: number): boolean {
     this.#forget();
     if (this.#used.has(nonce)) return false;
@@ -77,7 +77,7 @@ export class Nonces {
     return true;
   }
 
-  // After twice the window the timestamp alone refuses the request.
+  // After twice the window, the timestamp alone invalidates the request.
   #forget(): void {
     const oldest = Date.now() / 1000 - 2 * SIGNATURE_WINDOW_SECONDS;
     for (const [nonce, seconds] of this.#used) if (seconds < oldest) this.#used.delete(nonce);

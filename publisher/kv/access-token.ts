@@ -1,6 +1,6 @@
-/** The service token with which commands pass Cloudflare Access, where the site is behind it. */
+/** The service token for sites behind Cloudflare Access. */
 
-/** Headers of the token in `CF_ACCESS_CLIENT_ID` and `CF_ACCESS_CLIENT_SECRET`; none where they are not set. */
+/** Request headers from `CF_ACCESS_CLIENT_ID` and `CF_ACCESS_CLIENT_SECRET`; none when they are not set. */
 export function accessHeaders(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const { CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: secret } = env;
   return id && secret ? { 'cf-access-client-id': id, 'cf-access-client-secret': secret } : {};

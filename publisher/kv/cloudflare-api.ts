@@ -1,8 +1,8 @@
-/** Requests to Cloudflare's API: who asks, what is tried again, and every refusal as a sentence. */
+/** Client of Cloudflare's API: credentials, retries, and errors as sentences for the operator. */
 import { isObject } from '../../model/schema/schema.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
-/** Headers that say who asks. */
+/** Authentication headers. */
 export type Credentials = Record<string, string>;
 
 /** A request below the API's base URL. */
@@ -10,26 +10,26 @@ export interface ApiRequest {
   method?: 'GET' | 'PUT' | 'POST';
   /** Sent as JSON. */
   body?: unknown;
-  /** Ask only once: a write that must not be repeated without looking. */
+  /** Do not retry: a write that must not be repeated without another read. */
   once?: boolean;
 }
 
-/** An answer's bytes, all of them, or `null` when there is no such key. */
+/** The complete body of a response, or `null` when the key does not exist. */
 export type ApiAnswer = Uint8Array<ArrayBuffer> | null;
 
-/** A failure that may pass. */
+/** A failure that a retry may solve. */
 interface Failure {
   sentence: string;
-  /** Milliseconds after which to try again, where the answer said so. */
+  /** Milliseconds until the retry, when the response says so. */
   after?: number;
-  /** Whether the request was not done for sure. */
+  /** Whether the request certainly had no effect. */
   isRefused?: boolean;
 }
 
-/** Thrown for a request with `once` that was refused for its rate, or whose outcome is not known. */
-export class Unsettled extends Error {
-  override name = 'Unsettled';
-  /** Whether nothing was done for sure. */
+/** Thrown for a request with `once` that was rate limited, or whose outcome is unknown. */
+export class UnknownOutcome extends Error {
+  override name = 'UnknownOutcome';
+  /** Whether the request certainly had no effect. */
   readonly isRefused: boolean;
   constructor(sentence: string, isRefused: boolean) {
     super(sentence);
@@ -37,21 +37,21 @@ export class Unsettled extends Error {
   }
 }
 
-/** How often a request is sent before it counts as failed; the pauses between double from half a second. */
+/** Attempts before a request counts as failed. The pause between them starts at half a second and doubles. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 500;
-/** A request with 100 MB in it takes its time on a slow line. */
+/** Long enough for 100 MB on a slow connection. */
 const TIMEOUT_MS = 120_000;
-/** One that is asked only once: `pointer-move.ts` counts on it that such a write is over after this. */
+/** Timeout of requests with `once`. `pointer-move.ts` relies on such a write being over by then. */
 const ONCE_TIMEOUT_MS = 30_000;
 
-// Codes of the API's errors (Cloudflare's API reference; the first two are seen with a wrong token).
+// Error codes of the API. A wrong token causes the first two.
 const WRONG_CREDENTIALS = new Set([10000, 9109, 6003, 6111, 9106]);
 const NO_SUCH_KEY = 10009;
 const NO_SUCH_NAMESPACE = new Set([10011, 10013]);
 const DAILY_LIMIT = 10048;
 
-/** Cloudflare's API with the credentials of one operator. */
+/** A client with the credentials of one operator. */
 export class CloudflareApi {
   readonly #base: string;
   readonly #credentials: Credentials;
@@ -62,12 +62,12 @@ export class CloudflareApi {
     this.#credentials = credentials;
   }
 
-  /** Milliseconds by which this machine's clock is ahead of Cloudflare's, by the last answer. */
+  /** Milliseconds by which this machine's clock was ahead of Cloudflare's at the last response. */
   get ahead(): number {
     return this.#ahead;
   }
 
-  /** The answer to a request; `null` for a key that is not there. Rejects with a sentence. */
+  /** Sends a request. Returns the body, or `null` for a key that does not exist. */
   async send(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
     const tries = request.once ? 1 : TRIES;
     for (let turn = 1; ; turn++) {
@@ -77,27 +77,27 @@ export class CloudflareApi {
         await pause(outcome.after ?? FIRST_PAUSE_MS * 2 ** (turn - 1));
         continue;
       }
-      if (request.once) throw new Unsettled(outcome.sentence, outcome.isRefused ?? false);
+      if (request.once) throw new UnknownOutcome(outcome.sentence, outcome.isRefused ?? false);
       throw new OperatorError(outcome.sentence);
     }
   }
 
-  /** The `result` of an answer in the API's envelope. */
+  /** Sends a request and returns the `result` of the API's envelope. */
   async result(path: string, request: ApiRequest = {}): Promise<unknown> {
     return (await this.envelope(path, request))['result'];
   }
 
-  /** An answer's whole envelope, for lists. */
+  /** Sends a request and returns the whole envelope, which lists need. */
   async envelope(path: string, request: ApiRequest = {}): Promise<Record<string, unknown>> {
     const answer = await this.send(path, request);
     const value = answer && jsonOrNull(Buffer.from(answer).toString('utf8'));
     if (isObject(value)) return value;
     throw new OperatorError(
-      `${this.#base}${path} answered without an envelope; is CLOUDFLARE_API_BASE_URL right?`,
+      `${this.#base}${path} did not answer like Cloudflare's API. Check CLOUDFLARE_API_BASE_URL.`,
     );
   }
 
-  // A failure that may pass is returned; one that will not is thrown.
+  // Returns failures that a retry may solve, and throws all others.
   async #try(
     path: string,
     { method = 'GET', body, once = false }: ApiRequest,
@@ -114,7 +114,7 @@ export class CloudflareApi {
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(once ? ONCE_TIMEOUT_MS : TIMEOUT_MS),
       });
-      // To the end: a line that is cut in the middle of an answer is a request that failed.
+      // Read the whole body: a connection that breaks in the middle is a failed request.
       bytes = new Uint8Array(await answer.arrayBuffer());
     } catch (error) {
       return { sentence: `Cloudflare's API at ${this.#base} cannot be reached: ${reason(error)}.` };
@@ -128,15 +128,15 @@ export class CloudflareApi {
     if (status === 404 && error?.code === NO_SUCH_KEY) return null;
     if (error !== undefined && NO_SUCH_NAMESPACE.has(error.code))
       throw new OperatorError(
-        `There is no such KV namespace in this account${said}. Make one with "npx wrangler kv namespace create DOCS" and put its id into wrangler.toml.`,
+        `This account has no such KV namespace${said}. Create one with "npx wrangler kv namespace create DOCS" and write its id to wrangler.toml.`,
       );
     if (error?.code === DAILY_LIMIT)
       throw new OperatorError(
-        `The plan's limit of KV operations for today is reached${said}. It begins anew at 00:00 UTC; what was uploaded so far is kept, so run the same command again then.`,
+        `The plan's daily limit of KV operations is reached${said}. It resets at 00:00 UTC. Uploaded objects are kept, so run the same command again then.`,
       );
     if (status === 401 || status === 403 || WRONG_CREDENTIALS.has(error?.code ?? 0))
       throw new OperatorError(
-        `Cloudflare refuses the credentials${said}. Check CLOUDFLARE_API_TOKEN (it needs "Workers KV Storage: Edit") or run "npx wrangler login".`,
+        `Cloudflare rejects the credentials${said}. Check CLOUDFLARE_API_TOKEN (it needs "Workers KV Storage: Edit") or run "npx wrangler login".`,
       );
     const sentence = `Cloudflare's API answered ${method} ${path.split('?')[0]} with ${status}${said}.`;
     if (status === 429) {
@@ -152,12 +152,12 @@ export class CloudflareApi {
   }
 }
 
-/** Waits. */
+/** Resolves after some milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-// A proxy's page, say, is no JSON: then the status says what there is to say.
+// A proxy may answer with a page instead of JSON. Then only the status is reported.
 function errorsIn(text: string): { code: number; message: string }[] {
   const value = jsonOrNull(text);
   if (!isObject(value) || !Array.isArray(value['errors'])) return [];

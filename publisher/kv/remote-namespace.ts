@@ -1,24 +1,24 @@
-/** A namespace on Cloudflare, through the REST API of KV. */
+/** A namespace on Cloudflare, over the REST API of KV. */
 import { isUtf8 } from 'node:buffer';
 import { isObject } from '../../model/schema/schema.ts';
-import { type CloudflareApi, pause, Unsettled } from './cloudflare-api.ts';
+import { type CloudflareApi, pause, UnknownOutcome } from './cloudflare-api.ts';
 import { type ListedKey, type Namespace, type Pair, READ_KEYS } from './namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
-/** Most pairs of a bulk write that we send; the API takes 10,000, but a failed request is sent again whole. */
+/** Most pairs in a bulk write. The API takes 10,000, but a failed request is resent as a whole. */
 const WRITE_PAIRS = 1000;
-/** Most bytes of a bulk write that we send, before JSON and base64; the API takes 100 MB. */
+/** Most bytes in a bulk write before JSON and base64. The API takes 100 MB. */
 const WRITE_BYTES = 20_000_000;
-/** Most keys of a bulk delete. */
+/** Most keys in a bulk delete. */
 const DELETE_KEYS = 10_000;
-/** How long others may see what was there before; Cloudflare says 60 seconds, "or more". */
+/** How long other locations may see the old value. Cloudflare says 60 seconds "or more". */
 export const SETTLING_SECONDS = 120;
-/** Clocks that differ by more are worth a word: builds are dated by this machine's. */
-const WORTH_TELLING_MS = 300_000;
-/** Pauses between tries to write the keys again that a bulk write could not. */
+/** A larger clock difference is worth a warning, since this machine's clock dates the builds. */
+const CLOCK_WARNING_MS = 300_000;
+/** Pauses before the keys that a bulk write could not store are sent again. */
 const RETRY_MS = [1100, 2000, 4000, 8000];
 
-/** Opens a namespace and makes sure that it is there and that the credentials are right. */
+/** Opens a namespace, after a request that checks the namespace and the credentials. */
 export async function openRemoteNamespace(
   api: CloudflareApi,
   account: string,
@@ -27,9 +27,9 @@ export async function openRemoteNamespace(
 ): Promise<Namespace> {
   const base = `/accounts/${account}/storage/kv/namespaces/${id}`;
   await api.result(base);
-  if (Math.abs(api.ahead) > WORTH_TELLING_MS)
+  if (Math.abs(api.ahead) > CLOCK_WARNING_MS)
     console.warn(
-      `This machine's clock is ${Math.round(Math.abs(api.ahead) / 60_000)} minutes ${api.ahead > 0 ? 'ahead of' : 'behind'} Cloudflare's; times are told by theirs.`,
+      `This machine's clock is ${Math.round(Math.abs(api.ahead) / 60_000)} minutes ${api.ahead > 0 ? 'ahead of' : 'behind'} Cloudflare's. Times are those of Cloudflare.`,
     );
   const value = (key: string): string => `${base}/values/${encodeURIComponent(key)}`;
 
@@ -43,10 +43,11 @@ export async function openRemoteNamespace(
       waiting = new Map([...waiting].filter(([key]) => names.includes(key)));
       if (waiting.size === 0) return;
       const wait = RETRY_MS[turn];
-      if (once) throw new Unsettled(`KV did not take ${[...waiting.keys()].join(', ')}.`, true);
+      if (once)
+        throw new UnknownOutcome(`KV did not store ${[...waiting.keys()].join(', ')}.`, true);
       if (wait === undefined)
         throw new OperatorError(
-          `KV did not take ${waiting.size} of ${pairs.length} values, the first of them ${[...waiting.keys()][0]}; run the same command again.`,
+          `KV did not store ${waiting.size} of ${pairs.length} values, such as ${[...waiting.keys()][0]}. Run the same command again.`,
         );
       await pause(wait);
     }
@@ -82,7 +83,7 @@ export async function openRemoteNamespace(
         await writeBatch([pair], true);
         return 'written';
       } catch (error) {
-        if (error instanceof Unsettled) return error.isRefused ? 'refused' : 'unknown';
+        if (error instanceof UnknownOutcome) return error.isRefused ? 'refused' : 'unknown';
         throw error;
       }
     },
@@ -128,7 +129,7 @@ function encoded({ key, value, metadata }: Pair): object {
   const meta = metadata === undefined ? {} : { metadata };
   if (typeof value === 'string') return { key, value, ...meta };
   const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  // JSON carries text; base64 costs a third more, so only what is no text is sent in it.
+  // base64 adds a third to the size, so only binary values use it.
   return isUtf8(bytes)
     ? { key, value: bytes.toString('utf8'), ...meta }
     : { key, value: bytes.toString('base64'), base64: true, ...meta };

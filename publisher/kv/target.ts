@@ -10,7 +10,7 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { openRemoteNamespace } from './remote-namespace.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
-/** The namespace that an operator means. */
+/** Selects a namespace. */
 export interface NamespaceOptions {
   /** Use the namespace of `npm start` instead of one on Cloudflare. */
   local?: boolean | undefined;
@@ -18,9 +18,9 @@ export interface NamespaceOptions {
   env?: string | undefined;
   /** Another `wrangler.toml`. */
   config?: string | undefined;
-  /** A namespace by its id, whatever the configuration says. */
+  /** The id of a namespace, whatever the configuration says. */
   'namespace-id'?: string | undefined;
-  /** Seconds after which KV shows everybody what was written; the default is 120. */
+  /** Seconds after which every location sees a write; 120 by default. */
   settle?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ async function configured(
   options: NamespaceOptions,
 ): Promise<{ namespace: string; account: string }> {
   const given = options['namespace-id'];
-  // wrangler takes a second to load; what is given need not be looked up.
+  // wrangler takes a second to load, so it is only asked for what is missing.
   if (given !== undefined && process.env['CLOUDFLARE_ACCOUNT_ID'])
     return { namespace: checked(given, '--namespace-id'), account: '' };
   const file = path.resolve(options.config ?? 'wrangler.toml');
@@ -65,7 +65,7 @@ async function configured(
   const binding = config.kv_namespaces.find((entry) => entry.binding === BINDING);
   if (given === undefined && binding === undefined)
     throw new OperatorError(
-      `${section} has no KV namespace with the binding ${BINDING}; wrangler does not inherit it from above. Add [[${env === undefined ? '' : `env.${env}.`}kv_namespaces]] with binding = "${BINDING}" and the id of the namespace.`,
+      `${section} has no KV namespace with the binding ${BINDING}, and wrangler does not inherit one from the top level. Add [[${env === undefined ? '' : `env.${env}.`}kv_namespaces]] with binding = "${BINDING}" and the id of the namespace.`,
     );
   return {
     namespace: checked(given ?? binding?.id ?? '', section),
@@ -76,11 +76,11 @@ async function configured(
 function checked(id: string, where: string): string {
   if (/^[0-9a-f]{32}$/i.test(id)) return id.toLowerCase();
   throw new OperatorError(
-    `${where}: found "${id}" as the id of the KV namespace ${BINDING}, expected 32 hexadecimal digits. Make a namespace with "npx wrangler kv namespace create ${BINDING}" and put its id there, or publish to this machine with --local.`,
+    `${where}: found "${id}" as the id of the KV namespace ${BINDING}, expected 32 hexadecimal digits. Create a namespace with "npx wrangler kv namespace create ${BINDING}" and write its id there, or publish to this machine with --local.`,
   );
 }
 
-// The same order as wrangler's: a token from the environment, a key from the environment, its own login.
+// In wrangler's order: a token from the environment, a key from the environment, wrangler's login.
 function credentials(): Credentials {
   const { CLOUDFLARE_API_TOKEN, CLOUDFLARE_API_KEY, CLOUDFLARE_EMAIL } = process.env;
   if (CLOUDFLARE_API_TOKEN) return { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` };
@@ -94,7 +94,7 @@ function credentials(): Credentials {
   const token = tokenIn(run.stdout);
   if (token !== undefined) return { authorization: `Bearer ${token}` };
   throw new OperatorError(
-    'There are no credentials for Cloudflare: set CLOUDFLARE_API_TOKEN or run "npx wrangler login" (or publish to this machine with --local).',
+    'Found no credentials for Cloudflare: set CLOUDFLARE_API_TOKEN or run "npx wrangler login" (or publish to this machine with --local).',
   );
 }
 
@@ -104,7 +104,7 @@ function tokenIn(text: string): string | undefined {
     const value: unknown = JSON.parse(text.slice(start));
     return isObject(value) && typeof value['token'] === 'string' ? value['token'] : undefined;
   } catch {
-    return undefined; // Not logged in: wrangler says so in prose.
+    return undefined; // Not logged in: wrangler prints a sentence instead of JSON.
   }
 }
 
@@ -116,7 +116,7 @@ async function onlyAccount(api: CloudflareApi): Promise<string> {
   const list = accounts.map(({ id, name }) => `${String(name)} (${String(id)})`).join(', ');
   throw new OperatorError(
     accounts.length === 0
-      ? 'The credentials belong to no account: set CLOUDFLARE_ACCOUNT_ID.'
-      : `The credentials belong to ${accounts.length} accounts: set CLOUDFLARE_ACCOUNT_ID to one of ${list}.`,
+      ? 'The credentials give access to no account: set CLOUDFLARE_ACCOUNT_ID.'
+      : `The credentials give access to ${accounts.length} accounts: set CLOUDFLARE_ACCOUNT_ID to one of ${list}.`,
   );
 }

@@ -1,10 +1,10 @@
-/** `wrangler.toml` as wrangler itself reads and checks it. */
+/** Reads `wrangler.toml` with wrangler's own parser. */
 import path from 'node:path';
 import type { unstable_readConfig } from 'wrangler';
 import { quietWrangler } from './local-kv.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
-/** Reads a file for an environment. Rejects with a sentence when it cannot be used, or has no such environment. */
+/** Reads the configuration of an environment. Rejects with an `OperatorError` when the file is invalid or lacks it. */
 export async function readWranglerConfig(
   file: string,
   env: string | undefined,
@@ -14,7 +14,7 @@ export async function readWranglerConfig(
   try {
     const { rawConfig } = wrangler.experimental_readRawConfig({ config: file });
     if (env !== undefined && !(rawConfig.env && env in rawConfig.env))
-      throw new Error(`there is no section [env.${env}] in it`);
+      throw new Error(`it has no section [env.${env}]`);
     return wrangler.unstable_readConfig({ config: file, env }, { hideWarnings: true });
   } catch (error) {
     const [line] = (error instanceof Error ? error.message : String(error)).split('\n');

@@ -1,6 +1,6 @@
 /**
- * Whether a release may take the place of the current one: only if it was built on it. Otherwise a checkout that is
- * behind would silently take back what others have published.
+ * Checks that a release was built on the current one before it replaces it. Otherwise a checkout that is behind would
+ * silently undo what others have published.
  */
 import type { Pointer } from '../../model/release/pointer.ts';
 import { type Manifest, releaseKey } from '../../model/release/release.ts';
@@ -14,15 +14,15 @@ import type { ReadTexts } from '../releases/release-contents.ts';
 import { verifiedManifest } from '../releases/release-list.ts';
 import { relate } from '../../compiler/docs/source-revision.ts';
 
-/** What a new release was built on, and what the operator says about it. */
+/** What a new release is based on, and what the operator allows. */
 export interface BaseOptions {
-  /** Content folder, whose Git history may say what the release contains. */
+  /** Content folder, whose Git history can show what the release contains. */
   root: string;
   /** Source revision of the release. */
   source?: string | undefined;
-  /** The release that it is built on, in the operator's word. */
+  /** The release that it is based on, as the operator says. */
   onto?: string | undefined;
-  /** Replace whatever is current. */
+  /** Replace the current release, whatever it is. */
   force?: boolean;
   /** End the hold of a rollback. */
   resume?: boolean;
@@ -30,7 +30,7 @@ export interface BaseOptions {
   allow?: boolean;
 }
 
-/** A release that wants to be current. */
+/** A release that is about to become current. */
 export interface ReleaseCandidate {
   manifest: Manifest;
   /** Pages that differ from the current release's. */
@@ -40,7 +40,7 @@ export interface ReleaseCandidate {
   baseOptions: BaseOptions;
 }
 
-/** Changes that a refusal names one by one. */
+/** Changes that an error lists one by one. */
 const NAMED = 10;
 
 /** Rejects with `MoveRefused` while a rollback holds, or when the candidate was not built on the current release. */
@@ -57,14 +57,14 @@ export async function assertMayReplace(
   if (await isBuiltOn(pointer, candidate)) return;
   throw new MoveRefused(
     [
-      `${named(pointer)} is current, and ${manifest.id} was not built on it: nothing was moved.`,
+      `${named(pointer)} is current, and ${manifest.id} was not built on it: the pointer was not moved.`,
       ...(await lossLines(pointer, candidate, { namespace, read })),
-      `Bring these changes in and publish again. "--onto ${pointer.release}" says that they are in, "--force" that they may go.`,
+      `Merge these changes and publish again. Pass "--onto ${pointer.release}" if they are merged already, or "--force" to discard them.`,
     ].join('\n'),
   );
 }
 
-/** Remembers what a working copy is based on when its operator has said so. */
+/** Records what the working copy is based on, when the operator has said so. */
 export function recordOnto(
   record: LocalRecord,
   pointer: Pointer | null,
@@ -92,16 +92,16 @@ async function isBuiltOn(
 ): Promise<boolean> {
   const { root, source, onto } = baseOptions;
   if (onto !== undefined) return onto.length >= 6 && pointer.release.startsWith(onto);
-  // After a rollback the working copies still contain the release that was rolled back.
+  // After a rollback, working copies still contain the release that was rolled back.
   const bases = [pointer.release, ...(pointer.held ? [pointer.held.release] : [])];
   const relations = await Promise.all(
     bases.map((base) => relate(root, source, sourceOf(pointer, base))),
   );
   if (relations.includes('contains')) return true;
-  // A checkout that is behind has lost what this machine once published, whatever its record says.
+  // A checkout that is behind lacks what this machine published earlier, whatever its record says.
   if (relations.includes('behind')) return false;
   if (bases.some((base) => contains.includes(base))) return true;
-  // Made by a version that did not say what it was based on.
+  // Published by a version that did not record its base.
   return historyOf(pointer).at(-1)?.by === undefined;
 }
 
@@ -111,18 +111,18 @@ function named(pointer: Pointer): string {
   return `Release ${pointer.release}${author ? ` by ${author}` : ''}, published at ${pointer.at}${source === undefined ? '' : ` from ${source}`},`;
 }
 
-// Of the pages that change, those that others have changed since the release that this one is known to contain.
+// Lists the changed pages that others have changed since the release that this one is known to contain.
 async function lossLines(
   pointer: Pointer,
   { changes, contains }: ReleaseCandidate,
   { namespace, read }: { namespace: Namespace; read: ReadTexts },
 ): Promise<string[]> {
-  // Where this one once contained the current release, a checkout has left all of it behind.
+  // If this working copy once contained the current release, an older checkout has removed all of it.
   const since = contains.includes(pointer.release) ? undefined : contains[0];
   const theirs = await changedSince(since, pointer.manifest, { namespace, read });
   const lost = changes.filter(({ path, kind }) => kind !== 'added' || theirs?.has(path));
   const mine = theirs === null ? lost : lost.filter(({ path }) => theirs.has(path));
-  if (mine.length === 0) return ['No page of it would be lost, as far as can be told from here.'];
+  if (mine.length === 0) return ['As far as this machine can tell, no page of it would be lost.'];
   const what = (change: PageChange): string =>
     change.kind === 'removed'
       ? 'would be removed'

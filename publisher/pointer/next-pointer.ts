@@ -1,4 +1,4 @@
-/** The pointer that follows another. Both publishers make theirs here, so that neither forgets what the last one said. */
+/** Builds the next pointer from the current one, so that no publisher drops what the current one holds. */
 import {
   type PublishHold,
   MOST_FRESH,
@@ -14,24 +14,24 @@ export interface NextMove {
   /** ISO 8601 UTC. */
   at: string;
   by: NonNullable<PointerMove['by']>;
-  /** Source revision that the release was built from, where it is known. */
+  /** Source revision of the release, if known. */
   source?: string | undefined;
   /** Hashes of assets that the base's release does not have. */
   fresh?: string[];
   /** The filter of assets (`asset-filter.ts`). */
   assets?: string | undefined;
-  /** A hold that begins, or `null` for the end of one; the base's stays when absent. */
+  /** A new hold, or `null` to end one; absent to keep the base's. */
   held?: PublishHold | null;
-  /** The list of withdrawals when it changes with this move. */
+  /** The new list of withdrawals, when it changes with this move. */
   withdrawn?: Withdrawals | undefined;
-  /** Paths of the release's withdrawn pages; absent when they aren't known. */
+  /** Paths of the release's withdrawn pages; absent when unknown. */
   hidden?: string[] | undefined;
 }
 
-/** Moves that the pointer remembers; `gc` tells from them when a release was last current. */
+/** Length of the history, which tells `gc` when a release was last current. */
 const HISTORY = 100;
 
-/** The pointer after a move from `base`. What the move does not change stays: the hold, withdrawals, revoked previews. */
+/** The pointer after a move from `base`. The hold, withdrawals and revoked previews stay unless the move changes them. */
 export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
   const { manifest, at, by, source, fresh = [], assets } = move;
   const { held = base?.held, withdrawn = base?.withdrawn } = move;
@@ -71,8 +71,8 @@ function withHidden(
   };
 }
 
-// First those without which a page has no look or does not react. Of more than the pointer holds, evenly spaced ones stand
-// for the rest: KV shows what was written together at about the same time.
+// Scripts and styles of every page come first. When there are more assets than the pointer holds, evenly spaced ones stand
+// for the rest, because KV shows values that were written together at about the same time.
 function shellFirst(fresh: string[], client: ClientAssets): string[] {
   const { entry, preload, styles, icons = '', islands } = client;
   const shell = [entry, ...styles, icons, ...preload, ...Object.values(islands)].join(' ');
@@ -85,7 +85,7 @@ function shellFirst(fresh: string[], client: ClientAssets): string[] {
   ];
 }
 
-/** The moves that a pointer remembers, oldest first. */
+/** The history of a pointer, oldest move first. */
 export function historyOf(pointer: Pointer | null): PointerMove[] {
   if (pointer === null) return [];
   if (pointer.history !== undefined) return pointer.history;
@@ -97,12 +97,12 @@ export function lastMove(pointer: Pointer): PointerMove {
   return historyOf(pointer).at(-1) ?? { release: pointer.release, at: pointer.at };
 }
 
-/** Whether a pointer knows of a move: it is that move's, or was made from it. */
+/** Whether a pointer is the result of a move, or was built from that result. */
 export function knowsMove(pointer: Pointer | null, { release, at }: PointerMove): boolean {
   return historyOf(pointer).some((move) => move.release === release && move.at === at);
 }
 
-/** The source that a release was last published from, as far as the pointer remembers. */
+/** The source revision that a release was last published from, if it is in the history. */
 export function sourceOf(pointer: Pointer | null, release: string): string | undefined {
   return historyOf(pointer).findLast((move) => move.release === release)?.source;
 }

@@ -1,11 +1,11 @@
 /**
  * Reads and writes the pointer, the only key that is overwritten.
  *
- * KV has no compare-and-swap, and a read may show what was there up to `Namespace.settling` seconds ago. So the
- * pointer is read again right before it is written, and whoever finds another one than expected has lost. Two that
- * write within that time do not see each other: the last writer wins, and `confirmMove` (`confirmation.ts`) tells the other. It waits
- * until everybody who had not seen the move has written (once the settling time, and the time that a write may
- * take) and until that shows (the settling time again). Both releases are whole and stay listed in any case.
+ * KV has no compare-and-swap, and a read may be up to `Namespace.settling` seconds old. So a command reads the pointer again
+ * right before it writes, and gives up when the pointer has changed. Two commands that write within that time do not see
+ * each other: the last writer wins, and `confirmMove` (`confirmation.ts`) informs the other. It waits until every command
+ * that had not seen the move has written (the settling time plus the time of a write), and until those writes are visible
+ * (the settling time again). Both releases are complete and stay listed.
  */
 import {
   parsePointer,
@@ -26,15 +26,15 @@ import {
 } from '../../compiler/diagnostics/operator-error.ts';
 import { waitUntilVisible } from '../releases/upload.ts';
 
-/** Tries to write the pointer when the store did not take it, and the pause between: KV takes a write a second. */
+/** Attempts to write the pointer, and the pause between them: KV takes one write a second to a key. */
 const TRIES = 5;
 const PAUSE_MS = 1100;
-/** Longest time from the last look at the pointer to its write, which is given up after `ONCE_TIMEOUT_MS`. */
+/** Longest time from the last read of the pointer to its write, which times out after `ONCE_TIMEOUT_MS`. */
 export const WRITE_WINDOW_MS = 45_000;
-/** Pause between two looks at a pointer that is waited for. */
+/** Pause between two reads while waiting for the pointer. */
 export const LOOK_MS = 5000;
 
-/** The pointer, or `null` when there is none. Rejects when it cannot be understood. */
+/** Reads the pointer; `null` when there is none. Rejects when it is damaged. */
 export async function readPointer(namespace: Namespace): Promise<Pointer | null> {
   const text = await namespace.text(POINTER_KEY);
   if (text === null) return null;
@@ -42,14 +42,14 @@ export async function readPointer(namespace: Namespace): Promise<Pointer | null>
     return parsePointer(text);
   } catch (error) {
     throw new OperatorError(
-      `The pointer in ${namespace.name} cannot be understood: ${error instanceof Error ? error.message : String(error)}. "npm run publish -- --full --replace-pointer" writes a new one.`,
+      `The pointer in ${namespace.name} is damaged: ${error instanceof Error ? error.message : String(error)}. To write a new one, run "npm run publish -- --full --replace-pointer".`,
     );
   }
 }
 
 /**
- * What can be understood of a pointer that is to be replaced, so that a hold, the history and withdrawals stay; `null` when
- * that is not enough.
+ * Reads as much as possible of a damaged pointer, so that its replacement keeps the hold, the history and withdrawals.
+ * Returns `null` when that is too little.
  */
 export async function readDamagedPointer(namespace: Namespace): Promise<Pointer | null> {
   const text = await namespace.text(POINTER_KEY);
@@ -67,11 +67,11 @@ function parsedOrNull<T>(parse: () => T): T | null {
   try {
     return parse();
   } catch {
-    return null; // It is known to be damaged, and this part of it is.
+    return null; // This part of the pointer is damaged.
   }
 }
 
-/** The pointer, read again while KV may not show a move yet that is known to have been made. */
+/** Reads the pointer until it shows a known move, or the settling time since that move is over. */
 export async function readPointerAfter(
   namespace: Namespace,
   move: PointerMove | undefined,
@@ -86,8 +86,8 @@ export async function readPointerAfter(
 }
 
 /**
- * Writes the pointer that follows `base`. Rejects with `MoveRefused` when it is not `base` any more; then nothing was
- * written. Returns whether the write is known to have been done. `replace` overwrites whatever is there.
+ * Replaces `base` by `next`. Rejects with `MoveRefused` when the pointer is no longer `base`; then nothing was written.
+ * Returns whether the write is known to have succeeded. `replace` overwrites whatever is there.
  */
 export async function writePointer(
   namespace: Namespace,
@@ -108,9 +108,9 @@ export async function writePointer(
     }
     if (!isSame(now, base)) {
       if (isUnknown) return false;
-      throw lost(namespace, now, base);
+      throw conflictError(namespace, now, base);
     }
-    // A machine that slept after its look has to look again.
+    // A machine that was asleep since the read must read again.
     if (namespace.now() - looked > WRITE_WINDOW_MS / 3) continue;
     const outcome = await namespace.writeOnce({ key: POINTER_KEY, value });
     if (outcome === 'written') return true;
@@ -120,11 +120,11 @@ export async function writePointer(
   }
   if (isUnknown) return false;
   throw new OperatorError(
-    `KV refused to write the pointer in ${namespace.name} ${TRIES} times; the release ${next.release} is there and whole: "npm run publish -- --promote ${next.release}" moves the pointer to it.`,
+    `KV refused to write the pointer in ${namespace.name} ${TRIES} times. The release ${next.release} is uploaded: to move the pointer to it, run "npm run publish -- --promote ${next.release}".`,
   );
 }
 
-/** Waits until KV shows a write of the pointer. Rejects with `MoveUnconfirmed` when it does not. */
+/** Waits until KV shows a written pointer. Rejects with `MoveUnconfirmed` when it does not. */
 export async function seePointer(
   namespace: Namespace,
   base: Pointer | null,
@@ -136,7 +136,7 @@ export async function seePointer(
   };
   if (await waitUntilVisible(isShown)) return;
   throw new MoveUnconfirmed(
-    `The pointer to ${next.release} was written to ${namespace.name}, and KV does not show it yet: the release is whole and counts as live. Look with "npm run releases" in two minutes.`,
+    `The pointer to ${next.release} was written to ${namespace.name}, but KV does not show it yet. The release is complete and counts as live; check with "npm run releases" in two minutes.`,
   );
 }
 
@@ -159,13 +159,13 @@ function stampOf(pointer: Pointer | null): string {
   return JSON.stringify([release, at, held, withdrawn?.generation, revoked]);
 }
 
-// What a read that is late shows: a version from which `base` was made.
+// Whether `now` is a stale read: a version that `base` was built from.
 function isEarlier(now: Pointer | null, base: Pointer | null): boolean {
   if (base === null || isSame(now, base)) return false;
   return now === null || isLater(base, now);
 }
 
-// Whether `a` was made from `b`.
+// Whether `a` was built from `b`.
 function isLater(a: Pointer | null, b: Pointer): boolean {
   if (a === null || !knowsMove(a, lastMove(b))) return false;
   const [newer, older] = [historyOf(a), lastMove(b)];
@@ -173,18 +173,22 @@ function isLater(a: Pointer | null, b: Pointer): boolean {
   return isMoved || (a.withdrawn?.generation ?? 0) > (b.withdrawn?.generation ?? 0);
 }
 
-function lost(namespace: Namespace, now: Pointer | null, base: Pointer | null): MoveRefused {
-  const ground = base === null ? '' : ` on top of ${base.release}`;
+function conflictError(
+  namespace: Namespace,
+  now: Pointer | null,
+  base: Pointer | null,
+): MoveRefused {
+  const onTop = base === null ? '' : ` on top of ${base.release}`;
   const what =
     now !== null && base !== null && now.at === base.at
       ? `The withdrawals or the hold in ${namespace.name} were changed`
       : describeNewerMove(namespace, now);
   return new MoveRefused(
-    `${what}, while this command was running${ground}: this one has lost and the pointer was not moved. Bring in their changes and run it again.`,
+    `${what} while this command was running${onTop}: the pointer was not moved. Merge their changes and run the command again.`,
   );
 }
 
-/** Says who has taken the pointer. */
+/** Describes the move that replaced the expected pointer. */
 export function describeNewerMove(namespace: Namespace, now: Pointer | null): string {
   if (now === null) return `The pointer in ${namespace.name} is gone`;
   const who = now.manifest.author ? ` by ${now.manifest.author}` : '';

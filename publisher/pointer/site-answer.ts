@@ -2,25 +2,25 @@
 import { accessHeaders } from '../kv/access-token.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 
-/** What became of the wait. */
+/** The outcome of the wait. */
 export type SiteAnswer =
   | { kind: 'answers' }
-  /** Nobody is there, or it is no site of this kind. */
+  /** Nothing answers, or something that is not such a site. */
   | { kind: 'unreachable'; why: string }
-  /** It answered with another release to the end. */
+  /** The site served another release until the timeout. */
   | { kind: 'late'; release: string };
 
-/** KV may take a minute and more to show the pointer, and an isolate trusts the one it holds for 30 s. */
-const PATIENCE_MS = 150_000;
+/** KV may take over a minute to show the pointer, and an isolate keeps its copy for 30 s. */
+const TIMEOUT_MS = 150_000;
 const PAUSE_MS = 1000;
 
-/** Asks the site until its `x-release` is the wanted one. `access` are the headers that pass Cloudflare Access. */
+/** Polls the site until its `x-release` is the wanted one. `access` are headers for Cloudflare Access. */
 export async function waitForSite(
   url: string,
   release: string,
   access = accessHeaders(),
 ): Promise<SiteAnswer> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     const found = await releaseOf(url, access);
     if (typeof found !== 'string') return found;
@@ -30,7 +30,7 @@ export async function waitForSite(
   }
 }
 
-/** The result as a sentence. */
+/** The outcome as a sentence. */
 export function answerSentence(answer: SiteAnswer, url: string, release: string): string {
   switch (answer.kind) {
     case 'answers':
@@ -56,7 +56,7 @@ async function releaseOf(
     return (
       answer.headers.get('x-release') ?? {
         kind: 'unreachable',
-        why: `answers ${answer.status} without the name of a release`,
+        why: `answers ${answer.status} without an x-release header`,
       }
     );
   } catch {

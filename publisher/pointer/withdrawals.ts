@@ -1,13 +1,13 @@
-/** The list of what was withdrawn, and what of a release is on it. */
+/** The list of withdrawn content, and its use on releases. */
 import type { Pointer, Withdrawals } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { MoveRefused } from '../../compiler/diagnostics/operator-error.ts';
 import { contentsOf, objectsIn, type ReadTexts } from '../releases/release-contents.ts';
 
-/** What is put on the list, or taken off it. */
+/** Items to add to the list, or to remove from it. */
 export type WithdrawnItems = Omit<Withdrawals, 'generation' | 'hidden'>;
 
-/** The list with more on it. */
+/** The list with items added. */
 export function withdraw(list: Withdrawals | undefined, more: WithdrawnItems): Withdrawals {
   return {
     generation: generationAfter(list),
@@ -17,7 +17,7 @@ export function withdraw(list: Withdrawals | undefined, more: WithdrawnItems): W
   };
 }
 
-/** The list with some of it taken off. */
+/** The list with items removed. */
 export function allow(list: Withdrawals, less: WithdrawnItems): Withdrawals {
   return {
     generation: generationAfter(list),
@@ -28,25 +28,25 @@ export function allow(list: Withdrawals, less: WithdrawnItems): Withdrawals {
   };
 }
 
-/** Whether everything of `wanted` is on a list. */
+/** Whether all items are on a list. */
 export function isListedAsWithdrawn(
   list: Withdrawals | undefined,
   wanted: WithdrawnItems,
 ): boolean {
-  // Not the paths: those that no release has are left out.
+  // Paths are not compared, because the list omits those that no release has.
   const names = ['releases', 'objects'] as const;
   return names.every((name) => wanted[name].every((one) => list?.[name].includes(one)));
 }
 
-/** The releases that may hold withdrawn pages. */
+/** The releases that may contain withdrawn pages. */
 export interface ListedReleases {
-  /** The releases whose paths the pointer carries: the current one and the one before it. */
+  /** The releases whose paths the pointer holds: the current one and the previous one. */
   named: string[];
-  /** Manifests of all releases that are kept. */
+  /** Manifests of all kept releases. */
   kept: Manifest[];
 }
 
-/** The list with the withdrawn paths of the named releases, and without paths that are withdrawn in no release. */
+/** The list with the withdrawn paths of the named releases, and without paths that no release has. */
 export async function withHiddenPaths(
   list: Withdrawals,
   { named, kept }: ListedReleases,
@@ -67,13 +67,13 @@ export function withdrawnObjects(pointer: Pointer | null): ReadonlySet<string> {
   return new Set(pointer?.withdrawn?.objects);
 }
 
-/** What of a release is on the list. */
+/** The withdrawn items of a release. */
 export interface WithdrawnPart extends WithdrawnItems {
-  /** The pages, files and assets, as an operator knows them. */
+  /** The pages, files and assets, for messages. */
   names: string[];
 }
 
-/** Finds what of a release is on the list; `null` when nothing is. */
+/** Finds the withdrawn items of a release; `null` when there are none. */
 export async function withdrawnIn(
   manifest: Manifest,
   list: Withdrawals | undefined,
@@ -105,7 +105,7 @@ export async function withdrawnIn(
   return { releases, objects, paths, names };
 }
 
-/** Rejects when a release holds withdrawn content, unless that is allowed; then returns the list without it. */
+/** Rejects when a release contains withdrawn content. If that is allowed, returns the list without it. */
 export async function assertNotWithdrawn(
   manifest: Manifest,
   list: Withdrawals | undefined,
@@ -116,12 +116,12 @@ export async function assertNotWithdrawn(
   if (part === null || list === undefined) return list;
   if (isAllowed) return allow(list, part);
   throw new MoveRefused(
-    `The release ${manifest.id} holds what was withdrawn: ${part.names.slice(0, 5).join(', ')}${part.names.length > 5 ? ` and ${part.names.length - 5} more` : ''}. Nothing was moved. Change or remove it and publish again; "--allow" publishes it all the same and takes it off the list.`,
+    `The release ${manifest.id} contains withdrawn content: ${part.names.slice(0, 5).join(', ')}${part.names.length > 5 ? ` and ${part.names.length - 5} more` : ''}. The pointer was not moved. Change or remove it and publish again, or pass "--allow" to publish it and take it off the list.`,
   );
 }
 
-// By the clock, so that a list that begins anew, or follows one that was overwritten, has a number that no other list ever
-// had: caches and isolates go by it.
+// Uses the clock so that a new list, or one that follows an overwritten list, gets a number that no other list had. Caches
+// and isolates compare it.
 function generationAfter(list: Withdrawals | undefined): number {
   return Math.max((list?.generation ?? 0) + 1, Math.floor(Date.now() / 1000));
 }

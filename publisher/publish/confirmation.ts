@@ -1,4 +1,4 @@
-/** Watches a pointer that was written until nobody can be left who had not seen it. */
+/** Watches a written pointer until every other command has seen it. */
 import type { PointerState } from '../../model/release/pointer.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
@@ -14,7 +14,7 @@ import {
 import type { ReadTexts } from '../releases/release-contents.ts';
 import { applyWithdrawal } from '../withdraw/withdrawal.ts';
 
-/** How to watch. */
+/** Options of the watch. */
 export interface WatchOptions {
   read: ReadTexts;
   /** Pauses for some milliseconds. */
@@ -25,8 +25,8 @@ export interface WatchOptions {
 type Refusals = Pick<PointerState, 'withdrawn' | 'revoked'>;
 
 /**
- * Rejects with `MoveRefused` when the pointer was overwritten by somebody who had not seen the move. Withdrawals and revoked
- * previews that were overwritten are put back, by this command or by another: whoever saw them last.
+ * Rejects with `MoveRefused` when somebody who had not seen the move overwrote the pointer. Overwritten withdrawals and
+ * revoked previews are restored by whichever command saw them last.
  */
 export async function confirmMove(
   namespace: Namespace,
@@ -41,7 +41,7 @@ export async function confirmMove(
     const isLast = namespace.now() >= end;
     const looked = namespace.now();
     const now = await readPointer(namespace);
-    // Before that a read may show what was there before the move, and with it a withdrawal that the move overwrote.
+    // Earlier, a read may show the pointer before the move, with a withdrawal that the move overwrote.
     const isCertain = looked >= settled || knowsMove(now, move);
     if (now !== null && isCertain && hasLost(now, seen)) {
       console.log('A withdrawal was overwritten at the same time: withdrawing again.');
@@ -52,14 +52,14 @@ export async function confirmMove(
     } else if (now !== null) seen = newest(seen, now);
     if (looked >= settled && !knowsMove(now, move))
       throw new MoveRefused(
-        `${describeNewerMove(namespace, now)}, after this command had moved it to ${move.release}: the site shows theirs. "npm run releases" lists both.`,
+        `${describeNewerMove(namespace, now)}, after this command had moved it to ${move.release}: the site shows theirs. To list both, run "npm run releases".`,
       );
     if (isLast) return;
     await wait(Math.min(LOOK_MS, end - namespace.now()));
   }
 }
 
-/** `confirmMove` for somebody who watches: says what it waits for, and until when. */
+/** Runs `confirmMove` on a terminal: prints what it waits for, and how long. */
 export async function watchMove(
   namespace: Namespace,
   written: WrittenMove,
@@ -68,7 +68,7 @@ export async function watchMove(
   const seconds = 2 * namespace.settling + WRITE_WINDOW_MS / 1000;
   if (namespace.settling > 0)
     console.log(
-      `Watching for ${seconds} s from the move whether somebody else published at the same time. Ctrl-C does no harm.`,
+      `Checking for ${seconds} s after the move that nobody else published at the same time. It is safe to press Ctrl-C.`,
     );
   await confirmMove(namespace, written, { read });
 }
@@ -82,7 +82,7 @@ function hasLost(now: Refusals, seen: Refusals): boolean {
   return generationOf(now) < generationOf(seen) || revoked.some((id) => !now.revoked?.includes(id));
 }
 
-// Previews are only ever added to the revoked ones.
+// A preview stays revoked forever.
 function newest(seen: Refusals, now: Refusals): Refusals {
   const { withdrawn } = generationOf(now) > generationOf(seen) ? now : seen;
   const revoked = [...new Set([...(seen.revoked ?? []), ...(now.revoked ?? [])])];

@@ -1,4 +1,4 @@
-/** Tells an operator what a publish is about to write, and whether the plan allows it. */
+/** Prints what a publish is about to write, and checks it against the daily limit. */
 import type { Timings } from '../../compiler/diagnostics/timings.ts';
 import { counted } from '../../compiler/diagnostics/counted.ts';
 import type { Namespace } from '../kv/namespace.ts';
@@ -10,15 +10,15 @@ import type { Upload } from '../releases/upload.ts';
 /** Page changes that are printed one by one. */
 const PRINTED_CHANGES = 20;
 
-/** Writes of a day. */
+/** The budget of writes. */
 export interface Budget {
   /** Writes that the plan allows a day. */
   limit: number;
-  /** Upload what today's writes allow, and the rest another day. */
+  /** Upload as much as today's writes allow, and the rest another day. */
   inParts: boolean;
 }
 
-/** Prints a plan. `others` are the writes besides objects, `used` those of today so far. */
+/** Prints a plan. `others` counts writes other than objects, `used` today's writes so far. */
 export function printPlan(
   { changes, missing, bytes }: Plan,
   { others, used, limit }: { others: number; used: number; limit: number },
@@ -34,22 +34,22 @@ export function printPlan(
   const plan =
     limit === Infinity
       ? ''
-      : ` of the ${limit.toLocaleString('en')} that the plan allows a day (${used} used from here today)`;
+      : ` of the ${limit.toLocaleString('en')} that the plan allows a day (${used} used by this machine today)`;
   console.log(
     `  ${counted(missing.length, 'object')} (${Math.ceil(bytes / 1024).toLocaleString('en')} KB), ${counted(missing.length + others, 'write')}${plan}`,
   );
 }
 
-/** Whether today's writes are enough; if not, `inParts` uploads as many objects as they allow, and no more. */
+/** Whether today's writes suffice. Throws when they don't, unless the upload may be split over several days. */
 export function allowedToday(needed: number, used: number, { limit, inParts }: Budget): boolean {
   if (used + needed <= limit) return true;
   if (inParts && used < limit) return false;
   throw new OperatorError(
-    `This publish needs ${counted(needed, 'write')} and the plan allows ${limit.toLocaleString('en')} a day, of which ${used} are used from here: nothing was written. Say "--plan paid" on a paid plan, or "--in-parts" to upload over several days.`,
+    `This publish needs ${counted(needed, 'write')}, but the plan allows ${limit.toLocaleString('en')} a day, of which this machine has used ${used}: nothing was written. Pass "--plan paid" on a paid plan, or "--in-parts" to upload over several days.`,
   );
 }
 
-/** Reports how far an upload has come. */
+/** Prints the progress of an upload. */
 export function uploadProgress(timings: Timings): NonNullable<Upload['progress']> {
   return (done, total) => {
     if (process.stdout.isTTY) timings.progress?.(done, total, 'upload');

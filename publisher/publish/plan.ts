@@ -1,10 +1,10 @@
 /**
- * What a publish has to write.
+ * Determines what a publish has to write.
  *
- * Which objects are there is known without listing them: those of the release that the pointer names, since a
- * release is complete before the pointer names it and `gc` never deletes an object of a release that it keeps
- * (`sweep.ts`). Nothing else is taken for there: what an interrupted publish has uploaded is read back first,
- * and the rest is uploaded, again if need be. An object's key is the hash of its bytes, so that does no harm.
+ * The objects of the release that the pointer names are known to exist, without listing them: a release is complete before
+ * the pointer names it, and `gc` never deletes an object of a kept release (`sweep.ts`). No other object is assumed to
+ * exist. Those that an interrupted publish has uploaded are read back first, and the rest is uploaded, possibly again. That
+ * is harmless, because an object's key is the hash of its bytes.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -28,33 +28,33 @@ import { intactObjects } from '../releases/upload.ts';
 /** A publish, before anything is written. */
 export interface Plan {
   changes: PageChange[];
-  /** Hashes of the objects that are not known to be there. */
+  /** Hashes of objects that are not known to exist. */
   missing: string[];
   /** Bytes of those objects. */
   bytes: number;
-  /** Hashes of assets that the current release does not have; none when there is no release before. */
+  /** Hashes of assets that the current release lacks; empty when there is no current release. */
   assets: string[];
 }
 
-/** Above this many missing objects it pays to ask which of them other releases have, as after a rollback. */
+/** With more missing objects, check which of them other releases have, for example after a rollback. */
 const WORTH_ASKING = 100;
-/** So many of them, the newest. */
+/** Number of newest releases to check. */
 const MOST_ASKED = 12;
 
-/** What a plan is made with. */
+/** The inputs of a plan. */
 export interface PlanOptions {
   namespace: Namespace;
   /** Folder of the build's objects. */
   store: string;
   /** The release that the pointer names. */
   current: Manifest | null;
-  /** Objects that were withdrawn: they may be gone, whatever names them. */
+  /** Withdrawn objects, which may be deleted even if a release names them. */
   withdrawn: ReadonlySet<string>;
-  /** Believe nothing: list every object, and read it. */
+  /** Assume nothing: list and read every object. */
   full: boolean;
 }
 
-/** Finds out what must be written for a release. Throws when an object is too large, or not there to upload. */
+/** Plans a publish. Throws when an object is too large, or missing from the build. */
 export async function planPublish(manifest: Manifest, options: PlanOptions): Promise<Plan> {
   const { namespace, store, current, withdrawn, full } = options;
   const read = objectReader(store, namespace);
@@ -89,14 +89,14 @@ async function notKnown(
       const other = await contentsOf(verifiedManifest(text, id, namespace), new Set(), read);
       for (const hash of objectsIn(other)) have.add(hash);
     } catch (error) {
-      // One that is not whole says nothing about what is there.
+      // An incomplete release does not show which objects exist.
       if (!(error instanceof OperatorError)) throw error;
     }
   }
   return missing.filter((hash) => !isThere(hash));
 }
 
-// A release that is not whole is not believed; that the current one is not, is told, unless it is to be mended.
+// Reports an incomplete current release, unless the publish is meant to repair it.
 async function contentsOrNull(
   manifest: Manifest,
   except: ReadonlySet<string>,
@@ -111,7 +111,7 @@ async function contentsOrNull(
   }
 }
 
-// What is listed is read, too: a value that was damaged has its key still.
+// Reads listed objects too, because a damaged value still has its key.
 async function damagedObjects(
   manifest: Manifest,
   { namespace, store, read }: { namespace: Namespace; store: string; read: ReadTexts },
@@ -132,7 +132,7 @@ function weigh(hashes: string[], manifest: Manifest, store: string): number {
     const size = fs.statSync(objectPath(store, hash), { throwIfNoEntry: false })?.size;
     if (size === undefined)
       throw new OperatorError(
-        `The build's object ${hash} is gone: delete ${path.relative(process.cwd(), path.dirname(store))} and publish again.`,
+        `The build's object ${hash} is missing: delete ${path.relative(process.cwd(), path.dirname(store))} and publish again.`,
       );
     if (size > VALUE_BYTES)
       throw new OperatorError(

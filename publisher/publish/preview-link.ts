@@ -1,4 +1,4 @@
-/** Makes links to previews (`model/release/preview.ts`). */
+/** Creates preview links (`model/release/preview.ts`). */
 import { createHmac } from 'node:crypto';
 import { withBase } from '../../model/href.ts';
 import {
@@ -17,7 +17,7 @@ export function checkPreviewKey(key = ''): string {
   );
 }
 
-/** The link to a release until `ends` (seconds since the epoch). `origin` is the site's. */
+/** The link to a release, valid until `ends` (seconds since the epoch). */
 export function previewLink(
   release: string,
   ends: number,

@@ -1,7 +1,7 @@
 /**
- * The steps of a publish: objects, then `release/<id>`, each read back, then the pointer. It may be killed after
- * any of them: until the pointer moves readers see the former release, which is whole, and after that the new
- * one, which is whole too. What is left behind is found by the next publish (`local-record.ts`) or by `gc`.
+ * Publishes a release: objects first, then `release/<id>`, each read back, then the pointer. The process may be killed after
+ * any step: before the pointer moves, readers see the complete previous release, and afterwards the complete new one. The
+ * next publish reuses leftovers (`local-record.ts`), or `gc` deletes them.
  */
 import type { Timings } from '../../compiler/diagnostics/timings.ts';
 import type { Pointer } from '../../model/release/pointer.ts';
@@ -34,7 +34,7 @@ import { intactObjects, readBack, type Upload, uploadObjects } from '../releases
 import { assertFits } from '../releases/value-size.ts';
 import { assertNotWithdrawn, withdrawnObjects } from '../pointer/withdrawals.ts';
 
-/** How to publish. */
+/** Options of a publish. */
 export interface PublishOptions extends Budget {
   namespace: Namespace;
   /** Folder of the build's objects. */
@@ -45,17 +45,17 @@ export interface PublishOptions extends Budget {
   baseOptions: BaseOptions;
   /** Stop before anything is written. */
   dryRun: boolean;
-  /** Believe nothing of what is there. */
+  /** Assume nothing about what the namespace holds. */
   full: boolean;
-  /** Write a new pointer over one that cannot be understood. */
+  /** Replace a damaged pointer. */
   replacePointer: boolean;
-  /** When the preview ends; absent when the pointer is to move. */
+  /** When the preview expires; absent to move the pointer. */
   preview?: string | undefined;
 }
 
-/** What a publish did. */
+/** The result of a publish. */
 export interface PublishResult {
-  /** `parts`: some objects are left for another day. */
+  /** `parts` means that some objects are left for another day. */
   state: 'published' | 'planned' | 'parts';
   /** Pages added, changed and removed. */
   pages: number;
@@ -66,12 +66,12 @@ export interface PublishResult {
 
 type Attempt = Omit<PublishResult, 'state'> & { state: PublishResult['state'] | 'swept' };
 
-const GC_RAN = '"npm run gc" ran beside this publish: looking again at what is there.';
-/** How often a publish begins anew because `gc` ran beside it. */
+const GC_RAN = '"npm run gc" ran at the same time: checking again what the namespace holds.';
+/** How often a publish starts over because `gc` ran at the same time. */
 const TURNS = 3;
 
 /**
- * Publishes a release that was built. Rejects with a sentence; then the pointer was not moved, unless it is a
+ * Publishes a built release. Rejects with an `OperatorError`; the pointer was then not moved, except after a
  * `MoveUnconfirmed`.
  */
 export async function publishRelease(
@@ -85,11 +85,11 @@ export async function publishRelease(
     writes += done.writes;
     if (done.state !== 'swept') return { ...done, state: done.state, writes };
     console.log(GC_RAN);
-    // From here on nothing is believed.
+    // From now on, assume nothing.
     full = true;
   }
   throw new OperatorError(
-    '"npm run gc" ran beside this publish three times: run it again when gc is done.',
+    '"npm run gc" ran at the same time as this publish three times: run the same command again when gc is done.',
   );
 }
 
@@ -113,7 +113,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   );
   const pages = plan.changes.length;
   const isCurrent = base?.release === manifest.id;
-  // A release that is to be mended may have lost its own key as well.
+  // A release that needs repair may have lost its own key as well.
   const writesRelease = !isCurrent || (full && !(await hasRelease(namespace, manifest.id)));
   const withdrawn = await assertNotWithdrawn(manifest, base?.withdrawn, baseOptions, read);
   const ends = baseOptions.resume && base?.held !== undefined;
@@ -135,7 +135,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
       assets,
       ...(baseOptions.resume && { held: null }),
       withdrawn,
-      hidden: [], // `assertNotWithdrawn` saw to it.
+      hidden: [], // `assertNotWithdrawn` made sure of that.
     });
   assertFits(nextNow());
   if (options.dryRun) return { state: 'planned', pages, writes: 0 };
@@ -144,7 +144,9 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   const waiting = plan.missing.filter((hash) => record.uploaded().has(hash));
   const there = await intactObjects(waiting, upload);
   if (there.size > 0)
-    console.log(`  ${counted(there.size, 'object')} of a publish that did not end are there`);
+    console.log(
+      `  ${counted(there.size, 'object')} of an interrupted publish are uploaded already`,
+    );
   const wanted = plan.missing.filter((hash) => !there.has(hash));
   const isToday = allowedToday(wanted.length + others, budget.used, options);
   const now = isToday ? wanted : wanted.slice(0, options.limit - budget.used);
@@ -184,13 +186,13 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
 
 interface MoveContext {
   base: Pointer | null;
-  /** The state of sweeping from before the publish looked at anything. */
+  /** The state of garbage collection before the publish read anything. */
   sweep: Sweep;
   upload: Required<Upload>;
   replace: boolean;
 }
 
-// Returns the writes that it took. The record holds both moves while it is not known which one counts.
+// Returns the number of writes. The local record holds both moves while it is unknown which one counts.
 async function moveTo(
   next: Pointer,
   { base, sweep, upload, replace }: MoveContext,
@@ -207,7 +209,7 @@ async function moveTo(
   }
   record.addWrites(1, new Date());
   let writes = 1;
-  // A sweep that began in between may not have known that this release is needed.
+  // A sweep that started in the meantime may not have known that this release is needed.
   for (let seen = sweep; await hasSwept(namespace, seen);) {
     seen = await sweepEnd(namespace);
     console.log(GC_RAN);
@@ -215,13 +217,13 @@ async function moveTo(
   }
   if (!isWritten)
     throw new MoveUnconfirmed(
-      `It is not known whether the pointer in ${namespace.name} was written: the release ${next.release} is there and whole. Look with "npm run releases" in two minutes; "npm run publish -- --promote ${next.release}" moves the pointer to it.`,
+      `It is unknown whether the pointer in ${namespace.name} was written. The release ${next.release} is uploaded: check with "npm run releases" in two minutes, and move the pointer with "npm run publish -- --promote ${next.release}" if needed.`,
     );
   await seePointer(namespace, base, next);
   return writes;
 }
 
-// Uploads what a sweep has taken of a release that is current already.
+// Uploads what a sweep has deleted of a release that is already current.
 async function restore(manifest: Manifest, upload: Required<Upload>): Promise<number> {
   const { namespace, store, record } = upload;
   const pointer = await readPointer(namespace);

@@ -1,4 +1,4 @@
-/** Moves the pointer to a release that is in the namespace already: back, or on to a preview. */
+/** Moves the pointer to an uploaded release: back to an earlier one, or on to a preview. */
 import type { PublishHold, Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { assertMayReplace, type BaseOptions } from '../pointer/base-check.ts';
@@ -28,7 +28,7 @@ import { assertFits } from '../releases/value-size.ts';
 import { assertComplete, isComplete } from '../releases/complete-release.ts';
 import { assertNotWithdrawn, withdrawnIn, withdrawnObjects } from '../pointer/withdrawals.ts';
 
-/** How the pointer is moved. */
+/** Options of the move. */
 export interface RepointOptions {
   by: 'promote' | 'rollback';
   /** Folder of this machine's objects. */
@@ -38,22 +38,22 @@ export interface RepointOptions {
   baseOptions: BaseOptions;
 }
 
-/** What a move did. */
+/** The result of the move. */
 export interface Repointed {
   manifest: Manifest;
   /** Pages that differ. */
   pages: number;
   writes: number;
   moved: WrittenMove;
-  /** The hold that is in force now. */
+  /** The hold that is now in force. */
   held: PublishHold | undefined;
-  /** Pages and files of the release that stay hidden because they were withdrawn. */
+  /** Withdrawn pages and files of the release, which stay hidden. */
   hidden: string[];
 }
 
 /**
- * Moves the pointer to a release by its id (or the beginning of one), or to the previous one. Rejects when the
- * release is unknown, withdrawn, or not whole; then the pointer is where it was.
+ * Moves the pointer to a release by its id (or the beginning of it), or to the previous release. Rejects when the release
+ * is unknown, withdrawn or incomplete; the pointer is then unchanged.
  */
 export async function pointTo(
   namespace: Namespace,
@@ -72,7 +72,7 @@ export async function pointTo(
   assertAllowed(base, listed, options);
   if (by === 'promote') {
     const contains = listed.base ? [listed.base] : [];
-    // An older preview does not say what it was built on.
+    // Previews of older versions do not record their base.
     const force = baseOptions.force || listed.base === undefined;
     const own = { ...baseOptions, source: listed.source, force };
     await assertMayReplace(
@@ -112,7 +112,7 @@ export async function pointTo(
   assertFits(next);
   let writes = 1;
   if (listed.preview !== undefined) {
-    // From now on it is kept like any other.
+    // From now on it is kept like any published release.
     await writeRelease(namespace, manifest, {
       ...(listed.base !== undefined && { base: listed.base }),
       ...(listed.source !== undefined && { source: listed.source }),
@@ -121,11 +121,11 @@ export async function pointTo(
   }
   if (await hasSwept(namespace, sweep))
     throw new OperatorError(
-      `"npm run gc" ran in ${namespace.name} beside this command: the pointer was not moved. Run it again.`,
+      `"npm run gc" ran in ${namespace.name} at the same time: the pointer was not moved. Run the same command again.`,
     );
   await moveTo(namespace, next, { base, sweep, options });
   const move = lastMove(next);
-  // Whoever goes back keeps what is here: its content is what has to be corrected.
+  // After a rollback the working copy keeps its base, because its content is what needs correction.
   if (by === 'promote') record.setMoves([move]);
   return {
     manifest,
@@ -150,12 +150,14 @@ async function findTarget(
     );
   const listed = findRelease(await listReleases(namespace), name, namespace);
   if (listed.id === base.release)
-    throw new OperatorError(`${listed.id} is the current release already.`);
+    throw new OperatorError(`${listed.id} is already the current release.`);
   return listed;
 }
 
 function nothingPublished(namespace: Namespace): OperatorError {
-  return new OperatorError(`Nothing is published in ${namespace.name} yet: there is no way back.`);
+  return new OperatorError(
+    `Nothing is published in ${namespace.name} yet, so there is no release to move to.`,
+  );
 }
 
 function assertAllowed(
@@ -165,7 +167,7 @@ function assertAllowed(
 ): void {
   if (by === 'rollback' && preview !== undefined)
     throw new OperatorError(
-      `${id} is a preview: "npm run publish -- --promote ${id}" publishes it.`,
+      `${id} is a preview: to publish it, run "npm run publish -- --promote ${id}".`,
     );
   if (baseOptions.allow && by === 'promote') return;
   const what = withdrawn?.releases.includes(id)
@@ -175,11 +177,11 @@ function assertAllowed(
       : null;
   if (what !== null)
     throw new MoveRefused(
-      `${what}: the pointer was not moved. Publish or go back to another one; "npm run publish -- --promote ${id} --allow" publishes it all the same.`,
+      `${what}: the pointer was not moved. Choose another release, or run "npm run publish -- --promote ${id} --allow" to publish it anyway.`,
     );
 }
 
-// A rollback holds. One to the release that is held back takes the rollback back, and the hold ends.
+// A rollback begins a hold. Moving to the release that was rolled back undoes the rollback and ends the hold.
 function holdAfter(base: Pointer, target: string, at: string): PublishHold | null {
   if (base.held?.release === target) return null;
   return base.held ?? { release: base.release, at };
@@ -187,12 +189,12 @@ function holdAfter(base: Pointer, target: string, at: string): PublishHold | nul
 
 interface MoveContext {
   base: Pointer;
-  /** The state of sweeping from before the command looked at anything. */
+  /** The state of garbage collection before the command read anything. */
   sweep: Sweep;
   options: RepointOptions;
 }
 
-// Moves the pointer, and goes back when a sweep beside it has taken what the release needs.
+// Moves the pointer, and moves it back when a concurrent sweep has deleted what the release needs.
 async function moveTo(
   namespace: Namespace,
   next: Pointer,
@@ -203,20 +205,20 @@ async function moveTo(
   for (let seen = sweep; await hasSwept(namespace, seen);) {
     seen = await sweepEnd(namespace);
     if (await isComplete(namespace, next.manifest, { store, withdrawn })) continue;
-    await goBack(namespace, next, base);
+    await moveBack(namespace, next, base);
     throw new OperatorError(
-      `"npm run gc" has deleted objects of ${next.release} while the pointer moved to it: the pointer is back at ${base.release}.`,
+      `"npm run gc" deleted objects of ${next.release} while the pointer moved to it: the pointer is back at ${base.release}.`,
     );
   }
   if (!isWritten)
     throw new MoveUnconfirmed(
-      `It is not known whether the pointer in ${namespace.name} was written. Look with "npm run releases" in two minutes.`,
+      `It is unknown whether the pointer in ${namespace.name} was written. Check with "npm run releases" in two minutes.`,
     );
   await seePointer(namespace, base, next);
 }
 
-// Nothing of somebody else's move is touched.
-async function goBack(namespace: Namespace, next: Pointer, base: Pointer): Promise<void> {
+// Leaves moves of others alone.
+async function moveBack(namespace: Namespace, next: Pointer, base: Pointer): Promise<void> {
   for (;;) {
     const now = await readPointerAfter(namespace, lastMove(next));
     if (now?.release !== next.release || !knowsMove(now, lastMove(next))) return;

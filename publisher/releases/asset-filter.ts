@@ -1,6 +1,6 @@
 /**
- * The Bloom filter of assets that the pointer carries. It has the assets of every release that is kept, so that tabs of older
- * releases go on. A publish adds to it; it is only made anew when it is full or of an older format, because that reads every
+ * The Bloom filter of assets in the pointer. It contains the assets of every kept release, so that open tabs of older releases
+ * keep working. A publish adds to it. It is only rebuilt when it is full or has an older format, because that reads every
  * release.
  */
 import {
@@ -14,20 +14,20 @@ import type { Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { parseAssetList } from '../../compiler/assets/asset-list.ts';
 
-/** Where the filter's entries are read. */
+/** Where the filter's entries come from. */
 export interface AssetSource {
-  /** The text of an object; `null` when it is not there. */
+  /** Reads an object's text; `null` when it does not exist. */
   object(hash: string): Promise<string | null>;
-  /** The published releases that are kept. */
+  /** The kept published releases. */
   releases(): Promise<Manifest[]>;
 }
 
-/** New filters have room for half as many assets again. */
-const ROOM = 1.5;
+/** A new filter has room for half as many assets again. */
+const GROWTH_FACTOR = 1.5;
 
 /**
- * The filter for the pointer that moves from `base` to a release. Absent while a release without a list is kept: the worker
- * then asks KV for each asset, as it did before there were lists.
+ * The filter for a pointer that moves from `base` to a release. It is absent while a kept release has no list of assets;
+ * the worker then looks each asset up in KV.
  */
 export async function assetFilterAfter(
   base: Pointer | null,
@@ -46,7 +46,7 @@ export async function assetFilterAfter(
   return newFilter(manifest, source);
 }
 
-// One that is damaged is made anew.
+// A damaged filter is rebuilt.
 function readableFilter(base: Pointer | null): AssetFilter | null {
   if (base?.assets === undefined) return null;
   try {
@@ -66,7 +66,7 @@ async function newFilter(manifest: Manifest, source: AssetSource): Promise<strin
     for (const name of found) names.add(name);
   }
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
-  const filter = createBloomFilter(Math.ceil(names.size * ROOM), seed);
+  const filter = createBloomFilter(Math.ceil(names.size * GROWTH_FACTOR), seed);
   const assets = { format: 2 as const, filter };
   addAll(assets, names);
   return assetFilterText(assets);

@@ -1,4 +1,4 @@
-/** Whether a release that is to become current is whole in its namespace. */
+/** Checks that a namespace holds all objects of a release. */
 import { type Manifest, objectKey } from '../../model/release/release.ts';
 import { contentHash } from '../../compiler/objects/hash.ts';
 import { partsOf } from '../../compiler/release/release-objects.ts';
@@ -10,22 +10,22 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { contentsOf, objectReader, objectsIn } from './release-contents.ts';
 import { hasRelease } from './release-write.ts';
 
-/** A release that is not seen is asked for again after this, ms. */
-const SECOND_LOOK_MS = 1000;
+/** Pause before missing objects are read again, ms. */
+const RETRY_MS = 1000;
 
-/** What a release is compared with. */
+/** What a release is checked against. */
 export interface CompletenessOptions {
   /** Folder of this machine's objects. */
   store: string;
-  /** A release that is whole for sure; `null` to believe nothing. */
+  /** A release that is certainly complete; `null` to assume nothing. */
   current: Manifest | null;
-  /** Objects that may be gone. */
+  /** Objects that may be missing. */
   withdrawn: ReadonlySet<string>;
 }
 
 /**
- * Rejects when an object of a release is missing or damaged. What the current release has is not asked for. Returns the
- * assets that the current release does not have.
+ * Rejects when an object of a release is missing or damaged. Objects of the current release are not read. Returns the
+ * assets that the current release lacks.
  */
 export async function assertComplete(
   namespace: Namespace,
@@ -42,7 +42,7 @@ export async function assertComplete(
   const others = [...wanted.others].filter((hash) => !have.has(hash) && !wanted.texts.has(hash));
   const missing = await absent(namespace, texts, others);
   if (missing.length > 0) {
-    await pause(SECOND_LOOK_MS);
+    await pause(RETRY_MS);
     const still = await absent(
       namespace,
       texts.filter((hash) => missing.includes(hash)),
@@ -50,13 +50,13 @@ export async function assertComplete(
     );
     if (still.length > 0)
       throw new OperatorError(
-        `The release ${manifest.id} is not whole in ${namespace.name}: ${counted(still.length, 'object')} missing or damaged, the first of them ${still[0]}. The pointer was not moved.`,
+        `The release ${manifest.id} is incomplete in ${namespace.name}: ${counted(still.length, 'object')} missing or damaged, the first of them ${still[0]}. The pointer was not moved.`,
       );
   }
   return others;
 }
 
-/** Whether a release has its key and all its objects. Believes neither this machine nor another release. */
+/** Whether the namespace holds a release's key and all its objects. Reads every one of them. */
 export async function isComplete(
   namespace: Namespace,
   manifest: Manifest,

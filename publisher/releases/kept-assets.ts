@@ -1,4 +1,4 @@
-/** The filter of assets of a namespace (`asset-filter.ts`) after a release has become current. */
+/** Builds the asset filter (`asset-filter.ts`) of a namespace. */
 import type { Pointer } from '../../model/release/pointer.ts';
 import {
   type Manifest,
@@ -10,7 +10,7 @@ import { assetFilterAfter } from './asset-filter.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { listReleases } from './release-list.ts';
 
-/** Makes the filter; the release's own list of assets must be in the namespace. */
+/** The filter after a release has become current. Its list of assets must be in the namespace. */
 export function nextAssetFilter(
   namespace: Namespace,
   base: Pointer | null,

@@ -1,7 +1,6 @@
 /**
- * What this machine remembers of a namespace: which objects it has uploaded since its last whole publish, how many
- * writes it has used today, and which release its working copy contains. The first two save work and are never
- * believed: what they name is read back like what was just written.
+ * Records on this machine, for each namespace: the objects uploaded since the last complete publish, the writes used today,
+ * and the release that the working copy contains. Recorded uploads only save work: they are read back like new ones.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,37 +22,37 @@ export class LocalRecord {
     this.#moves = path.join(this.#folder, `${namespaceId}.moves`);
   }
 
-  /** Hashes that a publish which did not end has uploaded. */
+  /** Hashes that an interrupted publish has uploaded. */
   uploaded(): Set<string> {
-    // A killed process leaves half a line at most.
+    // A killed process may leave an incomplete line.
     return new Set(read(this.#uploads).match(/^[0-9a-f]{24}$/gm));
   }
 
-  /** Remembers uploads at once. */
+  /** Records uploads. */
   addUploads(hashes: string[]): void {
-    this.#note(() => fs.appendFileSync(this.#uploads, `\n${hashes.join('\n')}\n`));
+    this.#write(() => fs.appendFileSync(this.#uploads, `\n${hashes.join('\n')}\n`));
   }
 
-  /** Forgets uploads: a release names them now. */
+  /** Clears the recorded uploads, once a release names them. */
   clearUploads(): void {
-    this.#note(() => fs.rmSync(this.#uploads, { force: true }));
+    this.#write(() => fs.rmSync(this.#uploads, { force: true }));
   }
 
-  /** Writes of this machine on the day (UTC) of `now`. */
+  /** Writes by this machine on the day (UTC) of `now`. */
   writesOn(now: Date): number {
     const [day, count] = read(this.#writes).split(' ');
     return day === dayOf(now) ? Number(count) || 0 : 0;
   }
 
-  /** Counts writes. */
+  /** Adds to the count of writes. */
   addWrites(count: number, now: Date): void {
     const total = this.writesOn(now) + count;
-    this.#note(() => fs.writeFileSync(this.#writes, `${dayOf(now)} ${total}`));
+    this.#write(() => fs.writeFileSync(this.#writes, `${dayOf(now)} ${total}`));
   }
 
   /**
-   * The moves to releases that this working copy contains: the one it made last, or was based on explicitly. There
-   * are two while it is not known what became of the last one.
+   * The moves to releases that this working copy contains: its last one, or the one it was explicitly based on. There are
+   * two while the outcome of the last one is unknown.
    */
   moves(): Pick<PointerMove, 'release' | 'at'>[] {
     return read(this.#moves)
@@ -64,23 +63,23 @@ export class LocalRecord {
       });
   }
 
-  /** The last move from here that was made for sure: a publish that was killed may have made none. */
+  /** The last move by this machine that certainly happened, which a killed publish does not count as. */
   lastMove(): Pick<PointerMove, 'release' | 'at'> | undefined {
     const moves = this.moves();
     return moves.length === 1 ? moves[0] : undefined;
   }
 
-  /** Remembers these moves, and forgets all others. */
+  /** Replaces the recorded moves. */
   setMoves(moves: Pick<PointerMove, 'release' | 'at'>[]): void {
     const lines = moves.map(({ release, at }) => `${release} ${at}\n`);
-    this.#note(() => fs.writeFileSync(this.#moves, lines.join('')));
+    this.#write(() => fs.writeFileSync(this.#moves, lines.join('')));
   }
 
-  // A note that cannot be made stops no publish, least of all one that has moved the pointer.
-  #note(make: () => void): void {
+  // A record that cannot be written stops no publish, least of all one that has moved the pointer.
+  #write(work: () => void): void {
     try {
       fs.mkdirSync(this.#folder, { recursive: true });
-      make();
+      work();
     } catch (error) {
       if (!this.#isTold)
         console.warn(`  Could not record this publish on this machine: ${systemErrorText(error)}.`);

@@ -1,21 +1,21 @@
-/** How the pages of two releases differ, page by page. */
+/** Compares the pages of two releases. */
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { partsOf } from '../../compiler/release/release-objects.ts';
 import { contentsOf, type ReadTexts } from './release-contents.ts';
 
-/** A page that differs. */
+/** A page that was added, changed or removed. */
 export interface PageChange {
   kind: 'added' | 'changed' | 'removed';
   path: string;
   title: string;
-  /** What of a changed page is another: `text`, `title`, `description`, … */
+  /** Changed parts of a page: `text`, `title`, `description`, … */
   what: string[];
 }
 
-/** What follows from a page's place and not from the page: neighbours, sidebar, time of the last commit. */
+/** Fields that depend on a page's position and not on its content: neighbours, sidebar, time of the last commit. */
 const PLACE = new Set(['previous', 'next', 'crumbs', 'trail', 'sidebar', 'updated', 'author']);
 
-/** The pages that are added, changed and removed on the way from one release to another, by path. */
+/** The pages that were added, changed and removed between two releases, sorted by path. */
 export async function diffPages(
   from: Manifest | null,
   to: Manifest,
@@ -26,7 +26,7 @@ export async function diffPages(
   return comparePages(before ?? new Map<string, PageEntry>(), after);
 }
 
-/** Differences of two tables of pages, by path. */
+/** The differences of two page tables, sorted by path. */
 export function comparePages(
   before: ReadonlyMap<string, PageEntry>,
   after: ReadonlyMap<string, PageEntry>,
@@ -43,7 +43,7 @@ export function comparePages(
   return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A change as a line. */
+/** A change as a line of output. */
 export function changeLine({ kind, path, title, what }: PageChange): string {
   const sign = kind === 'added' ? '+' : kind === 'removed' ? '-' : '~';
   return `${sign} ${path}  ${title}${what.length > 0 ? `  (${what.join(', ')})` : ''}`;
@@ -56,7 +56,7 @@ function differences(before: PageEntry, after: PageEntry): string[] {
   const what = [...names].filter(
     (name) => !PLACE.has(name) && JSON.stringify(old.get(name)) !== JSON.stringify(now.get(name)),
   );
-  // A page's Markdown is the same text once more.
+  // A page's Markdown has the same text, so it counts once.
   const text = what.some((name) => name === 'object' || name === 'markdown');
   return [
     ...(text ? ['text'] : []),

@@ -1,6 +1,6 @@
 /**
- * What a release is made of, told from the release alone. Two releases are compared by their shards: those that
- * they share are not read, so an edit costs the same at ten pages and at a hundred thousand.
+ * Lists what a release consists of. When two releases are compared, shared shards are not read, so an edit costs the same at
+ * ten pages and at a hundred thousand.
  */
 import { contentHash } from '../../compiler/objects/hash.ts';
 import { parseInventory } from '../../compiler/release/asset-inventory.ts';
@@ -15,20 +15,20 @@ import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { hasObject, verifiedObject } from './verified-object.ts';
 
-/** The part of a release that another does not have in the same shards. */
+/** The contents of a release, without shards that were excluded. */
 export interface ReleaseContents {
-  /** Objects whose values are texts for sure. */
+  /** Objects that are certainly text. */
   texts: Set<string>;
-  /** Objects that may be anything. */
+  /** Objects of any kind. */
   others: Set<string>;
   /** Pages by path. */
   pages: Map<string, PageEntry>;
 }
 
-/** Reads texts of objects by hash. Rejects when one is not there. */
+/** Reads objects as text by hash. Rejects when one is missing. */
 export type ReadTexts = (hashes: string[]) => Promise<Map<string, string>>;
 
-/** Reads from the build's own objects first, then from the namespace. */
+/** Reads from the build's objects first, then from the namespace. */
 export function objectReader(store: string, namespace: Namespace): ReadTexts {
   return async (hashes) => {
     const found = new Map<string, string>();
@@ -43,7 +43,7 @@ export function objectReader(store: string, namespace: Namespace): ReadTexts {
       const text = texts.get(objectKey(hash));
       if (text === undefined || contentHash(text) !== hash)
         throw new OperatorError(
-          `The object ${hash} is missing or damaged in ${namespace.name}, though a release needs it. "npm run publish -- --full" asks for every object and uploads what is not there or not sound.`,
+          `The object ${hash} is missing or damaged in ${namespace.name}, though a release needs it. Run "npm run publish -- --full", which uploads every missing or damaged object.`,
         );
       found.set(hash, text);
     }
@@ -51,7 +51,7 @@ export function objectReader(store: string, namespace: Namespace): ReadTexts {
   };
 }
 
-/** What a release holds, but for what lies in the parts of `except`. */
+/** Lists the contents of a release, except for the shards and lists in `except`. */
 export async function contentsOf(
   manifest: Manifest,
   except: ReadonlySet<string>,
@@ -72,7 +72,7 @@ export async function contentsOf(
   return contents;
 }
 
-/** Every object of contents. */
+/** All objects of the contents. */
 export function objectsIn({ texts, others }: ReleaseContents): string[] {
   return [...texts, ...[...others].filter((hash) => !texts.has(hash))];
 }

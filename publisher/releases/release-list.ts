@@ -1,28 +1,28 @@
-/** The releases that a namespace has. */
+/** Lists the releases of a namespace. */
 import { type Manifest, parseManifest, releaseKey } from '../../model/release/release.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { METADATA_BYTES, type Namespace, type Pair } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
-/** What a list tells of a release, without its manifest being read. */
+/** The metadata of a release, which is listed without reading manifests. */
 export interface ListedRelease {
   id: string;
   /** When it was built, ISO 8601 UTC. */
   created: string;
   author: string;
   pages: number;
-  /** When a preview ends, ISO 8601 UTC; absent for releases that were published. */
+  /** When the preview expires, ISO 8601 UTC; absent for published releases. */
   preview?: string;
-  /** The release that was current when this one was uploaded; `null` where there was none, absent in older ones. */
+  /** The release that was current at the upload; `null` when there was none, absent in old releases. */
   base?: string | null;
-  /** Source revision, where it is known. */
+  /** Source revision, if known. */
   source?: string;
 }
 
-/** Where a release comes from, which is no part of its manifest: the same content is the same release. */
+/** The origin of a release. It is not part of the manifest, because the same content is the same release. */
 export type Origin = Pick<ListedRelease, 'preview' | 'base' | 'source'>;
 
-/** The pair of a release's manifest, with what a list will tell of it. */
+/** The key, manifest and metadata of a release. */
 export function releasePair(manifest: Manifest, origin: Origin): Pair {
   const { id, created, author, count } = manifest;
   const metadata = {
@@ -34,7 +34,7 @@ export function releasePair(manifest: Manifest, origin: Origin): Pair {
   return { key: releaseKey(id), value: JSON.stringify(manifest), metadata };
 }
 
-/** The manifest in the text of a `release/<id>`. Throws a sentence when it is none, or another's. */
+/** Parses the value of `release/<id>`. Throws an `OperatorError` when it is damaged, or belongs to another release. */
 export function verifiedManifest(text: string, id: string, namespace: Namespace): Manifest {
   let why = 'it is the manifest of another release';
   try {
@@ -44,15 +44,15 @@ export function verifiedManifest(text: string, id: string, namespace: Namespace)
     why = error instanceof Error ? error.message : String(error);
   }
   throw new OperatorError(
-    `The release ${id} in ${namespace.name} is damaged: ${why}. Nothing was moved or deleted; publish again, and go back to another one.`,
+    `The release ${id} in ${namespace.name} is damaged: ${why}. Nothing was moved or deleted. Publish again, or roll back to another release.`,
   );
 }
 
-/** Every release in the namespace, oldest first. One list operation a thousand releases. */
+/** All releases of the namespace, oldest first. Takes one list operation per thousand releases. */
 export async function listReleases(namespace: Namespace): Promise<ListedRelease[]> {
   const prefix = releaseKey('');
   const keys = await namespace.list(prefix);
-  // `npm start` and older publishes write none: then the manifest says it.
+  // Old versions wrote no metadata, so read those manifests.
   const bare = keys.filter(({ metadata }) => !isObject(metadata)).map(({ name }) => name);
   const texts = bare.length === 0 ? new Map<string, string>() : await namespace.texts(bare);
   const releases = keys.flatMap(({ name, metadata }) => {

@@ -1,18 +1,18 @@
-/** Finds releases by what an operator calls them. */
+/** Finds releases by id, or by the beginning of one. */
 import { type Manifest, releaseKey } from '../../model/release/release.ts';
 import { nearest } from '../../model/schema/schema.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { type ListedRelease, verifiedManifest } from './release-list.ts';
 
-/** The manifest of a release that is listed. */
+/** Reads the manifest of a listed release. */
 export async function readManifest(namespace: Namespace, id: string): Promise<Manifest> {
   const text = await namespace.text(releaseKey(id));
   if (text !== null) return verifiedManifest(text, id, namespace);
-  throw new OperatorError(`The release ${id} is listed in ${namespace.name} and cannot be read.`);
+  throw new OperatorError(`The release ${id} is listed in ${namespace.name} but cannot be read.`);
 }
 
-/** The release with an id, or with the beginning of one. Rejects when there is none, or more than one. */
+/** Finds a release. Throws when none matches, or more than one. */
 export function findRelease(
   releases: ListedRelease[],
   name: string,
@@ -23,9 +23,11 @@ export function findRelease(
   if (first !== undefined && more.length === 0) return first;
   const ids = releases.map(({ id }) => id);
   if (first !== undefined)
-    throw new OperatorError(`"${name}" is the beginning of ${more.length + 1} releases.`);
+    throw new OperatorError(
+      `"${name}" matches ${more.length + 1} releases: pass more characters of the id.`,
+    );
   const near = nearest(name, ids);
   throw new OperatorError(
-    `There is no release "${name}" in ${namespace.name}${near === undefined ? '' : `, but there is ${near}`}. "npm run releases" lists them.`,
+    `There is no release "${name}" in ${namespace.name}${near === undefined ? '' : `, but there is ${near}`}. To list them, run "npm run releases".`,
   );
 }

@@ -1,4 +1,4 @@
-/** Writes `release/<id>`. */
+/** Writes and checks the key `release/<id>`. */
 import { type Manifest, releaseKey } from '../../model/release/release.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
@@ -15,18 +15,18 @@ export async function writeRelease(
   await namespace.write([pair]);
   if (await waitUntilVisible(async () => (await namespace.text(pair.key)) === pair.value)) return;
   throw new OperatorError(
-    `${pair.key} does not come back from ${namespace.name} as it was written: the pointer was not moved; run the same command again.`,
+    `${namespace.name} does not return ${pair.key} as it was written: the pointer was not moved. Run the same command again.`,
   );
 }
 
-/** Whether the key of a release is there. */
+/** Whether the key of a release exists. */
 export async function hasRelease(namespace: Namespace, id: string): Promise<boolean> {
   return (await namespace.text(releaseKey(id))) !== null;
 }
 
 /**
- * When a preview ends. A release that was published must not become a preview (`null`), and no preview gets shorter:
- * what is kept for the one must stay for the other.
+ * When a preview expires. A published release must not become a preview, so this returns `null` for it. An existing preview
+ * of the same release never expires earlier than before.
  */
 export async function previewEnd(
   namespace: Namespace,

@@ -1,4 +1,4 @@
-/** Brings objects into a namespace, and makes sure that they are there. */
+/** Uploads objects to a namespace, and reads them back. */
 import { isUtf8 } from 'node:buffer';
 import { contentHash } from '../../compiler/objects/hash.ts';
 import { readObject } from '../../compiler/objects/objects.ts';
@@ -10,18 +10,18 @@ import { type Namespace, type Pair, READ_KEYS } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { verifiedObject } from './verified-object.ts';
 
-/** Objects of a batch: little enough to lose when the command is killed, and to hold in memory. */
+/** Size of a batch: small enough to lose when the command is killed, and to hold in memory. */
 const BATCH = 500;
 const BATCH_BYTES = 10_000_000;
 /**
- * Objects that are no text are read back one by one, and the API takes 1,200 requests in five minutes. Above so many, the
- * namespace's list of keys says which are there, and only the bytes of evenly spaced ones are compared.
+ * Binary objects are read back one by one, and the API takes 1,200 requests in five minutes. With more objects than this,
+ * the namespace's list of keys shows which exist, and only the bytes of evenly spaced ones are compared.
  */
 const MOST_SINGLE_READS = 200;
-/** Pauses before what is not there yet is asked for again, ms. Together longer than KV remembers a miss. */
-const PATIENCE_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000];
+/** Pauses before a missing value is read again, ms. Their sum is longer than KV caches a missing key. */
+const RETRY_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000];
 
-/** What an upload works with. */
+/** Options of an upload. */
 export interface Upload {
   namespace: Namespace;
   /** Folder of the build's objects. */
@@ -32,7 +32,7 @@ export interface Upload {
   progress?: (done: number, total: number) => void;
 }
 
-/** Uploads objects; each batch is remembered, so that a publish which is killed goes on from there. */
+/** Uploads objects in batches. */
 export async function uploadObjects(hashes: string[], upload: Upload): Promise<void> {
   const { namespace, store, record, progress } = upload;
   let batch: Pair[] = [];
@@ -58,8 +58,8 @@ export async function uploadObjects(hashes: string[], upload: Upload): Promise<v
 }
 
 /**
- * Reads objects back; those that are not there, or are not what they should be, are uploaded once more. Rejects
- * when that did not help. Returns how many had to be written again.
+ * Reads objects back, and uploads missing or damaged ones once more. Rejects when that does not help. Returns the number of
+ * objects that were uploaded again.
  */
 export async function readBack(hashes: string[], upload: Upload): Promise<number> {
   const damaged = await damagedObjects(hashes, upload);
@@ -68,12 +68,12 @@ export async function readBack(hashes: string[], upload: Upload): Promise<number
   const still = await damagedObjects(damaged, upload);
   if (still.length > 0)
     throw new OperatorError(
-      `${still.length} of ${hashes.length} objects do not come back from ${upload.namespace.name} as they were written, the first of them ${still[0]}. The pointer was not moved; run the same command again.`,
+      `${upload.namespace.name} does not return ${still.length} of ${hashes.length} objects as they were written, such as ${still[0]}. The pointer was not moved. Run the same command again.`,
     );
   return damaged.length;
 }
 
-/** Of objects that may be there, those that are. Asks once: what is not seen is uploaded again. */
+/** Returns those objects that the namespace holds undamaged. Reads once: others are uploaded again. */
 export async function intactObjects(
   hashes: string[],
   upload: Pick<Upload, 'namespace' | 'store'>,
@@ -82,16 +82,16 @@ export async function intactObjects(
   return new Set(hashes.filter((hash) => !wrong.has(hash)));
 }
 
-/** Waits for a condition as long as KV may take to show what was written. */
+/** Polls a condition for as long as KV may take to show a write. */
 export async function waitUntilVisible(isTrue: () => Promise<boolean>): Promise<boolean> {
-  for (const wait of PATIENCE_MS) {
+  for (const wait of RETRY_MS) {
     if (await isTrue()) return true;
     await pause(wait);
   }
   return isTrue();
 }
 
-// Absence may be KV's delay, so it is asked again; other bytes are other bytes.
+// A missing object may be due to KV's delay, so it is read again. Wrong bytes are final.
 async function damagedObjects(hashes: string[], upload: Upload): Promise<string[]> {
   const damaged: string[] = [];
   let waiting = hashes;
@@ -124,7 +124,7 @@ async function check(
   const step = Math.max(1, Math.ceil(single.length / MOST_SINGLE_READS));
   const listed = step > 1 ? await listedKeys(namespace) : new Set<string>();
   await concurrently(
-    // A list may be older than a read, so what it does not have is read as well.
+    // A list may be older than a read, so objects that it lacks are read as well.
     single.filter((hash, index) => index % step === 0 || !listed.has(objectKey(hash))),
     async (hash) => judge(hash, await namespace.bytes(objectKey(hash))),
     6,

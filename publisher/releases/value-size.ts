@@ -1,10 +1,10 @@
-/** Whether what a publish writes fits into KV, found out before anything is written. */
+/** Checks that the pointer fits into KV, before anything is written. */
 import type { Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { VALUE_BYTES } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
-/** Parts of a manifest that grow with the site, and what to do about each. */
+/** Parts of a manifest that grow with the site, and how to make each smaller. */
 const REMEDIES = {
   files: 'host large collections of static files elsewhere, for example in R2',
   redirects: 'remove redirects that nobody follows any more',
@@ -14,7 +14,7 @@ const REMEDIES = {
   client: 'use fewer islands',
 } satisfies Partial<Record<keyof Manifest, string>>;
 
-/** Throws a sentence that names the largest part when the pointer, which carries the manifest, is above KV's limit. */
+/** Throws when the pointer, which contains the manifest, is larger than KV allows. The error names its largest part. */
 export function assertFits(pointer: Pointer): void {
   const bytes = bytesOf(pointer);
   if (bytes <= VALUE_BYTES) return;

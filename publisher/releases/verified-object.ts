@@ -1,16 +1,16 @@
-/** Objects of the build, checked: what is published under a hash must have it. */
+/** Reads the build's objects, and checks that each has the hash that it is published under. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../compiler/objects/hash.ts';
 import { objectPath, readObject } from '../../compiler/objects/objects.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
-/** The bytes of an object. Throws when they are not those that it is named for. */
+/** Reads an object. Throws when its bytes do not match its hash. */
 export function verifiedObject(store: string, hash: string): Buffer {
   const bytes = readObject(store, hash);
   if (contentHash(bytes) === hash) return bytes;
   throw new OperatorError(
-    `The build's object ${shown(objectPath(store, hash))} is damaged: its bytes are not those that it is named for. Delete ${shown(path.dirname(store))} and publish again.`,
+    `The build's object ${shown(objectPath(store, hash))} is damaged: its bytes do not match its hash. Delete ${shown(path.dirname(store))} and publish again.`,
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Site } from '../../model/config/site.ts';
 import { accessHeaders } from '../kv/access-token.ts';
 
-/** Longest wait for the answer. */
+/** Timeout of the request. */
 const TIMEOUT_MS = 30_000;
 
 /** What a purge request needs. */
@@ -32,7 +32,7 @@ export async function requestPurge(
   if (key === undefined || key.length < SHORTEST_PURGE_KEY)
     return {
       isPurged: false,
-      sentence: `The site's caches were not purged: PURGE_KEY is ${key ? 'too short' : 'not set here'}. Copies of pages that Cloudflare holds in front of the worker may be served for up to a day. Set PURGE_KEY here and in the worker ("npx wrangler secret put PURGE_KEY") and run the same command again.`,
+      sentence: `The site's caches were not purged: PURGE_KEY is ${key ? 'too short' : 'not set here'}. Cloudflare may serve cached copies of pages for up to a day. Set PURGE_KEY here and in the worker ("npx wrangler secret put PURGE_KEY") and run the same command again.`,
     };
   const url = new URL(withBase(site.baseUrl, PURGE_PATH), address);
   const timestamp = Math.floor(now / 1000);

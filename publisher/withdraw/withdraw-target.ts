@@ -1,4 +1,4 @@
-/** What an operator means to withdraw: a release, a page in every release that holds it, or an asset. */
+/** Resolves what to withdraw: a release, a page in every release that contains it, or an asset. */
 import type { Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { canonicalPath } from '../../model/path.ts';
@@ -12,23 +12,23 @@ import type { ListedRelease } from '../releases/release-list.ts';
 import { findRelease, readManifest } from '../releases/release-lookup.ts';
 import type { WithdrawnItems } from '../pointer/withdrawals.ts';
 
-/** What is to be withdrawn. */
+/** The content to withdraw. */
 export interface WithdrawTarget extends WithdrawnItems {
-  /** Previews whose links end. */
+  /** Previews whose links stop working. */
   revoked: string[];
-  /** Whether the current release has any of it. */
+  /** Whether the current release contains any of it. */
   isCurrent: boolean;
-  /** What that is, one line each. */
+  /** One line of output per item. */
   lines: string[];
 }
 
-/** Where to look. */
+/** Where to search. */
 export interface WithdrawSearch {
   namespace: Namespace;
   pointer: Pointer;
   releases: ListedRelease[];
   read: ReadTexts;
-  /** Leave the current release's version alone: it is the clean one. */
+  /** Leave the version in the current release, which is the clean one. */
   keepsCurrent: boolean;
 }
 
@@ -38,10 +38,10 @@ interface LoadedRelease {
   contents: ReleaseContents;
 }
 
-/** Most assets that a withdrawn release puts on the list: each takes 27 bytes of the pointer. */
+/** Most assets that a withdrawn release adds to the list, since each takes 27 bytes of the pointer. */
 const MOST_ASSETS = 2000;
 
-/** Finds what `word` names: a release's id, a path below the base URL or with it, or a URL of the site. */
+/** Resolves a release id, a path with or without the base URL, or a URL of the site. */
 export async function findWithdrawTarget(
   word: string,
   search: WithdrawSearch,
@@ -73,11 +73,11 @@ async function releaseTarget(
   const { id, preview } = findRelease(releases, word, namespace);
   if (id === pointer.release)
     throw new OperatorError(
-      `${id} is the current release: readers would have nothing. "npm run withdraw -- <path>" hides single pages of it at once; "npm run rollback", and then this command again, takes all of it away.`,
+      `${id} is the current release, and readers would have no site. To hide single pages of it, run "npm run withdraw -- <path>". To withdraw all of it, run "npm run rollback" and then this command again.`,
     );
   const nothing = { releases: [], objects: [], paths: [], revoked: [], isCurrent: false };
   if (preview !== undefined)
-    return { ...nothing, revoked: [id], lines: [`the preview ${id}: its links end`] };
+    return { ...nothing, revoked: [id], lines: [`the preview ${id}: its links stop working`] };
   const manifest = await readManifest(namespace, id);
   const own = await assetsOf(manifest, read);
   for (const other of releases)
@@ -92,12 +92,12 @@ async function releaseTarget(
     objects,
     lines: [
       `the release ${id} of ${manifest.created}: its pages, navigation and search`,
-      `${objects.length} files and assets that no other release has${rest === 0 ? '' : `; ${rest} more go with "npm run gc -- --delete"`}`,
+      `${objects.length} files and assets that no other release has${rest === 0 ? '' : `; "npm run gc -- --delete" deletes ${rest} more`}`,
     ],
   };
 }
 
-// Every version of the page, and every page that is one of these versions, under whatever path.
+// Every version of the page, and every page with the same content at another path.
 function pathTarget(
   paths: string[],
   held: LoadedRelease[],
@@ -119,7 +119,7 @@ function pathTarget(
     );
     for (const [path, entry] of pages) {
       hidden.add(path);
-      // The whole text for language models holds the page's, too.
+      // The full text for language models contains the page as well.
       const text = manifest.files[textPartOf(manifest, path, entry)?.file ?? '']?.object;
       if (text !== undefined) objects.add(text);
     }
@@ -152,7 +152,7 @@ function assetTarget(
   };
 }
 
-// A page with its Markdown and, where it is the changelog, its feed; or a static file.
+// A page with its Markdown and, for a changelog, its feed; or a static file.
 function objectsAt(path: string, { files }: Manifest, { pages }: ReleaseContents): string[] {
   const page = pages.get(path);
   const feed = page && files[`${path}/feed.json`]?.object;
@@ -181,7 +181,7 @@ async function readAll({
   return held;
 }
 
-// What the word may mean below the base URL: as it is, and without the base URL that it may begin with.
+// Possible paths below the base URL: the word as it is, and without a leading base URL.
 function candidatePaths(word: string, { site }: Manifest): string[] {
   let pathname = word;
   if (/^https?:/.test(word)) {
@@ -195,6 +195,7 @@ function candidatePaths(word: string, { site }: Manifest): string[] {
     const canonical = path === null ? null : canonicalPath(path);
     return canonical === null || canonical.kind === 'reject' ? [] : [canonical.path];
   });
-  if (candidates.length === 0) throw new OperatorError(`${word} cannot be a path of the site.`);
+  if (candidates.length === 0)
+    throw new OperatorError(`Found "${word}", expected a release, a path of the site or an asset.`);
   return [...new Set(candidates)];
 }

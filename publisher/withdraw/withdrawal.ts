@@ -1,4 +1,4 @@
-/** Puts what is to be withdrawn into the pointer, and makes sure that it stays there. */
+/** Writes a withdrawal to the pointer, and makes sure that it stays there. */
 import type { Pointer } from '../../model/release/pointer.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
@@ -12,10 +12,10 @@ import { readManifest } from '../releases/release-lookup.ts';
 import { isListedAsWithdrawn, withdraw, withHiddenPaths } from '../pointer/withdrawals.ts';
 import type { WithdrawTarget } from './withdraw-target.ts';
 
-/** What is put into the pointer. */
+/** The items of a withdrawal. */
 export type Withdrawal = Pick<WithdrawTarget, 'releases' | 'objects' | 'paths' | 'revoked'>;
 
-/** How often the pointer is written again when somebody else wrote it at the same time. */
+/** Attempts to write the pointer when others write it at the same time. */
 const TRIES = 10;
 
 /** A withdrawal in the pointer. */
@@ -25,7 +25,7 @@ export interface AppliedWithdrawal {
   written: number;
 }
 
-/** Writes the pointer with the withdrawal; one that was written meanwhile is kept with all that it says. */
+/** Adds the withdrawal to the pointer, and keeps everything that others wrote at the same time. */
 export async function applyWithdrawal(
   namespace: Namespace,
   target: Withdrawal,
@@ -47,23 +47,22 @@ export async function applyWithdrawal(
     }
   }
   throw new OperatorError(
-    `The pointer in ${namespace.name} was written by others ${TRIES} times: run the same command again.`,
+    `Others wrote the pointer in ${namespace.name} ${TRIES} times in a row: run the same command again.`,
   );
 }
 
-/** How a withdrawal is watched. */
+/** Options of `keepWithdrawn`. */
 export interface WithdrawalWatch {
   read: ReadTexts;
-  /** Empties the site's caches. */
+  /** Purges the site's caches. */
   purge: () => Promise<void>;
   /** Pauses for some milliseconds. */
   wait?: typeof pause;
 }
 
 /**
- * Watches until nobody can be left who writes a pointer without having seen the withdrawal, and withdraws again when
- * somebody does. Then it empties the caches of what was kept before every location knew of the withdrawal. `applied` is what
- * `applyWithdrawal` gave.
+ * Waits until every publisher has seen the withdrawal, and withdraws again when one overwrites it. Then purges responses that
+ * were cached before every location had seen the withdrawal. `applied` is the result of `applyWithdrawal`.
  */
 export async function keepWithdrawn(
   namespace: Namespace,
@@ -78,7 +77,7 @@ export async function keepWithdrawn(
     const looked = namespace.now();
     const pointer = await readPointer(namespace);
     if (pointer === null || withWithdrawal(pointer, target) === pointer) continue;
-    // Early on a read may show what was there before, but never a move that the withdrawal has not seen.
+    // Early reads may show the pointer before the withdrawal, but never a move that the withdrawal has not seen.
     if (looked < last.written + settling && knowsMove(last.pointer, lastMove(pointer))) continue;
     console.log('Somebody published at the same time: withdrawing again.');
     last = await applyWithdrawal(namespace, target, read);
@@ -86,7 +85,7 @@ export async function keepWithdrawn(
   await purge();
 }
 
-// The worker is to know the withdrawn pages of the releases that it shows without reading their path tables.
+// Lets the worker know the withdrawn pages of the releases that it serves without reading their path tables.
 async function withHidden(
   namespace: Namespace,
   pointer: Pointer,

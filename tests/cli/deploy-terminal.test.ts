@@ -60,10 +60,10 @@ const leftBehind = (): string[] =>
 const made = (): string[] => account.calls.filter((call) => !call.startsWith('GET'));
 
 async function agree(terminal: Terminal): Promise<void> {
-  await terminal.until('Make the KV namespace edgepress-DOCS? [Y/n, or the name or id');
+  await terminal.until('Create the KV namespace edgepress-DOCS? [Y/n, or the name or id');
   terminal.type('\r');
   for (const queue of ['edgepress-events', 'edgepress-events-dead']) {
-    await terminal.until(`Make the queue ${queue}? [Y/n]`);
+    await terminal.until(`Create the queue ${queue}? [Y/n]`);
     terminal.type('y\r');
   }
 }
@@ -75,7 +75,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
   it('takes an empty account to a published site; secrets are not shown; again, nothing is asked', async () => {
     const terminal = open();
     await agree(terminal);
-    await terminal.until('PREVIEW_KEY, for links to previews (not shown; empty: go without):');
+    await terminal.until('PREVIEW_KEY, for links to previews (hidden; leave empty to skip):');
     terminal.type('too-short\r');
     await terminal.until('PREVIEW_KEY: found 9 characters, expected 32 characters or more');
     await terminal.until('PREVIEW_KEY, for links to previews');
@@ -90,9 +90,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     const shown = terminal.shown();
     expect(shown).toMatch(/published \w{24}: 5 pages changed, \d+ writes, \d+ ms\n/);
     expect(shown).not.toMatch(/too-short|a-preview-key|s3cret/);
-    expect(shown).toContain(
-      'secret TYPESENSE_SEARCH_KEY: none, so there is no search by Typesense',
-    );
+    expect(shown).toContain('secret TYPESENSE_SEARCH_KEY: not set, so search by Typesense is off');
 
     expect(account.namespaces).toEqual([{ id: NAMESPACE, title: 'edgepress-DOCS' }]);
     expect(account.queues).toEqual(['edgepress-events', 'edgepress-events-dead']);
@@ -124,7 +122,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     const secrets = { ...account.secrets.get('edgepress') };
     const again = open();
     expect(await again.ended, again.shown()).toBe(0);
-    expect(again.shown()).not.toMatch(/\[Y\/n|not shown/);
+    expect(again.shown()).not.toMatch(/\[Y\/n|hidden/);
     expect(again.shown()).toMatch(/published \w{24}: 0 pages changed, 0 writes, \d+ ms\n/);
     expect(made().filter((call) => /namespaces$|queues$/.test(call))).toEqual([]);
     expect(account.secrets.get('edgepress')).toEqual(secrets);
@@ -133,9 +131,9 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
   it.runIf(isFull)('takes a namespace that is there, by its name', async () => {
     account.namespaces.push({ id: NAMESPACE, title: 'docs-of-last-year' });
     const terminal = open();
-    await terminal.until('Make the KV namespace edgepress-DOCS?');
+    await terminal.until('Create the KV namespace edgepress-DOCS?');
     terminal.type('docs-of-last-year\r');
-    await terminal.until('Make the queue');
+    await terminal.until('Create the queue');
     terminal.type('n\r');
     expect(await terminal.ended).toBe(1);
     expect(terminal.shown()).toMatch(
@@ -152,7 +150,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
       ['nowhere', 'There is no KV namespace "nowhere" in this account; there is none.'],
     ] as const) {
       const terminal = open();
-      await terminal.until('Make the KV namespace edgepress-DOCS?');
+      await terminal.until('Create the KV namespace edgepress-DOCS?');
       terminal.type(`${answer}\r`);
       expect(await terminal.ended).toBe(1);
       expect(terminal.shown().trim().split('\n').at(-1)).toBe(sentence);
@@ -165,19 +163,19 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     'Ctrl-C at a question ends it with 130; what was made is found by the next run',
     async () => {
       const terminal = open();
-      await terminal.until('Make the KV namespace edgepress-DOCS?');
+      await terminal.until('Create the KV namespace edgepress-DOCS?');
       terminal.type('\r');
-      await terminal.until('Make the queue edgepress-events?');
+      await terminal.until('Create the queue edgepress-events?');
       terminal.type('\x03');
       expect(await terminal.ended).toBe(130);
       expect(terminal.shown().trim()).toMatch(
-        /Stopped\. What was made so far stays; run the same command/,
+        /Stopped\. Everything created so far stays; run the same command/,
       );
       expect(terminal.shown()).not.toMatch(/\n\s+at |Warning/);
       expect([account.queues, account.workers.size]).toEqual([[], 0]);
       const next = open();
-      await next.until(`KV namespace ${NAMESPACE}: there`);
-      await next.until('Make the queue edgepress-events?');
+      await next.until(`KV namespace ${NAMESPACE}: exists`);
+      await next.until('Create the queue edgepress-events?');
       next.type('\x04');
       expect(await next.ended).toBe(130);
       expect(account.namespaces).toHaveLength(1);
@@ -239,7 +237,7 @@ describe.runIf(isFull)('npm run deploy with the real wrangler', PATIENT, () => {
     const before = fs.readFileSync(config, 'utf8');
     const { code, last, output } = await deploy(['--dry-run'], { PREVIEW_KEY: KEY });
     expect([code, last], output).toEqual([0, 'Dry run: nothing was changed.']);
-    expect(output).toContain('KV namespace edgepress-DOCS: would be made');
+    expect(output).toContain('KV namespace edgepress-DOCS: would be created');
     expect(made()).toEqual([]);
     expect(fs.readFileSync(config, 'utf8')).toBe(before);
   });

@@ -71,7 +71,7 @@ describe('npm run deploy', () => {
     const { code, output } = await deploy(['--yes', '--no-publish'], {
       EVENTS_WRITE_KEY: 'write-key-s3cret',
     });
-    expect(output).toMatch(/namespace edgepress-DOCS: made, [0-9a-f]{32}/);
+    expect(output).toMatch(/namespace edgepress-DOCS: created, [0-9a-f]{32}/);
     expect(code).toBe(0);
     const { namespaces, queues, secrets, deployments } = account();
     expect(namespaces.map(({ title }) => title)).toEqual(['edgepress-DOCS']);
@@ -98,7 +98,7 @@ describe('npm run deploy', () => {
     set({ ...first, calls: [] });
     // Nobody is asked, so nobody has to say --yes.
     const { code, output } = await deploy(['--no-publish', '--domain', 'docs.example.com']);
-    expect([code, output]).toEqual([0, expect.stringContaining('secret EVENTS_WRITE_KEY: there')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('secret EVENTS_WRITE_KEY: exists')]);
     const { calls, namespaces, secrets, deployments } = account();
     expect(calls.filter((call) => /create/.test(call))).toEqual([]);
     expect([namespaces, secrets]).toEqual([first.namespaces, first.secrets]);
@@ -181,25 +181,25 @@ describe('npm run deploy', () => {
     const before = { account: account(), text: fs.readFileSync(config, 'utf8') };
     const { code, output } = await deploy(['--dry-run'], { EVENTS_WRITE_KEY: 'a' });
     expect([code, output]).toEqual([0, expect.stringContaining('Dry run: nothing was changed.')]);
-    expect(output).toContain('KV namespace edgepress-DOCS: would be made');
+    expect(output).toContain('KV namespace edgepress-DOCS: would be created');
     expect({ ...account(), calls: [] }).toEqual(before.account);
     expect(fs.readFileSync(config, 'utf8')).toBe(before.text);
   });
 
   it.each([
-    ['nobody can be asked', [], {}, 'Make the KV namespace edgepress-DOCS? This is not a terminal'],
+    [
+      'nobody can be asked',
+      [],
+      {},
+      'Create the KV namespace edgepress-DOCS? This is not a terminal',
+    ],
     [
       'nobody is logged in',
       ['--yes'],
       { loggedIn: false },
       'You are not logged in. Set CLOUDFLARE_API_TOKEN',
     ],
-    [
-      'the environment is unknown',
-      ['--env', 'staging'],
-      {},
-      'there is no section [env.staging] in it',
-    ],
+    ['the environment is unknown', ['--env', 'staging'], {}, 'it has no section [env.staging]'],
     [
       'the domain is none',
       ['--domain', 'https://x'],
@@ -228,7 +228,7 @@ describe('npm run deploy', () => {
     );
     const { code, output } = await deploy(['--yes']);
     expect(code).toBe(1);
-    expect(output).toContain('is not in this account');
+    expect(output).toContain('which this account does not have');
     expect(account().deployments).toEqual([]);
   });
 });

@@ -86,8 +86,13 @@ describe('events:tail', () => {
       true,
       /^Cloudflare refuses these credentials: .*\n$/,
     ],
-    ['no token', { CLOUDFLARE_API_TOKEN: '' }, true, /^Nobody is signed in to Cloudflare: .*\n$/],
-    ['nothing deployed', {}, false, /^Cloudflare knows no worker of this name .*\n$/],
+    [
+      'no token',
+      { CLOUDFLARE_API_TOKEN: '' },
+      true,
+      /^wrangler is not logged in to Cloudflare: .*\n$/,
+    ],
+    ['nothing deployed', {}, false, /^This Cloudflare account has no worker of this name .*\n$/],
     [
       'no network',
       { CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:1' },
@@ -114,7 +119,7 @@ describe('events:tail', () => {
     const state = path.resolve('.wrangler', path.basename(outputFolder(content)));
     const missing = tail({ CONTENT: content }, '--local');
     expect(await missing.ended).toBe(1);
-    expect(afterHeading(missing)).toMatch(/^There is no log of a local server: .*\n$/);
+    expect(afterHeading(missing)).toMatch(/^Found no log of a local server: .*\n$/);
 
     fs.mkdirSync(state, { recursive: true });
     const file = path.join(state, 'worker.log');

@@ -101,7 +101,7 @@ describe('npm run rollback', () => {
       const { code, output } = await site.ended('cli/rollback.ts', ids[1] ?? '', '--no-wait');
       expect(code).toBe(1);
       expect(output.trim().split('\n').at(-1)).toMatch(
-        new RegExp(`is not whole in .*: 1 object missing or damaged, the first of them ${object}`),
+        new RegExp(`is incomplete in .*: 1 object missing or damaged, the first of them ${object}`),
       );
       expect([pointer().release, pointer().history?.length]).toEqual([ids[0], theirs]);
     }

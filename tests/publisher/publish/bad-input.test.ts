@@ -44,17 +44,19 @@ const publish = ['--no-wait', '--built', '--force', '--namespace-id', NAMESPACE]
 describe('a command that cannot', () => {
   it('says that the credentials are wrong', async () => {
     const said = await failure('cli/publish.ts', publish, { CLOUDFLARE_API_TOKEN: 'another' });
-    expect(said).toMatch(/^Cloudflare refuses the credentials: .*wrangler login"\.$/);
+    expect(said).toMatch(/^Cloudflare rejects the credentials: .*wrangler login"\.$/);
   });
 
   it('says that there is no such namespace', async () => {
     const args = ['--no-wait', '--built', '--namespace-id', 'f'.repeat(32)];
-    expect(await failure('cli/publish.ts', args)).toMatch(/^There is no such KV namespace .*$/);
+    expect(await failure('cli/publish.ts', args)).toMatch(
+      /^This account has no such KV namespace .*$/,
+    );
   });
 
   it.each([
     ['the id is none', [], /found "docs" as the id .*--local\.$/],
-    ['there is no such environment', ['--env', 'staging'], /there is no section \[env\.staging\]/],
+    ['there is no such environment', ['--env', 'staging'], /it has no section \[env\.staging\]/],
     [
       'the environment has no namespace',
       ['--env', 'preview'],
@@ -135,9 +137,7 @@ describe('a command that cannot', () => {
   it('does not overwrite a pointer that it cannot understand, until it is told to', async () => {
     const text = site.kv.store.read('pointer');
     site.kv.store.write('pointer', Buffer.from('{"release":'));
-    expect(await failure('cli/publish.ts', publish)).toMatch(
-      /^The pointer in .* cannot be understood/,
-    );
+    expect(await failure('cli/publish.ts', publish)).toMatch(/^The pointer in .* is damaged/);
     site.kv.store.advance(2000);
     const mended = await site.ended(
       'cli/publish.ts',
@@ -168,7 +168,7 @@ describe('the plan’s limits', () => {
     const { writes } = store.used;
     store.allowed.writes = writes + 3;
     expect(await failure('cli/publish.ts', publish)).toMatch(
-      /^The plan's limit of KV operations .*again then\.$/,
+      /^The plan's daily limit of KV operations .*again then\.$/,
     );
     expect(store.used.writes).toBeLessThanOrEqual(writes + 3);
   });

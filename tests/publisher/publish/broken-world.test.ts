@@ -95,7 +95,7 @@ describe('a line that is cut', () => {
       ['--namespace-id', NAMESPACE],
     );
     expect(await command.ended).toBe(1);
-    expect(command.output()).toMatch(/^http\S+ answered without an envelope; .*\?\n$/);
+    expect(command.output()).toMatch(/^http\S+ did not answer like Cloudflare's API\. .*\.\n$/);
   });
 });
 
@@ -139,7 +139,7 @@ describe('values in KV that are damaged', () => {
     site.kv.store.write('object/0123456789abcdef01234567', Buffer.from('left behind'));
     const before = pointer().release;
     await nextEdition();
-    const sentence = /^The key "gc" in .* cannot be understood, .*--take-over" writes it anew\.$/;
+    const sentence = /^The key "gc" in .* is damaged, .*--take-over"\.$/;
     expect(await failure('cli/publish.ts', '--no-wait', '--built')).toMatch(sentence);
     expect(await failure('cli/rollback.ts', '--no-wait')).toMatch(sentence);
     expect(await failure('cli/gc.ts', '--delete', '--settle', '0')).toMatch(sentence);

@@ -73,7 +73,7 @@ describe('npm run withdraw', () => {
     expect(withdrawn?.objects).toEqual(expect.arrayContaining([...hashes, ...texts]));
     // The same bytes are refused, as long as nobody allows them.
     one.site.write({ 'docs/a.mdx': LEAK, 'docs/b.mdx': '# Beta\n\nStill more.\n' });
-    await expect(one.publish()).rejects.toThrow(/holds what was withdrawn: \/a\..*--allow/);
+    await expect(one.publish()).rejects.toThrow(/contains withdrawn content: \/a\..*--allow/);
     await expect(one.publish()).rejects.toBeInstanceOf(MoveRefused);
     // Publish the clean page, then sweep.
     one.site.write({ 'docs/a.mdx': CLEAN });

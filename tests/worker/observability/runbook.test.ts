@@ -180,7 +180,7 @@ describe('the names of the runbook', () => {
       .flatMap((row) => row.split('|')[1]?.match(/(?<=")[a-z][a-z ]+[a-z](?=")/g) ?? []);
     expect(said).toEqual([
       'took the pointer',
-      'has lost',
+      'while this command was running',
       'was not built on it',
       'has been deleting',
     ]);
