@@ -26,7 +26,7 @@ await runCommand(
         value: 'url',
         description: '`url` of site.ts, when another address is checked.',
       },
-      event: { type: 'flag', description: 'Send one event to the real analytics service.' },
+      event: { type: 'flag', description: 'Send one event to the real customer-data service.' },
       'no-limits': {
         type: 'flag',
         description: 'Skip the check that uses up the rate limit of this machine.',

@@ -1,4 +1,4 @@
-/** A developer's session: the site built, served and kept up to date with its files. */
+/** Runs `npm start`: builds and serves the site, and rebuilds it when files change. */
 import path from 'node:path';
 import {
   BuildError,
@@ -19,16 +19,16 @@ import { duration, printTimings } from '../compiler/diagnostics/timings.ts';
 import { watchFolders } from './watch.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 
-/** What to serve, and where. */
+/** Options of a session. */
 export interface DevOptions {
   /** Absolute path of the content folder. */
   root: string;
   /** Absolute path of the output folder. */
   out: string;
   port: number;
-  /** Host names to answer to besides local ones, with commas between. */
+  /** Host names to answer to besides local ones, separated by commas. */
   allowedHosts: string;
-  /** Secrets of the worker, by name. */
+  /** The worker's secrets, by name. */
   secrets: Record<string, string>;
 }
 
@@ -47,14 +47,14 @@ export class DevSession {
   #release = '';
   #printed: ReadonlySet<string> = new Set();
   #shell = '';
-  #busy: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
   #closed = false;
 
   constructor(options: DevOptions) {
     this.#options = options;
   }
 
-  /** Brings the site up. Rejects with one line that says why it cannot be. */
+  /** Builds and serves the site. Rejects with an `OperatorError` when that fails. */
   async open(): Promise<void> {
     const { root, out, port, allowedHosts, secrets } = this.#options;
     const start = performance.now();
@@ -92,19 +92,19 @@ export class DevSession {
       (files) => this.#changed(files),
     );
     void this.#server?.ended.then((text) => {
-      if (!this.#closed) console.error(`The local server has ended:\n${text}`);
+      if (!this.#closed) console.error(`The local server stopped:\n${text}`);
     });
-    this.#busy = this.#site.warm().catch(() => {});
+    this.#queue = this.#site.warm().catch(() => {});
     const base = outcome?.manifest.site.baseUrl ?? '/';
     console.log(
       `\n  ${outcome?.manifest.site.title ?? 'The site'} is at http://localhost:${port}${base}`,
     );
     console.log(
-      `  ${outcome?.manifest.count ?? 0} pages, ready in ${duration(performance.now() - start)}; changes show as you save. Ctrl-C ends it.\n`,
+      `  ${outcome?.manifest.count ?? 0} pages, ready in ${duration(performance.now() - start)}; changes appear as you save. Press Ctrl-C to stop.\n`,
     );
   }
 
-  /** Ends everything the session has started. */
+  /** Stops everything that the session has started. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -118,12 +118,12 @@ export class DevSession {
     try {
       const outcome = await site.run();
       this.#printed = printDiagnostics(outcome.diagnostics, this.#options.out, this.#printed);
-      this.#tell(outcome.diagnostics);
+      this.#report(outcome.diagnostics);
       return outcome;
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
       this.#printed = printDiagnostics(error.diagnostics, this.#options.out, this.#printed);
-      this.#tell(error.diagnostics);
+      this.#report(error.diagnostics);
       return undefined;
     }
   }
@@ -134,14 +134,14 @@ export class DevSession {
     this.#release = outcome.manifest.id;
   }
 
-  // One change after the other: a second save during a build waits for it and is then built as a whole.
+  // One rebuild at a time: files saved during a build are built together after it.
   #changed(files: Set<string>): void {
-    this.#busy = this.#busy
-      .then(() => this.#follow(files))
+    this.#queue = this.#queue
+      .then(() => this.#rebuild(files))
       .catch((error: unknown) => console.error(error));
   }
 
-  async #follow(files: Set<string>): Promise<void> {
+  async #rebuild(files: Set<string>): Promise<void> {
     if (this.#closed || this.#site === undefined) return;
     const start = performance.now();
     const inside = (folder: string): boolean =>
@@ -152,14 +152,14 @@ export class DevSession {
     const outcome = await this.#build(this.#site);
     if (outcome === undefined) return;
     await this.#publish(outcome);
-    this.#events?.setState(this.#release, faultsOf(outcome.diagnostics));
+    this.#events?.setState(this.#release, liveDiagnostics(outcome.diagnostics));
     if (before === this.#release && !workerChanged) return;
     const names = [...files]
       .map((file) => path.relative(this.#options.root, file))
       .slice(0, 3)
       .join(', ');
     const [only] = outcome.compiled;
-    // While the shell is the same, one page can be replaced without the rest.
+    // Browsers can replace a single page while the site's shell is unchanged.
     const sameShell = this.#shell === outcome.shell;
     this.#shell = outcome.shell;
     const onePage =
@@ -174,14 +174,14 @@ export class DevSession {
     );
   }
 
-  #tell(diagnostics: Diagnostic[]): void {
-    const faults = faultsOf(diagnostics);
-    this.#events?.setState(this.#release, faults);
-    this.#events?.send(faults.length > 0 ? { type: 'error', diagnostics: faults } : { type: 'ok' });
+  #report(diagnostics: Diagnostic[]): void {
+    const errors = liveDiagnostics(diagnostics);
+    this.#events?.setState(this.#release, errors);
+    this.#events?.send(errors.length > 0 ? { type: 'error', diagnostics: errors } : { type: 'ok' });
   }
 }
 
-function faultsOf(diagnostics: Diagnostic[]): LiveDiagnostic[] {
+function liveDiagnostics(diagnostics: Diagnostic[]): LiveDiagnostic[] {
   return diagnostics
     .filter((diagnostic) => diagnostic.severity === 'error')
     .slice(0, 20)

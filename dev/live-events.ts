@@ -1,8 +1,8 @@
-/** Tells open browsers of changes (server-sent events); the worker passes `/_dev/` through to here. */
+/** Sends changes to open browsers as server-sent events. The worker proxies `/_dev/` to this server. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a browser is told while its author works. */
+/** An event for the browser. */
 export type LiveEvent =
   | { type: 'hello'; release: string }
   | { type: 'page'; path: string; release: string }
@@ -10,7 +10,7 @@ export type LiveEvent =
   | { type: 'error'; diagnostics: LiveDiagnostic[] }
   | { type: 'ok' };
 
-/** A fault as the overlay shows it. */
+/** An error for the browser's overlay. */
 export interface LiveDiagnostic {
   file: string;
   line?: number | undefined;
@@ -26,25 +26,25 @@ export interface LiveEvents {
   origin: string;
   /** Sends an event to every browser. */
   send(event: LiveEvent): void;
-  /** What a browser is told when it connects: the release, and the faults that are still there. */
+  /** Sets what a browser receives when it connects: the release and the current errors. */
   setState(release: string, diagnostics: LiveDiagnostic[]): void;
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): void;
 }
 
-/** Milliseconds between comments that keep a connection from being taken for dead. */
+/** Milliseconds between comments that keep idle connections open. */
 const HEARTBEAT = 20_000;
 
 /** Opens the channel on a free loopback port. */
 export async function openLiveEvents(): Promise<LiveEvents> {
   const clients = new Set<http.ServerResponse>();
   let release = '';
-  let faults: LiveDiagnostic[] = [];
+  let errors: LiveDiagnostic[] = [];
   const write = (client: http.ServerResponse, event: LiveEvent): void => {
     client.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   const server = http.createServer((request, response) => {
-    // The worker asks by address; a page of another name that resolves here does not.
+    // The worker connects by IP address. A host name that resolves to this machine is refused (DNS rebinding).
     const isWorker = request.headers.host?.startsWith('127.0.0.1:') ?? false;
     if (!isWorker || !request.url?.endsWith('/_dev/events')) {
       response.writeHead(404).end();
@@ -52,13 +52,13 @@ export async function openLiveEvents(): Promise<LiveEvents> {
     }
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     write(response, { type: 'hello', release });
-    if (faults.length > 0) write(response, { type: 'error', diagnostics: faults });
+    if (errors.length > 0) write(response, { type: 'error', diagnostics: errors });
     clients.add(response);
     response.on('close', () => clients.delete(response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const heartbeat = setInterval(() => {
-    for (const client of clients) client.write(': still here\n\n');
+    for (const client of clients) client.write(': heartbeat\n\n');
   }, HEARTBEAT);
   return {
     origin: `http://127.0.0.1:${port(server.address())}`,
@@ -67,7 +67,7 @@ export async function openLiveEvents(): Promise<LiveEvents> {
     },
     setState(current, diagnostics) {
       release = current;
-      faults = diagnostics;
+      errors = diagnostics;
     },
     close() {
       clearInterval(heartbeat);
@@ -79,6 +79,6 @@ export async function openLiveEvents(): Promise<LiveEvents> {
 
 function port(address: string | AddressInfo | null): number {
   if (address === null || typeof address === 'string')
-    throw new Error('The live-reload channel has no port.');
+    throw new Error('The live-reload server has no port.');
   return address.port;
 }

@@ -1,16 +1,16 @@
-/** Secrets for the local worker: in a file that only this user can read, because anybody can list arguments. */
+/** Passes secrets to the local worker in a file that only this user can read, because command lines are public. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 
-/** Files of variables for `wrangler dev --env-file`, later ones first in rank. */
+/** Files for `wrangler dev --env-file`; later ones take precedence. */
 export interface SecretFiles {
   files: string[];
-  /** Removes the file that was written. */
+  /** Deletes the written file. */
   remove(): void;
 }
 
-/** Writes the secrets; `undefined` where there are none. wrangler then reads its usual files by itself. */
+/** Writes the secrets. Returns `undefined` when there are none; wrangler then reads its usual files. */
 export function writeSecrets({
   state,
   secrets,
@@ -24,7 +24,7 @@ export function writeSecrets({
   const file = path.join(folder, 'variables');
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${quoted(name, value)}\n`);
   fs.writeFileSync(file, lines.join(''), { mode: 0o600 });
-  // Named files replace the ones that wrangler looks for.
+  // With --env-file, wrangler no longer looks for its usual files.
   const own = ['.dev.vars', '.env']
     .map((name) => path.resolve(name))
     .find((name) => fs.existsSync(name));
@@ -34,10 +34,10 @@ export function writeSecrets({
   };
 }
 
-// As dotenv reads it; within quotes only `$` means something to it.
+// Quotes for dotenv, in which only `$` has a special meaning.
 function quoted(name: string, value: string): string {
   const quote = ["'", '`'].find((mark) => !value.includes(mark));
   if (quote === undefined)
-    throw new OperatorError(`${name}: found both ' and \` in it, expected one of them at most.`);
+    throw new OperatorError(`${name}: found both ' and \`, expected at most one of them.`);
   return quote + value.replaceAll('$', '\\$') + quote;
 }

@@ -1,4 +1,4 @@
-/** Serves the built worker under miniflare (`wrangler dev`), with the local KV of a folder. */
+/** Serves the built worker under miniflare (`wrangler dev`) with the local KV. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -7,27 +7,27 @@ import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { writeSecrets } from './local-secrets.ts';
 import { quietWrangler } from '../publisher/kv/local-kv.ts';
 
-/** A local server that is answering. */
+/** A running local server. */
 export interface LocalServer {
   url: string;
-  /** Resolves when wrangler ends by itself, with its last lines. */
+  /** Resolves with wrangler's last output when it exits. */
   ended: Promise<string>;
-  /** Ends wrangler and the workerd below it. */
+  /** Stops wrangler and its workerd. */
   stop(): Promise<void>;
 }
 
-/** How to serve. */
+/** Options of the server. */
 export interface ServeOptions {
   port: number;
   /** Folder of the local KV. */
   state: string;
-  /** Values for the worker's environment. */
+  /** Variables of the worker. */
   vars: Record<string, string>;
-  /** Further values, which no list of processes may show. */
+  /** Secrets of the worker, which must not appear on command lines. */
   secrets: Record<string, string>;
 }
 
-/** Whether a port can be listened on. */
+/** Whether a port is free. */
 export async function portIsFree(port: number): Promise<boolean> {
   const hosts = ['127.0.0.1', '::1'];
   const results = await Promise.all(
@@ -35,7 +35,7 @@ export async function portIsFree(port: number): Promise<boolean> {
       (host) =>
         new Promise<boolean>((resolve) => {
           const server = net.createServer();
-          // A machine without IPv6 has no `::1`; only a taken port counts.
+          // Ignore other errors: a machine without IPv6 has no `::1`.
           server.once('error', (error: NodeJS.ErrnoException) =>
             resolve(error.code !== 'EADDRINUSE'),
           );
@@ -46,7 +46,7 @@ export async function portIsFree(port: number): Promise<boolean> {
   return results.every(Boolean);
 }
 
-/** Starts the worker and waits until it answers. Rejects with wrangler's last lines when it does not. */
+/** Starts the worker and waits until it answers. Rejects with wrangler's last output when it fails. */
 export async function serveLocally(options: ServeOptions): Promise<LocalServer> {
   quietWrangler();
   const args = [path.resolve('node_modules/wrangler/bin/wrangler.js'), 'dev'];
@@ -69,7 +69,7 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
   const collect = (chunk: Buffer): void => {
     tail = (tail + chunk.toString('utf8')).slice(-4000);
   };
-  // What the worker logs, for `npm run events:tail -- --local`; each server begins a new file.
+  // The worker's log, for `npm run events:tail -- --local`. Each server starts a new file.
   fs.mkdirSync(options.state, { recursive: true });
   const log = fs.createWriteStream(path.join(options.state, 'worker.log'));
   child.once('close', () => log.end());
@@ -81,7 +81,7 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
     collect(chunk);
     log.write(chunk);
     const text = chunk.toString('utf8');
-    // What the worker itself logs as an error is for the developer; the rest of wrangler's chatter is not.
+    // Show the worker's errors, and hide wrangler's other output.
     if (/✘|\bError\b/.test(text)) process.stderr.write(text);
   });
   const ended = new Promise<string>((resolve) =>

@@ -1,17 +1,16 @@
-/** Watches folders and calls back once for a burst of changes. */
+/** Watches folders, and reports a burst of changes once. */
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Milliseconds of quiet that end a burst: an editor writes a file in several steps. */
-const QUIET = 25;
+/** A burst ends after this many milliseconds without changes, because editors write files in several steps. */
+const QUIET_MS = 25;
 
-/** What is no content: other programs' folders, and the files that editors keep beside the one being edited. */
+/** Ignored names: folders of other programs, and temporary files of editors. */
 const IGNORED = /^(?:\.git|node_modules)$|^\..*\.sw\w$|~$/;
 
 /**
- * Watches folders with all that is below them; returns what ends it. Folders are watched and not files: a file that
- * is replaced by another of its name (`sed -i`, editors that save in one step) is another file, and only its
- * folder knows.
+ * Watches folders and everything below them; returns a function that stops watching. It watches folders instead of files,
+ * because a replaced file (`sed -i`, editors that save atomically) is a new file that only its folder reports.
  */
 export function watchFolders(folders: string[], changed: (files: Set<string>) => void): () => void {
   const burst = new Burst(changed);
@@ -40,7 +39,7 @@ class Burst {
       const files = this.#files;
       this.#files = new Set();
       this.#changed(files);
-    }, QUIET);
+    }, QUIET_MS);
   }
 
   end(): void {
@@ -48,7 +47,7 @@ class Burst {
   }
 }
 
-/** A folder and all folders below it, each with a watcher of its own. */
+/** A folder and all folders below it, each with its own watcher. */
 class WatchedTree {
   readonly #burst: Burst;
   readonly #watched = new Map<string, { inode: number; watcher: fs.FSWatcher }>();
@@ -63,7 +62,7 @@ class WatchedTree {
     this.#watched.clear();
   }
 
-  // What is in a new folder came with it, or before its watcher: there is no other word of it.
+  // Files in a new folder may be older than its watcher, so they are reported here.
   #watch(folder: string, isNew: boolean): void {
     try {
       const watcher = fs.watch(folder, (_event, name) => this.#note(folder, name));
@@ -77,7 +76,7 @@ class WatchedTree {
       }
     } catch (error) {
       this.#forget(folder);
-      // Gone again before it could be looked at.
+      // Ignore a folder that was deleted in the meantime.
       if (!isGone(error)) throw error;
     }
   }
@@ -89,7 +88,7 @@ class WatchedTree {
     const stat = fs.lstatSync(file, { throwIfNoEntry: false });
     const inode = stat?.isDirectory() ? stat.ino : undefined;
     if (this.#watched.get(file)?.inode === inode) return;
-    // Another folder of that name, or none: the watchers are those of the one that was here.
+    // The folder was replaced or deleted, so its watchers are obsolete.
     this.#forget(file);
     if (inode !== undefined) this.#watch(file, true);
   }

@@ -1,4 +1,4 @@
-/** Puts the imported site's configuration together: settings, folders of pages, versions, navbar. */
+/** Composes the imported site's configuration: settings, docs folders, versions, navbar. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
@@ -22,13 +22,13 @@ export interface ReadTree extends StagedTree {
   sidebars: Sidebars;
 }
 
-/** A configuration, and the modules of sidebars that it names. */
+/** A configuration, and the sidebar modules that it names. */
 export interface ComposedSite {
   config: SiteConfig;
   modules: { name: string; sidebars: Sidebars; folder: string }[];
 }
 
-/** Composes the configuration. `statics`: absolute path of the imported `static/`. */
+/** Composes the configuration. `statics` is the absolute path of the imported `static/`. */
 export function composeSite(
   source: Record<string, unknown>,
   plugins: UsedPlugin[],
@@ -75,7 +75,7 @@ export function composeSite(
   };
 }
 
-// A home page in React stays behind: until there is another, the root leads to where readers of the docs begin.
+// A React home page is not imported. Until there is another, the root redirects to the start of the docs.
 function withRoot(
   rules: RedirectRule[],
   trees: ReadTree[],
@@ -116,7 +116,7 @@ function placeOf(entry: ReadTree): Pick<DocsVersion, 'path' | 'root'> {
   return path === root ? { path } : { path, root };
 }
 
-// The main page of a version is its home, else the first page of its first sidebar.
+// The main page of a version: its home page, or the first page of its first sidebar.
 function mainPage(entry: ReadTree): string {
   const { instance, docs, sidebars } = entry;
   const base = rootOf(entry);
@@ -141,7 +141,7 @@ function versionsOf(plugin: string, trees: ReadTree[]): DocsVersion[] {
 }
 
 function targetsIn(trees: ReadTree[]): NavbarTargets {
-  // Items of a navbar mean the version that readers land on.
+  // Navbar items refer to the latest version.
   const lastOf = (plugin: string): ReadTree | undefined =>
     trees.find(({ tree }) => tree.plugin === plugin && tree.isLast) ??
     trees.find(({ tree }) => tree.plugin === plugin);
@@ -199,7 +199,7 @@ function labelOf({ frontMatter, name }: DocFile): string {
   return frontMatter.sidebar_label ?? frontMatter.title ?? name;
 }
 
-// Docusaurus takes hrefs with and without the base URL; here all lie below it.
+// Docusaurus accepts hrefs with and without the base URL. Here all are relative to it.
 function withoutBaseUrl(config: SiteConfig): SiteConfig {
   const base = config.baseUrl ?? '/';
   if (base === '/') return config;

@@ -1,4 +1,4 @@
-/** The folders of documents of a Docusaurus site: each docs plugin's versions, and its Markdown pages. */
+/** Finds the docs folders of a Docusaurus site: the versions of each docs plugin, and Markdown pages. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Findings } from '../compiler/docusaurus/finding.ts';
@@ -7,10 +7,10 @@ import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { readSourceFile } from './source-files.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 
-/** A folder of documents: one version of one plugin. */
+/** A docs folder: one version of one plugin. */
 export interface DocsTree {
   kind: 'docs' | 'pages';
-  /** Id in the imported site: the plugin's, with the version's name where it is not the last. */
+  /** Id in the imported site: the plugin's, with the version's name unless it is the latest. */
   id: string;
   /** Id of the plugin. */
   plugin: string;
@@ -20,26 +20,26 @@ export interface DocsTree {
   isLast: boolean;
   /** Absolute path in the source site. */
   source: string;
-  /** Folder in the imported site, with `/` between its parts. */
+  /** Folder in the imported site, separated by `/`. */
   path: string;
   /** Route prefix below the base URL, `/` for none. */
   routeBasePath: string;
   sidebars: SidebarsSource;
   include: string[];
   exclude: string[];
-  /** Whether number prefixes of names are left out of ids and routes. */
+  /** Whether ids and routes omit number prefixes of file names. */
   stripsNumbers: boolean;
 }
 
-/** Where a tree's sidebars come from: a module (absolute path), the folders themselves, or there are none. */
+/** The source of a tree's sidebars: a module (absolute path), the folders, or nothing. */
 export type SidebarsSource =
   | { from: 'module'; file: string }
   | { from: 'folders' }
   | { from: 'nothing' };
 
 /**
- * The documents that the plugins name. Those of a plugin whose folder is not there are left out, and noted. Throws an
- * `OperatorError` for a list of versions that cannot be read.
+ * The docs folders that the plugins name. Missing folders are noted and left out. Throws an `OperatorError` for a list of
+ * versions that cannot be read.
  */
 export function docsTrees(
   site: string,
@@ -69,7 +69,7 @@ export function docsTrees(
   });
 }
 
-/** The documents of a site whose configuration cannot be read: what Docusaurus takes when nothing else is said. */
+/** The docs folders of a site whose configuration cannot be read: Docusaurus's defaults. */
 export function defaultTrees(site: string): DocsTree[] {
   const sidebars = ['ts', 'js', 'mjs', 'cjs', 'json']
     .map((extension) => path.join(site, `sidebars.${extension}`))
@@ -80,7 +80,7 @@ export function defaultTrees(site: string): DocsTree[] {
   ].filter((tree) => fs.existsSync(tree.source));
 }
 
-// `docs` and `../docs` are two folders; an id of a plugin may be one that is made up here.
+// Makes ids and paths unique: `docs` and `../docs` have the same name, and a plugin's id may equal a generated one.
 function distinct(trees: DocsTree[]): DocsTree[] {
   const ids = new Set<string>();
   const sources = new Map<string, string>();
@@ -167,7 +167,7 @@ function pages(site: string, options: Record<string, unknown>): DocsTree {
   };
 }
 
-// A docs folder may lie beside the site (`../docs`); in the imported site it lies inside.
+// Moves a docs folder beside the site (`../docs`) into the imported site.
 function inside(relative: string): string {
   const parts = relative.split(path.sep).filter((part) => part !== '..' && part !== '.');
   return parts.join('/') || 'docs';
@@ -186,7 +186,7 @@ function sidebarsOf(site: string, option: unknown): SidebarsSource {
   return fromModule(found.find((candidate) => fs.existsSync(candidate)));
 }
 
-// A module that is named and not there means no sidebar, as for Docusaurus.
+// As in Docusaurus, a missing module means no sidebar.
 function fromModule(file: string | undefined): SidebarsSource {
   return file === undefined ? { from: 'nothing' } : { from: 'module', file };
 }
@@ -200,7 +200,7 @@ function readNames(site: string, name: string): string[] {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  // Without it every version would be left behind, and nobody would look for the reason here.
+  // Without this error, all versions would be missing from the import for no visible reason.
   throw new OperatorError(
     `${file}: found no list in JSON, expected the names of the versions: nothing was written. Correct the file and import again.`,
   );

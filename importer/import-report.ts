@@ -1,21 +1,21 @@
-/** The report of an import, in Markdown: what was found where, what became of it, what to do. */
+/** Writes the report of an import in Markdown: what was found where, what became of it, and what to do. */
 import type { Finding, Outcome } from '../compiler/docusaurus/finding.ts';
 import type { SkippedFiles } from './skipped-files.ts';
 import { COMPONENTS } from './trial-build.ts';
 
-/** What an import did, in numbers and findings. */
+/** The counts and findings of an import. */
 export interface ImportSummary {
   /** Name of the source folder. */
   name: string;
-  /** Files of the source site. */
+  /** Number of files of the source site. */
   files: number;
-  /** Pages that the imported site has. */
+  /** Number of pages of the imported site. */
   pages: number;
-  /** Files that were carried byte for byte, and carried with a change. */
+  /** Number of files carried over, with or without changes. */
   carried: number;
   findings: Finding[];
   skipped: SkippedFiles;
-  /** A sentence about the imported site: whether it builds. */
+  /** A sentence that says whether the imported site builds. */
   state: string;
 }
 
@@ -26,17 +26,17 @@ const TITLES: Record<Outcome, string> = {
   'built in': 'Built in',
 };
 
-/** How many findings have an outcome. */
+/** The number of findings with an outcome. */
 export function countOf(findings: Finding[], outcome: Outcome): number {
   return findings.filter((finding) => finding.outcome === outcome).length;
 }
 
-/** How many files were left behind. */
+/** The number of files that were left behind. */
 export function countSkipped(skipped: SkippedFiles): number {
   return [...skipped.values()].reduce((sum, { files }) => sum + files.length, 0);
 }
 
-/** The report. The same site gives the same text. */
+/** The text of the report. The same site always gives the same text. */
 export function reportText(summary: ImportSummary): string {
   const { name, findings, skipped } = summary;
   const leftFiles = countSkipped(skipped);
@@ -77,7 +77,7 @@ export function reportText(summary: ImportSummary): string {
   return `${lines.join('\n')}\n`;
 }
 
-// One component is used on many pages: what is worth writing first stands first.
+// Sorted by the number of pages, so that the components most worth writing come first.
 function componentTable(entries: Finding[]): string[] {
   const groups = [...Map.groupBy(entries, ({ found }) => found)].map(([found, places]) => ({
     found,
@@ -86,8 +86,8 @@ function componentTable(entries: Finding[]): string[] {
   }));
   const sorted = groups.toSorted((a, b) => b.pages - a.pages || (a.found < b.found ? -1 : 1));
   return [
-    'A plain React component can come along: put its module below `components/` of the imported site and import it as',
-    "`@site/components/…`. It is rendered at build; one that begins with `'use client'` also runs in the browser.",
+    'To keep a plain React component, put its module below `components/` of the imported site and import it as',
+    "`@site/components/…`. It is rendered at build time. A module that begins with `'use client'` also runs in the browser.",
     '',
     '| used | pages | places |',
     '|---|--:|--:|',

@@ -1,4 +1,4 @@
-/** Brings a Docusaurus site in: reads its configuration, gathers its files, translates, tries a build, tells. */
+/** Imports a Docusaurus site: reads its configuration, selects its files, converts them, tries a build, and reports. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { selectFiles } from './select-files.ts';
@@ -22,27 +22,27 @@ import type { Timings } from '../compiler/diagnostics/timings.ts';
 import type { Manifest } from '../model/release/release.ts';
 import { isObject } from '../model/schema/schema.ts';
 
-/** What to import, and where to. */
+/** What to import, and where. */
 export interface ImportOptions {
   /** Absolute path of the Docusaurus site. */
   site: string;
-  /** Absolute path of the folder to write; it is not written here. */
+  /** Absolute path of the target folder. `importSite` does not write to it. */
   out: string;
-  /** Specifier of `model/config/site.ts` from `out`, where the two are in one project. */
+  /** Import specifier of `model/config/site.ts` from `out`, when both are in one project. */
   model: string | undefined;
   timings: Timings;
-  /** Absolute path of a folder for the build of the imported site; without it the build is not kept. */
+  /** Absolute path of a folder for the trial build; without it the build is deleted. */
   built?: string;
 }
 
-/** An import that is finished and in a temporary folder, until `close`. */
+/** A finished import, in a temporary folder until `close`. */
 export interface FinishedImport {
-  /** The imported site with its report. */
+  /** Absolute path of the imported site with its report. */
   staged: string;
   summary: ImportSummary;
-  /** The release that the imported site makes; `undefined` where it does not build. */
+  /** The release of the trial build; `undefined` when it fails. */
   manifest: Manifest | undefined;
-  /** What the build of the imported site refuses. */
+  /** Errors of the trial build. */
   errors: string[];
   close(): void;
 }
@@ -65,7 +65,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     const skip = new Set([out, path.join(site, 'build')]);
     const outer = trees.filter((tree) => !isBelow(tree.source, site)).map((tree) => tree.source);
     const lists = [site, ...outer].map((folder) => listSource(folder, skip));
-    // Two plugins may take one folder beside the site, or a folder that holds the site.
+    // Two plugins may use the same folder beside the site, or a folder that contains the site.
     const files = [...new Set(lists.flatMap((list) => list.files))];
     for (const link of new Set(lists.flatMap((list) => list.refused)))
       noteLink(link, site, findings);
@@ -135,7 +135,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
 interface SourceConfig {
   /** Path below the site. */
   file: string;
-  /** `undefined`: it could not be evaluated. */
+  /** The evaluated configuration; `undefined` when evaluation fails. */
   value: Record<string, unknown> | undefined;
   plugins: UsedPlugin[];
 }
@@ -161,11 +161,11 @@ async function readConfig(site: string, findings: Findings): Promise<SourceConfi
     became: 'the site was read by its folders: `docs/`, `sidebars.*`, `static/`, `src/pages/`',
     advice: 'Fill in `site.ts`, or make the configuration evaluate and import again.',
   });
-  console.warn(`${file} cannot be evaluated (${why}); going on by the site’s folders.`);
+  console.warn(`${file} cannot be evaluated (${why}); continuing with the site’s folders.`);
   return { file, value: undefined, plugins: [] };
 }
 
-// A configuration may use a preset of its own that is not here to be asked.
+// The configuration may use a custom preset that is not installed.
 function withoutPlugin(site: string, notes: ConfigNotes): DocsTree[] {
   const trees = defaultTrees(site).filter((tree) => tree.kind === 'docs');
   if (trees.length > 0)
@@ -201,9 +201,9 @@ function noteLink(link: string, site: string, findings: Findings): void {
     outcome: 'not carried',
     topic: 'Files',
     file: pathBelow(site, link),
-    found: 'a symbolic link that leads out of the site, to nothing, or round in a circle',
+    found: 'a symbolic link that leads out of the site, to nothing, or to one of its own parents',
     became: 'left out',
-    advice: 'Put a copy of what it means in its place.',
+    advice: 'Replace it by a copy of its target.',
   });
 }
 

@@ -1,19 +1,19 @@
-/** Puts a finished import into its folder: nothing that is there is lost, and the same import changes nothing. */
+/** Copies a finished import to its folder. Existing files are never lost, and repeating an import changes nothing. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { counted } from '../compiler/diagnostics/counted.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { writeAtomically } from '../compiler/objects/objects.ts';
 
-/** What placing did. */
+/** The counts of an installation. */
 export interface InstallResult {
   written: number;
   unchanged: number;
 }
 
-/** What placing will do, file by file. */
+/** A planned installation. */
 export interface InstallPlan extends InstallResult {
-  /** Names of files that are written: new ones, and those that may be overwritten. */
+  /** Names of the files to write: new ones, and those that may be overwritten. */
   names: string[];
 }
 
@@ -22,15 +22,15 @@ export function planInstall(staged: string, out: string, force: boolean): Instal
   const existing = fs.statSync(out, { throwIfNoEntry: false });
   if (existing !== undefined && !existing.isDirectory())
     throw new OperatorError(
-      `${out} is a file, expected a folder: nothing was written. Name another one with --out.`,
+      `${out} is a file, expected a folder: nothing was written. Pass another one with --out.`,
     );
   const plan: InstallPlan = { names: [], written: 0, unchanged: 0 };
   const conflicts: string[] = [];
   for (const name of filesOf(staged)) {
     const target = path.join(out, name);
-    if (existing !== undefined && !isReachedPlainly(out, name))
+    if (existing !== undefined && !hasPlainParents(out, name))
       throw new OperatorError(
-        `${path.dirname(target)} is not a plain folder: nothing was written. Move it away, or name another folder with --out.`,
+        `${path.dirname(target)} is not a plain folder: nothing was written. Move it away, or pass another folder with --out.`,
       );
     const known = fs.lstatSync(target, { throwIfNoEntry: false });
     if (
@@ -41,22 +41,22 @@ export function planInstall(staged: string, out: string, force: boolean): Instal
       continue;
     }
     if (known !== undefined) conflicts.push(name);
-    // A link could lead the file out of the folder; a folder cannot become a file.
+    // A link could redirect the file out of the folder, and a folder cannot become a file.
     if (known !== undefined && !known.isFile())
       throw new OperatorError(
-        `${target} is not a plain file: nothing was written. Move it away, or name another folder with --out.`,
+        `${target} is not a plain file: nothing was written. Move it away, or pass another folder with --out.`,
       );
     plan.names.push(name);
   }
   plan.written = plan.names.length;
   if (conflicts.length > 0 && !force)
     throw new OperatorError(
-      `${out} has ${counted(conflicts.length, 'file')} with other content (${conflicts.slice(0, 3).join(', ')}${conflicts.length > 3 ? ', …' : ''}): nothing was written. Give another folder with --out, or overwrite them with --force.`,
+      `${out} has ${counted(conflicts.length, 'file')} with other content (${conflicts.slice(0, 3).join(', ')}${conflicts.length > 3 ? ', …' : ''}): nothing was written. Pass another folder with --out, or overwrite them with --force.`,
     );
   return plan;
 }
 
-/** Writes what was planned, the configuration last: without it the folder is no site yet. */
+/** Writes the planned files. The configuration comes last, because without it the folder is not a site yet. */
 export function installFiles(staged: string, out: string, { names }: InstallPlan): void {
   const ordered = names.toSorted((a, b) => Number(a === 'site.ts') - Number(b === 'site.ts'));
   for (const name of ordered) {
@@ -66,8 +66,8 @@ export function installFiles(staged: string, out: string, { names }: InstallPlan
   }
 }
 
-// A linked folder on the way would lead what is written out of the target.
-function isReachedPlainly(out: string, name: string): boolean {
+// A linked parent folder would redirect files out of the target.
+function hasPlainParents(out: string, name: string): boolean {
   const parts = path.dirname(name).split(path.sep);
   return parts.every((_part, index) => {
     const folder = path.join(out, ...parts.slice(0, index + 1));

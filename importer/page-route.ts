@@ -1,10 +1,10 @@
-/** Where Docusaurus serves a document: its rules, for the few places where this engine's own differ. */
+/** Computes where Docusaurus serves a document, for the few cases in which this engine's rules differ. */
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
 import type { DocFile } from '../compiler/docs/read-docs.ts';
 import { numberPrefix } from '../compiler/docs/read-docs.ts';
 
-/** A document's path below the base URL under Docusaurus, without a slash at its end. */
+/** A document's path under Docusaurus, below the base URL and without a trailing slash. */
 export function docusaurusRoute(doc: DocFile, tree: DocsTree): string {
   const relative = path.posix.join(doc.folder, path.basename(doc.file).replace(/\.mdx?$/, ''));
   return joined(
@@ -21,13 +21,13 @@ function docSlug(doc: DocFile, relative: string, tree: DocsTree): string {
   const folders = doc.folder === '.' ? [] : doc.folder.split('/');
   const folder = `/${folders.map(plain).join('/')}`;
   const name = path.posix.basename(relative);
-  // The folder's own page is known by the names as they are on disk.
+  // The index page of a folder is recognised by the names on disk.
   const owners = ['index', 'readme', ...folders.slice(-1).map((part) => part.toLowerCase())];
   if (front.slug === undefined && owners.includes(name.toLowerCase())) return folder;
   return path.posix.join(folder, front.slug ?? front.id ?? plain(name));
 }
 
-// Pages know neither ids nor number prefixes, and only `index` stands for its folder.
+// Pages have neither ids nor number prefixes, and only `index` is a folder's page.
 function pageSlug(doc: DocFile, relative: string): string {
   const { slug } = doc.frontMatter;
   if (slug !== undefined)

@@ -1,11 +1,11 @@
-/** Redirects of the redirects plugin, and a note for every other plugin, theme and option without a counterpart. */
+/** Converts the redirects plugin, and notes every other plugin, theme and option without a counterpart. */
 import type { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { functionName } from '../compiler/sandbox/evaluate-module.ts';
 import { asArray, asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import type { RedirectRule } from '../model/config/site.ts';
 
-/** What the engine does by itself, by short name of the plugin that does it for Docusaurus. */
+/** Built-in features, by the short name of the Docusaurus plugin that they replace. */
 const BUILT_IN: Record<string, string> = {
   'theme-mermaid': 'diagrams are drawn at build time',
   sitemap: '`/sitemap.xml` is part of every release',
@@ -33,10 +33,10 @@ const DOCS = (
   'editLocalizedFiles sidebarItemsGenerator'
 ).split(' ');
 
-/** Plugins of the MDX compiler that the engine has under its own name. */
+/** MDX plugins whose features are built in. */
 const KNOWN_MDX = /math|katex|gfm|npm2yarn|directive|mermaid/i;
 
-/** Redirects from old paths. All other plugins get a note each. */
+/** Returns the redirects, and adds a note for every other plugin. */
 export function pluginSettings(plugins: UsedPlugin[], notes: ConfigNotes): RedirectRule[] {
   const rules = new Map<string, RedirectRule>();
   for (const plugin of plugins) {
@@ -55,7 +55,7 @@ function redirects(options: Record<string, unknown>, notes: ConfigNotes): Redire
     notes.add('createRedirects', {
       found: 'a function',
       became: 'left out',
-      advice: 'Write its redirects out in `redirects` of `site.ts`.',
+      advice: 'List its redirects in `redirects` of `site.ts`.',
     });
   for (const field of ['fromExtensions', 'toExtensions'])
     if (asArray(options[field]).length > 0)
@@ -77,7 +77,7 @@ function redirects(options: Record<string, unknown>, notes: ConfigNotes): Redire
     });
 }
 
-// The engine's paths have no slash at their end.
+// Paths of the engine have no trailing slash.
 function clean(target: string): string {
   const bare = target.replace(/[?#].*$/, '');
   return `/${bare.split('/').filter(Boolean).join('/')}${target.slice(bare.length)}`;

@@ -1,8 +1,8 @@
-/** What a document refers to besides other pages: partials, images, data, files as text. */
+/** Finds what documents refer to besides pages: partials, images, data, and files shown as text. */
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A reference as written. */
+/** A reference in a document. */
 export interface Reference {
   target: string;
   /** 1-based. */
@@ -11,13 +11,13 @@ export interface Reference {
   kind: 'import' | 'raw' | 'file';
 }
 
-/** A file of code: as a component it is not carried, as text or as a download it is. */
+/** Code files. They are imported as text or as downloads, but not as components. */
 export const CODE = /\.(?:[cm]?[jt]sx?)$/i;
 
 const EXTENSIONS = ['', '.mdx', '.md', '.tsx', '.ts', '.jsx', '.js', '.json'];
 const INDEXES = ['/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
 
-// In quotes after these words or attributes, or in the brackets of Markdown.
+// Matches quoted targets after these keywords and attributes, and Markdown targets.
 const PATTERNS: [RegExp, 'import' | 'file'][] = [
   [/(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]/g, 'import'],
   [/\brequire\(\s*['"]([^'"\n]+)['"]/g, 'file'],
@@ -27,7 +27,7 @@ const PATTERNS: [RegExp, 'import' | 'file'][] = [
   [/^[ \t>]*\[[^\]]+\]:\s*<?([^\s>]+)/gm, 'file'],
 ];
 
-/** Every reference in a document's text to something that may be a file of the site. */
+/** All references in a document that may name a file of the site. */
 export function referencesIn(text: string): Reference[] {
   const found: Reference[] = [];
   for (const [pattern, kind] of PATTERNS)
@@ -42,7 +42,7 @@ export function referencesIn(text: string): Reference[] {
   return found;
 }
 
-/** Where references are looked for, besides the folder of the file that they stand in. */
+/** Where references are resolved, besides the folder of their document. */
 export interface Places {
   /** Absolute path of the site. */
   site: string;
@@ -52,7 +52,7 @@ export interface Places {
   docs: string[];
 }
 
-/** The file that a reference means, `undefined` where there is none (a package, a page, something missing). */
+/** Resolves a reference to a file; `undefined` for packages, pages and missing files. */
 export function referencedFile(
   reference: Reference,
   from: string,

@@ -1,25 +1,25 @@
-/** Which files of the source site go into the imported one, under which name, and why the others do not. */
+/** Selects the files to import, and their names in the imported site. */
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
 import type { Findings } from '../compiler/docusaurus/finding.ts';
 import { CODE, type Places, type Reference, referencedFile, referencesIn } from './references.ts';
 import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
 
-/** Files that are carried: path in the imported site by absolute path in the source. */
+/** Selected files: path in the imported site by absolute path in the source. */
 export type SelectedFiles = Map<string, string>;
 
-/** What loading needs to know of the source site. */
+/** The source site. */
 export interface SelectionInput {
   site: string;
-  /** Every file of the site, and of docs folders that lie beside it. */
+  /** All files of the site, and of docs folders beside it. */
   files: string[];
   trees: DocsTree[];
-  /** Absolute paths of static folders, first named first. */
+  /** Absolute paths of static folders, in the order of the configuration. */
   statics: string[];
   findings: Findings;
 }
 
-/** Decides for documents, static files, and what documents refer to. */
+/** Selects documents, static files, and files that documents refer to. */
 export function selectFiles(input: SelectionInput): SelectedFiles {
   const { files, trees, statics } = input;
   const selected: SelectedFiles = new Map();
@@ -28,7 +28,7 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
   for (const tree of trees)
     for (const file of files) {
       if (!isBelow(file, tree.source) || selected.has(file) || CODE.test(file)) continue;
-      // Beside Markdown pages lie React pages and their styles; only what a page refers to comes along.
+      // A pages folder also holds React pages and styles. Those are only imported when a page refers to them.
       if (tree.kind === 'pages' && !/\.mdx?$/i.test(file)) continue;
       selected.set(file, path.posix.join(tree.path, pathBelow(tree.source, file)));
       documents.push(file);
@@ -50,7 +50,7 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
   return selected;
 }
 
-// Code is carried where a page shows or links it; as a component it would not run. Links to pages carry nothing.
+// Imports code that a page shows or links, but not components, which would not run. Links to pages import nothing.
 function wanted({ kind }: Reference, target: string): boolean {
   if (kind === 'raw') return true;
   if (kind === 'import') return !CODE.test(target);
@@ -82,7 +82,8 @@ function loadStatic(
         ...place,
         outcome: 'changed',
         found: 'a page of HTML among the static files',
-        became: 'carried, and served as plain text: it would escape the policy of scripts',
+        became:
+          'carried, and served as plain text, because its scripts would violate the security policy',
         advice: 'Make it a page in `docs/`, or serve it from another host.',
       });
     else if (
@@ -93,8 +94,8 @@ function loadStatic(
         ...place,
         outcome: 'changed',
         found: 'a file for another host',
-        became: 'carried as it is; nothing reads it',
-        advice: 'Redirects belong into `redirects` of `site.ts`; the worker sets the headers.',
+        became: 'carried unchanged, but nothing reads it',
+        advice: 'Move redirects to `redirects` of `site.ts`. The worker sets the headers.',
       });
   }
 }

@@ -1,19 +1,19 @@
-/** The text of the imported site's `site.ts`. */
+/** Writes the imported site's `site.ts` and sidebar modules. */
 import { field, typescriptLiteral } from './typescript-literal.ts';
 import type { SiteConfig } from '../model/config/site.ts';
 
 const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
-  url: 'Where the site lives: an origin, and the path that all routes lie below.',
-  docs: 'Folders of pages. Versions of a folder are folders of their own.',
-  editUrl: 'The file of a page; paths are those of the source site.',
-  lastUpdated: 'From git: shown where the imported files are committed.',
+  url: 'Address of the site: an origin, and the path that all routes are below.',
+  docs: 'Folders of pages. Each version has a folder of its own.',
+  editUrl: 'Link to the source of a page; the paths are those of the source site.',
+  lastUpdated: 'From Git: shown for imported files that are committed.',
   links:
-    'What the build does about faults. Docusaurus’s `throw` is `warn` here: raise it once the build is clean.',
+    'How the build treats broken links. Docusaurus’s `throw` became `warn`: raise it once the build is clean.',
   markdown:
-    '`lenient` shows a placeholder for a component that is not there. Without it such a page fails the build.',
+    '`lenient` shows a placeholder for a missing component. Without it, such a page fails the build.',
 };
 
-/** Writes the configuration. `model`: specifier of `model/config/site.ts`, where it can be told from the site's own place. */
+/** The text of `site.ts`. `model` is the import specifier of `model/config/site.ts`, if the site can reach it. */
 export function siteModule(config: SiteConfig, from: string, model: string | undefined): string {
   const fields = Object.entries(config).filter(
     ([, value]) => value !== undefined && !isEmpty(value),
@@ -22,8 +22,8 @@ export function siteModule(config: SiteConfig, from: string, model: string | und
   const body = fields.map(([name, value]) => field(name, value, comments[name])).join('\n');
   return [
     '/**',
-    ` * The site’s configuration, imported from \`${from}\`. What could not be carried is in \`import-report.md\`;`,
-    ' * every field is described in the engine’s `model/config/site.ts`.',
+    ` * The site’s configuration, imported from \`${from}\`. What could not be carried over is in \`import-report.md\`.`,
+    ' * The engine’s `model/config/site.ts` describes every field.',
     ' */',
     ...(model === undefined ? [] : [`import { defineSite } from '${model}';`, '']),
     model === undefined ? 'export default {' : 'export default defineSite({',
@@ -33,10 +33,10 @@ export function siteModule(config: SiteConfig, from: string, model: string | und
   ].join('\n');
 }
 
-/** The text of a module of sidebars. */
+/** The text of a sidebar module. */
 export function sidebarsModule(sidebars: Record<string, unknown>, folder: string): string {
   return [
-    `/** The order of the pages in \`${folder}\`, in Docusaurus’s syntax: an entry is a page’s id, a category, a link. */`,
+    `/** The order of the pages in \`${folder}\`, in Docusaurus’s syntax. An entry is a page’s id, a category or a link. */`,
     `export default ${typescriptLiteral(sidebars, 0, 'export default '.length + 1)};`,
     '',
   ].join('\n');

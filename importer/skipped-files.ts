@@ -1,4 +1,4 @@
-/** Why a file of the source site is not in the imported one: each gets a line in the report. */
+/** Determines why files of the source site are not imported, for the report. */
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
 import { asText, texts } from '../compiler/docusaurus/plain-value.ts';
@@ -6,20 +6,20 @@ import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { CODE } from './references.ts';
 import { isBelow, pathBelow } from './source-files.ts';
 
-/** What the reasons are decided by. */
+/** What the reasons depend on. */
 export interface Surroundings {
   /** Absolute path of the source site. */
   site: string;
-  /** Absolute paths of modules that were translated: the configuration, sidebars, lists of versions. */
+  /** Absolute paths of modules that were converted: the configuration, sidebars, lists of versions. */
   translated: ReadonlySet<string>;
   plugins: UsedPlugin[];
   trees: DocsTree[];
 }
 
-/** Files that stay behind, by reason. */
+/** Files that are not imported, by reason. */
 export type SkippedFiles = Map<string, { advice: string | undefined; files: string[] }>;
 
-/** Puts files that are not carried together by the reason why; their names are paths below the site. */
+/** Groups files that are not imported by reason. Their names are paths below the site. */
 export function skippedFiles(files: string[], around: Surroundings): SkippedFiles {
   const { site, translated, plugins, trees } = around;
   const blogs = plugins

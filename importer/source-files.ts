@@ -1,20 +1,27 @@
-/** Every file of a source folder, links followed as long as they stay inside. */
+/** Lists the files of a source folder. Follows links that stay inside. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 
-/** What other programs make, at any depth; it is not the site's source. */
-const MADE = new Set(['node_modules', '.git', '.docusaurus', '.cache-loader', '.yarn', '.turbo']);
+/** Generated folders, at any depth. */
+const GENERATED = new Set([
+  'node_modules',
+  '.git',
+  '.docusaurus',
+  '.cache-loader',
+  '.yarn',
+  '.turbo',
+]);
 
 /** Files of a folder. */
 export interface SourceFiles {
   /** Absolute paths, sorted. */
   files: string[];
-  /** Links that lead out of the folder, to nothing, or round in a circle: absolute paths. */
+  /** Absolute paths of links that lead out of the folder, to nothing, or in a circle. */
   refused: string[];
 }
 
-/** Lists a folder. `skip`: absolute paths of folders that are not looked into. */
+/** Lists a folder. `skip` holds absolute paths of folders to ignore. */
 export function listSource(root: string, skip: ReadonlySet<string>): SourceFiles {
   const found: SourceFiles = { files: [], refused: [] };
   const real = fs.realpathSync(root);
@@ -22,11 +29,11 @@ export function listSource(root: string, skip: ReadonlySet<string>): SourceFiles
   found.files.sort((a, b) => (a < b ? -1 : 1));
   return found;
 
-  // `above` holds the real folders on the way here: a link to one of them is a circle.
+  // `above` holds the real paths of the parent folders. A link to one of them is a circle.
   function walk(folder: string, above: string[]): void {
     for (const entry of readFolder(folder)) {
       const file = path.join(folder, entry.name);
-      if (MADE.has(entry.name) || skip.has(file)) continue;
+      if (GENERATED.has(entry.name) || skip.has(file)) continue;
       if (entry.isSymbolicLink()) follow(file, above);
       else if (entry.isDirectory())
         walk(file, [...above, path.join(above.at(-1) ?? '', entry.name)]);

@@ -1,4 +1,4 @@
-/** The imported site while it is being made, in a temporary folder: carried files, and those that needed a change. */
+/** Assembles the imported site in a temporary folder. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,21 +10,21 @@ import { docusaurusRoute } from './page-route.ts';
 import { pathBelow, readSourceFile } from './source-files.ts';
 import type { DocsInstance } from '../model/config/docs-instance.ts';
 
-/** A tree with its pages as the engine reads them. */
+/** A tree with the pages that the engine reads in it. */
 export interface StagedTree {
   tree: DocsTree;
   instance: DocsInstance;
   docs: DocFile[];
 }
 
-/** A folder that becomes the imported site. */
+/** A temporary folder that becomes the imported site. */
 export class Staging {
   readonly root: string;
   readonly #folder: string;
   readonly #site: string;
   /** Path below the source site by path below the imported one. */
   readonly #sources = new Map<string, string>();
-  /** Lines that were put in at the beginning, by path below the imported site. */
+  /** Number of lines that were added at the start, by path below the imported site. */
   readonly #shifts = new Map<string, number>();
 
   /** `site`: absolute path of the source site. */
@@ -35,7 +35,7 @@ export class Staging {
     fs.mkdirSync(this.root);
   }
 
-  /** Copies what is carried. Throws an `OperatorError` for a file that cannot be read. */
+  /** Copies the selected files. Throws an `OperatorError` for a file that cannot be read. */
   load(selected: SelectedFiles): void {
     for (const [file, name] of selected) {
       this.write(name, readSourceFile(file));
@@ -50,7 +50,7 @@ export class Staging {
     fs.writeFileSync(file, bytes);
   }
 
-  /** Reads a tree's pages, and gives those a `slug` that the engine would serve elsewhere than Docusaurus did. */
+  /** Reads a tree's pages. Those that the engine would serve at another path than Docusaurus get a `slug`. */
   read(tree: DocsTree, findings: Findings): StagedTree {
     const folder = path.join(this.root, tree.path);
     const exclude = [...tree.exclude, ...notIncluded(folder, tree)];
@@ -71,7 +71,7 @@ export class Staging {
     return { tree, instance, docs: moved.length > 0 ? read() : docs };
   }
 
-  /** Where a file of the imported site comes from, and how many lines it got at its beginning. */
+  /** The source of a file of the imported site, and the number of lines that were added at its start. */
   sourceOf(name: string): { file: string; shift: number } {
     return { file: this.#sources.get(name) ?? name, shift: this.#shifts.get(name) ?? 0 };
   }
@@ -95,13 +95,13 @@ export class Staging {
       topic: 'Pages',
       file: this.sourceOf(name).file,
       line: 1,
-      found: `a page that Docusaurus serves at \`${route}\`, and the engine would at \`${doc.path}\``,
+      found: `a page that Docusaurus serves at \`${route}\` and this engine would serve at \`${doc.path}\``,
       became: `carried with \`slug: ${slug}\` in its front matter`,
     });
   }
 }
 
-/** A document's text with a `slug` in its front matter. */
+/** Sets the `slug` in a document's front matter. */
 function withSlug(text: string, slug: string): string {
   const line = `slug: ${JSON.stringify(slug)}`;
   const opening = /^\uFEFF?---[ \t]*(\r?\n)/.exec(text);
@@ -109,15 +109,15 @@ function withSlug(text: string, slug: string): string {
   const end = text.slice(opening[0].length).search(/^---[ \t]*$/m);
   const head = text.slice(0, opening[0].length + Math.max(0, end));
   const rest = text.slice(head.length);
-  // A slug that is there was read relative to another folder; it is the line that changes.
+  // Replaces an existing slug, which was relative to another folder.
   if (/^slug[ \t]*:/m.test(head)) return head.replace(/^slug[ \t]*:.*$/m, () => line) + rest;
   return opening[0] + line + (opening[1] ?? '\n') + text.slice(opening[0].length);
 }
 
-// What Docusaurus leaves out when nothing is said, besides names that begin with `_`, which the engine leaves out too.
+// Docusaurus excludes these by default. It also excludes names that begin with `_`, as the engine does.
 const TESTS = '**/*.test.{md,mdx}';
 
-/** Patterns for documents that Docusaurus would not make pages of. */
+/** Patterns of documents that Docusaurus excludes. */
 function notIncluded(folder: string, tree: DocsTree): string[] {
   if (!fs.existsSync(folder)) return [];
   const names = fs

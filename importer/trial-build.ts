@@ -1,4 +1,4 @@
-/** Builds the imported site before anything is written: what its pages lack is told by the engine itself. */
+/** Builds the imported site before anything is written, to find out what its pages lack. */
 import fs from 'node:fs';
 import { BuildError, type Diagnostic } from '../compiler/diagnostics/diagnostic.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
@@ -7,14 +7,14 @@ import type { Finding } from '../compiler/docusaurus/finding.ts';
 import { pathBelow } from './source-files.ts';
 import type { Manifest } from '../model/release/release.ts';
 
-/** What a trial found. */
+/** The result of a trial build. */
 export interface TrialBuild {
-  /** The release that was made of it; `undefined` where the build failed. */
+  /** The release; `undefined` when the build failed. */
   manifest: Manifest | undefined;
   diagnostics: Diagnostic[];
 }
 
-/** Builds a staged site, into a folder that is kept where one is named. */
+/** Builds a staged site. The output is deleted unless `kept` names a folder for it. */
 export async function tryBuild(
   root: string,
   timings: Timings,
@@ -44,13 +44,13 @@ const BECAME: Record<string, string> = {
   'duplicate-route': 'the first of the pages answers',
 };
 
-/** Heading of what keeps the imported site from building. */
+/** Report heading for errors of the trial build. */
 export const BUILD_ERRORS = 'What keeps the site from building';
 
-/** Heading of imports and components that pages use and that are placeholders now. */
+/** Report heading for imports and components that became placeholders. */
 export const COMPONENTS = 'Components';
 
-/** The engine's findings as those of the import, with places in the source site. */
+/** Converts diagnostics to findings with positions in the source site. */
 export function findingsOfTrial(
   diagnostics: Diagnostic[],
   root: string,
@@ -74,7 +74,7 @@ function translated(entry: Diagnostic, root: string): Omit<Finding, 'file' | 'li
       outcome: 'not carried',
       topic: BUILD_ERRORS,
       found: entry.message.replaceAll(root, ''),
-      became: 'carried, and the build refuses it',
+      became: 'carried, but the build fails on it',
       advice: entry.hint,
     };
   const became = BECAME[entry.rule] ?? 'carried as it is';

@@ -1,8 +1,8 @@
-/** Plain values as the text of a TypeScript module, laid out as the formatter lays them out. */
+/** Prints plain values as TypeScript, in the layout of the formatter. */
 
 const WIDTH = 100;
 
-/** A value as an expression. `indent`: of the line that it stands on; `used`: what stands before and after it there. */
+/** Prints a value. `indent` is that of its line, and `used` the number of other characters on that line. */
 export function typescriptLiteral(value: unknown, indent = 0, used = 0): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -25,13 +25,13 @@ export function typescriptLiteral(value: unknown, indent = 0, used = 0): string 
   return `${open}\n${lines.join('\n')}\n${' '.repeat(indent)}${close}`;
 }
 
-/** A field of an object with a comment above it. */
+/** Prints a field of an object, with a comment above it. */
 export function field(name: string, value: unknown, comment?: string): string {
   const lines = comment === undefined ? [] : comment.split('\n').map((line) => `  // ${line}`);
   return [...lines, `  ${name}: ${typescriptLiteral(value, 2, name.length + 3)},`].join('\n');
 }
 
-// A list of several objects (or lists) of several entries each stands on lines of its own, whatever fits.
+// A list of several objects or lists with several entries each is always broken into lines.
 function breaks(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const isTable =
@@ -54,7 +54,7 @@ function keyText(key: string): string {
 
 function quoted(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
-  // Fewer escapes win, as for the formatter.
+  // Like the formatter, prefers the quotes that need fewer escapes.
   const single = text.split("'").length;
   const double = text.split('"').length;
   return single > double

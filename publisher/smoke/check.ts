@@ -1,11 +1,11 @@
-/** One thing that is checked on a deployed site, and what came of it. */
+/** Runs checks of a deployed site. */
 import type { Deployment } from './deployment.ts';
 
-/** What came of a check. */
+/** The result of a check. */
 export type CheckResult =
   | { kind: 'passed'; found: string }
   | { kind: 'failed'; found: string; expected: string }
-  /** It does not apply here, or needs something that was not given. */
+  /** The check does not apply here, or lacks an option. */
   | { kind: 'skipped'; why: string };
 
 /** A check. */
@@ -14,18 +14,18 @@ export interface Check {
   run: (site: Deployment) => Promise<CheckResult>;
 }
 
-/** `found` when it is as expected. */
+/** Passes with `found`, or fails with what was expected. */
 export function verdict(isRight: boolean, found: string, expected: string): CheckResult {
   return isRight ? { kind: 'passed', found } : { kind: 'failed', found, expected };
 }
 
-/** Why a check of Cloudflare's own part is skipped elsewhere; `null` on Cloudflare. */
+/** Skips checks of Cloudflare's own services elsewhere; `null` on Cloudflare. */
 export function unlessCloudflare({ isCloudflare }: Deployment): CheckResult | null {
   if (isCloudflare) return null;
-  return { kind: 'skipped', why: 'the site is not on Cloudflare (its answers have no cf-ray)' };
+  return { kind: 'skipped', why: 'the site is not on Cloudflare (its responses have no cf-ray)' };
 }
 
-/** Runs checks one after the other and says of each what came of it. Returns how many have failed. */
+/** Runs checks one after the other and prints each result. Returns the number of failures. */
 export async function runChecks(
   checks: Check[],
   site: Deployment,

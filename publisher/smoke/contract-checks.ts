@@ -1,4 +1,4 @@
-/** Checks of what every deployment answers: health, headers, redirects, revalidation, ranges. */
+/** Checks that apply to every deployment: health, headers, redirects, revalidation, ranges. */
 import { type Check, verdict } from './check.ts';
 
 const health: Check = {
@@ -94,17 +94,17 @@ const revalidation: Check = {
     const found: string[] = [];
     let isRight = true;
     for (const path of ['/', script]) {
-      // Compressed answers get weak tags at the edge, and those have to be recognised.
+      // The edge turns the ETags of compressed responses into weak ones, which the worker must recognise.
       const accept = { 'accept-encoding': 'br, gzip' };
       const etag = (await ask(path, { headers: accept })).headers.get('etag') ?? '';
       const { status } = await ask(path, { headers: { ...accept, 'if-none-match': etag } });
       isRight &&= etag !== '' && status === 304;
-      found.push(`${path} ${etag || 'without a tag'} ${status}`);
+      found.push(`${path} ${etag || 'without an ETag'} ${status}`);
     }
     return verdict(
       isRight,
       found.join(', '),
-      '304 for each, whether the tag is weak (W/) or strong',
+      '304 for each, whether the ETag is weak (W/) or strong',
     );
   },
 };
@@ -122,7 +122,7 @@ const ranges: Check = {
   },
 };
 
-/** In their order. */
+/** The checks in order. */
 export const CONTRACT_CHECKS: Check[] = [
   health,
   security,

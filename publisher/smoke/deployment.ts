@@ -1,31 +1,31 @@
-/** A site on the network, as a reader and a browser see it. */
+/** HTTP client for a deployed site. */
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
-/** What the checks ask. */
+/** A deployed site. */
 export interface Deployment {
-  /** Address of the home page, with its slash. */
+  /** Address of the home page, with a trailing slash. */
   home: URL;
   /** Path of a script that the home page loads. */
   script: string;
-  /** Whether Cloudflare's network answers: what only it has cannot be checked elsewhere. */
+  /** Whether Cloudflare's network answers. */
   isCloudflare: boolean;
-  /** Asks for a path below the base URL; redirects are not followed. */
+  /** Requests a path below the base URL without following redirects. */
   ask: (path: string, init?: RequestInit) => Promise<SmokeResponse>;
 }
 
-/** An answer, read to its end. */
+/** A response with its complete body. */
 export interface SmokeResponse {
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** A site that takes longer than this has failed already. */
+/** Timeout of a request. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Opens the site at `url`. `headers` go with every request, for example a service token of Cloudflare Access. Throws when
- * there is no site of this kind.
+ * Opens the site at `url`. Every request carries `headers`, for example a service token of Cloudflare Access. Throws when
+ * the address does not serve such a site.
  */
 export async function openDeployment(
   url: string,
@@ -58,8 +58,8 @@ export async function openDeployment(
 }
 
 const HINTS: Readonly<Record<number, string>> = {
-  302: 'Give the base URL too, for example https://example.com/docs/.',
-  403: 'Behind Cloudflare Access set CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET to those of a service token.',
+  302: 'Include the base URL, for example https://example.com/docs/.',
+  403: 'Behind Cloudflare Access, set CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET to those of a service token.',
   503: 'See "When something is wrong" in docs/runbook.md.',
 };
 

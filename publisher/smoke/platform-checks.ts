@@ -1,4 +1,4 @@
-/** Checks of what only Cloudflare's network has, and cannot be tried before: its caches, limits, queues and delays. */
+/** Checks of Cloudflare's own services, which local tests cannot cover: caches, limits, queues and delays. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -11,27 +11,27 @@ import { answerSentence, waitForSite } from '../pointer/site-answer.ts';
 import { type Check, type CheckResult, unlessCloudflare, verdict } from './check.ts';
 import type { SmokeResponse, Deployment } from './deployment.ts';
 
-/** What the operator gives for checks that need it. */
+/** Options of the checks. */
 export interface SmokeOptions {
-  /** The secret of the same name. */
+  /** The worker's PURGE_KEY. */
   purgeKey: string | undefined;
-  /** `url` of the site's configuration, where it is not the origin that is checked. */
+  /** `url` of the site's configuration, when it differs from the checked origin. */
   siteUrl: string | undefined;
-  /** A release that was published just now. */
+  /** A release published just now. */
   release: string | undefined;
-  /** Whether an event may be sent to the real service. */
+  /** Whether to send an event to the real service. */
   sendEvent: boolean;
-  /** Whether this machine's share of requests may be used up for a minute. */
+  /** Whether the check may use up this machine's rate limit for a minute. */
   useUpLimit: boolean;
 }
 
-/** The limit of the class is 120 a minute; it is counted approximately, and at each location by itself. */
+/** The limit is 120 requests a minute, counted approximately and separately at each location. */
 const MOST_REQUESTS = 480;
-/** A cache of several tiers may take a moment to have what it was given. */
+/** A tiered cache may take a moment to store a response. */
 const TRIES = 5;
 const BETWEEN_MS = 500;
 
-/** The checks, in their order. The limit comes last, since it is used up then. */
+/** The checks in order. The rate limit comes last, because the check uses it up. */
 export function platformChecks(options: SmokeOptions): Check[] {
   return [
     { name: 'Workers Cache', run: workersCache },
@@ -50,7 +50,7 @@ async function workersCache(site: Deployment): Promise<CheckResult> {
   return verdict(
     states.at(-1) === 'HIT',
     `cf-cache-status ${states.join(', ')} for ${site.script}`,
-    'HIT at last: [cache] enabled = true in wrangler.toml',
+    'HIT in the end: [cache] enabled = true in wrangler.toml',
   );
 }
 
@@ -75,7 +75,7 @@ async function purge(site: Deployment, { purgeKey, siteUrl }: SmokeOptions): Pro
   const answer = await site.ask(PURGE_PATH, { method: 'POST', headers });
   const said = `${answer.status} ${answer.text.trim().slice(0, 100)}`;
   if (answer.status !== 200)
-    return { kind: 'failed', found: said, expected: '200 with the entrypoints that were purged' };
+    return { kind: 'failed', found: said, expected: '200 with the purged entrypoints' };
   if (!site.isCloudflare)
     return { kind: 'passed', found: `${said}; there is no Workers Cache here` };
   const states = await untilState(site, site.script, 'HIT');
@@ -83,7 +83,7 @@ async function purge(site: Deployment, { purgeKey, siteUrl }: SmokeOptions): Pro
   return verdict(
     isRight,
     `${said}; then cf-cache-status ${states.join(', ')}`,
-    'both entrypoints, then no HIT at first',
+    'both entrypoints, then no HIT for the first request',
   );
 }
 
@@ -91,7 +91,7 @@ async function visibility({ home }: Deployment, { release }: SmokeOptions): Prom
   if (!release)
     return {
       kind: 'skipped',
-      why: 'give --release <id> right after "npm run publish -- --no-wait"',
+      why: 'pass --release <id> right after "npm run publish -- --no-wait"',
     };
   const start = Date.now();
   const answer = await waitForSite(home.href, release);
@@ -113,7 +113,7 @@ async function queue({ ask, home }: Deployment, { sendEvent }: SmokeOptions): Pr
   if (!sendEvent)
     return {
       kind: 'passed',
-      found: 'events: queue. To see one delivered, give --event and watch "npm run events:tail"',
+      found: 'events: queue. To see one delivered, pass --event and run "npm run events:tail"',
     };
   const sent = await ask('/_events', {
     method: 'POST',
@@ -150,7 +150,7 @@ function smokeEvent(home: URL): object {
 }
 
 async function rateLimit(site: Deployment, { useUpLimit }: SmokeOptions): Promise<CheckResult> {
-  if (!useUpLimit) return { kind: 'skipped', why: '--no-limits was given' };
+  if (!useUpLimit) return { kind: 'skipped', why: '--no-limits was passed' };
   const { text } = await site.ask('/_health');
   if (/"rateLimits":"off"/.test(text))
     return {
@@ -177,7 +177,7 @@ async function rateLimit(site: Deployment, { useUpLimit }: SmokeOptions): Promis
   return verdict(
     retry !== undefined && retry !== null,
     found,
-    '429 with Retry-After after about 120 requests of a minute',
+    '429 with Retry-After after about 120 requests in a minute',
   );
 }
 

@@ -1,4 +1,4 @@
-/** Brings a site's search records into Typesense: all into a new collection, or what has changed into the live one. */
+/** Writes search records to Typesense: all of them to a new collection, or only changed ones to the live collection. */
 import {
   collectionSchema,
   curatedIds,
@@ -13,35 +13,35 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { SearchRecord } from '../../model/search/search-record.ts';
 import type { ResolvedSearch } from '../../model/config/search-config.ts';
 
-/** What is pushed. */
+/** The records to push. */
 export interface PushSource {
   search: ResolvedSearch;
   /** The site's language, for example `en-GB`. */
   language: string;
-  /** Read anew by each pass: a large site's records do not fit into memory. */
+  /** Read again by each pass, because a large site's records do not fit into memory. */
   records: Iterable<SearchRecord>;
-  /** How many records there are. */
+  /** Number of records. */
   total: number;
 }
 
-/** How a push goes on. */
+/** Callbacks for progress. */
 export interface PushProgress {
-  /** A step that is done. */
+  /** Called with a line after each step. */
   say(line: string): void;
-  /** How many records have been imported. */
+  /** Called with the number of imported records. */
   imported(done: number, total: number): void;
 }
 
 /** Records in one request. */
 const BATCH = 100;
-/** Older collections that stay, to go back to by moving the alias. */
+/** Older collections to keep, so that the alias can be moved back. */
 const KEPT = 2;
-/** Refused records that are told one by one. */
-const TOLD = 5;
+/** Refused records that an error lists one by one. */
+const LISTED = 5;
 
 /**
- * Fills a new collection and lets the alias stand for it when it is whole; whatever happens before, the alias stands
- * for what it stood for. Returns the collection's name. Throws `OperatorError`.
+ * Fills a new collection, and moves the alias to it once it is complete. If anything fails before, the alias stays. Returns
+ * the collection's name. Throws `OperatorError`.
  */
 export async function pushAll(
   service: SearchService,
@@ -51,7 +51,7 @@ export async function pushAll(
   const { search, total } = source;
   const alias = search.collection;
   if (total === 0)
-    throw new OperatorError('The site has no search records; the search service is left as it is.');
+    throw new OperatorError('The site has no search records; the search service was not changed.');
   const live = await service.aliasTarget(alias);
   const name = nextName(alias, await service.collections());
   try {
@@ -68,27 +68,25 @@ export async function pushAll(
     if (count !== total) throw new OperatorError(`${name} has ${count} records, expected ${total}`);
     const now = await service.aliasTarget(alias);
     if (now !== live && stampOf(alias, now) > stampOf(alias, name))
-      throw new OperatorError(
-        `${alias} has become ${now} meanwhile: a later push has finished first`,
-      );
+      throw new OperatorError(`A later push finished first: ${alias} is now ${now}`);
   } catch (error) {
     await dropUnfinished(service, name, progress);
     throw error;
   }
   await service.pointAlias(alias, name);
-  progress.say(`${alias} is now ${name}, ${live === null ? 'its first' : `before ${live}`}`);
+  progress.say(`${alias} is now ${name}${live === null ? '' : `, and was ${live} before`}`);
   await prune(service, alias, name, progress);
   return name;
 }
 
-/** What a push of changes does, or would do. */
+/** The changes of a push. */
 export interface Changes {
   collection: string;
   written: number;
   removed: number;
 }
 
-/** Tells what a push of changes would do. Throws `OperatorError`. */
+/** Determines what a push of changes would write and remove. Throws `OperatorError`. */
 export async function plannedChanges(
   service: SearchService,
   source: PushSource,
@@ -96,7 +94,7 @@ export async function plannedChanges(
   const collection = await service.aliasTarget(source.search.collection);
   if (collection === null)
     throw new OperatorError(
-      `There is no ${source.search.collection} yet: push everything once, without --changed`,
+      `${source.search.collection} does not exist yet: push everything once, without --changed`,
     );
   const known = await service.hashes(collection);
   const changed = new Set<string>();
@@ -110,8 +108,8 @@ export async function plannedChanges(
 }
 
 /**
- * Writes changed records into the live collection and removes those that are no more. New ones come first, so that
- * an interruption leaves too many for a while and never too few; the next push goes on. Throws `OperatorError`.
+ * Writes changed records to the live collection, then removes obsolete ones. In this order an interruption leaves too many
+ * records and never too few, and the next push continues. Throws `OperatorError`.
  */
 export async function pushChanged(
   service: SearchService,
@@ -119,7 +117,7 @@ export async function pushChanged(
   progress: PushProgress,
 ): Promise<Changes> {
   if (source.total === 0)
-    throw new OperatorError('The site has no search records; the search service is left as it is.');
+    throw new OperatorError('The site has no search records; the search service was not changed.');
   const { collection, changed, gone } = await plannedChanges(service, source);
   await setRules(service, collection, source, progress);
   const records = Iterator.from(source.records)
@@ -135,8 +133,8 @@ export async function pushChanged(
   return { collection, written: changed.size, removed: gone.length };
 }
 
-// Each collection has sets of its own name, so that a push that is not finished changes nothing for readers. Stop
-// words are named in requests, which know the alias only.
+// Each collection has its own synonym and curation sets, so that an unfinished push changes nothing for readers. Stop words
+// are named in requests, which only know the alias.
 async function setRules(
   service: SearchService,
   name: string,
@@ -167,8 +165,8 @@ async function importAll(
     progress.imported((done += some.length), total);
   }
   if (refused.length === 0) return;
-  const told = refused.slice(0, TOLD).map(({ id, error }) => `\n  ${id}: ${error}`);
-  const more = refused.length > TOLD ? `\n  and ${refused.length - TOLD} more` : '';
+  const told = refused.slice(0, LISTED).map(({ id, error }) => `\n  ${id}: ${error}`);
+  const more = refused.length > LISTED ? `\n  and ${refused.length - LISTED} more` : '';
   throw new OperatorError(
     `${name} refused ${refused.length} of ${total} records:${told.join('')}${more}`,
   );
@@ -185,7 +183,7 @@ function* batches(records: Iterable<PushedRecord>): Generator<PushedRecord[]> {
   if (some.length > 0) yield some;
 }
 
-// Best effort: what cannot be removed now, the next push removes.
+// Best effort: the next push removes what remains.
 async function dropUnfinished(
   service: SearchService,
   name: string,
@@ -195,7 +193,7 @@ async function dropUnfinished(
     if ((await service.collections()).includes(name)) await service.deleteCollection(name);
     await service.deleteSets(name);
   } catch (error) {
-    progress.say(`${name} is left behind: ${String(error)}`);
+    progress.say(`could not remove ${name}: ${String(error)}`);
   }
 }
 
@@ -215,8 +213,10 @@ async function prune(
       progress.say(`removed ${name}`);
     }
   } catch (error) {
-    // Readers have the new collection: a failure to tidy up is no failure of the push.
-    progress.say(`older collections are left: ${error instanceof Error ? error.message : ''}`);
+    // Readers have the new collection, so a failed cleanup does not fail the push.
+    progress.say(
+      `could not remove older collections: ${error instanceof Error ? error.message : ''}`,
+    );
   }
 }
 
@@ -225,7 +225,7 @@ function nextName(alias: string, names: string[]): string {
   return `${alias}_${Math.max(Math.floor(Date.now() / 1000), newest + 1)}`;
 }
 
-// Seconds in the name of a collection of ours; 0 for any other.
+// The timestamp in the name of a collection that a push created; 0 for any other name.
 function stampOf(alias: string, name: string | null): number {
   if (name === null || !name.startsWith(`${alias}_`)) return 0;
   const digits = name.slice(alias.length + 1);

@@ -1,4 +1,4 @@
-/** What a collection of search records is in Typesense, as the DocSearch scraper makes it. */
+/** The schema of search records in Typesense, the same as the DocSearch scraper's. */
 import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js';
 import type { CurationObjectSchema } from 'typesense/lib/Typesense/CurationSets.js';
 import type { SynonymItemSchema } from 'typesense/lib/Typesense/SynonymSets.js';
@@ -6,7 +6,7 @@ import { contentHash } from '../../compiler/objects/hash.ts';
 import { LEVEL_FIELDS, type SearchRecord } from '../../model/search/search-record.ts';
 import type { SearchRules } from '../../model/search/search-rules.ts';
 
-/** A record with what tells whether it has changed. Typesense stores the hash and does not index it. */
+/** A record with a hash that shows whether it has changed. Typesense stores the hash without indexing it. */
 export type PushedRecord = SearchRecord & { record_hash: string };
 
 /** The schema of a collection; `locale` is a language such as `en`. */
@@ -33,7 +33,7 @@ export function collectionSchema(
         ...stem,
       })),
       { name: 'type', type: 'string', locale, ...facet },
-      // By name and not as a pattern: requests that filter by it must not fail on an empty collection.
+      // Declared by name as well, so that requests that filter by it don't fail on an empty collection.
       { name: 'docusaurus_tag', type: 'string', locale, ...facet },
       { name: '.*_tag', type: 'string', locale, ...facet },
       { name: 'language', type: 'string', ...facet },
@@ -45,12 +45,12 @@ export function collectionSchema(
   };
 }
 
-/** A record with its hash. */
+/** Adds the hash to a record. */
 export function pushedRecord(record: SearchRecord): PushedRecord {
   return { ...record, record_hash: contentHash(JSON.stringify(record)) };
 }
 
-/** The synonyms of a site. Without the locale of the fields Typesense would not use them. */
+/** The synonyms of a site. Typesense ignores synonyms without the locale of the fields. */
 export function synonymItems({ synonyms }: SearchRules, locale: string): SynonymItemSchema[] {
   return synonyms.map(({ root, words }, at) => ({
     id: `synonyms-${at}`,
@@ -68,7 +68,7 @@ export function curatedIds({ curations }: SearchRules, records: Iterable<SearchR
   return ids;
 }
 
-/** The curations of a site, by the ids of its records (`curatedIds`). What names no record is left out. */
+/** The curations of a site, by record id (`curatedIds`). Targets without a record are omitted. */
 export function curationItems(
   { curations }: SearchRules,
   ids: readonly string[],
@@ -83,14 +83,14 @@ export function curationItems(
   }));
 }
 
-/** Sentences about curations that name pages or sections which there are not. */
+/** Sentences about curations that name missing pages or sections. */
 export function unmatchedCurations({ curations }: SearchRules, ids: readonly string[]): string[] {
   return curations.flatMap(({ query, pin, hide }) =>
     [...pin, ...hide]
       .filter((target) => headOf(ids, target) === undefined)
       .map(
         (target) =>
-          `the curation of “${query}” names ${target}, which is no page or section of the site`,
+          `the curation of “${query}” names ${target}, which is not a page or section of the site`,
       ),
   );
 }

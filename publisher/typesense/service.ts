@@ -1,4 +1,4 @@
-/** A Typesense server, spoken to with its official client; what goes wrong becomes a sentence for the operator. */
+/** Wraps the official Typesense client. Errors become sentences for the operator. */
 import { Client, Errors } from 'typesense';
 import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js';
 import type { CurationObjectSchema } from 'typesense/lib/Typesense/CurationSets.js';
@@ -8,16 +8,16 @@ import type { TypesenseSettings } from './settings.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
-/** A record that the server did not take. */
+/** A record that the server refused. */
 export interface RefusedRecord {
   id: string;
   error: string;
 }
 
-/** Records that are removed in one request; their ids are in its URL. */
+/** Records removed in one request, whose URL contains their ids. */
 const REMOVED_AT_ONCE = 20;
 
-/** A server, with the operations that a push needs. Each throws `OperatorError`. */
+/** The operations that a push needs. Each throws `OperatorError`. */
 export class SearchService {
   readonly #client: Client;
   readonly #settings: TypesenseSettings;
@@ -34,7 +34,7 @@ export class SearchService {
     });
   }
 
-  /** Name of the collection that an alias stands for; `null` when there is no such alias. */
+  /** Name of the collection behind an alias; `null` when the alias does not exist. */
   async aliasTarget(alias: string): Promise<string | null> {
     try {
       return (await this.#client.aliases(alias).retrieve()).collection_name;
@@ -60,7 +60,7 @@ export class SearchService {
     await this.#do(`deleting ${name}`, () => this.#client.collections(name).delete());
   }
 
-  /** How many records a collection has. */
+  /** Number of records in a collection. */
   async count(name: string): Promise<number> {
     const found = await this.#do('counting records', () =>
       this.#client.collections(name).retrieve(),
@@ -80,14 +80,14 @@ export class SearchService {
     );
     const results = answer.split('\n').map(resultOf);
     return records.flatMap(({ id }, at) => {
-      const error = at < results.length ? results[at] : 'the server did not say';
+      const error = at < results.length ? results[at] : 'the server gave no result';
       return error === null || error === undefined ? [] : { id, error };
     });
   }
 
-  /** The hash of each record that a collection has, by id. */
+  /** The hashes of a collection's records, by id. */
   async hashes(name: string): Promise<Map<string, string>> {
-    const text = await this.#do('reading what the collection has', () =>
+    const text = await this.#do('exporting the collection', () =>
       this.#client.collections(name).documents().export({ include_fields: 'id,record_hash' }),
     );
     const hashes = new Map<string, string>();
@@ -128,7 +128,7 @@ export class SearchService {
     );
   }
 
-  /** Removes a collection's synonyms and curations, where there are any. */
+  /** Removes a collection's synonyms and curations, if any. */
   async deleteSets(name: string): Promise<void> {
     for (const set of [this.#client.synonymSets(name), this.#client.curationSets(name)])
       try {
@@ -139,7 +139,7 @@ export class SearchService {
       }
   }
 
-  /** Makes an alias stand for a collection: from one request to the next, searches are answered from it. */
+  /** Points an alias to a collection. The next search uses that collection. */
   async pointAlias(alias: string, collection_name: string): Promise<void> {
     await this.#do('moving the alias', () =>
       this.#client.aliases().upsert(alias, { collection_name }),
@@ -163,17 +163,15 @@ export class SearchService {
         `${at} refused the key while ${what}: TYPESENSE_ADMIN_KEY must be one that may write collections, documents, aliases, synonym sets, curation sets and stop words`,
       );
     const message = error instanceof Error ? error.message : String(error);
-    // A client's message may quote its request.
+    // The client's message may quote the request, and with it the key.
     const told = message.replaceAll(key, '…').split('\n')[0] ?? '';
     if (error instanceof Errors.TypesenseError && error.httpStatus !== undefined)
       return new OperatorError(`${at} answered ${error.httpStatus} while ${what}: ${told}`);
-    return new OperatorError(
-      `No answer from ${at} while ${what} (${told}): is TYPESENSE_URL right?`,
-    );
+    return new OperatorError(`No answer from ${at} while ${what} (${told}). Check TYPESENSE_URL.`);
   }
 }
 
-// What is wrong with a line of an import's answer; `null` when it says that all went well.
+// The error in a line of an import's response; `null` for success.
 function resultOf(line: string): string | null {
   const value = parseLine(line);
   if (!isObject(value)) return `the server answered "${line.slice(0, 80)}"`;

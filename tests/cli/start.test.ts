@@ -199,7 +199,7 @@ describe('npm start where it cannot', () => {
     const run = runCommand('cli/start.ts', { CONTENT: content.root, PORT: String(port) });
     expect(await run.ended).toBe(1);
     expect(run.output().trim().split('\n')).toHaveLength(1);
-    expect(run.output()).toContain(`Port ${port} is taken`);
+    expect(run.output()).toContain(`Port ${port} is in use`);
     taken.close();
   });
 

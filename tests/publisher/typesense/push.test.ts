@@ -145,8 +145,8 @@ describe('a whole push', () => {
     const curations = [{ query: 'x', match: 'exact' as const, pin: ['/a', '/z'], hide: ['/y'] }];
     await pushAll(serviceAt(), source(SITE, { curations }), progress);
     expect(said.filter((line) => line.includes('no page'))).toEqual([
-      'the curation of “x” names /z, which is no page or section of the site',
-      'the curation of “x” names /y, which is no page or section of the site',
+      'the curation of “x” names /z, which is not a page or section of the site',
+      'the curation of “x” names /y, which is not a page or section of the site',
     ]);
   });
 
