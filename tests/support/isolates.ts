@@ -2,7 +2,8 @@
 import { lastKnownFor } from '../../worker/release/last-known.ts';
 import { type HeldPointer, readPointer } from '../../worker/release/pointer-read.ts';
 import type { Store } from '../../worker/release/release-store.ts';
-import type { KvModel, VirtualTime } from './kv/kv-model.ts';
+import type { KvModel } from './kv/kv-model.ts';
+import type { VirtualTime } from './kv/virtual-time.ts';
 
 /** How often an isolate reads the pointer, ms. */
 export const POINTER_TTL_MS = 30_000;

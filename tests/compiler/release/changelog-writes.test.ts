@@ -5,7 +5,7 @@ import { KnownObjects, publishLocally } from '../../../publisher/publish/local-p
 import { readObject } from '../../../compiler/objects/objects.ts';
 import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
-import { memoryNamespace } from '../../support/kv/memory-namespace.ts';
+import { memoryNamespace } from '../../support/kv/store-namespace.ts';
 import {
   siteModule,
   temporarySite,
@@ -70,11 +70,11 @@ it.each([40, 500, 1000])(
     });
     const outcome = await next.run();
     await next.close();
-    kv.keys.length = 0;
+    kv.written.length = 0;
     await publishLocally(kv, known, storeOf(site.out), outcome);
     const { files } = outcome.manifest;
     expect(files['/news/feed.json']).not.toEqual(first.manifest.files['/news/feed.json']);
-    expect(kv.keys.length, kv.keys.join()).toBeLessThanOrEqual(8);
+    expect(kv.written.length, kv.written.join()).toBeLessThanOrEqual(8);
     // Every other page has its day.
     const sitemap = readObject(storeOf(site.out), files['/sitemap.xml']?.object ?? '').toString();
     expect(sitemap.split('<lastmod>2026-01-02</lastmod>').length - 1).toBe(count - 1);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hookServer } from '../../../publisher/hook/hook-server.ts';
 import { Nonces, signBody } from '../../../publisher/hook/signature.ts';
 import { MoveUnconfirmed, OperatorError } from '../../../compiler/diagnostics/operator-error.ts';
-import { type MemoryNamespace, memoryNamespace } from '../../support/kv/memory-namespace.ts';
+import { type MemoryNamespace, memoryNamespace } from '../../support/kv/store-namespace.ts';
 import {
   clone,
   pointerIn,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MoveRefused } from '../../../compiler/diagnostics/operator-error.ts';
 import { parsePointer } from '../../../model/release/pointer.ts';
-import { type MemoryNamespace, memoryNamespace } from '../../support/kv/memory-namespace.ts';
+import { type MemoryNamespace, memoryNamespace } from '../../support/kv/store-namespace.ts';
 import {
   clone,
   pointerIn,

@@ -24,7 +24,8 @@ import { applyWithdrawal, keepWithdrawn } from '../../../publisher/withdraw/with
 import { parsePointer, type Pointer, type PointerMove } from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../../../model/release/release.ts';
 import { memoryCaches, type Sight, watchIsolates } from '../../support/isolates.ts';
-import { KvModel, LONGEST_DELAY_MS, VirtualTime } from '../../support/kv/kv-model.ts';
+import { KvModel, LONGEST_DELAY_MS } from '../../support/kv/kv-model.ts';
+import { VirtualTime } from '../../support/kv/virtual-time.ts';
 import { PUBLISH_OPTIONS } from '../../support/publishing/publishers.ts';
 import { seeded } from '../../support/seeded.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
 import { storeOf } from '../../../compiler/site-build.ts';
 import { parsePointer } from '../../../model/release/pointer.ts';
-import { memoryNamespace } from '../../support/kv/memory-namespace.ts';
+import { memoryNamespace } from '../../support/kv/store-namespace.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 let site: TemporarySite | undefined;
@@ -18,10 +18,10 @@ describe('publishing to the local store', () => {
     const outcome = await site.build();
     const kv = memoryNamespace();
     await publishLocally(kv, new KnownObjects(), storeOf(site.out), outcome);
-    expect(kv.keys.at(-1)).toBe('pointer');
-    expect(kv.keys.at(-2)).toBe(`release/${outcome.manifest.id}`);
-    expect(kv.keys.slice(0, -2).every((key) => key.startsWith('object/'))).toBe(true);
-    expect(parsePointer(kv.values.get('pointer')?.toString() ?? '')).toMatchObject({
+    expect(kv.written.at(-1)).toBe('pointer');
+    expect(kv.written.at(-2)).toBe(`release/${outcome.manifest.id}`);
+    expect(kv.written.slice(0, -2).every((key) => key.startsWith('object/'))).toBe(true);
+    expect(parsePointer(kv.store.text('pointer') ?? '')).toMatchObject({
       release: outcome.manifest.id,
       previous: null,
     });
@@ -39,12 +39,10 @@ describe('publishing to the local store', () => {
     await publishLocally(kv, objects, storeOf(site.out), first);
     site.write({ 'docs/p7.mdx': '# Page 7\n\nEdited.\n' });
     const second = await site.build();
-    kv.keys.length = 0;
+    kv.written.length = 0;
     await publishLocally(kv, objects, storeOf(site.out), second);
-    expect(kv.keys.length).toBeLessThanOrEqual(8);
-    expect(parsePointer(kv.values.get('pointer')?.toString() ?? '').previous).toBe(
-      first.manifest.id,
-    );
+    expect(kv.written.length).toBeLessThanOrEqual(8);
+    expect(parsePointer(kv.store.text('pointer') ?? '').previous).toBe(first.manifest.id);
   });
 
   it('writes nothing when nothing has changed', async () => {
@@ -52,11 +50,11 @@ describe('publishing to the local store', () => {
     const kv = memoryNamespace();
     const objects = new KnownObjects();
     await publishLocally(kv, objects, storeOf(site.out), await site.build());
-    kv.keys.length = 0;
+    kv.written.length = 0;
     expect(await publishLocally(kv, objects, storeOf(site.out), await site.build())).toEqual({
       writes: 0,
     });
-    expect(kv.keys).toEqual([]);
+    expect(kv.written).toEqual([]);
   });
 
   it('asks the store what it holds, so that another store gets everything', async () => {
@@ -65,7 +63,7 @@ describe('publishing to the local store', () => {
     const store = storeOf(site.out);
     const one = memoryNamespace();
     const first = await publishLocally(one, new KnownObjects(), store, outcome);
-    one.values.delete('pointer');
+    one.store.write('pointer', null);
     expect(await publishLocally(one, new KnownObjects(), store, outcome)).toEqual({ writes: 2 });
     expect(await publishLocally(memoryNamespace(), new KnownObjects(), store, outcome)).toEqual(
       first,

@@ -8,7 +8,7 @@ import { objectReader } from '../../../publisher/releases/release-contents.ts';
 import { applyWithdrawal, keepWithdrawn } from '../../../publisher/withdraw/withdrawal.ts';
 import { parsePointer, type Pointer, POINTER_KEY } from '../../../model/release/pointer.ts';
 import type { Manifest } from '../../../model/release/release.ts';
-import { memoryNamespace } from '../../support/kv/memory-namespace.ts';
+import { memoryNamespace } from '../../support/kv/store-namespace.ts';
 
 const SETTLING = 120;
 const WATCH_MS = 2 * SETTLING * 1000 + WRITE_WINDOW_MS;
@@ -35,11 +35,11 @@ function pointerAfter(base: Pointer | null, id: string): Pointer {
 }
 
 function put(namespace: Late, pointer: Pointer): void {
-  namespace.values.set(POINTER_KEY, Buffer.from(JSON.stringify(pointer)));
+  namespace.store.write(POINTER_KEY, Buffer.from(JSON.stringify(pointer)));
 }
 
 function shown(namespace: Late): Pointer {
-  return parsePointer(namespace.values.get(POINTER_KEY)?.toString() ?? '');
+  return parsePointer(namespace.store.text(POINTER_KEY) ?? '');
 }
 
 /** Moves the clock, and does `work` at the given step. */

@@ -10,7 +10,7 @@ import { platformChecks, type SmokeOptions } from '../../../publisher/smoke/plat
 import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { CONFIGURED, memoryQueue } from '../../support/worker/beacons.ts';
-import { memoryKv } from '../../support/worker/memory-kv.ts';
+import { memoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 import { objectKey } from '../../../model/release/release.ts';

@@ -12,7 +12,7 @@ import { applyWithdrawal } from '../../../publisher/withdraw/withdrawal.ts';
 import { storeOf } from '../../../compiler/site-build.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../../../model/release/release.ts';
-import { type MemoryNamespace, memoryNamespace } from '../../support/kv/memory-namespace.ts';
+import { type MemoryNamespace, memoryNamespace } from '../../support/kv/store-namespace.ts';
 import { pointerIn, type Publisher, publisher } from '../../support/publishing/publishers.ts';
 
 const CLEAN = '# Alpha\n\nClean.\n';
@@ -85,8 +85,8 @@ describe('npm run withdraw', () => {
     const retention = { keep: 12, window: 14 * DAY_MS };
     const say = (): void => {};
     await deleteGarbage(namespace, { retention, limit: Infinity, takeOver: false, say });
-    for (const hash of hashes) expect(namespace.values.has(objectKey(hash))).toBe(false);
-    expect(namespace.values.has(objectKey(entry(clean.manifest, '/a')?.object ?? ''))).toBe(true);
+    for (const hash of hashes) expect(namespace.store.has(objectKey(hash))).toBe(false);
+    expect(namespace.store.has(objectKey(entry(clean.manifest, '/a')?.object ?? ''))).toBe(true);
     // Releases that held it stay listed; a way back to one says what stays hidden.
     expect((await listReleases(namespace)).map(({ id }) => id)).toContain(first.manifest.id);
     const back = await one.rollback(first.manifest.id);
@@ -104,7 +104,7 @@ describe('npm run withdraw', () => {
     const object = entry(first.manifest, '/a')?.object ?? '';
     expect(after?.generation).toBeGreaterThan(withdrawn?.generation ?? Infinity);
     expect(after?.objects).not.toContain(object);
-    expect(namespace.values.has(objectKey(object))).toBe(true);
+    expect(namespace.store.has(objectKey(object))).toBe(true);
   });
 
   it('stays withdrawn, and a hold stays, when a damaged pointer is replaced', async () => {
@@ -115,7 +115,7 @@ describe('npm run withdraw', () => {
     await withdraw('/a');
     const before = await pointerIn(namespace);
     const damaged = { ...before, manifest: null };
-    namespace.values.set(POINTER_KEY, Buffer.from(JSON.stringify(damaged)));
+    namespace.store.write(POINTER_KEY, Buffer.from(JSON.stringify(damaged)));
     one.site.write({ 'docs/a.mdx': CLEAN });
     const replace = { full: true, replacePointer: true };
     await expect(one.publish({}, replace)).rejects.toThrow('The site was rolled back');
@@ -126,7 +126,7 @@ describe('npm run withdraw', () => {
     expect(after.history?.map(({ release }) => release)).toContain(manifest.id);
     expect(after.held).toBeUndefined();
     // What is current already is written again, too.
-    namespace.values.set(POINTER_KEY, Buffer.from(JSON.stringify({ ...after, manifest: null })));
+    namespace.store.write(POINTER_KEY, Buffer.from(JSON.stringify({ ...after, manifest: null })));
     await one.publish({}, replace);
     expect((await pointerIn(namespace)).release).toBe(after.release);
   });
@@ -136,7 +136,7 @@ describe('npm run withdraw', () => {
     const before = await pointerIn(namespace);
     await withdraw('/a');
     const lost = (await pointerIn(namespace)).withdrawn;
-    namespace.values.set(POINTER_KEY, Buffer.from(JSON.stringify(before)));
+    namespace.store.write(POINTER_KEY, Buffer.from(JSON.stringify(before)));
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
     await withdraw('/b');
     const { withdrawn } = await pointerIn(namespace);
@@ -184,7 +184,7 @@ describe('npm run withdraw', () => {
     const say = (): void => {};
     const retention = { keep: 12, window: 14 * DAY_MS };
     await deleteGarbage(namespace, { retention, limit: Infinity, takeOver: false, say });
-    expect(namespace.values.has(releaseKey(first.manifest.id))).toBe(false);
+    expect(namespace.store.has(releaseKey(first.manifest.id))).toBe(false);
   });
 
   it('revokes one preview, and no other', async () => {
@@ -204,10 +204,10 @@ describe('npm run withdraw', () => {
 describe('restore', () => {
   it('brings a site back into an empty namespace, from the build that is here', async () => {
     const { manifest } = await one.publish();
-    const before = new Set(namespace.values.keys());
-    namespace.values.clear();
+    const before = new Set(namespace.store.keys().map(({ name }) => name));
+    namespace.store.clear();
     await one.publish({}, { full: true });
-    expect(new Set(namespace.values.keys())).toEqual(before);
+    expect(new Set(namespace.store.keys().map(({ name }) => name))).toEqual(before);
     expect((await pointerIn(namespace)).release).toBe(manifest.id);
   });
 });

@@ -13,6 +13,7 @@ export type Operation = 'reads' | 'writes' | 'deletes' | 'lists';
 /** A store with a clock that a test can put forward. */
 export class KvStore {
   readonly #versions = new Map<string, Version[]>();
+  readonly #clock: () => number;
   #ahead = 0;
   /** Operations so far. */
   readonly used: Record<Operation, number> = { reads: 0, writes: 0, deletes: 0, lists: 0 };
@@ -28,9 +29,13 @@ export class KvStore {
   /** Milliseconds for which the API remembers that a key was not there; not at all by default. */
   apiMissTtl = 0;
 
+  constructor(clock: () => number = Date.now) {
+    this.#clock = clock;
+  }
+
   /** Milliseconds since the epoch, by the store's clock. */
   now(): number {
-    return Date.now() + this.#ahead;
+    return this.#clock() + this.#ahead;
   }
 
   /** Puts the clock forward. */
@@ -49,13 +54,24 @@ export class KvStore {
     return value && Buffer.from(value).toString('utf8');
   }
 
+  /** Whether a key is there. */
+  has(key: string): boolean {
+    return this.read(key) !== null;
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#versions.clear();
+  }
+
   /** When a key was last written or deleted. */
   lastWrite(key: string): number {
     return this.#versions.get(key)?.at(-1)?.at ?? -Infinity;
   }
 
-  write(key: string, value: Uint8Array | null, metadata?: unknown): void {
-    const version = { at: this.now(), value, metadata };
+  /** Writes a value, or deletes with `null`. */
+  write(key: string, value: Uint8Array | null, metadata?: unknown, at = this.now()): void {
+    const version = { at, value, metadata };
     this.#versions.set(key, [...(this.#versions.get(key) ?? []), version]);
   }
 

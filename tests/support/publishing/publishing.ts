@@ -12,7 +12,7 @@ import type { Manifest } from '../../../model/release/release.ts';
 import { NAMESPACE } from '../kv/kv-api.ts';
 import { type KvDouble, kvDouble } from '../kv/kv-double.ts';
 import { type RunningCommand, runCommand } from '../process.ts';
-import { siteModule } from '../sites/temporary-site.ts';
+import { siteModule, writeFiles } from '../sites/temporary-site.ts';
 
 /** The site and where it is published. */
 export interface Publishing {
@@ -43,13 +43,7 @@ export async function publishing(): Promise<Publishing> {
   const out = outputFolder(root);
   const kv = await kvDouble();
   const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
-  const write = (files: Record<string, string>): void => {
-    for (const [name, text] of Object.entries(files)) {
-      const file = path.join(root, name);
-      fs.mkdirSync(path.dirname(file), { recursive: true });
-      fs.writeFileSync(file, text);
-    }
-  };
+  const write = (files: Record<string, string>): void => writeFiles(root, files);
   const build = async (): Promise<Manifest> => {
     const { manifest } = await site.run();
     fs.writeFileSync(path.join(out, 'release.json'), JSON.stringify(manifest));

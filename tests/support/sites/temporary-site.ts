@@ -40,13 +40,7 @@ export function temporarySite(
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-test-'));
   const root = path.join(folder, 'content');
   const out = path.join(folder, 'out');
-  const write = (added: Record<string, string>): void => {
-    for (const [name, text] of Object.entries(added)) {
-      const file = path.join(root, name);
-      fs.mkdirSync(path.dirname(file), { recursive: true });
-      fs.writeFileSync(file, text);
-    }
-  };
+  const write = (added: Record<string, string>): void => writeFiles(root, added);
   const own = Object.keys(files).some((name) =>
     /^(?:site\.ts|docusaurus\.config\.\w+)$/.test(name),
   );
@@ -81,6 +75,15 @@ export function temporarySite(
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Writes files below a folder. */
+export function writeFiles(folder: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
 }
 
 /** The text of a `site.ts` with a title, a URL and the given fields. */

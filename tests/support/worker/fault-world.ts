@@ -4,7 +4,7 @@ import { assetFilterOf } from '../asset-filter.ts';
 import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { indexOf } from './typesense-app.ts';
-import { type MemoryKv, memoryKv } from './memory-kv.ts';
+import { type MemoryKv, memoryKv } from '../kv/memory-kv.ts';
 import { type Sample, sampleRelease } from './sample-release.ts';
 
 /** The page that rows ask for unless they say otherwise. */

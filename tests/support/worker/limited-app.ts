@@ -7,7 +7,7 @@ import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { objectKey } from '../../../model/release/release.ts';
 import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
-import { memoryKv, type MemoryKv } from './memory-kv.ts';
+import { memoryKv, type MemoryKv } from '../kv/memory-kv.ts';
 import { sampleRelease, type SampleOptions } from './sample-release.ts';
 
 /** A served release, and what its limits were asked. */

@@ -1,7 +1,7 @@
 /** An app with a memory of its own over a KV in memory, and a way to ask it. */
 import { createApp } from '../../../worker/index.ts';
 import type { Env } from '../../../worker/config/env.ts';
-import { type MemoryKv, memoryKv } from './memory-kv.ts';
+import { type MemoryKv, memoryKv } from '../kv/memory-kv.ts';
 import { type Sample, sampleRelease, type SampleOptions } from './sample-release.ts';
 
 /** A served release. */

@@ -4,7 +4,7 @@ import { createApp } from '../../../worker/index.ts';
 import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { stubCacheApi } from '../../support/cache-api.ts';
 import { executionContext } from '../../support/execution-context.ts';
-import { memoryKv, type MemoryKv } from '../../support/worker/memory-kv.ts';
+import { memoryKv, type MemoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 

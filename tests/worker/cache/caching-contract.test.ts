@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { stubCacheApi } from '../../support/cache-api.ts';
-import type { MemoryKv } from '../../support/worker/memory-kv.ts';
+import type { MemoryKv } from '../../support/kv/memory-kv.ts';
 import { testApp, type TestApp } from '../../support/worker/test-app.ts';
 
 const PAGE = '/guide/cards/creating';

@@ -10,7 +10,7 @@ import {
 import { createApp } from '../../../worker/index.ts';
 import { pagesEntrypoint } from '../../../worker/page/pages-entrypoint.ts';
 import { createIsolateState } from '../../../worker/context/request-context.ts';
-import { memoryKv } from '../../support/worker/memory-kv.ts';
+import { memoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 

@@ -17,7 +17,7 @@ import {
   searched,
   sendBeacon,
 } from '../../support/worker/beacons.ts';
-import { memoryKv } from '../../support/worker/memory-kv.ts';
+import { memoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { testApp } from '../../support/worker/test-app.ts';
 

@@ -6,7 +6,7 @@ import type { QueueMessage } from '../../../worker/events/consumer.ts';
 import type { EventQueue, Parcel } from '../../../worker/events/queue-message.ts';
 import worker from '../../../worker/index.ts';
 import { batchOf, memoryQueue, pageView, sendBeacon } from '../../support/worker/beacons.ts';
-import { memoryKv } from '../../support/worker/memory-kv.ts';
+import { memoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { testApp } from '../../support/worker/test-app.ts';
 

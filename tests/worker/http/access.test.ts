@@ -19,7 +19,7 @@ import {
 } from '../../support/access-tokens.ts';
 import { executionContext } from '../../support/execution-context.ts';
 import { batchOf, OWN_PAGE } from '../../support/worker/beacons.ts';
-import { memoryKv } from '../../support/worker/memory-kv.ts';
+import { memoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 

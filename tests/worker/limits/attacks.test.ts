@@ -12,7 +12,7 @@ import {
   WITHDRAWN,
 } from '../../support/worker/attack-rows.ts';
 import { CONFIGURED, memoryQueue } from '../../support/worker/beacons.ts';
-import { memoryKv } from '../../support/worker/memory-kv.ts';
+import { memoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 import type { Env } from '../../../worker/config/env.ts';

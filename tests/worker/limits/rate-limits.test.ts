@@ -6,7 +6,7 @@ import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { assetFilterOf } from '../../support/asset-filter.ts';
 import { limitedApp, type LimitedApp } from '../../support/worker/limited-app.ts';
-import { memoryKv } from '../../support/worker/memory-kv.ts';
+import { memoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStore, Unreachable } from '../../../worker/release/release-store.ts';
 import { gate } from '../../support/worker/gate.ts';
-import { memoryKv } from '../../support/worker/memory-kv.ts';
+import { memoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 
 quietLog();

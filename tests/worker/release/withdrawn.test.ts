@@ -13,7 +13,7 @@ import { createApp } from '../../../worker/index.ts';
 import { pagesEntrypoint } from '../../../worker/page/pages-entrypoint.ts';
 import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { stubCacheApi } from '../../support/cache-api.ts';
-import { memoryKv } from '../../support/worker/memory-kv.ts';
+import { memoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 import { type TestApp, testApp } from '../../support/worker/test-app.ts';

@@ -1,8 +1,11 @@
-/** KV in memory: what a namespace answers, how often it was asked, and what goes wrong with a key. */
+/** A worker's KV in memory, whose faults the test decides: what a namespace answers, how often it was asked, and what goes wrong with a key. */
 import type { DocsNamespace } from '../../../worker/config/env.ts';
 
-/** What happens when a key is asked for; `after` waits for a promise of the test's. */
-export type Fault = 'throw' | 'miss' | { after: Promise<unknown> };
+/**
+ * What happens when a key is asked for. `after` waits for a promise of the test's, `wait` until the key is given
+ * another fault, or none.
+ */
+export type Fault = 'throw' | 'miss' | 'wait' | { after: Promise<unknown> };
 
 /** A namespace with its values, its log of reads and its faults (by key, or `*`), all open to the test. */
 export interface MemoryKv {
@@ -22,7 +25,10 @@ export function memoryKv(initial: Record<string, string> = {}): MemoryKv {
   function get(key: string, options: { type: 'stream' }): Promise<ReadableStream | null>;
   async function get(key: string, { type }: { type: 'text' | 'stream' }) {
     reads.push(key);
-    const fault = faults.get(key) ?? faults.get('*');
+    const faultNow = (): Fault | undefined => faults.get(key) ?? faults.get('*');
+    // workerd ends a request that waits for a promise of another, so this one asks again and again.
+    while (faultNow() === 'wait') await new Promise((resolve) => setTimeout(resolve, 5));
+    const fault = faultNow();
     if (fault === 'throw') throw new Error('KV GET failed: 503 Service Unavailable');
     if (typeof fault === 'object') await fault.after;
     const value = fault === 'miss' ? undefined : values.get(key);

@@ -1,0 +1,88 @@
+/** A namespace, as the commands that publish see it, over a store in memory. */
+import type { Namespace } from '../../../publisher/kv/namespace.ts';
+import { KvStore } from './kv-store.ts';
+
+/** What happens around requests. By default nothing takes time, and every write shows at once. */
+export interface RequestHooks {
+  beforeRead: () => Promise<void>;
+  beforeWrite: () => Promise<void>;
+  afterEach: () => Promise<void>;
+  /** By how many milliseconds a read is behind. */
+  staleness: () => number;
+  /** Told of each change. */
+  onChange: (key: string) => void;
+}
+
+const AT_ONCE: RequestHooks = {
+  beforeRead: () => Promise.resolve(),
+  beforeWrite: () => Promise.resolve(),
+  afterEach: () => Promise.resolve(),
+  staleness: () => 0,
+  onChange: () => {},
+};
+
+/** The namespace of a store. */
+export function storeNamespace(store: KvStore, hooks: RequestHooks = AT_ONCE): Namespace {
+  async function read<T>(look: (at: number) => T): Promise<T> {
+    await hooks.beforeRead();
+    const found = look(store.now() - hooks.staleness());
+    await hooks.afterEach();
+    return found;
+  }
+  async function change(work: () => void): Promise<void> {
+    await hooks.beforeWrite();
+    work();
+    await hooks.afterEach();
+  }
+  function put(key: string, value: Buffer | null, metadata?: object): void {
+    store.write(key, value, metadata);
+    hooks.onChange(key);
+  }
+  const bytes = (key: string, at: number): Buffer | null => {
+    const found = store.read(key, at);
+    return found && Buffer.from(found);
+  };
+  const namespace: Namespace = {
+    name: 'the namespace in memory',
+    id: 'memory',
+    settling: 0,
+    now: () => store.now(),
+    text: (key) => read((at) => bytes(key, at)?.toString('utf8') ?? null),
+    bytes: (key) => read((at) => bytes(key, at)),
+    texts: (keys) =>
+      read((at) => {
+        const found = keys.map((key) => [key, bytes(key, at)?.toString('utf8')] as const);
+        return new Map(found.filter((pair): pair is [string, string] => pair[1] !== undefined));
+      }),
+    write: (pairs) =>
+      change(() => {
+        for (const { key, value, metadata } of pairs) put(key, Buffer.from(value), metadata);
+      }),
+    async writeOnce(pair) {
+      await namespace.write([pair]);
+      return 'written';
+    },
+    list: (prefix) => read((at) => store.keys(prefix, at)),
+    remove: (keys) =>
+      change(() => {
+        for (const key of keys) put(key, null);
+      }),
+    close: () => Promise.resolve(),
+  };
+  return namespace;
+}
+
+/** A namespace that shows every write at once, with what is in it. */
+export interface MemoryNamespace extends Namespace {
+  store: KvStore;
+  /** The keys that were written, in order. */
+  written: string[];
+}
+
+/** Makes an empty one. */
+export function memoryNamespace(): MemoryNamespace {
+  const store = new KvStore();
+  const written: string[] = [];
+  const onChange = (key: string): void => void (store.has(key) && written.push(key));
+  return { ...storeNamespace(store, { ...AT_ONCE, onChange }), store, written };
+}
