@@ -12,7 +12,7 @@
  *    stops at the first variant that has results.
  * 4. Group (`groups.ts`): keep the best record of each page or section, and sort.
  * 5. Curate (`curations.ts`): move pinned results to the top and remove hidden ones.
- * 6. Page (`../reply.ts`): cut out one page of results and highlight the matches (`highlight.ts`).
+ * 6. Page (`worker/search/reply.ts`): cut out one page of results and highlight the matches (`highlight.ts`).
  *
  * A `StepBudget` limits the work of steps 2 and 3.
  */
