@@ -79,7 +79,7 @@ export class ResultsPage {
     if (queryOf(text) !== '') return;
     this.#name('');
     this.#place(count('Type a word, a task or the name of a field.'));
-    announceIn(announcer(), '');
+    announceOnPage('');
   }
 
   #show(response: SearchResponse): void {
@@ -87,7 +87,7 @@ export class ResultsPage {
     this.#name(q);
     if (hits.length === 0) {
       this.#place(nothingFound(q, suggestions, (text) => this.#ask(text)));
-      return announceIn(announcer(), `No results for “${q}”`);
+      return announceOnPage(`No results for “${q}”`);
     }
     const said = `${found} ${found === 1 ? 'page' : 'pages'} found`;
     this.#place(
@@ -96,7 +96,7 @@ export class ResultsPage {
       createElement('nav', { class: 'pager', 'aria-label': 'Pages of results' }),
     );
     this.#linkNext(response);
-    announceIn(announcer(), said);
+    announceOnPage(said);
   }
 
   #fail(error: unknown): void {
@@ -182,13 +182,13 @@ export class ResultsPage {
       this.#linkNext(response);
       // Focus the first new result if the reader pressed the link.
       if (isFocusLost) added[0]?.querySelector('a')?.focus({ preventScroll: !isAskedFor });
-      announceIn(announcer(), `${hits.children.length} of ${response.found} results are shown`);
+      announceOnPage(`${hits.children.length} of ${response.found} results are shown`);
     } catch (error) {
       if (controller.signal.aborted) return;
       console.warn(error);
       this.#loading = undefined;
       hits.after(failedSearch(() => void this.#more(true)));
-      announceIn(announcer(), 'Unable to fetch results');
+      announceOnPage('Unable to fetch results');
     } finally {
       next.removeAttribute('aria-busy');
     }
@@ -212,8 +212,7 @@ function scopeOf(given: string | FormData): string {
   const fields = typeof given === 'string' ? new URLSearchParams(given) : given;
   const scope = new URLSearchParams();
   for (const name of ['language', 'version']) {
-    const value = fields.get(name);
-    if (typeof value === 'string' && value) scope.set(name, value);
+    if (fields.get(name)) scope.set(name, String(fields.get(name)));
   }
   return String(scope);
 }
@@ -242,10 +241,10 @@ function articleOf(hit: SearchHit): HTMLElement {
   );
 }
 
-function count(text: string): HTMLElement {
-  return createElement('p', { class: 'search-count' }, text);
+function announceOnPage(text: string): void {
+  announceIn(document.getElementById('announcer'), text);
 }
 
-function announcer(): Element | null {
-  return document.getElementById('announcer');
+function count(text: string): HTMLElement {
+  return createElement('p', { class: 'search-count' }, text);
 }
