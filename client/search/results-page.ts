@@ -103,10 +103,7 @@ export class ResultsPage {
     console.warn(error);
     this.#name(this.#session.wanted);
     this.#place(failedSearch(() => this.#ask(this.#input?.value ?? '')));
-    announceIn(
-      announcer(),
-      'Unable to fetch results. You might want to check your network connection.',
-    );
+    announceOnPage('Unable to fetch results. You might want to check your network connection.');
   }
 
   #ask(text: string): void {
