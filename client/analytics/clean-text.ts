@@ -1,25 +1,25 @@
-/** Prepares texts to leave the browser. */
+/** Texts as they may leave the browser. */
 import { scrub, scrubAddress, scrubEncoded } from '../../model/events/scrub.ts';
 
-// Characters. The worker refuses longer texts.
+// Characters. The worker refuses longer ones, and a batch of the longest is still small.
 const MOST = 500;
 
-/** Scrubs and shortens a text. */
+/** A text without secrets and addresses, and not too long. */
 export function clean(text: string): string {
   return scrub(text).slice(0, MOST);
 }
 
-/** Scrubs a URL, and removes its query except for campaign parameters. */
+/** An address without its query, campaign parameters aside. */
 export function cleanAddress(address: string): string {
   return scrubAddress(address).slice(0, 2 * MOST);
 }
 
-/** Scrubs a part of a URL. */
+/** A part of an address, treated the same. */
 export function cleanPart(part: string): string {
   return scrubEncoded(part).slice(0, MOST);
 }
 
-/** Path of the current page, scrubbed. */
+/** Path of the page that is shown. */
 export function here(): string {
   return cleanPart(location.pathname);
 }

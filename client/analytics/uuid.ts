@@ -1,8 +1,8 @@
-/** Creates random ids. */
+/** Random ids. */
 
-/** A random UUID (version 4). */
+/** A UUID, version 4. */
 export function uuid(): string {
-  // Only available over HTTPS.
+  // Only there on pages that came over HTTPS.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   const hex = bytes.map((byte, index) => {

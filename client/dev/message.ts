@@ -1,19 +1,19 @@
-/** Messages of the development server. */
+/** What the development server says. */
 import { isObject } from '../../model/schema/schema.ts';
 
-/** An error or warning of the build. */
+/** A fault in the content, as the build reports it. */
 export interface ReportedDiagnostic {
   file: string;
-  /** 1-based, or 0 without a location. */
+  /** 1-based; 0 when the fault has no place. */
   line: number;
-  /** 1-based, or 0 without a location. */
+  /** 1-based; 0 when the fault has no place. */
   column: number;
   message: string;
   found: string;
   expected: string;
-  /** How to fix it. */
+  /** What to do about it. */
   hint: string;
-  /** The lines around the location. */
+  /** The lines around the place. */
   frame: string;
 }
 
@@ -24,7 +24,7 @@ export type DevMessage =
   | { type: 'error'; diagnostics: ReportedDiagnostic[] }
   | { type: 'ok' };
 
-/** Parses an event. Throws if it is malformed. */
+/** Parses an event. Throws with what is wrong. */
 export function parseMessage(data: string): DevMessage {
   const value: unknown = JSON.parse(data);
   if (!isObject(value)) throw new Error(`dev event: found ${data}, expected an object`);

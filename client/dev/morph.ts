@@ -1,8 +1,8 @@
-/** Changes a tree into another one with few changes, so that the reader's state in it stays. */
+/** Changes one tree into another with as few changes as it takes, so that the reader's state in it stays. */
 
-// Elements that the client adds to the served page.
+// What the client adds to a page as it was served.
 const CLIENT_MADE = '.code-buttons,.to-top,.progress,.failure,.spinner,dialog,ep-errors';
-// Attributes that describe the reader's actions and not the page.
+// Attributes that tell what a reader did, and not what the page says.
 const STATE = [
   'aria-current',
   'aria-expanded',
@@ -20,15 +20,15 @@ const STATE = [
 // Class names of the same kind.
 const STATE_CLASSES = ['active', 'default', 'wrap', 'zoom', 'copied', 'hidden', 'collapsed'];
 
-// After the last common nodes of two lists.
+// Behind the last nodes that two lists have in common.
 const END: readonly [number, number] = [Infinity, Infinity];
 
-/** Whether the client added a node. */
+/** Whether a node was added by the client. */
 export function isClientMade(node: Node): boolean {
   return node instanceof Element && node.closest(CLIENT_MADE) !== null;
 }
 
-/** Turns `target` into `wanted`, except for state and elements of the client. Moves nodes out of `wanted`. */
+/** Makes `target` what `wanted` is, but for state and additions of the client; `wanted` is used up. */
 export function morph(target: Element, wanted: Element): void {
   copyAttributes(target, wanted);
   const after = [...wanted.childNodes];
@@ -37,7 +37,7 @@ export function morph(target: Element, wanted: Element): void {
   );
   const partners = matched(before, after);
   for (const node of before) if (![...partners.values()].includes(node)) node.remove();
-  // Backwards, so that the next sibling is always in place.
+  // Backwards, so that the node to stand before is always in place.
   let next: ChildNode | null = null;
   for (const node of after.reverse()) {
     const partner = partners.get(node);
@@ -47,7 +47,7 @@ export function morph(target: Element, wanted: Element): void {
   }
 }
 
-// The served page doesn't contain the lists of categories that the reader opened.
+// The pages of a category that a reader has opened are not in the page as it is served.
 function isFetchedList(node: ChildNode, wanted: Element): boolean {
   return (
     node.parentElement?.matches('.category') === true &&
@@ -78,13 +78,13 @@ function copyAttributes(target: Element, wanted: Element): void {
   if (target.getAttribute('class') === '') target.removeAttribute('class');
 }
 
-// Pairs new nodes with the old ones that become them, keeping the order of both.
+// Pairs of new nodes with the old ones that become them, in the order of both.
 function matched(before: ChildNode[], after: ChildNode[]): Map<ChildNode, ChildNode> {
   const pairs = new Map<ChildNode, ChildNode>();
   let from = 0;
   let to = 0;
   for (const [same, wanted] of [...commonNodes(before, after), END]) {
-    // Between two unchanged nodes, nodes of the same kind are treated as changed.
+    // Between two nodes that are the same on both sides, those of one kind are taken to be changed.
     for (const node of after.slice(to, wanted)) {
       const gap = before.slice(from, same);
       const index = gap.findIndex((old) => kindOf(old) === kindOf(node));
@@ -102,7 +102,7 @@ function matched(before: ChildNode[], after: ChildNode[]): Map<ChildNode, ChildN
   return pairs;
 }
 
-// Longest common subsequence of two lists of nodes, as pairs of indexes.
+// The longest common subsequence of two lists of nodes, as pairs of indexes.
 function commonNodes(before: ChildNode[], after: ChildNode[]): [number, number][] {
   const left = before.map(signature);
   const right = after.map(signature);
@@ -124,13 +124,13 @@ function commonNodes(before: ChildNode[], after: ChildNode[]): [number, number][
   return pairs;
 }
 
-// A node's markup as served.
+// A node's markup as it was served.
 function signature(node: ChildNode): string {
   if (!(node instanceof Element)) return `${node.nodeName} ${node.nodeValue}`;
   const copy = node.cloneNode(true);
   if (!(copy instanceof Element)) return '';
   for (const made of copy.querySelectorAll(CLIENT_MADE)) made.remove();
-  // Compare what an island is made from, not what it shows.
+  // What an island shows is its own; what it is made from tells whether it is the same.
   const isStale = node.matches('[data-state=stale]');
   for (const island of [copy, ...copy.querySelectorAll('ep-island')])
     if (island.matches('ep-island')) island.replaceChildren(isStale ? 'stale' : '');
@@ -144,7 +144,7 @@ function signature(node: ChildNode): string {
 
 function kindOf(node: ChildNode): string {
   if (!(node instanceof Element)) return node.nodeName;
-  // A changed island is created again, with a new state.
+  // An island that is not the same is made anew, with its own state.
   if (node.matches('ep-island')) return signature(node);
   const name = node.getAttribute('data-branch') ?? node.id;
   const look = [...node.classList].find((item) => !STATE_CLASSES.includes(item));

@@ -1,4 +1,4 @@
-/** Hydrates an island with React. Only island modules import this. */
+/** The React side of an island: hydrates what was prerendered. Only island modules import this. */
 import {
   Component as ReactComponent,
   type ComponentType,
@@ -9,7 +9,8 @@ import {
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Hydrates an island with a component. Settles when React has committed it. Throws if the export isn't a component.
+ * Hydrates an island with a component. Settles once React has committed it, so that events reach it.
+ * Throws when the module has no such component.
  */
 export function mount(element: HTMLElement, component: unknown, props: object): Promise<void> {
   if (!isComponent(component))
@@ -63,7 +64,8 @@ class Boundary extends ReactComponent<
   }
 }
 
-// Static content in an island. React doesn't manage its nodes, which are moved when React creates the slot again.
+// Static content within an island is not React's: its nodes stay as they are, and go along when React makes
+// the slot anew.
 function Slot({ name, nodes }: { name: string | undefined; nodes: ChildNode[] }): ReactNode {
   const fill = useCallback(
     (slot: HTMLElement | null) => {
@@ -75,12 +77,12 @@ function Slot({ name, nodes }: { name: string | undefined; nodes: ChildNode[] })
     ref: fill,
     'data-name': name,
     suppressHydrationWarning: true,
-    // Makes React leave the content alone. The empty text must be trusted.
+    // Makes React leave the content alone; the empty text must be a trusted one.
     dangerouslySetInnerHTML: { __html: window.trustedTypes?.emptyHTML ?? '' },
   });
 }
 
-// Turns the slots of this island, but not of islands inside of it, into props.
+// The slots that belong to this island, not to one inside of it, as the props they were prerendered from.
 function slotsOf(element: HTMLElement): Record<string, ReactNode> {
   const slots: Record<string, ReactNode> = {};
   for (const slot of element.querySelectorAll<HTMLElement>('ep-slot')) {
@@ -91,7 +93,8 @@ function slotsOf(element: HTMLElement): Record<string, ReactNode> {
   return slots;
 }
 
-// Restores typed text and the focus after hydration. React must see the text as a change, or it would keep the rendered value.
+// What was typed before hydration, and where the focus is. React must be told of the text as of a change, or
+// it would go on with the value it was rendered with.
 function saveFields(element: HTMLElement): () => void {
   const focused = document.activeElement;
   const fields = [
@@ -107,8 +110,8 @@ function saveFields(element: HTMLElement): () => void {
 
 function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;
-  // React tracks the element's own `value` property. Setting the value through the prototype bypasses that, so React handles
-  // the event as a change.
+  // React watches the element's own property and takes this for a value of its own; the prototype's setter
+  // goes past it, so that the event is a change.
   field.value = '';
   const prototype: unknown = Object.getPrototypeOf(field);
   Reflect.set(Object(prototype), 'value', value, field);
@@ -117,6 +120,6 @@ function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement, value: str
 }
 
 function isComponent(value: unknown): value is ComponentType<object> {
-  // `memo` and `forwardRef` return objects.
+  // `memo` and `forwardRef` make objects.
   return typeof value === 'function' || (typeof value === 'object' && value !== null);
 }

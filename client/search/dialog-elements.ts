@@ -1,4 +1,4 @@
-/** The permanent elements of the search dialog. */
+/** The parts of the search dialog that are always there. */
 import { createElement } from './elements.ts';
 
 /** The dialog's elements. */
@@ -8,18 +8,18 @@ export interface DialogElements {
   input: HTMLInputElement;
   clear: HTMLButtonElement;
   cancel: HTMLButtonElement;
-  /** Contains the results, messages or the start screen. */
+  /** Takes what is shown below the field. */
   body: HTMLElement;
-  /** Link to the page of all results. */
+  /** Leads to the page of all results. */
   all: HTMLAnchorElement;
-  /** Live region. While the dialog is open, those outside of it are silent. */
+  /** Says to screen readers what happened; all outside of an open dialog is silent. */
   status: HTMLElement;
 }
 
-// Maximum length of a query, the same as in the worker.
+// Longest query that the worker takes, in characters.
 const MOST_CHARACTERS = '200';
 
-/** Creates the elements. */
+/** Makes them. */
 export function createDialogElements(): DialogElements {
   const input = createElement('input', {
     type: 'search',
@@ -71,7 +71,7 @@ export function createDialogElements(): DialogElements {
   return { dialog, form, input, clear, cancel, body, all, status };
 }
 
-// Hidden from screen readers, which explain comboboxes themselves.
+// Screen readers have their own way to tell how a combobox is used.
 function hints(): HTMLElement {
   const hint = (text: string, ...keys: string[]) =>
     createElement('span', {}, ...keys.map((key) => createElement('kbd', {}, key)), ` ${text}`);
@@ -84,7 +84,7 @@ function hints(): HTMLElement {
   );
 }
 
-// Only if the press also began on the backdrop. Otherwise the reader was selecting text.
+// A press that began on the backdrop and ended there; one that only ended there was a selection of text.
 function closeByBackdrop(dialog: HTMLDialogElement): void {
   let began: EventTarget | null = null;
   dialog.addEventListener('pointerdown', ({ target }) => (began = target));
@@ -93,7 +93,7 @@ function closeByBackdrop(dialog: HTMLDialogElement): void {
   });
 }
 
-// A phone's keyboard covers the page without resizing it.
+// The keyboard of a phone covers the page without making it smaller.
 function fitToKeyboard(dialog: HTMLDialogElement): void {
   const view = window.visualViewport;
   const fit = () => {

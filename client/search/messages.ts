@@ -1,7 +1,7 @@
-/** Messages in place of results. */
+/** What stands in the place of results when there are none. */
 import { button, createElement } from './elements.ts';
 
-/** Nothing matched, with other queries to try. */
+/** The message when nothing was found, with other things to search for. */
 export function nothingFound(
   q: string,
   suggestions: string[],
@@ -30,7 +30,7 @@ export function nothingFound(
   );
 }
 
-/** The request failed, with a button to retry. */
+/** The message when the request failed, with a way to try again. */
 export function failedSearch(again: () => void): HTMLElement {
   return createElement(
     'div',

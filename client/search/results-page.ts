@@ -1,4 +1,4 @@
-/** The results page. The server renders it, and this module updates it while the reader scrolls and types. */
+/** The page of results: its server draws it whole; here it goes on while the reader scrolls and types. */
 import { resultOf } from '../../model/search/search-result.ts';
 import {
   type SearchResponse,
@@ -12,20 +12,20 @@ import { createElement, markedNodes, announceIn } from './elements.ts';
 import { highlightOnArrival } from './highlight.ts';
 import { failedSearch, nothingFound } from './messages.ts';
 
-// Distance from the end of the results at which further ones are requested.
+// Further results are listener for when the end of those that are there is this near, in pixels.
 const AHEAD = '600px';
 
-/** The results page that is shown. */
+/** The page that is shown. */
 export class ResultsPage {
   readonly #page: HTMLElement;
   readonly #form: HTMLFormElement | null;
   readonly #input: HTMLInputElement | null;
   readonly #outcome: HTMLElement;
   readonly #session: SearchSession;
-  // URL of results pages, with the scope that this page was opened with.
+  // Where pages of results are, with the scope that this one was opened with.
   readonly #action: string;
   readonly #scope: string;
-  // The part of the document's title after the heading.
+  // What the document's title has besides the heading.
   readonly #suffix: string;
   readonly #isNear: IntersectionObserver;
   #loading: AbortController | undefined;
@@ -39,7 +39,7 @@ export class ResultsPage {
     this.#scope = scopeOf(location.search);
     this.#action = `${this.#form?.action}?${this.#scope}`;
     const listener: SearchObserver = {
-      // The reader may have opened a result meanwhile, whose URL must stay.
+      // The reader may have gone on to a result meanwhile, and its address must stay.
       onResponse: (response) => page.isConnected && this.#show(response),
       onFailure: (error) => page.isConnected && this.#fail(error),
       onWait: (isWaiting) => page.classList.toggle('search-waiting', isWaiting),
@@ -53,7 +53,7 @@ export class ResultsPage {
     );
   }
 
-  /** Starts to handle typing, submitting and scrolling. */
+  /** Begins to response. */
   start(): void {
     this.#input?.addEventListener('input', () => this.#typed());
     this.#form?.addEventListener('submit', (event) => {
@@ -66,7 +66,7 @@ export class ResultsPage {
     });
     this.#outcome.addEventListener('click', (event) => this.#onClick(event));
     this.#offerMore();
-    // The reader may have typed before this module was loaded.
+    // The reader has typed before this was there.
     const shown = new URLSearchParams(location.search).get('q') ?? '';
     if (queryOf(this.#input?.value ?? '') !== queryOf(shown)) this.#typed();
   }
@@ -79,7 +79,7 @@ export class ResultsPage {
     if (queryOf(text) !== '') return;
     this.#name('');
     this.#place(count('Type a word, a task or the name of a field.'));
-    announceOnPage('');
+    announceIn(announcer(), '');
   }
 
   #show(response: SearchResponse): void {
@@ -87,7 +87,7 @@ export class ResultsPage {
     this.#name(q);
     if (hits.length === 0) {
       this.#place(nothingFound(q, suggestions, (text) => this.#ask(text)));
-      return announceOnPage(`No results for “${q}”`);
+      return announceIn(announcer(), `No results for “${q}”`);
     }
     const said = `${found} ${found === 1 ? 'page' : 'pages'} found`;
     this.#place(
@@ -96,14 +96,17 @@ export class ResultsPage {
       createElement('nav', { class: 'pager', 'aria-label': 'Pages of results' }),
     );
     this.#linkNext(response);
-    announceOnPage(said);
+    announceIn(announcer(), said);
   }
 
   #fail(error: unknown): void {
     console.warn(error);
     this.#name(this.#session.wanted);
     this.#place(failedSearch(() => this.#ask(this.#input?.value ?? '')));
-    announceOnPage('Unable to fetch results. You might want to check your network connection.');
+    announceIn(
+      announcer(),
+      'Unable to fetch results. You might want to check your network connection.',
+    );
   }
 
   #ask(text: string): void {
@@ -119,7 +122,7 @@ export class ResultsPage {
     this.#outcome.replaceChildren(...content);
   }
 
-  // Shows the query in the heading, the title and the URL.
+  // The heading, the title and the address tell what is shown.
   #name(q: string): void {
     const heading = q === '' ? 'Search the documentation' : `Search results for “${q}”`;
     const h1 = this.#page.querySelector('h1');
@@ -132,7 +135,7 @@ export class ResultsPage {
     return this.#outcome.querySelector<HTMLAnchorElement>('.pager a[rel=next]');
   }
 
-  // Makes the link to the next page load it into this one.
+  // The link to the next page loads it into this one.
   #offerMore(): void {
     const next = this.#next();
     if (!next) return;
@@ -141,7 +144,7 @@ export class ResultsPage {
     this.#isNear.observe(next);
   }
 
-  // Points the link to the page after the shown results, or removes it if there is none.
+  // Has the link lead to the page after those that are shown; it goes when there is none.
   #linkNext({ q, page, perPage, found }: SearchResponse): void {
     const next = this.#next();
     this.#isNear.disconnect();
@@ -177,15 +180,15 @@ export class ResultsPage {
       hits.append(...added);
       this.#loading = undefined;
       this.#linkNext(response);
-      // Focus the first new result if the reader pressed the link.
+      // Who pressed the link reads on with the first of those that it brought.
       if (isFocusLost) added[0]?.querySelector('a')?.focus({ preventScroll: !isAskedFor });
-      announceOnPage(`${hits.children.length} of ${response.found} results are shown`);
+      announceIn(announcer(), `${hits.children.length} of ${response.found} results are shown`);
     } catch (error) {
       if (controller.signal.aborted) return;
       console.warn(error);
       this.#loading = undefined;
       hits.after(failedSearch(() => void this.#more(true)));
-      announceOnPage('Unable to fetch results');
+      announceIn(announcer(), 'Unable to fetch results');
     } finally {
       next.removeAttribute('aria-busy');
     }
@@ -204,17 +207,18 @@ export class ResultsPage {
   }
 }
 
-// The scope in a URL's query or in a form.
+// What narrows the results, of an address or of a form.
 function scopeOf(given: string | FormData): string {
   const fields = typeof given === 'string' ? new URLSearchParams(given) : given;
   const scope = new URLSearchParams();
   for (const name of ['language', 'version']) {
-    if (fields.get(name)) scope.set(name, String(fields.get(name)));
+    const value = fields.get(name);
+    if (typeof value === 'string' && value) scope.set(name, value);
   }
   return String(scope);
 }
 
-// The same markup as on the server (worker/ui/search/search-page.tsx).
+// As the server draws it (worker/ui/search/search-page.tsx).
 function articleOf(hit: SearchHit): HTMLElement {
   const { href, name, trail, text } = resultOf(hit);
   return createElement(
@@ -238,10 +242,10 @@ function articleOf(hit: SearchHit): HTMLElement {
   );
 }
 
-function announceOnPage(text: string): void {
-  announceIn(document.getElementById('announcer'), text);
-}
-
 function count(text: string): HTMLElement {
   return createElement('p', { class: 'search-count' }, text);
+}
+
+function announcer(): Element | null {
+  return document.getElementById('announcer');
 }

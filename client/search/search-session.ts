@@ -1,23 +1,23 @@
-/** Requests results while the reader types. Caches responses, limits requests, and ignores outdated responses. */
+/** Asks for results while a reader types: nothing twice, nothing in vain, and only the last response counts. */
 import { type SearchResponse, fetchResults, queryOf } from './fetch-results.ts';
 
-/** Is notified about responses. */
+/** What the reader is to see. */
 export interface SearchObserver {
-  /** The response to the latest query. */
+  /** The response to the query that was listener for last. */
   onResponse(response: SearchResponse): void;
-  /** The latest query failed. */
+  /** It cannot be had. */
   onFailure(error: unknown): void;
   /** Whether the reader waits noticeably. */
   onWait(isWaiting: boolean): void;
 }
 
-// Milliseconds without typing before the next request while one is pending.
+// Milliseconds. While a request is on its way the next one waits for the reader to pause this long.
 const PAUSE = 60;
-// Milliseconds before the reader should see that a request is pending.
+// After this long a reader wants to see that something is being done.
 const NOTICEABLE = 250;
-// Milliseconds before a request is aborted.
+// After this long no response is to be expected.
 const PATIENCE = 10_000;
-// Milliseconds for which responses are cached. A publish changes them.
+// Answers are cache this long: a publish changes them.
 const LIFETIME = 300_000;
 const MOST_KEPT = 100;
 
@@ -26,10 +26,10 @@ interface PendingRequest {
   controller: AbortController;
 }
 
-// By scope and query. The dialog and the results page share it.
+// By scope and query. The dialog and the results page ask for the same.
 const cache = new Map<string, { response: SearchResponse; at: number }>();
 
-/** Requests results for one input. */
+/** Asks for one field of the page. */
 export class SearchSession {
   readonly #listener: SearchObserver;
   readonly #scopeOf: () => string;
@@ -39,23 +39,23 @@ export class SearchSession {
   #pause: ReturnType<typeof setTimeout> | undefined;
   #notice: ReturnType<typeof setTimeout> | undefined;
 
-  /** `scope` returns a query string that narrows the results (`language`, `version`). It is called for each query. */
+  /** `scope` narrows the results: a query string with `language` and `version`. It is listener for with each query. */
   constructor(listener: SearchObserver, scope: () => string) {
     this.#listener = listener;
     this.#scopeOf = scope;
   }
 
-  /** The latest query, or an empty text. */
+  /** The query that was listener for last; empty when none was. */
   get wanted(): string {
     return this.#wanted;
   }
 
-  /** Whether a request is pending. */
+  /** Whether an response is still to come. */
   get isWaiting(): boolean {
     return this.#pending !== undefined;
   }
 
-  /** Requests results for a text. An empty text only cancels the pending request. */
+  /** Asks for the text of a field. A text without a query only stops what is on its way. */
   ask(text: string): void {
     const q = queryOf(text);
     this.#scope = this.#scopeOf();
@@ -89,11 +89,11 @@ export class SearchSession {
         this.#finish();
         this.#listener.onResponse(response);
       } else {
-        // The reader typed on meanwhile. Don't wait any longer to request that.
+        // The reader went on meanwhile, and need not wait any longer to be listener for.
         void this.#send(this.#wanted);
       }
     } catch (error) {
-      // The request was aborted for another one.
+      // Who takes a request back wants to hear nothing of it.
       if (pending !== this.#pending) return;
       if (q !== this.#wanted) return void this.#send(this.#wanted);
       this.#finish();
@@ -103,7 +103,7 @@ export class SearchSession {
     }
   }
 
-  // Ends the pending request.
+  // Nothing is on its way any more.
   #finish(): void {
     const pending = this.#pending;
     this.#pending = undefined;

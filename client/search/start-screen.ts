@@ -1,9 +1,9 @@
-/** The dialog before anything is typed: saved and recently chosen results. */
+/** What the dialog shows before anything is typed: saved results and those that were chosen lately. */
 import { plainText } from '../../model/search/search-result.ts';
 import { button, createElement, breadcrumb } from './elements.ts';
 import { type Saved, savedResult, type SavedSearches } from './saved-searches.ts';
 
-/** The lists of stored results. */
+/** The lists of what was stored. */
 export class StartScreen {
   readonly element = createElement('div', { class: 'search-results search-start' });
   readonly #saved: SavedSearches;
@@ -11,19 +11,19 @@ export class StartScreen {
   readonly #leave: () => void;
   readonly #stored = new Map<Element, Saved>();
 
-  /** `leave` moves the focus when there are no more items. */
+  /** `leave` takes the focus when there is nothing left here to have it. */
   constructor(saved: SavedSearches, announceIn: (text: string) => void, leave: () => void) {
     this.#saved = saved;
     this.#announceIn = announceIn;
     this.#leave = leave;
   }
 
-  /** The stored result of a link. */
+  /** What a link stands for. */
   savedAt(link: Element): Saved | undefined {
     return this.#stored.get(link);
   }
 
-  /** Reads the lists and shows them. */
+  /** Reads the lists and draws them. */
   show(): void {
     const { favourites, recent } = this.#saved;
     this.#stored.clear();
@@ -74,7 +74,7 @@ export class StartScreen {
     return createElement('li', {}, link, ...(isFavourite ? [] : [star]), cross);
   }
 
-  // Moves the focus to the row that replaces the removed one.
+  // The focus goes on to the row that takes the place of the one that went.
   #change(pressed: Element, said: string, change: () => void): void {
     const rows = () => [...this.element.querySelectorAll('li')];
     const at = rows().findIndex((row) => row.contains(pressed));

@@ -1,4 +1,4 @@
-/** Reads JSON of unknown shape: missing members are empty. */
+/** Reading JSON whose shape is not certain: what is not there is empty. */
 import { isObject } from '../../model/schema/schema.ts';
 
 /** A JSON object. */

@@ -1,4 +1,4 @@
-/** Announces the newest changelog entry. */
+/** The newest change in the announcement bar. */
 import { flattenVariables } from '../docs/variables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SiteSource } from '../config/load-site.ts';

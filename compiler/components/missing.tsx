@@ -1,4 +1,4 @@
-/** Placeholders for components and values that do not exist, so that their content is not lost. */
+/** Stand-ins for components and values that a site refers to and does not bring along: nothing is dropped in silence. */
 import { MISSING_TAG } from '../html/placeholders.ts';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { CodeBlock } from './blocks.tsx';

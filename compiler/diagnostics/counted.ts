@@ -1,4 +1,4 @@
-/** Writes counts with the singular or plural of a noun. */
+/** Counts as people write them. */
 
 /** "1 page", "2 pages". */
 export function counted(count: number, noun: string): string {

@@ -1,22 +1,22 @@
-/** Reads values of an unchecked configuration. */
+/** Reads plain values of a configuration that nobody has checked. */
 import { isObject } from '../../model/schema/schema.ts';
 
-/** Returns the value if it is an object, else an empty object. */
+/** The value as an object; an empty one where it is none. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
-/** Returns the value if it is an array, else an empty array. */
+/** The value as a list; an empty one where it is none. */
 export function asArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the value if it is a string. */
+/** The value where it is a text. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the strings of an array. */
+/** The texts of a list. */
 export function texts(value: unknown): string[] {
   return asArray(value).filter((entry) => typeof entry === 'string');
 }

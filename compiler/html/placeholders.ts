@@ -1,5 +1,5 @@
 /**
- * The custom elements of rendered pages. Most are placeholders that a later step replaces:
+ * Elements and markers that stand for something a later step fills in:
  *
  * | element | made by | replaced by |
  * |---|---|---|

@@ -15,7 +15,7 @@ import { tableOfContents } from './table-of-contents.ts';
 import { parseHtml } from './tree.ts';
 import { uniqueIds } from './unique-ids.ts';
 
-/** The steps in order. Each one sees the changes of the steps before it. */
+/** In order: what is collected is what the steps before have made of the page. */
 const STEPS: ((page: PageTree) => void)[] = [
   resolveLinks,
   linkGlossary,
@@ -26,7 +26,7 @@ const STEPS: ((page: PageTree) => void)[] = [
   addTitle,
 ];
 
-/** Runs all steps on a page's rendered HTML. */
+/** Takes a page's rendered HTML through all steps. */
 export function processHtml(
   source: string,
   page: { task: PageTask; site: SiteContext; frontMatter: FrontMatter },

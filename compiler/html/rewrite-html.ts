@@ -1,13 +1,13 @@
-/** Prints parsed HTML with other tags and attributes. */
+/** Parsed HTML written again, with other tags and attributes. */
 import { isTag, isText, type Part, type Tag } from './tree.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 
-/** Returns the new name and attributes of an element: `null` removes it, an empty name keeps only its content. */
+/** What an element becomes: `null` takes it out with its content, an empty name leaves its content alone. */
 export type Rewrite = (tag: Tag) => { name: string; attributes: Record<string, string> } | null;
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr']);
 
-/** Prints a node. */
+/** The HTML of a part. */
 export function render(part: Part, rewrite: Rewrite): string {
   if (isText(part)) return escapeText(part.data);
   if (!isTag(part)) return '';

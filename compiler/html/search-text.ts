@@ -1,18 +1,18 @@
-/** Extracts the text of a page for search. */
+/** The text of a page as search sees it, read from its tree. */
 import type { SearchNode } from '../../model/search/search-record.ts';
 import { isTag, isText, type Part, type Tag } from './tree.ts';
 
-/** The front matter that search uses. */
+/** What a page's front matter says of it. */
 export interface SearchMeta {
   title: string;
   description?: string | undefined;
   keywords?: string[] | undefined;
 }
 
-// Separates cells; it is not a searchable word.
+// Between cells; no word of a search.
 const CELL_END = ' –';
 
-// Code blocks, table heads and drawings are not text; the other elements only repeat or control the text around them.
+// Not text: code blocks, the heads of tables, drawings, and what only repeats or controls the text around it.
 const SKIPPED = new Set([
   'pre',
   'svg',
@@ -26,7 +26,7 @@ const SKIPPED = new Set([
   'thead',
 ]);
 const SKIPPED_CLASS = /(?:^|\s)(?:sr|admonition-title|code-title|footnotes?)(?:\s|$)/;
-// Every other element starts and ends a block of text.
+// Every other element begins and ends a block of text.
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',
@@ -34,8 +34,8 @@ const INLINE = new Set(
 );
 
 /**
- * Returns the headings and text blocks of an article, after its title and front matter. A table row is one block,
- * because its cells belong together.
+ * The headings and blocks of text of an article: the title first, then what its front matter says of it. A row of a
+ * table is one block: its cells say something together.
  */
 export function searchText(
   article: Part[],
@@ -72,7 +72,7 @@ class TextReader {
     const heading = this.#heading;
     if (heading === null) this.nodes.push({ level: 0, anchor: '', text: block });
     else if (heading.level === 1 && !this.#isTitled) this.#isTitled = true;
-    // A page has one title, so further headings of level 1 count as sections.
+    // There is one title: a further heading of its level is a part of the page.
     else
       this.nodes.push({ level: Math.max(2, heading.level), anchor: heading.anchor, text: block });
   }

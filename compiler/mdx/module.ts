@@ -1,4 +1,4 @@
-/** Compiles one MDX file: a page or a partial. */
+/** One MDX file compiled: a page's own text, or a partial. */
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -12,7 +12,7 @@ import { compileMdx } from './processor.ts';
 import { readSource, type Source } from '../docs/source.ts';
 import type { VariableLookup } from '../docs/variables.ts';
 
-/** How a file is compiled. */
+/** What compiling a file takes besides its text. */
 export interface ModuleOptions {
   file: string;
   /** `detect` reads `.md` as plain Markdown. */
@@ -20,7 +20,7 @@ export interface ModuleOptions {
   variables: VariableLookup;
   admonitions: ReadonlySet<string>;
   resolve: SiteResolver;
-  /** Prefix for the keys of the file's static pieces. */
+  /** Prefix of the file's static pieces. */
   prefix: string;
   /** Warn of unknown front matter. */
   strict: boolean;
@@ -29,14 +29,14 @@ export interface ModuleOptions {
 /** A compiled file. */
 export interface CompiledModule {
   source: Source;
-  /** The HTML, when nothing in the file needs evaluation. */
+  /** Finished HTML, when nothing in the file needs evaluation. */
   html?: string;
-  /** A function body that returns `{ default, …exports }`, when something needs evaluation. */
+  /** Function body that gives `{ default, …exports }`, when something does. */
   code?: string;
-  /** HTML by the key of its placeholder. */
+  /** Finished HTML by placeholder. */
   statics: Map<string, string>;
   imports: ModuleImport[];
-  /** Components that are used but not defined, with the position of their first use. */
+  /** Components that are used and defined nowhere, with their first place. */
   components: Map<string, { line: number; column: number }>;
   links: Link[];
   head: HeadTag[];
@@ -97,7 +97,7 @@ function isHead(value: unknown): value is HeadTag[] {
   return Array.isArray(value);
 }
 
-/** Turns an error of the parser into a diagnostic that says what to do. */
+/** An error of the parser as a diagnostic that says what to do. */
 function syntaxDiagnostic(file: string, error: unknown): Diagnostic {
   const message =
     error instanceof VFileMessage
@@ -107,7 +107,7 @@ function syntaxDiagnostic(file: string, error: unknown): Diagnostic {
         : String(error);
   const at = error instanceof VFileMessage ? error.place : undefined;
   const start = at && 'start' in at ? at.start : at;
-  // For an element that is never closed, the parser gives the position only in its message.
+  // An element that is open to the end of its file is told with its place in the words only.
   const told = /\((\d+):(\d+)-\d+:\d+\)/.exec(message);
   const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1];
   return {

@@ -163,6 +163,6 @@ describe(`${EVENTS} events while the service fails, hangs and closes connections
   );
 });
 
-function idsOf(parcels: unknown[]): Set<string> {
-  return new Set(JSON.stringify(parcels).match(/(?<="messageId":")[^"]+/g));
+function idsOf(messages: unknown[]): Set<string> {
+  return new Set(JSON.stringify(messages).match(/(?<="messageId":")[^"]+/g));
 }

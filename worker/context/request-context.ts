@@ -14,9 +14,9 @@ import { type Admit, createRequestCounts, type RequestCounts } from '../limits/r
 import type { PointerContext } from '../release/pointer-read.ts';
 import { type Releases, createReleases } from '../release/releases.ts';
 import type { HeldReport } from '../routes/health.ts';
-import type { Answer } from '../search/answer.ts';
+import type { SearchAnswer } from '../search/reply.ts';
 import { createAnswerCache, type AnswerCache } from '../search/answer-cache.ts';
-import { createSearchIndexes, type SearchIndexes } from '../search/indexes.ts';
+import { createSearchIndexCache, type SearchIndexCache } from '../search/index-cache.ts';
 import { createTypesense, type Typesense } from '../search/typesense.ts';
 import type { Store } from '../release/release-store.ts';
 
@@ -26,9 +26,9 @@ export interface IsolateState {
   releases: Releases;
   pages: ResponseCache;
   failedObjects: NegativeCache;
-  searches: SearchIndexes;
+  searches: SearchIndexCache;
   typesense: Typesense;
-  answers: AnswerCache<Answer>;
+  answers: AnswerCache<SearchAnswer>;
   /** How many beacons came, and which refusals are not written yet. */
   beacons: { rate: BeaconRate; refusals: RefusalLog };
   /** How many costly requests each address sent, where no binding counts. */
@@ -95,7 +95,7 @@ export function createIsolateState(): IsolateState {
     releases: createReleases(),
     pages: createResponseCache(),
     failedObjects: createNegativeCache(),
-    searches: createSearchIndexes(),
+    searches: createSearchIndexCache(),
     typesense: createTypesense(),
     answers: createAnswerCache(),
     beacons: { rate: createBeaconRate(), refusals: createRefusalLog() },

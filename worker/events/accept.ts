@@ -1,4 +1,4 @@
-/** Turns a sound batch into parcels: what may be kept with this consent, with every field of ours put in by us. */
+/** Turns a valid batch into queue messages: drops what the consent does not allow and adds the worker's own fields. */
 import type { EventBatch, ReaderEvent } from '../../model/events/event.ts';
 import { withBase, withoutBase } from '../../model/href.ts';
 import { canonicalPath, encodePath } from '../../model/path.ts';
@@ -8,20 +8,20 @@ import type { RequestContext } from '../context/request-context.ts';
 import { truncatedAddress } from '../http/client-address.ts';
 import { correctedTime } from './event-time.ts';
 import type { BeaconOutcome, DropReason } from './counts.ts';
-import { type Parcel, PARCEL_VERSION, type Visitor } from './queue-message.ts';
+import { type QueueMessage, MESSAGE_VERSION, type Visitor } from './queue-message.ts';
 
-/** Where a page view or an event is said to be, when there is no such page. */
+/** The path of events on pages that do not exist. */
 const MISSING = '/404';
 
-/** What to send, and what to count. */
+/** What to send and what to count. */
 export interface Acceptance {
-  parcels: Parcel[];
+  messages: QueueMessage[];
   outcome: Omit<BeaconOutcome, 'refused'>;
 }
 
 /**
- * Accepts a batch. Consent is that of the batch, and the site's setting decides what silence means: nothing at
- * all, or events without an id. Marketing always takes consent.
+ * Accepts a batch. If the reader has not decided about consent, the site's setting decides whether events are dropped or
+ * sent without an id. Marketing always requires consent.
  */
 export async function acceptBatch(
   batch: EventBatch,
@@ -38,13 +38,13 @@ export async function acceptBatch(
   if (isOff || (!hasData && !hasMarketing)) return dropped(batch.events, 'not-configured');
 
   const now = Date.now();
-  // An identity is only ever a reader's who agreed.
+  // `identify` events require consent.
   const [identities, rest] = partition(batch.events, ({ type }) => type === 'identify');
   const kept = hasConsented ? batch.events : rest;
   const events = await Promise.all(
     kept.map(async (event) => {
       const originalTimestamp = correctedTime(event.originalTimestamp, batch.sentAt, now);
-      return located({ ...event, originalTimestamp }, context);
+      return withKnownPath({ ...event, originalTimestamp }, context);
     }),
   );
   const visitor: Visitor = {
@@ -55,25 +55,26 @@ export async function acceptBatch(
     locale: site.locales.default,
     origin: new URL(site.url).origin,
   };
-  const parcels: Parcel[] = [];
+  const messages: QueueMessage[] = [];
   if (hasData && events.length > 0)
-    parcels.push({ v: PARCEL_VERSION, to: 'data', visitor, events });
+    messages.push({ v: MESSAGE_VERSION, to: 'data', visitor, events });
   if (hasMarketing && hasConsented)
     for (const view of events)
-      if (view.type === 'page') parcels.push({ v: PARCEL_VERSION, to: 'marketing', visitor, view });
+      if (view.type === 'page')
+        messages.push({ v: MESSAGE_VERSION, to: 'marketing', visitor, view });
   const { outcome } = hasConsented ? dropped([], 'no-consent') : dropped(identities, 'no-consent');
-  return { parcels, outcome: { ...outcome, accepted: events } };
+  return { messages, outcome: { ...outcome, accepted: events } };
 }
 
 function dropped(events: ReaderEvent[], reason: DropReason): Acceptance {
   return {
-    parcels: [],
+    messages: [],
     outcome: { accepted: [], dropped: events.map((event) => ({ event, reason })) },
   };
 }
 
-/** The event with a path that the site has: what a browser says of itself may be anything. */
-async function located(event: ReaderEvent, context: RequestContext): Promise<ReaderEvent> {
+// Replaces the path with one that the site has, because a browser may send anything.
+async function withKnownPath(event: ReaderEvent, context: RequestContext): Promise<ReaderEvent> {
   if (event.type === 'identify') return event;
   if (event.type === 'track') {
     if (event.properties['path'] === undefined) return event;
@@ -83,7 +84,7 @@ async function located(event: ReaderEvent, context: RequestContext): Promise<Rea
   const path = await knownPath(event.properties.path, context);
   const said = new URL(event.properties.url);
   const origin = new URL(context.manifest.site.url).origin;
-  // Only the query and the hash of the address are the browser's, and both are scrubbed.
+  // Only the URL's query and hash come from the browser, and both are scrubbed.
   const url = origin + path + said.search + said.hash;
   return { ...event, properties: { ...event.properties, path, url } };
 }
@@ -101,7 +102,7 @@ async function knownPath(
   const known = withBase(baseUrl, encodePath(canonical.path));
   return found === 'unsure' ? scrubEncoded(known) : known;
 
-  // A large site's table is in KV, and KV may be away: better a path that nobody has checked than no event.
+  // A large site's paths are in KV. If KV is unavailable, an unverified path is better than no event.
   async function find(at: string): Promise<object | 'unsure' | null> {
     try {
       return await isolate.releases.find(manifest, at, store);

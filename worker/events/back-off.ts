@@ -1,19 +1,19 @@
-/** How long to wait before a service is asked again. */
+/** Computes retry delays. */
 
-/** The longest wait in seconds: an outage is noticed to be over within the hour. */
-const LONGEST = 3600;
+/** Maximum delay in seconds, so that the end of an outage is noticed within an hour. */
+const MAX_SECONDS = 3600;
 
 /**
- * Seconds until the next attempt after `attempts` failed ones: doubling from one second, a quarter of it by
- * chance so that not all come at once, and never before the service said.
+ * Returns the seconds until the next attempt after `attempts` failures: exponential, starting at one second, with a
+ * jitter of 25% and not less than the service's `retryAfter`.
  */
 export function backOff(
   attempts: number,
   retryAfter: number | null,
   random: () => number = Math.random,
 ): number {
-  const doubled = Math.min(2 ** Math.min(attempts - 1, 30), LONGEST);
+  const doubled = Math.min(2 ** Math.min(attempts - 1, 30), MAX_SECONDS);
   const spread = doubled * (0.75 + random() / 2);
-  // A queue delays by 12 hours at most.
+  // Queues support delays of up to 12 hours.
   return Math.min(Math.ceil(Math.max(spread, retryAfter ?? 0)), 43_200);
 }

@@ -1,11 +1,11 @@
-/** Bodies of strangers: read up to a limit, and parsed only when they are small in every direction. */
+/** Reads untrusted request bodies up to a limit and parses JSON within limits on depth and size. */
 
-/** The body, or `null` when it is longer than `limit` bytes, whatever its `Content-Length` said. */
+/** Reads the body. Returns `null` if it exceeds `limit` bytes, regardless of `Content-Length`. */
 export async function readBounded(request: Request, limit: number): Promise<Uint8Array | null> {
   if (request.body === null) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop early cancels the stream: what is too long is not read to its end.
+  // Leaving the loop cancels the stream, so that the rest is not read.
   for await (const piece of request.body) {
     length += piece.length;
     if (length > limit) return null;
@@ -20,14 +20,14 @@ export async function readBounded(request: Request, limit: number): Promise<Uint
   return bytes;
 }
 
-/** How deep and how wide JSON may be. */
+/** Limits for JSON. */
 export interface JsonBounds {
   depth: number;
-  /** Commas and colons outside of strings: what makes parsing dear. */
+  /** Maximum number of commas and colons outside of strings, which make parsing expensive. */
   separators: number;
 }
 
-/** The value of a JSON text, or `undefined` when it is malformed, not UTF-8, or out of bounds. */
+/** Parses JSON. Returns `undefined` if it is malformed, not UTF-8, or exceeds the limits. */
 export function parseBounded(bytes: Uint8Array, bounds: JsonBounds): unknown {
   if (!isWithin(bytes, bounds)) return undefined;
   try {
@@ -41,7 +41,7 @@ export function parseBounded(bytes: Uint8Array, bounds: JsonBounds): unknown {
   }
 }
 
-// Counted in the bytes, which is cheap: UTF-8 has these characters nowhere else.
+// Counts bytes, which is cheap. In UTF-8, these bytes never occur within other characters.
 function isWithin(bytes: Uint8Array, { depth, separators }: JsonBounds): boolean {
   let open = 0;
   let found = 0;

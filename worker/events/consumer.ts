@@ -1,6 +1,6 @@
 /**
- * The queue's consumer: takes a batch of parcels to the services. A message is acknowledged when all of it has
- * arrived, and otherwise comes again later; what a service refuses for good, or nobody can read, goes to the dead letters.
+ * The queue's consumer delivers messages to the services. A message is acknowledged when all of it has been delivered,
+ * and otherwise retried. Events that a service rejects and malformed messages go to the dead-letter queue.
  */
 import { type Env, readConfig } from '../config/env.ts';
 import { log } from '../observability/log.ts';
@@ -10,77 +10,80 @@ import { backOff } from './back-off.ts';
 import { countLost } from './counts.ts';
 import { readDestinations } from './destinations.ts';
 import { dispatch } from './dispatch.ts';
-import { type Parcel, parseParcel } from './queue-message.ts';
+import { type QueueMessage, parseQueueMessage } from './queue-message.ts';
 
-/** What is used of a batch of the queue's messages. */
+/** The part of a batch of messages that is used. */
 export interface QueueBatch {
-  /** Name of the queue that they come from. */
+  /** The name of the queue. */
   queue: string;
-  messages: readonly QueueMessage[];
+  messages: readonly ReceivedMessage[];
 }
 
-/** What is used of a message. */
-export interface QueueMessage {
+/** The part of a delivered message that is used. */
+export interface ReceivedMessage {
   body: unknown;
-  /** How often it has been delivered, this time included. */
+  /** Number of deliveries, including this one. */
   attempts: number;
   ack(): void;
   retry(options: { delaySeconds: number }): void;
 }
 
-/** How the queue of dead letters is named in `wrangler.toml`. */
-const DEAD = /-dead$/;
-/** Milliseconds for a batch: an invocation may take 15 minutes, and messages that wait for it should not. */
+/** Matches the name of the dead-letter queue in `wrangler.toml`. */
+const DEAD_LETTER_QUEUE = /-dead$/;
+/** Time limit for a batch. An invocation may take 15 minutes, but other messages should not wait that long. */
 const BATCH_MS = 300_000;
-/** Milliseconds to wait until the queue of dead letters has taken something. */
-const BURY_MS = 5000;
-/** Seconds after which a message of a newer worker is looked at again: until then that worker may be back. */
-const NEWER_SECONDS = 600;
+/** Timeout for sending to the dead-letter queue. */
+const DEAD_LETTER_TIMEOUT_MS = 5000;
+/** Retry delay for messages of a newer worker, which may be deployed again by then. */
+const NEWER_RETRY_SECONDS = 600;
 
 /**
- * Handles a batch. Each message is acknowledged or sent back by itself and as soon as it is known what became of it, so
- * that none is delivered again because of another.
+ * Handles a batch. Each message is acknowledged or retried separately and as soon as its result is known, so that none is
+ * delivered again because of another.
  */
 export async function consumeEvents(batch: QueueBatch, env: Env): Promise<void> {
   const config = readConfig(env);
   const { metrics } = config;
-  const waiting = new Map<Parcel, QueueMessage>();
-  for (const message of batch.messages) {
-    const parcel = parseParcel(message.body);
-    if (parcel === 'newer') message.retry({ delaySeconds: NEWER_SECONDS });
-    else if (parcel !== 'unreadable') waiting.set(parcel, message);
+  const pending = new Map<QueueMessage, ReceivedMessage>();
+  for (const received of batch.messages) {
+    const message = parseQueueMessage(received.body);
+    if (message === 'newer') received.retry({ delaySeconds: NEWER_RETRY_SECONDS });
+    else if (message !== 'unreadable') pending.set(message, received);
     else {
-      log('error', 'parcel-unreadable', {});
-      await settle(message, [message.body]);
+      log('error', 'queue-message-unreadable', {});
+      await settle(received, [received.body]);
     }
   }
   const until = Date.now() + BATCH_MS;
   const destinations = readDestinations(config.settings);
-  const results = dispatch([...waiting.keys()], { destinations, metrics, until });
-  for await (const [parcel, result] of results) {
-    const message = waiting.get(parcel);
-    if (message === undefined) continue;
-    if (result.kind === 'later') again(message, result.retryAfter);
-    else if (await settle(message, result.refused))
+  const results = dispatch([...pending.keys()], { destinations, metrics, until });
+  for await (const [message, result] of results) {
+    const received = pending.get(message);
+    if (received === undefined) continue;
+    if (result.kind === 'later') retry(received, result.retryAfter);
+    else if (await settle(received, result.refused))
       countLost(metrics, result.refused, env.EVENTS_DEAD ? 'dead-letter' : 'refused');
   }
 
-  // Puts what was refused among the dead letters and acknowledges the message; without such a queue it is only counted.
-  async function settle(message: QueueMessage, refused: unknown[]): Promise<boolean> {
-    // An operator sends the dead letters again, and this one is refused again: burying it would go round in circles.
-    if (refused.length > 0 && (DEAD.test(batch.queue) || !(await areBuried(refused)))) {
-      again(message, null);
+  // Sends rejected events to the dead-letter queue (if there is one) and acknowledges the message.
+  async function settle(received: ReceivedMessage, refused: unknown[]): Promise<boolean> {
+    // When an operator redrives the dead-letter queue, another rejection must not put the message there again.
+    if (
+      refused.length > 0 &&
+      (DEAD_LETTER_QUEUE.test(batch.queue) || !(await isDeadLettered(refused)))
+    ) {
+      retry(received, null);
       return false;
     }
-    message.ack();
+    received.ack();
     return true;
   }
 
-  async function areBuried(refused: unknown[]): Promise<boolean> {
+  async function isDeadLettered(refused: unknown[]): Promise<boolean> {
     if (env.EVENTS_DEAD === undefined) return true;
     try {
       const messages = refused.map((body) => ({ body, contentType: 'json' as const }));
-      await withDeadline(env.EVENTS_DEAD.sendBatch(messages), BURY_MS);
+      await withDeadline(env.EVENTS_DEAD.sendBatch(messages), DEAD_LETTER_TIMEOUT_MS);
       return true;
     } catch (error) {
       reportFailure(config, 'EVENTS_DEAD', error);
@@ -89,6 +92,6 @@ export async function consumeEvents(batch: QueueBatch, env: Env): Promise<void> 
   }
 }
 
-function again(message: QueueMessage, retryAfter: number | null): void {
-  message.retry({ delaySeconds: backOff(message.attempts, retryAfter) });
+function retry(received: ReceivedMessage, retryAfter: number | null): void {
+  received.retry({ delaySeconds: backOff(received.attempts, retryAfter) });
 }

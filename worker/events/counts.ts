@@ -1,32 +1,32 @@
-/** Counts of events for the operator, as points (`worker/observability/metrics.ts`) and as lines of the log. */
+/** Counts events as metrics (`worker/observability/metrics.ts`) and log lines for the operator. */
 import type { EventFault } from '../../model/events/event-parser.ts';
 import type { ReaderEvent } from '../../model/events/event.ts';
 import { log } from '../observability/log.ts';
 import { type Dataset, measure } from '../observability/metrics.ts';
-import type { Parcel } from './queue-message.ts';
+import type { QueueMessage } from './queue-message.ts';
 
-/** Why a whole beacon was refused (with a status of 400 and above). */
+/** Why a whole beacon was rejected (with a status of 400 or above). */
 export type BeaconFault = 'method' | 'origin' | 'media-type' | 'too-large' | 'rate' | 'malformed';
 
-/** Why events that are in order go nowhere: the reader does not want it, has not agreed, or nobody asked. */
+/** Why valid events are dropped: the reader opted out or has not consented, or no service is configured. */
 export type DropReason = 'opt-out' | 'no-consent' | 'not-configured' | 'undeliverable';
 
-/** The isolate's memory of refusals that are not written yet. */
+/** Collects rejections, so that the log gets one line for many. */
 export interface RefusalLog {
-  /** Counts one more; returns how many to write now, `0` for none. */
+  /** Counts a rejection. Returns how many to log now, or `0`. */
   add(reason: string): number;
 }
 
-/** Refusals of a kind are one line in this time: an attack must not fill the log. */
-const QUIET_MS = 10_000;
+/** At most one line per reason in this time, so that an attack can't flood the log. */
+const LOG_INTERVAL_MS = 10_000;
 
-/** An empty memory. `now` gives milliseconds since the epoch. */
+/** Creates an empty collection. `now` returns milliseconds since the epoch. */
 export function createRefusalLog(now: () => number = Date.now): RefusalLog {
   const held = new Map<string, { since: number; count: number }>();
   return {
     add(reason) {
       const known = held.get(reason);
-      if (known && now() < known.since + QUIET_MS) {
+      if (known && now() < known.since + LOG_INTERVAL_MS) {
         known.count++;
         return 0;
       }
@@ -36,7 +36,7 @@ export function createRefusalLog(now: () => number = Date.now): RefusalLog {
   };
 }
 
-/** A refused beacon. */
+/** Counts a rejected beacon. */
 export function countRefusedBeacon(
   metrics: Dataset | undefined,
   refusals: RefusalLog,
@@ -47,14 +47,14 @@ export function countRefusedBeacon(
   if (count > 0) log('info', 'beacons-refused', { reason, count });
 }
 
-/** What became of the events of a beacon: accepted by name, refused and dropped by reason. */
+/** The result of a beacon: its accepted events, and the rejected and dropped ones with reasons. */
 export interface BeaconOutcome {
   accepted: ReaderEvent[];
   refused: EventFault[];
   dropped: { event: ReaderEvent | null; reason: DropReason }[];
 }
 
-/** A beacon that was answered with 204. */
+/** Counts a beacon that was answered with 204. */
 export function countBeacon(metrics: Dataset | undefined, outcome: BeaconOutcome): void {
   const accepted = tally(outcome.accepted.map(nameOf));
   const refused = tally(outcome.refused);
@@ -73,10 +73,10 @@ export function countBeacon(metrics: Dataset | undefined, outcome: BeaconOutcome
   });
 }
 
-/** What a service did with events: `taken`, `refused` for good, `later` (will be tried again), or `lost`. */
+/** How a service responded to events: `taken`, `refused` (for good), `later` (to be retried) or `lost`. */
 export type DeliveryOutcome = 'taken' | 'refused' | 'later' | 'lost';
 
-/** One answer of a service. `status` is the HTTP status, `timeout` or `closed`; the time in milliseconds. */
+/** Counts a service's response. `status` is the HTTP status, `timeout` or `closed`. */
 export function countDelivery(
   metrics: Dataset | undefined,
   facts: { to: string; outcome: DeliveryOutcome; status: string; events: number; ms: number },
@@ -87,15 +87,19 @@ export function countDelivery(
   log(level, 'delivery', { to, outcome, status, events, ms });
 }
 
-/** Parcels that will not arrive; `status` says why. */
-export function countLost(metrics: Dataset | undefined, parcels: Parcel[], status: string): void {
-  for (const parcel of parcels) {
-    const events = parcel.to === 'data' ? parcel.events.length : 1;
-    countDelivery(metrics, { to: parcel.to, outcome: 'lost', status, events, ms: 0 });
+/** Counts messages that will not be delivered. `status` is the reason. */
+export function countLost(
+  metrics: Dataset | undefined,
+  messages: QueueMessage[],
+  status: string,
+): void {
+  for (const message of messages) {
+    const events = message.to === 'data' ? message.events.length : 1;
+    countDelivery(metrics, { to: message.to, outcome: 'lost', status, events, ms: 0 });
   }
 }
 
-/** An event's name among the counts: its type, or what it tracks; `beacon` where there is none. */
+// Returns the event's type, or the name of a `track` event, or `beacon` if there is no event.
 function nameOf(event: ReaderEvent | null): string {
   if (event === null) return 'beacon';
   return event.type === 'track' ? event.event : event.type;

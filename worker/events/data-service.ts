@@ -1,21 +1,21 @@
 /**
- * The only module that knows the customer-data service: its events and its HTTP batch protocol. The service drops a
- * repeated `messageId`, so sending again is safe, and everything here relies on that.
+ * The client of the customer-data service: its event format and its HTTP batch protocol. The service deduplicates by
+ * `messageId`, so retries are safe.
  */
 import type { ReaderEvent } from '../../model/events/event.ts';
 import type { DataService } from './destinations.ts';
 import type { Visitor } from './queue-message.ts';
-import { ask, type Reply } from './reply.ts';
+import { sendRequest, type ServiceResponse } from './service-response.ts';
 
 /**
- * UTF-8 bytes that the service takes as one batch, less room for what surrounds the events. Its limit for one
- * event, 32 KB, is kept by the bounds of `model/events/event-parser.ts`.
+ * The service's limit for a batch in UTF-8 bytes, minus room for the envelope. The limits in
+ * `model/events/event-parser.ts` keep each event below the service's 32 KB.
  */
 const BATCH_BYTES = 490_000;
-/** Who speaks, as every client of the service says. */
+/** Names this client, as the service's protocol requires. */
 const LIBRARY = { name: 'edgepress', version: '1' };
 
-/** An event as the service takes it: JSON, and its length in UTF-8 bytes. */
+/** An event in the service's format: JSON, and its length in UTF-8 bytes. */
 export interface DataEvent {
   json: string;
   bytes: number;
@@ -23,11 +23,11 @@ export interface DataEvent {
 
 const encoder = new TextEncoder();
 
-/** Writes an event. Its time is ours already, so it goes out as original and as final. */
+/** Converts an event. Its time is already corrected, so it is both `timestamp` and `originalTimestamp`. */
 export function dataEvent(event: ReaderEvent, visitor: Visitor): DataEvent {
   const { messageId, originalTimestamp, type } = event;
   const { userId, ip, userAgent, locale, origin } = visitor;
-  // Without consent there is no id, and the service wants one: the event's own connects it to nothing.
+  // The service requires an id. Without consent, use the event's own, which links it to nothing.
   const anonymousId = visitor.anonymousId ?? messageId;
   const properties = type === 'identify' ? undefined : event.properties;
   const path = typeof properties?.path === 'string' ? properties.path : undefined;
@@ -51,8 +51,8 @@ export function dataEvent(event: ReaderEvent, visitor: Visitor): DataEvent {
   return { json, bytes: encoder.encode(json).length };
 }
 
-/** Events in groups that each fit into one batch, in their order. */
-export function packed<T extends { event: DataEvent }>(items: T[]): T[][] {
+/** Splits events into groups that each fit into one batch. Keeps their order. */
+export function splitIntoBatches<T extends { event: DataEvent }>(items: T[]): T[][] {
   const groups: T[][] = [];
   let bytes = Infinity;
   for (const item of items) {
@@ -68,14 +68,14 @@ export function packed<T extends { event: DataEvent }>(items: T[]): T[][] {
 }
 
 /** Sends one batch. */
-export function sendBatch(service: DataService, events: DataEvent[]): Promise<Reply> {
+export function sendBatch(service: DataService, events: DataEvent[]): Promise<ServiceResponse> {
   const list = events.map(({ json }) => json).join(',');
   const request = new Request(service.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: service.authorization },
     body: `{"batch":[${list}],"sentAt":"${new Date().toISOString()}"}`,
   });
-  return ask(request, service.timeout);
+  return sendRequest(request, service.timeout);
 }
 
 function pageContext({

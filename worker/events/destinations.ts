@@ -1,26 +1,26 @@
-/** Where events go, as the operator's secrets and variables say. Nothing of it ever comes from a request. */
+/** Reads where events are sent from the operator's secrets and variables. Requests have no influence on it. */
 import type { CheckedSettings, Settings } from '../../model/settings.ts';
 
 /** The customer-data service. */
 export interface DataService {
-  /** Address that takes batches. */
+  /** The URL for batches. */
   url: string;
-  /** Value of the `Authorization` header: basic, the write key as the name. */
+  /** The `Authorization` header: Basic, with the write key as the user name. */
   authorization: string;
-  /** Milliseconds to wait for an answer. */
+  /** Timeout in milliseconds. */
   timeout: number;
 }
 
-/** What is configured; `null` for what is not. */
+/** The configured destinations. */
 export interface Destinations {
   data: DataService | null;
-  /** Address of the marketing pixel, with the portal in its query. */
+  /** The URL of the marketing pixel, including the portal's id. */
   pixel: string | null;
-  /** Whether a setting of theirs is wrong; a wrong one counts as absent. */
+  /** Whether a setting is invalid. Invalid settings count as absent. */
   isMisconfigured: boolean;
 }
 
-/** Batch addresses of the service's regions. */
+/** URLs for batches, by region. */
 const REGIONS: Readonly<Record<string, string>> = {
   us: 'https://api.segment.io/v1/batch',
   eu: 'https://events.eu1.segmentapis.com/v1/batch',
@@ -29,7 +29,7 @@ const REGIONS: Readonly<Record<string, string>> = {
 // An isolate has one configuration.
 const known = new WeakMap<CheckedSettings, Destinations>();
 
-/** Reads the destinations. What is wrong was logged when the settings were read; it never takes pages down. */
+/** Reads the destinations. Invalid settings were logged when they were read, and never affect pages. */
 export function readDestinations(settings: CheckedSettings): Destinations {
   const destinations = known.get(settings) ?? destinationsOf(settings);
   known.set(settings, destinations);

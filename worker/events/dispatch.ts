@@ -1,51 +1,51 @@
-/** Takes parcels to the services that they are for, and says what became of each. */
+/** Delivers messages to their services and reports the result of each. */
 import type { ReaderEvent } from '../../model/events/event.ts';
 import { log } from '../observability/log.ts';
 import type { Dataset } from '../observability/metrics.ts';
 import { countDelivery, type DeliveryOutcome } from './counts.ts';
-import { type DataEvent, dataEvent, packed, sendBatch } from './data-service.ts';
+import { type DataEvent, dataEvent, splitIntoBatches, sendBatch } from './data-service.ts';
 import type { DataService, Destinations } from './destinations.ts';
-import { type Fate, sendIsolating } from './isolate-refused.ts';
+import { type EventResult, sendBisecting } from './bisect-batch.ts';
 import { pixelAdapter } from './marketing.ts';
-import type { Parcel } from './queue-message.ts';
-import type { Reply } from './reply.ts';
+import type { QueueMessage } from './queue-message.ts';
+import type { ServiceResponse } from './service-response.ts';
 
-/** What became of a parcel: over and done with, except for what was refused for good; or to be sent again. */
-export type Dispatched =
-  | { kind: 'done'; refused: Parcel[] }
+/** The result of a message: done, with the parts that were rejected for good, or to be retried later. */
+export type MessageResult =
+  | { kind: 'done'; refused: QueueMessage[] }
   | { kind: 'later'; retryAfter: number | null };
 
-/** What sending needs besides the parcels. */
-export interface Dispatching {
+/** Where and until when to send. */
+export interface DispatchOptions {
   destinations: Destinations;
   metrics: Dataset | undefined;
-  /** Nothing is sent, and no answer waited for, after this, ms since the epoch. */
+  /** When to stop sending and waiting for responses, in ms since the epoch. */
   until: number;
 }
 
-type DataParcel = Extract<Parcel, { to: 'data' }>;
-type MarketingParcel = Extract<Parcel, { to: 'marketing' }>;
+type DataMessage = Extract<QueueMessage, { to: 'data' }>;
+type MarketingMessage = Extract<QueueMessage, { to: 'marketing' }>;
 
 /**
- * Sends parcels, those for the customer-data service in as few batches as it takes, and names each as soon as it is
- * known what became of it. A parcel that cannot be read is refused by itself.
+ * Sends messages and yields each as soon as its result is known. Events for the customer-data service are sent in as few
+ * batches as possible. A malformed message is rejected without affecting the others.
  */
 export async function* dispatch(
-  parcels: Parcel[],
-  dispatching: Dispatching,
-): AsyncGenerator<[Parcel, Dispatched]> {
-  const { data, pixel } = dispatching.destinations;
-  const forData = parcels.filter((parcel) => parcel.to === 'data');
-  const forMarketing = parcels.filter((parcel) => parcel.to === 'marketing');
+  messages: QueueMessage[],
+  options: DispatchOptions,
+): AsyncGenerator<[QueueMessage, MessageResult]> {
+  const { data, pixel } = options.destinations;
+  const forData = messages.filter((message) => message.to === 'data');
+  const forMarketing = messages.filter((message) => message.to === 'marketing');
   if (data === null) yield* allLater(forData);
-  else yield* dispatchData(forData, data, dispatching);
+  else yield* dispatchData(forData, data, options);
   if (pixel === null) yield* allLater(forMarketing);
-  else yield* dispatchViews(forMarketing, pixel, dispatching);
+  else yield* dispatchViews(forMarketing, pixel, options);
 }
 
-// What has no destination waits: a secret may be missing for an hour.
-function* allLater(parcels: Parcel[]): Generator<[Parcel, Dispatched]> {
-  for (const parcel of parcels) yield [parcel, { kind: 'later', retryAfter: null }];
+// Messages without a destination wait, because a secret may be missing only for a while.
+function* allLater(messages: QueueMessage[]): Generator<[QueueMessage, MessageResult]> {
+  for (const message of messages) yield [message, { kind: 'later', retryAfter: null }];
 }
 
 interface Item {
@@ -54,80 +54,80 @@ interface Item {
 }
 
 async function* dispatchData(
-  parcels: DataParcel[],
+  messages: DataMessage[],
   service: DataService,
-  { metrics, until }: Dispatching,
-): AsyncGenerator<[Parcel, Dispatched]> {
-  const items = new Map<DataParcel, Item[]>();
-  for (const parcel of parcels) {
-    const written = itemsOf(parcel);
-    if (written) items.set(parcel, written);
-    else yield [parcel, { kind: 'done', refused: [parcel] }];
+  { metrics, until }: DispatchOptions,
+): AsyncGenerator<[QueueMessage, MessageResult]> {
+  const items = new Map<DataMessage, Item[]>();
+  for (const message of messages) {
+    const written = itemsOf(message);
+    if (written) items.set(message, written);
+    else yield [message, { kind: 'done', refused: [message] }];
   }
-  const fates = new Map<ReaderEvent, Fate>();
+  const results = new Map<ReaderEvent, EventResult>();
   let retryAfter: number | null = null;
-  for (const group of packed([...items.values()].flat())) {
-    const sent = await sendIsolating(group, (some) => {
+  for (const group of splitIntoBatches([...items.values()].flat())) {
+    const sent = await sendBisecting(group, (some) => {
       const timeout = Math.max(1, Math.min(service.timeout, until - Date.now()));
       const batch = some.map(({ event }) => event);
       return timed(some.length, metrics, () => sendBatch({ ...service, timeout }, batch));
     });
-    for (const [{ source }, fate] of sent.fates) fates.set(source, fate);
+    for (const [{ source }, result] of sent.results) results.set(source, result);
     retryAfter = sent.retryAfter;
-    // A service that cannot take one batch now is not asked to take the next.
-    if ([...sent.fates.values()].includes('later')) break;
+    // If the service can't accept a batch now, the next ones are not sent.
+    if ([...sent.results.values()].includes('later')) break;
   }
-  for (const parcel of items.keys()) yield [parcel, resultOf(parcel, fates, retryAfter)];
+  for (const message of items.keys()) yield [message, resultOf(message, results, retryAfter)];
 }
 
-// Another version of the worker may have written it: what is not as expected must not stop its neighbours.
-function itemsOf({ events, visitor }: DataParcel): Item[] | null {
+// Another version of the worker may have written the message. A malformed one must not affect the others.
+function itemsOf({ events, visitor }: DataMessage): Item[] | null {
   try {
     return events.map((source) => ({ source, event: dataEvent(source, visitor) }));
   } catch (error) {
-    log('error', 'parcel-unreadable', { to: 'data', error });
+    log('error', 'queue-message-unreadable', { to: 'data', error });
     return null;
   }
 }
 
 function resultOf(
-  parcel: DataParcel,
-  fates: Map<ReaderEvent, Fate>,
+  message: DataMessage,
+  results: Map<ReaderEvent, EventResult>,
   retryAfter: number | null,
-): Dispatched {
-  const isOpen = parcel.events.some((event) => (fates.get(event) ?? 'later') === 'later');
+): MessageResult {
+  const isOpen = message.events.some((event) => (results.get(event) ?? 'later') === 'later');
   if (isOpen) return { kind: 'later', retryAfter };
-  const events = parcel.events.filter((event) => fates.get(event) === 'refused');
-  return { kind: 'done', refused: events.length > 0 ? [{ ...parcel, events }] : [] };
+  const events = message.events.filter((event) => results.get(event) === 'refused');
+  return { kind: 'done', refused: events.length > 0 ? [{ ...message, events }] : [] };
 }
 
 async function* dispatchViews(
-  parcels: MarketingParcel[],
+  messages: MarketingMessage[],
   pixel: string,
-  { metrics, until }: Dispatching,
-): AsyncGenerator<[Parcel, Dispatched]> {
+  { metrics, until }: DispatchOptions,
+): AsyncGenerator<[QueueMessage, MessageResult]> {
   const marketing = pixelAdapter(pixel);
-  let isAsked = true;
-  for (const parcel of parcels) {
-    if (!isAsked || Date.now() >= until) {
-      yield [parcel, { kind: 'later', retryAfter: null }];
+  let isAvailable = true;
+  for (const message of messages) {
+    if (!isAvailable || Date.now() >= until) {
+      yield [message, { kind: 'later', retryAfter: null }];
       continue;
     }
-    const reply = await trackView(parcel);
+    const reply = await trackView(message);
     if (reply === null) {
-      yield [parcel, { kind: 'done', refused: [parcel] }];
+      yield [message, { kind: 'done', refused: [message] }];
       continue;
     }
-    // A service that does not take this one now is not asked to take the next.
-    isAsked = reply.kind !== 'later';
-    // A pixel has no id: after silence it may have counted, and counting twice is worse than not at all.
+    // If the service can't accept this view now, the next ones are not sent.
+    isAvailable = reply.kind !== 'later';
+    // Views have no id. Without a response it may have been counted, and counting it twice is worse than not at all.
     const isUnsure = reply.status === 'timeout' || reply.status === 'closed';
     if (reply.kind === 'later' && !isUnsure)
-      yield [parcel, { kind: 'later', retryAfter: reply.retryAfter }];
-    else yield [parcel, { kind: 'done', refused: reply.kind === 'refused' ? [parcel] : [] }];
+      yield [message, { kind: 'later', retryAfter: reply.retryAfter }];
+    else yield [message, { kind: 'done', refused: reply.kind === 'refused' ? [message] : [] }];
   }
 
-  async function trackView({ view, visitor }: MarketingParcel): Promise<Reply | null> {
+  async function trackView({ view, visitor }: MarketingMessage): Promise<ServiceResponse | null> {
     const start = Date.now();
     try {
       const reply = await marketing.trackPageView(view, visitor);
@@ -138,7 +138,7 @@ async function* dispatchViews(
       countDelivery(metrics, { to: 'marketing', outcome, status, events: 1, ms });
       return reply;
     } catch (error) {
-      log('error', 'parcel-unreadable', { to: 'marketing', error });
+      log('error', 'queue-message-unreadable', { to: 'marketing', error });
       return null;
     }
   }
@@ -147,11 +147,11 @@ async function* dispatchViews(
 async function timed(
   events: number,
   metrics: Dataset | undefined,
-  send: () => Promise<Reply>,
-): Promise<Reply> {
+  send: () => Promise<ServiceResponse>,
+): Promise<ServiceResponse> {
   const start = Date.now();
   const reply = await send();
-  // A refused batch is cut in halves next; only a single event is refused for good.
+  // A rejected batch is split next. Only a single event is rejected for good.
   const outcome: DeliveryOutcome = reply.kind === 'refused' && events > 1 ? 'later' : reply.kind;
   const { status } = reply;
   countDelivery(metrics, { to: 'data', outcome, status, events, ms: Date.now() - start });

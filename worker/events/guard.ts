@@ -1,5 +1,6 @@
 /**
- * Who may speak to `POST /_events`, and how much, cheapest check first. What it lets through is a sound batch; what it refuses is answered without an echo.
+ * Checks requests to `POST /_events`, cheapest check first. Requests that pass have a valid batch. Error responses contain
+ * nothing of the request.
  */
 import { type ParsedBatch, parseEventBatch } from '../../model/events/event-parser.ts';
 import { methodNotAllowed, plainError } from '../page/http-error.tsx';
@@ -8,19 +9,19 @@ import { parseBounded, readBounded } from './bounded-json.ts';
 import { type BeaconFault, countRefusedBeacon } from './counts.ts';
 import { isAdmitted, WINDOW_SECONDS } from './rate-limit.ts';
 
-/** What the guard says of a beacon. */
+/** The result of checking a beacon. */
 export type Verdict =
   | { kind: 'refused'; response: Response }
-  /** The reader's browser says that it is not to be measured: nothing was looked at. */
+  /** The browser sends an opt-out header (GPC or DNT), so the body was not read. */
   | { kind: 'opted-out' }
   | { kind: 'passed'; parsed: ParsedBatch };
 
-/** Bytes of a body: what browsers let a page have in flight as beacons. */
+/** Maximum body size, which is the browsers' limit for beacons in flight. */
 const BODY_BYTES = 65_536;
-/** A batch is four deep; twenty events of twenty facts have about a thousand separators. */
+/** A batch has a depth of four. Twenty events with twenty properties have about a thousand separators. */
 const JSON_BOUNDS = { depth: 6, separators: 2000 };
 
-/** Checks a request, reading its body when all else is in order. */
+/** Checks a request. Reads its body only after all other checks pass. */
 export async function checkBeacon(request: Request, context: RequestContext): Promise<Verdict> {
   const { headers } = request;
   if (request.method !== 'POST') return refuse('method', methodNotAllowed('POST'));
@@ -28,7 +29,7 @@ export async function checkBeacon(request: Request, context: RequestContext): Pr
   if (!isJsonOrText(headers.get('content-type')))
     return refuse('media-type', plainError(415, 'Send application/json or text/plain.'));
   if (Number(headers.get('content-length') ?? 0) > BODY_BYTES) return tooLarge();
-  // All that can be said without the body is said before it is read: reading is what a flood would cost.
+  // Everything that can be checked without the body comes first, because reading it is what a flood would cost.
   const { isolate, rateLimiter, config } = context;
   const ip = headers.get('cf-connecting-ip');
   if (
@@ -54,7 +55,7 @@ export async function checkBeacon(request: Request, context: RequestContext): Pr
   }
 }
 
-// Browsers say where a request comes from in a header that no page can set; older ones name the origin.
+// Browsers send `Sec-Fetch-Site`, which pages can't set. Older ones only send `Origin`.
 function isSameOrigin(request: Request, { manifest, config }: RequestContext): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
@@ -69,7 +70,7 @@ function isJsonOrText(type: string | null): boolean {
   );
 }
 
-/** The body; `null` when it is too long. One that breaks off is as good as empty: the sender is gone. */
+// Reads the body. Returns `null` if it is too long, and nothing if the sender disconnects.
 async function readBody(request: Request): Promise<Uint8Array | null> {
   try {
     return await readBounded(request, BODY_BYTES);

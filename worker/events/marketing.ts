@@ -1,20 +1,20 @@
 /**
- * Page views for a marketing service, from the worker. There is no supported way to do this: the adapter here
- * speaks as the service's own tracking pixel does, which may stop working without
- * notice. It is off unless `MARKETING_PIXEL` is set. In the browser, the service's own queue is the way.
+ * Sends page views to a marketing service from the worker. There is no supported API for this, so the adapter imitates
+ * the service's tracking pixel, which may stop working without notice. Off unless `MARKETING_PIXEL` is set. In the
+ * browser, use the service's own script.
  */
 import type { PageEvent, Visitor } from './queue-message.ts';
-import { ask, type Reply } from './reply.ts';
+import { sendRequest, type ServiceResponse } from './service-response.ts';
 
-/** A way to tell a marketing service of a page view. Only called for readers who agreed. */
+/** Sends page views to a marketing service. Only used for readers who consented. */
 export interface MarketingAdapter {
-  trackPageView(view: PageEvent, visitor: Visitor): Promise<Reply>;
+  trackPageView(view: PageEvent, visitor: Visitor): Promise<ServiceResponse>;
 }
 
-/** Milliseconds to wait for a pixel. */
+/** Timeout in milliseconds. */
 const PIXEL_TIMEOUT = 3000;
 
-/** Unofficial: the tracking pixel at `address`, which has the portal in its query. */
+/** Creates the adapter for the tracking pixel at `address`, which includes the portal's id. */
 export function pixelAdapter(address: string): MarketingAdapter {
   return {
     trackPageView({ properties, originalTimestamp }, { anonymousId, userId, userAgent, locale }) {
@@ -28,12 +28,12 @@ export function pixelAdapter(address: string): MarketingAdapter {
         ln: locale.toLowerCase(),
         cts: String(Date.parse(originalTimestamp)),
         vi: anonymousId?.replaceAll('-', ''),
-        // Anything else makes a contact of somebody who does not exist.
+        // Any other value would create a contact for a nonexistent person.
         i: userId && isEmail(userId) ? `email=${userId}` : undefined,
       };
       for (const [name, value] of Object.entries(fields))
         if (value) url.searchParams.set(name, value);
-      return ask(new Request(url, { headers: { 'user-agent': userAgent } }), PIXEL_TIMEOUT);
+      return sendRequest(new Request(url, { headers: { 'user-agent': userAgent } }), PIXEL_TIMEOUT);
     },
   };
 }

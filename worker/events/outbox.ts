@@ -1,6 +1,5 @@
 /**
- * Where accepted events go next: into the queue, straight to the services, or nowhere. It never throws, and
- * nobody who waits for a page waits for it.
+ * Sends accepted events to the queue, directly to the services, or nowhere. Never throws, and never delays a response.
  */
 import { reportFailure } from '../observability/binding-failures.ts';
 import { DeadlineError, withDeadline } from '../http/deadline.ts';
@@ -8,31 +7,31 @@ import { type Config, type Env, readConfig } from '../config/env.ts';
 import { backOff } from './back-off.ts';
 import { countLost } from './counts.ts';
 import { type Destinations, readDestinations } from './destinations.ts';
-import { dispatch, type Dispatching } from './dispatch.ts';
-import type { EventQueue, Parcel } from './queue-message.ts';
+import { dispatch, type DispatchOptions } from './dispatch.ts';
+import type { EventQueue, QueueMessage } from './queue-message.ts';
 
-/** How events leave, as `/_health` says it; `misconfigured` names a setting that cannot be used. */
+/** How events are sent, as reported by `/_health`. `misconfigured` means that a setting is invalid. */
 export type Route = 'queue' | 'direct' | 'dropped' | 'misconfigured';
 
-/** The way out of the worker for events. */
+/** Sends events out of the worker. */
 export interface Outbox {
   route: Route;
-  /** Whether page views of readers who agreed go to a marketing service as well. */
+  /** Whether page views of readers who consented also go to a marketing service. */
   hasMarketing: boolean;
-  /** Whether there is a customer-data service. */
+  /** Whether a customer-data service is configured. */
   hasData: boolean;
-  /** Sees parcels off. Resolves when they are in the queue, or delivered, or given up. */
-  send(parcels: Parcel[]): Promise<void>;
+  /** Sends messages. Resolves when they are queued, delivered or given up. */
+  send(messages: QueueMessage[]): Promise<void>;
 }
 
-/** Milliseconds for the way out of one beacon's events: the runtime ends what is behind a response after 30 s. */
+/** Time limit for the events of one beacon. The runtime ends background work 30 s after the response. */
 const TOTAL_MS = 25_000;
-/** Milliseconds for which the queue is waited for. */
-const QUEUE_MS = 3000;
-/** Milliseconds until the queue is asked again; it is rarely away for long. */
-const QUEUE_RETRIES = [100, 1000];
+/** Timeout for sending to the queue. */
+const QUEUE_TIMEOUT_MS = 3000;
+/** Delays in milliseconds before retries. The queue is rarely unavailable for long. */
+const QUEUE_RETRY_DELAYS = [100, 1000];
 
-/** Opens the way out for one request. */
+/** Creates the outbox for one request. */
 export function openOutbox(env: Env): Outbox {
   const config = readConfig(env);
   const destinations = readDestinations(config.settings);
@@ -40,9 +39,9 @@ export function openOutbox(env: Env): Outbox {
     route: routeOf(env, destinations),
     hasData: destinations.data !== null,
     hasMarketing: destinations.pixel !== null,
-    async send(parcels) {
+    async send(messages) {
       const until = Date.now() + TOTAL_MS;
-      const left = env.EVENTS ? await unqueued(env.EVENTS, parcels, config) : parcels;
+      const left = env.EVENTS ? await sendToQueue(env.EVENTS, messages, config) : messages;
       await sendDirectly(left, { destinations, metrics: config.metrics, until });
     },
   };
@@ -54,18 +53,22 @@ function routeOf({ EVENTS }: Env, { data, pixel, isMisconfigured }: Destinations
   return EVENTS ? 'queue' : 'direct';
 }
 
-// The parcels that the queue has not taken.
-async function unqueued(queue: EventQueue, parcels: Parcel[], config: Config): Promise<Parcel[]> {
-  let left = parcels;
-  for (const wait of [...QUEUE_RETRIES, null])
+// Returns the messages that the queue did not accept.
+async function sendToQueue(
+  queue: EventQueue,
+  messages: QueueMessage[],
+  config: Config,
+): Promise<QueueMessage[]> {
+  let left = messages;
+  for (const wait of [...QUEUE_RETRY_DELAYS, null])
     try {
-      const messages = left.map((body) => ({ body, contentType: 'json' as const }));
-      await withDeadline(queue.sendBatch(messages), QUEUE_MS);
+      const batch = left.map((body) => ({ body, contentType: 'json' as const }));
+      await withDeadline(queue.sendBatch(batch), QUEUE_TIMEOUT_MS);
       return [];
     } catch (error) {
       reportFailure(config, 'EVENTS', error);
       if (error instanceof DeadlineError) {
-        // The queue may have them. The data service drops what comes twice; the pixel would count it twice.
+        // The queue may have accepted them. The data service drops duplicates, but the pixel would count them twice.
         const unsure = left.filter(({ to }) => to === 'marketing');
         countLost(config.metrics, unsure, 'unsure');
         left = left.filter(({ to }) => to === 'data');
@@ -76,16 +79,16 @@ async function unqueued(queue: EventQueue, parcels: Parcel[], config: Config): P
   return left;
 }
 
-async function sendDirectly(parcels: Parcel[], dispatching: Dispatching): Promise<void> {
-  const { metrics, until } = dispatching;
-  let left = parcels;
+async function sendDirectly(messages: QueueMessage[], options: DispatchOptions): Promise<void> {
+  const { metrics, until } = options;
+  let left = messages;
   for (let attempt = 1; left.length > 0; attempt++) {
-    const later: Parcel[] = [];
+    const later: QueueMessage[] = [];
     let retryAfter = 0;
-    for await (const [parcel, result] of dispatch(left, dispatching)) {
+    for await (const [message, result] of dispatch(left, options)) {
       if (result.kind === 'done') countLost(metrics, result.refused, 'refused');
       else {
-        later.push(parcel);
+        later.push(message);
         retryAfter = Math.max(retryAfter, result.retryAfter ?? 0);
       }
     }

@@ -1,14 +1,14 @@
-/** What waits in the queue between a reader's beacon and the services that it is for. */
+/** The format of messages in the event queue, between a reader's beacon and the services that receive its events. */
 import type { ReaderEvent } from '../../model/events/event.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
-/** What is said of the reader. Nothing of it comes from the event itself. */
+/** What services are told about the reader. None of it comes from the event itself. */
 export interface Visitor {
   /** Only with consent. */
   anonymousId?: string;
   /** Only with consent. */
   userId?: string;
-  /** Network address, truncated. */
+  /** IP address, truncated. */
   ip: string;
   userAgent: string;
   locale: string;
@@ -16,12 +16,12 @@ export interface Visitor {
   origin: string;
 }
 
-/** The version of the shape below: another version of this worker may have written what is in the queue. */
-export const PARCEL_VERSION = 1;
+/** The version of the format below. Messages in the queue may come from another version of this worker. */
+export const MESSAGE_VERSION = 1;
 
 /** The events of one beacon for the customer-data service, or one page view for the marketing service. */
-export type Parcel = {
-  /** `PARCEL_VERSION`; absent in parcels from before there was one, which have the same shape. */
+export type QueueMessage = {
+  /** `MESSAGE_VERSION`. The oldest messages have none, but the same format. */
   v?: number;
   visitor: Visitor;
 } & ({ to: 'data'; events: ReaderEvent[] } | { to: 'marketing'; view: PageEvent });
@@ -29,20 +29,20 @@ export type Parcel = {
 /** A page view. */
 export type PageEvent = Extract<ReaderEvent, { type: 'page' }>;
 
-/** What is used of a queue's producer binding. The queue of dead letters also gets what is no parcel. */
+/** The part of a queue's producer binding that is used. The dead-letter queue also gets malformed messages. */
 export interface EventQueue {
   sendBatch(messages: { body: unknown; contentType: 'json' }[]): Promise<unknown>;
 }
 
 /**
- * A parcel out of the queue; `newer` when a later version of this worker wrote it (it was rolled back since), and
- * `unreadable` for anything else. Only the outline is checked: what is inside may still be a surprise.
+ * Parses a message. Returns `newer` if a later version of this worker wrote it (and was rolled back), and `unreadable`
+ * for anything else. Only the outline is checked; events and views may still be malformed.
  */
-export function parseParcel(body: unknown): Parcel | 'newer' | 'unreadable' {
+export function parseQueueMessage(body: unknown): QueueMessage | 'newer' | 'unreadable' {
   if (!isObject(body)) return 'unreadable';
-  const { v = PARCEL_VERSION, to, visitor, events, view } = body;
-  if (typeof v === 'number' && v > PARCEL_VERSION) return 'newer';
-  const isSound = to === 'data' ? Array.isArray(events) : to === 'marketing' && isObject(view);
-  const isOurs = v === PARCEL_VERSION && isObject(visitor) && isSound;
-  return isOurs ? (body as unknown as Parcel) : 'unreadable';
+  const { v = MESSAGE_VERSION, to, visitor, events, view } = body;
+  if (typeof v === 'number' && v > MESSAGE_VERSION) return 'newer';
+  const hasContent = to === 'data' ? Array.isArray(events) : to === 'marketing' && isObject(view);
+  const isValid = v === MESSAGE_VERSION && isObject(visitor) && hasContent;
+  return isValid ? (body as unknown as QueueMessage) : 'unreadable';
 }

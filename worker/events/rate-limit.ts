@@ -1,59 +1,59 @@
-/** How many beacons an address may send: a brake, not a quota. */
+/** Limits the rate of beacons per address. The limit is approximate. */
 import { reportFailure } from '../observability/binding-failures.ts';
 import { withDeadline } from '../http/deadline.ts';
 import { subscriber } from '../http/client-address.ts';
 
-/** What is used of a rate-limit binding. It counts for a location, approximately. */
+/** The part of a rate-limit binding that is used. It counts per location, approximately. */
 export interface RateLimiter {
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
 
-/** The isolate's own count, by subscriber. */
+/** The isolate's own counter, by subscriber. */
 export interface BeaconRate {
-  /** Counts one more; `false` when it is one too many. */
+  /** Counts a beacon. Returns `false` if the limit is exceeded. */
   admit(key: string, most: number): boolean;
 }
 
-/** Seconds after which a refused client may come back: the length of a window. */
+/** The length of a window, and the `Retry-After` of rejected beacons, in seconds. */
 export const WINDOW_SECONDS = 60;
 
-/** Beacons of one address in a window, where no binding counts. An office of readers has one address. */
-const MOST = 300;
-/** Beacons of everybody in a window, for one isolate: beyond, something is wrong, and pages come first. */
-const MOST_OF_ALL = 6000;
-/** The binding answers from memory: when it takes longer than this, something is wrong with it. */
-const BINDING_MS = 50;
-/** Addresses that are remembered; more in a window are counted together. */
-const ADDRESSES = 5000;
+/** Limit per address and window without a binding. All readers in an office may share one address. */
+const MAX_PER_ADDRESS = 300;
+/** Limit for all addresses per window and isolate. Pages take precedence over beacons. */
+const MAX_TOTAL = 6000;
+/** The binding answers from memory. If it takes longer than this, it has failed. */
+const BINDING_TIMEOUT_MS = 50;
+/** Addresses that are counted separately. Further ones in a window share a counter. */
+const MAX_ADDRESSES = 5000;
 
-/** What decides whether a beacon is admitted. */
+/** What the limit depends on. */
 export interface BeaconLimit {
   rate: BeaconRate;
-  /** The binding; absent where the isolate counts by itself. */
+  /** The binding. Without one, the isolate counts. */
   limiter: RateLimiter | undefined;
-  /** Owns what is remembered of the binding's failures. */
+  /** The object that the binding's failures are recorded for. */
   owner: object;
   ip: string | null;
 }
 
-/** Whether a beacon may pass. Only admitted ones use up the limit of all: one address must not silence the others. */
+/** Whether a beacon is within the limits. Rejected ones don't count towards the total, so one address can't block others. */
 export async function isAdmitted(limit: BeaconLimit): Promise<boolean> {
-  return (await isAddressAdmitted(limit)) && limit.rate.admit('all', MOST_OF_ALL);
+  return (await isAddressAdmitted(limit)) && limit.rate.admit('all', MAX_TOTAL);
 }
 
 async function isAddressAdmitted({ rate, limiter, owner, ip }: BeaconLimit): Promise<boolean> {
   const key = subscriber(ip);
-  if (limiter === undefined) return rate.admit(key, MOST);
+  if (limiter === undefined) return rate.admit(key, MAX_PER_ADDRESS);
   try {
-    const answer = withDeadline(limiter.limit({ key: `events:${key}` }), BINDING_MS);
+    const answer = withDeadline(limiter.limit({ key: `events:${key}` }), BINDING_TIMEOUT_MS);
     return (await answer).success !== false;
   } catch (error) {
     reportFailure(owner, 'RATE_LIMIT', error);
-    return rate.admit(key, MOST);
+    return rate.admit(key, MAX_PER_ADDRESS);
   }
 }
 
-/** An empty count. `now` gives milliseconds since the epoch. */
+/** Creates an empty counter. `now` returns milliseconds since the epoch. */
 export function createBeaconRate(now: () => number = Date.now): BeaconRate {
   const counts = new Map<string, number>();
   let end = 0;
@@ -63,9 +63,9 @@ export function createBeaconRate(now: () => number = Date.now): BeaconRate {
         counts.clear();
         end = now() + WINDOW_SECONDS * 1000;
       }
-      const place = counts.has(key) || counts.size < ADDRESSES ? key : 'others';
-      const count = (counts.get(place) ?? 0) + 1;
-      counts.set(place, count);
+      const counted = counts.has(key) || counts.size < MAX_ADDRESSES ? key : 'others';
+      const count = (counts.get(counted) ?? 0) + 1;
+      counts.set(counted, count);
       return count <= most;
     },
   };

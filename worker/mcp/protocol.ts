@@ -1,5 +1,5 @@
 /**
- * The Model Context Protocol, as much of it as a server without sessions needs: JSON-RPC 2.0 over one POST
+ * Implements the subset of the Model Context Protocol that a stateless server needs: JSON-RPC 2.0 over single POSTs
  * (modelcontextprotocol.io, revision 2025-11-25, transport "Streamable HTTP").
  */
 import { isObject } from '../../model/schema/schema.ts';
@@ -7,13 +7,13 @@ import { log } from '../observability/log.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { ToolError, TOOLS } from './tools.ts';
 
-/** Revisions that this server speaks, newest first. */
+/** The supported protocol revisions, newest first. */
 export const REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
 type Id = string | number | null;
 
-/** A JSON-RPC reply. */
-export type Reply =
+/** A JSON-RPC response. */
+export type RpcResponse =
   | { jsonrpc: '2.0'; id: Id; result: object }
   | { jsonrpc: '2.0'; id: Id; error: { code: number; message: string } };
 
@@ -23,8 +23,11 @@ const UNKNOWN_METHOD = -32_601;
 const INVALID_PARAMS = -32_602;
 const INTERNAL_ERROR = -32_603;
 
-/** Answers a message; `null` for a notification, which gets no reply. */
-export async function answerMessage(context: RequestContext, text: string): Promise<Reply | null> {
+/** Answers a message. Returns `null` for notifications, which get no response. */
+export async function answerMessage(
+  context: RequestContext,
+  text: string,
+): Promise<RpcResponse | null> {
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -36,7 +39,7 @@ export async function answerMessage(context: RequestContext, text: string): Prom
   const { id, method } = message;
   const params = isObject(message['params']) ? message['params'] : {};
   if (typeof method !== 'string')
-    // A client's reply to a request of ours: there are none, so there is nothing to do.
+    // A response from the client is ignored, because this server sends no requests.
     return 'result' in message || 'error' in message
       ? null
       : failure(null, INVALID_REQUEST, 'Found no `method`.');
@@ -56,7 +59,7 @@ async function answerRequest(
   id: Id,
   method: string,
   params: Record<string, unknown>,
-): Promise<Reply> {
+): Promise<RpcResponse> {
   switch (method) {
     case 'initialize':
       return success(id, initialized(context, params['protocolVersion']));
@@ -90,7 +93,7 @@ async function callTool(
   context: RequestContext,
   id: Id,
   params: Record<string, unknown>,
-): Promise<Reply> {
+): Promise<RpcResponse> {
   const tool = TOOLS.find(({ name }) => name === params['name']);
   if (tool === undefined) return failure(id, INVALID_PARAMS, 'There is no such tool.');
   const given = isObject(params['arguments']) ? params['arguments'] : {};
@@ -98,15 +101,15 @@ async function callTool(
     return success(id, { content: [{ type: 'text', text: await tool.call(context, given) }] });
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    // So that the agent, and not only its program, reads it.
+    // A tool error is a result, so that the model sees it.
     return success(id, { content: [{ type: 'text', text: error.message }], isError: true });
   }
 }
 
-function success(id: Id, result: object): Reply {
+function success(id: Id, result: object): RpcResponse {
   return { jsonrpc: '2.0', id, result };
 }
 
-function failure(id: Id, code: number, message: string): Reply {
+function failure(id: Id, code: number, message: string): RpcResponse {
   return { jsonrpc: '2.0', id, error: { code, message } };
 }

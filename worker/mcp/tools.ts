@@ -1,27 +1,28 @@
-/** What an agent may do with the documentation over MCP: search it, read a page, see its sections. */
+/** The MCP tools for agents: search the documentation, read a page, list sections. */
 import { withBase, withoutBase } from '../../model/href.ts';
 import type { Branch } from '../../model/release/navigation.ts';
 import { canonicalPath, pageOfMarkdownPath } from '../../model/path.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { sidebarView } from '../page/page-view.ts';
 import { answerSearch } from '../search/answer.ts';
-import { MOST_CHARACTERS, readParameters } from '../search/parameters.ts';
+import { MAX_CHARACTERS, readParameters } from '../search/parameters.ts';
+import { siteRequest } from '../search/request.ts';
 import { nearestPages } from '../release/path-suggestions.ts';
 import { readText } from '../release/read-text.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
-/** A tool: what an agent is told of it, and what it does. */
+/** A tool: its description for agents, and its implementation. */
 export interface Tool {
   name: string;
   title: string;
   description: string;
   /** JSON Schema of the arguments. */
   inputSchema: Record<string, unknown>;
-  /** Answers with text. Throws `ToolError` with a sentence for the agent. */
+  /** Returns text. Throws `ToolError` with a message for the agent. */
   call: (context: RequestContext, given: Record<string, unknown>) => Promise<string>;
 }
 
-/** A tool could not do what was asked; the message says why and what to do. */
+/** A tool could not do what was asked. The message says why and what to do. */
 export class ToolError extends Error {
   override name = 'ToolError';
 }
@@ -37,7 +38,7 @@ const search: Tool = {
       query: {
         type: 'string',
         description: 'A few words, as one would type them into a search box.',
-        maxLength: MOST_CHARACTERS,
+        maxLength: MAX_CHARACTERS,
       },
       page: { type: 'integer', minimum: 1, description: 'Page of the results.' },
     },
@@ -49,8 +50,8 @@ const search: Tool = {
     const asked = new URLSearchParams({ q: query, page: String(page) });
     const parameters = readParameters(asked.toString(), context.manifest, true);
     if ('message' in parameters) throw new ToolError(parameters.message);
-    const answer = await answerSearch(context, parameters);
-    if (answer === 'refused')
+    const answer = await answerSearch(context, siteRequest(context.manifest.site, parameters));
+    if (answer === 'rate-limited')
       throw new ToolError('Too many searches from this address. Try again in a minute.');
     if (answer === null) throw new ToolError('Search is not available now. Try again in a minute.');
     const { reply, suggestions } = answer;
@@ -161,7 +162,7 @@ function outline(branch: Branch, known: Record<string, Branch>, indent: string):
     .join('\n');
 }
 
-// A path, the address of a page or of its twin: agents pass on what they were given.
+// Accepts a path, the URL of a page or the URL of its Markdown: agents pass on what they find.
 function pathOf({ site }: Manifest, page: string): string | null {
   const origin = new URL(site.url).origin;
   const url = URL.parse(page, origin + withBase(site.baseUrl, '/'));

@@ -19,9 +19,9 @@ import type { ResponseCache } from '../cache/page-cache.ts';
 import { previewHtml } from './preview-html.ts';
 import type { AssetNames } from '../release/publication.ts';
 import type { CurrentRelease } from '../release/releases.ts';
-import type { Answer } from '../search/answer.ts';
+import type { SearchAnswer } from '../search/reply.ts';
 import type { AnswerCache } from '../search/answer-cache.ts';
-import { createSearchIndexes } from '../search/indexes.ts';
+import { createSearchIndexCache } from '../search/index-cache.ts';
 import { SECURITY_HEADERS } from '../http/security.ts';
 import { readText } from '../release/read-text.ts';
 import type { IsolateState, RouteEnv, RequestContext } from '../context/request-context.ts';
@@ -146,7 +146,7 @@ function memoryOf(isolate: IsolateState, { manifest, publication }: CurrentRelea
       recheck: () => Promise.resolve(publication),
     },
     pages: NOTHING_KEPT,
-    searches: createSearchIndexes(),
+    searches: createSearchIndexCache(),
     answers: NOTHING_ANSWERED,
     health: null,
     missing: null,
@@ -159,8 +159,8 @@ const NOTHING_KEPT: ResponseCache = {
   keep: () => Promise.resolve(),
 };
 
-const NOTHING_ANSWERED: AnswerCache<Answer> = {
-  through: async (_key, load, { admit }) =>
+const NOTHING_ANSWERED: AnswerCache<SearchAnswer> = {
+  getOrLoad: async (_key, load, { admit }) =>
     (await admit()) ? { value: await load(), state: 'bypass' } : null,
 };
 

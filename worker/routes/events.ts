@@ -44,7 +44,7 @@ async function passOn(
   request: Request,
   context: RequestContext,
 ): Promise<void> {
-  const { parcels, outcome } = await acceptBatch(batch, request, context);
+  const { messages, outcome } = await acceptBatch(batch, request, context);
   countBeacon(context.metrics, { ...outcome, refused });
-  if (parcels.length > 0) await context.outbox.send(parcels);
+  if (messages.length > 0) await context.outbox.send(messages);
 }

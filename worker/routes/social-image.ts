@@ -9,7 +9,7 @@ import { plainError, tooManyRequests } from '../page/http-error.tsx';
 import { recall } from '../cache/response-cache.ts';
 import { mayLookUp } from '../release/lookup-limit.ts';
 import { sendCached } from '../page/serve-page.ts';
-import { type Card, drawCard } from '../social-image/draw.ts';
+import { type SocialImageText, drawSocialImage } from '../social-image/draw.ts';
 import { encodePng } from '../social-image/png.ts';
 import { bytesHeaders } from './file.ts';
 import { Unreachable } from '../release/release-store.ts';
@@ -50,7 +50,7 @@ export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Res
       return new Response(null, { status: 304, headers });
     if (request.method === 'HEAD') return new Response(null, { headers });
     if (!(await context.admit('expensive'))) return tooManyRequests(request, context);
-    const body = await encodePng(drawCard(await readLetters(context, lettering), text));
+    const body = await encodePng(drawSocialImage(await readLetters(context, lettering), text));
     const whole = { body, headers: asHit(headers) };
     context.background('keep-response', isolate.pages.keep(key, whole, keeper.far));
     return new Response(body, { headers });
@@ -60,7 +60,10 @@ export async function socialImage(c: Context<RouteEnv>, next: Next): Promise<Res
   }
 }
 
-function cardText({ site }: Manifest, { title, description, crumbs = [] }: PageEntry): Card {
+function cardText(
+  { site }: Manifest,
+  { title, description, crumbs = [] }: PageEntry,
+): SocialImageText {
   const section = crumbs.length > 1 ? (crumbs[0]?.label ?? '') : '';
   return { site: site.title, section, title, description };
 }

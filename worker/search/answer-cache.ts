@@ -1,108 +1,113 @@
 /**
- * Answers of a search, kept in the isolate and at the edge (Cache API): fresh for a minute, then stale while a new one
- * is fetched behind the response, and in an outage for a day. Failures are never kept, and a burst of the same search
- * asks once. Keys name everything that an answer depends on.
+ * Caches search answers in the isolate's memory and at the edge (Cache API): fresh for a minute, then stale while
+ * revalidating, and stale for a day if there is an error. Failures are not cached, and concurrent searches for the same
+ * key share one load. A key contains everything that the answer depends on.
  */
 import type { Background } from '../observability/background.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 import { byteLru } from '../cache/byte-lru.ts';
 import { withDeadline, withFallback } from '../http/deadline.ts';
 
-/** What became of a search: kept and fresh, kept and old, fetched, or not to be kept. */
+/** How the cache answered. The values of the `x-cache` header. */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass';
 
-/** A kept answer, or the one just made. */
-export interface Cached<T> {
+/** An answer from the cache, or one just loaded. */
+export interface CachedAnswer<T> {
   value: T;
   state: CacheState;
 }
 
-/** The cache. */
+/** A two-tier cache of search answers. */
 export interface AnswerCache<T> {
   /**
-   * The answer under `key`, from `load` when none is kept. Throws what `load` throws when there is no answer of the
-   * last day either; `null` when there is none and `admit` refuses to make one. `far` is whether the edge is worth asking: an answer that is cheap to make is kept near only.
+   * Returns the answer for `key`, calling `load` if there is no fresh one. If `load` throws, returns an answer of up to a
+   * day ago or rethrows. Returns `null` if there is no such answer and `admit` does not allow loading one.
    */
-  through(key: string, load: () => Promise<T>, ways: Ways): Promise<Cached<T> | null>;
+  getOrLoad(
+    key: string,
+    load: () => Promise<T>,
+    options: LoadOptions,
+  ): Promise<CachedAnswer<T> | null>;
 }
 
-/** Where answers are kept besides the isolate, and what keeps them. */
-export interface Ways {
+/** How to load and store an answer. */
+export interface LoadOptions {
   background: Background;
-  far: boolean;
-  /** Asked before `load` is called: whether this reader may cause a search. */
+  /** Whether to use the edge cache. An answer that is cheap to compute is only kept in memory. */
+  useEdge: boolean;
+  /** Called before `load`: whether the reader is within the rate limit. */
   admit: () => Promise<boolean>;
 }
 
-/** An answer may be this old without anybody asking again. */
+/** Up to this age, an answer is fresh. */
 const FRESH_MS = 60_000;
-/** Up to this age a reader gets it at once while a new one is fetched; nobody waits, and the index moves slowly. */
-const REVALIDATE_MS = 600_000;
-/** Up to this age it is better than an error. */
-const KEPT_MS = 86_400_000;
+/** Up to this age, an answer is served while a new one loads. Indexes change slowly. */
+const STALE_WHILE_REVALIDATE_MS = 600_000;
+/** Up to this age, an answer is better than an error. */
+const STALE_IF_ERROR_MS = 86_400_000;
 /** About 300 answers. */
-const NEAR_BYTES = 8_000_000;
-/** The cache is in the same building: when it takes longer, asking is faster. */
-const FAR_MS = 100;
-/** Nobody waits for this, and what is behind a response may not hold its place for long. */
-const PUT_MS = 5000;
+const MEMORY_BYTES = 8_000_000;
+/** The edge cache is in the same data center. If it takes longer than this, loading is faster. */
+const EDGE_READ_TIMEOUT_MS = 100;
+/** Nobody waits for writes, but background work must not run for long. */
+const EDGE_WRITE_TIMEOUT_MS = 5000;
 
 interface Entry<T> {
-  /** When it was made, ms since the epoch. */
+  /** Creation time, in ms since the epoch. */
   at: number;
   value: T;
 }
 
-/** An empty cache. */
+/** Creates an empty cache. */
 export function createAnswerCache<T>(): AnswerCache<T> {
-  const near = byteLru<Entry<T>>(NEAR_BYTES);
+  const memory = byteLru<Entry<T>>(MEMORY_BYTES);
   const loading = new Map<string, Promise<T>>();
 
-  function fetchOnce(key: string, load: () => Promise<T>, ways: Ways): Promise<T> {
-    const { background, far } = ways;
-    const known = loading.get(key);
-    if (known) return known;
-    const made = load().then((value) => {
+  function loadOnce(key: string, load: () => Promise<T>, options: LoadOptions): Promise<T> {
+    const { background, useEdge } = options;
+    const pending = loading.get(key);
+    if (pending) return pending;
+    const loaded = load().then((value) => {
       const entry = { at: Date.now(), value };
       const text = JSON.stringify(entry);
-      near.set(key, entry, text.length * 2);
-      if (far) background('keep-search', putFar(key, text));
+      memory.set(key, entry, text.length * 2);
+      if (useEdge) background('keep-search', writeEdge(key, text));
       return value;
     });
-    const ended = made.then(
+    const ended = loaded.then(
       () => loading.delete(key),
-      () => loading.delete(key), // who waits for it gets the failure
+      () => loading.delete(key), // callers get the error from `loaded`
     );
-    loading.set(key, made);
-    // With a lifetime of its own: others wait for it when the request that began it has gone.
+    loading.set(key, loaded);
+    // Other requests may be waiting for it, so it must outlive the request that started it.
     background('search', ended);
-    return made;
+    return loaded;
   }
 
-  async function recallFar(key: string): Promise<Entry<T> | null> {
+  async function readEdge(key: string): Promise<Entry<T> | null> {
     if (typeof caches === 'undefined') return null;
-    const found = await withFallback(match<T>(key), FAR_MS, null);
-    if (found) near.set(key, found.entry, found.bytes);
+    const found = await withFallback(match<T>(key), EDGE_READ_TIMEOUT_MS, null);
+    if (found) memory.set(key, found.entry, found.bytes);
     return found?.entry ?? null;
   }
 
   return {
-    async through(key, load, ways) {
-      const entry = near.get(key) ?? (ways.far ? await recallFar(key) : null);
+    async getOrLoad(key, load, options) {
+      const entry = memory.get(key) ?? (options.useEdge ? await readEdge(key) : null);
       const age = entry ? Date.now() - entry.at : Infinity;
       if (entry && age < FRESH_MS) return { value: entry.value, state: 'hit' };
-      if (!loading.has(key) && !(await ways.admit()))
-        return entry && age < KEPT_MS ? { value: entry.value, state: 'stale' } : null;
-      const fetched = fetchOnce(key, load, ways);
-      if (entry && age < REVALIDATE_MS) {
-        // Its failure is the loader's to report; the next reader has the kept answer again.
-        fetched.catch(() => undefined);
+      if (!loading.has(key) && !(await options.admit()))
+        return entry && age < STALE_IF_ERROR_MS ? { value: entry.value, state: 'stale' } : null;
+      const loaded = loadOnce(key, load, options);
+      if (entry && age < STALE_WHILE_REVALIDATE_MS) {
+        // `load` reports its own failures, and the next reader gets the cached answer again.
+        loaded.catch(() => undefined);
         return { value: entry.value, state: 'stale' };
       }
       try {
-        return { value: await fetched, state: 'miss' };
+        return { value: await loaded, state: 'miss' };
       } catch (error) {
-        if (entry === null || age >= KEPT_MS) throw error;
+        if (entry === null || age >= STALE_IF_ERROR_MS) throw error;
         return { value: entry.value, state: 'stale' };
       }
     },
@@ -114,7 +119,7 @@ async function match<T>(key: string): Promise<{ entry: Entry<T>; bytes: number }
     const response = await caches.default.match(urlOf(key));
     if (!response) return null;
     const text = await response.text();
-    // Only this module writes there, and the key names the worker's version.
+    // The cast is true: only this module writes these entries, and keys contain the worker's version.
     const entry: Entry<T> = JSON.parse(text);
     return { entry, bytes: text.length * 2 };
   } catch (error) {
@@ -123,12 +128,12 @@ async function match<T>(key: string): Promise<{ entry: Entry<T>; bytes: number }
   }
 }
 
-async function putFar(key: string, text: string): Promise<void> {
+async function writeEdge(key: string, text: string): Promise<void> {
   if (typeof caches === 'undefined') return;
-  const headers = { 'cache-control': `public, max-age=${KEPT_MS / 1000}` };
+  const headers = { 'cache-control': `public, max-age=${STALE_IF_ERROR_MS / 1000}` };
   try {
     const response = new Response(text, { headers });
-    await withDeadline(caches.default.put(urlOf(key), response), PUT_MS);
+    await withDeadline(caches.default.put(urlOf(key), response), EDGE_WRITE_TIMEOUT_MS);
   } catch (error) {
     reportFailure(caches, 'Cache API', error);
   }

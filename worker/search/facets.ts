@@ -1,20 +1,20 @@
-/** The versions and languages that a reader can choose among the results, with how many pages each has. */
+/** Counts the results per version and per language, so that readers can filter by them. */
 import type { Site } from '../../model/config/site.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { findAnswer } from './answer.ts';
+import { answerSearch } from './answer.ts';
 import type { SearchParameters } from './parameters.ts';
 import { currentVersion, type Facet, siteRequest, tagOf, type SearchRequest } from './request.ts';
 import { REQUEST_STEPS } from './engine/step-budget.ts';
 
-/** Something to choose. */
+/** A filter with its options. */
 export interface FacetChoice {
-  /** Name of the query's parameter. */
+  /** The URL parameter. */
   parameter: 'language' | 'version';
   label: string;
   options: { value: string; label: string; count: number; chosen: boolean }[];
 }
 
-/** The choices for a search; one where there is more than one value to choose. Never fails: without counts no choice. */
+/** Returns the filters for a search. A filter is left out if it has only one option or its counts are unavailable. */
 export async function facetChoices(
   context: RequestContext,
   parameters: SearchParameters,
@@ -35,12 +35,12 @@ async function versionChoice(
   const counts = await countsOf(context, parameters, 'docusaurus_tag', { tags: null });
   if (counts === null) return null;
   const chosen = parameters.version ?? currentVersion(site);
-  // Pages that belong to no version are found with each.
-  const always = counts.get('default') ?? 0;
+  // Pages without a version are found with every version.
+  const unversioned = counts.get('default') ?? 0;
   const options = site.versions.map(({ name, label }) => ({
     value: name,
     label,
-    count: always + (counts.get(tagOf(name)) ?? 0),
+    count: unversioned + (counts.get(tagOf(name)) ?? 0),
     chosen: name === chosen,
   }));
   return { parameter: 'version', label: 'Version', options };
@@ -63,16 +63,16 @@ async function languageChoice(
   return { parameter: 'language', label: 'Language', options };
 }
 
-/** Steps for each choice. */
+/** Step budget of each filter. */
 const STEPS = REQUEST_STEPS / 4;
 
-/** Steps that are left for the results: with the counts of the choices, a page of results stays within one budget. */
+/** Returns the step budget for the results, so that a page of results and its filters stay within one budget. */
 export function resultSteps({ versions, locales }: Site): number {
   const choices = [versions.length > 1, locales.list.length > 1].filter(Boolean).length;
   return REQUEST_STEPS - choices * STEPS;
 }
 
-// The same search without the facet's own filter, and without its hits.
+// Repeats the search without the facet's own filter and without hits.
 async function countsOf(
   context: RequestContext,
   parameters: SearchParameters,
@@ -80,15 +80,14 @@ async function countsOf(
   without: Partial<SearchRequest>,
 ): Promise<Map<string, number> | null> {
   const request = siteRequest(context.manifest.site, { ...parameters, page: 1 });
-  const answered = await findAnswer(context, {
-    ...request,
-    ...without,
-    perPage: 0,
-    facets: [facet],
-    steps: STEPS,
-  });
-  if (answered === null || answered === 'refused') return null;
-  const found = answered.reply.facet_counts.find(({ field_name }) => field_name === facet);
-  if (!found && answered.reply.found > 0) return null;
-  return new Map(found?.counts.map(({ value, count }) => [value, count]));
+  const outcome = await answerSearch(
+    context,
+    { ...request, ...without, perPage: 0, facets: [facet], steps: STEPS },
+    { isMeasured: false },
+  );
+  if (outcome === null || outcome === 'rate-limited') return null;
+  const { found, facet_counts } = outcome.reply;
+  const counted = facet_counts.find(({ field_name }) => field_name === facet);
+  if (!counted && found > 0) return null;
+  return new Map(counted?.counts.map(({ value, count }) => [value, count]));
 }

@@ -1,51 +1,60 @@
 /**
- * `filter_by` of a client: `language` and `docusaurus_tag`, each once, with values that the site has. There is no other
- * field, operator or pattern.
+ * Parses a client's `filter_by`. Only `language` and `docusaurus_tag` are allowed, each once, with `:=` and values that
+ * the site has.
  */
 import type { Site } from '../../model/config/site.ts';
-import { Refusal } from './refusal.ts';
 import { type SearchRequest, tagsOf } from './request.ts';
+
+/** An error of one search, with Typesense's status code and message. */
+export class SearchError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 const CONDITION = /^(language|docusaurus_tag):=(?:\[([^[\]]*)\]|([^[\],]*))$/;
 const VALUE = /^`?([\w.-]*)`?$/;
 
-/** Reads `filter_by`. Throws `Refusal`. */
+/** Parses `filter_by`. Throws `SearchError`. */
 export function readFilter(text: string, site: Site): Pick<SearchRequest, 'language' | 'tags'> {
   const filter: Pick<SearchRequest, 'language' | 'tags'> = { language: null, tags: null };
   if (text.trim() === '') return filter;
   const tags = new Set(site.versions.flatMap(({ name }) => tagsOf(name)));
   for (const part of text.split('&&').map((one) => one.trim())) {
     const [, field, list, single = ''] = CONDITION.exec(part) ?? [];
-    if (field === undefined) throw filterRefusal(part);
+    if (field === undefined) throw filterError(part);
     const values = (list ?? single).split(',').map((value) => VALUE.exec(value.trim())?.[1]);
-    const fault = (why: string): Refusal =>
-      new Refusal(400, `Error with filter field \`${field}\`: ${why}`);
-    if (values.includes('')) throw fault('Filter value cannot be empty.');
+    const fieldError = (why: string): SearchError =>
+      new SearchError(400, `Error with filter field \`${field}\`: ${why}`);
+    if (values.includes('')) throw fieldError('Filter value cannot be empty.');
     if (field === 'docusaurus_tag') {
-      if (filter.tags !== null) throw fault('It is repeated.');
+      if (filter.tags !== null) throw fieldError('It is repeated.');
       const wanted = values.map((value) => {
-        if (value === undefined || !tags.has(value)) throw fault('Unknown value.');
+        if (value === undefined || !tags.has(value)) throw fieldError('Unknown value.');
         return value;
       });
       filter.tags = [...new Set(wanted)].sort();
     } else {
       const [value] = values;
-      if (filter.language !== null) throw fault('It is repeated.');
-      if (values.length > 1) throw fault('One value is allowed.');
-      if (!site.locales.list.some(({ code }) => code === value)) throw fault('Unknown value.');
+      if (filter.language !== null) throw fieldError('It is repeated.');
+      if (values.length > 1) throw fieldError('One value is allowed.');
+      if (!site.locales.list.some(({ code }) => code === value)) throw fieldError('Unknown value.');
       filter.language = value ?? null;
     }
   }
   return filter;
 }
 
-function filterRefusal(part: string): Refusal {
+function filterError(part: string): SearchError {
   const [, field = ''] = /^\(*([\w.]{1,60}):/.exec(part) ?? [];
   if (field !== '' && field !== 'language' && field !== 'docusaurus_tag')
-    return new Refusal(400, `Could not find a filter field named \`${field}\` in the schema.`);
-  const open = part.split('(').length !== part.split(')').length;
-  return new Refusal(
+    return new SearchError(400, `Could not find a filter field named \`${field}\` in the schema.`);
+  const isUnbalanced = part.split('(').length !== part.split(')').length;
+  return new SearchError(
     400,
-    `Could not parse the filter query: ${open ? 'unbalanced parentheses.' : 'not allowed.'}`,
+    `Could not parse the filter query: ${isUnbalanced ? 'unbalanced parentheses.' : 'not allowed.'}`,
   );
 }

@@ -1,44 +1,43 @@
-/** One search of a multi-search: each parameter taken, checked, and the rest refused. */
+/** Validates one search of a multi-search. Unknown parameters are errors. */
 import { QUERY_FIELDS, type QueryField } from '../../model/search/search-record.ts';
 import type { Site } from '../../model/config/site.ts';
-import { readFilter } from './multi-search-filter.ts';
-import { MOST_CHARACTERS, readQuery } from './parameters.ts';
-import { Refusal } from './refusal.ts';
-import { SNIPPET_AFFIX } from './engine/highlight.ts';
+import { readFilter, SearchError } from './multi-search-filter.ts';
+import { MAX_CHARACTERS, readQuery } from './parameters.ts';
+import { SNIPPET_AFFIX } from './highlight.ts';
 import { FACETS, type Facet, type SearchRequest } from './request.ts';
 
-/** A search to be made, or the error that stands in its place. */
+/** A validated search, or the error to return in its place. */
 export type Item =
   | {
       request: SearchRequest;
-      /** Whether the client wants groups; else it gets a plain list of hits. */
+      /** Whether the client expects groups rather than a plain list of hits. */
       grouped: boolean;
-      /** Whether the client wants the old form of highlights. */
+      /** Whether the client expects the older format of highlights. */
       oldHighlights: boolean;
     }
   | ItemError;
 
-/** An error of one search, as the server says it: the whole request has status 200. */
+/** The error of one search, in Typesense's format. The whole request still has status 200. */
 export interface ItemError {
   code: number;
   error: string;
 }
 
-/** What a search may cost: its part of the request's limits. */
+/** The search's share of the request's limits. */
 export interface Allowance {
-  /** Steps of work (`StepBudget`). */
+  /** Step budget (`StepBudget`). */
   steps: number;
-  /** Most hits on its page of results. */
+  /** Maximum hits per page. */
   hits: number;
 }
 
-/** Last page of results: 10,000 sections, ten on each. */
-const LAST_PAGE = 1000;
-/** Hits on a page where a client does not say. */
+/** The highest page number: 10,000 sections, ten per page. */
+const MAX_PAGE = 1000;
+/** Default hits per page. */
 const PER_PAGE = 10;
 
-/** Parameters that change nothing here: what clients get is the same with every value of them. */
-const WITHOUT_EFFECT = new Set([
+/** Parameters that clients may send, but that have no effect. */
+const IGNORED = new Set([
   'include_fields',
   'exclude_fields',
   'highlight_fields',
@@ -56,22 +55,22 @@ const WITHOUT_EFFECT = new Set([
   'x-typesense-api-key',
 ]);
 
-/** Values of those parameters: names, numbers and lists of them, and no expression of any kind. */
+/** Allowed values of ignored parameters: names, numbers and lists of them, but no expressions. */
 const PLAIN = /^[\w.,: *-]{0,1000}$/;
 
-/** Reads the parameters of one search. */
+/** Validates the parameters of one search. */
 export function readItem(parameters: Map<string, unknown>, site: Site, allowance: Allowance): Item {
-  const reader = new Reader(parameters);
+  const reader = new ParameterReader(parameters);
   try {
     return reader.item(site, allowance);
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code, error: error.message };
+    if (error instanceof SearchError) return { code: error.code, error: error.message };
     throw error;
   }
 }
 
-/** Takes parameters one by one; what is left at the end is not allowed. */
-class Reader {
+/** Consumes parameters one by one. Those left at the end are not allowed. */
+class ParameterReader {
   readonly #left: Map<string, unknown>;
 
   constructor(parameters: Map<string, unknown>) {
@@ -79,7 +78,7 @@ class Reader {
   }
 
   item(site: Site, { steps, hits }: Allowance): Item {
-    if (this.#text('collection') === undefined) throw new Refusal(404, 'Collection not found');
+    if (this.#text('collection') === undefined) throw new SearchError(404, 'Collection not found');
     const page = this.#page();
     const perPage = this.#perPage(hits);
     const q = this.#query();
@@ -89,12 +88,12 @@ class Reader {
     const sortBy = this.#sortBy();
     const groupBy = this.#groupBy();
     const groupLimit = this.#number('group_limit', 3, 99);
-    if (groupLimit === 0) throw groupLimitRefusal();
-    const affix = this.#bounded('highlight_affix_num_tokens', SNIPPET_AFFIX, 50);
-    const uncut = this.#bounded('snippet_threshold', 30, 100);
+    if (groupLimit === 0) throw groupLimitError();
+    const snippetAffix = this.#bounded('highlight_affix_num_tokens', SNIPPET_AFFIX, 50);
+    const snippetThreshold = this.#bounded('snippet_threshold', 30, 100);
     const typos = this.#bounded('num_typos', 2, 2);
     const oldHighlights = this.#text('enable_highlight_v1') !== 'false';
-    this.#rest();
+    this.#checkUnused();
     return {
       request: {
         ...filter,
@@ -104,11 +103,11 @@ class Reader {
         fields,
         facets,
         sortBy,
-        affix,
-        uncut,
+        snippetAffix,
+        snippetThreshold,
         typos,
         groupBy: groupBy === 'url_without_anchor' ? 'page' : 'section',
-        // Without groups each section is there once.
+        // Without grouping, each section is returned once.
         groupLimit: groupBy === undefined ? 1 : Math.min(3, groupLimit),
         steps,
       },
@@ -125,7 +124,7 @@ class Reader {
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
       return value.join(',');
-    throw new Refusal(400, `Parameter \`${name}\` must be a string.`);
+    throw new SearchError(400, `Parameter \`${name}\` must be a string.`);
   }
 
   #list(name: string): string[] {
@@ -137,11 +136,11 @@ class Reader {
     const text = this.#text(name);
     if (text === undefined) return otherwise;
     if (!/^\d{1,6}$/.test(text))
-      throw new Refusal(400, `Parameter \`${name}\` must be an unsigned integer.`);
+      throw new SearchError(400, `Parameter \`${name}\` must be an unsigned integer.`);
     if (Number(text) > most)
       throw name === 'group_limit'
-        ? groupLimitRefusal()
-        : new Refusal(422, `Parameter \`${name}\` must be at most ${most}.`);
+        ? groupLimitError()
+        : new SearchError(422, `Parameter \`${name}\` must be at most ${most}.`);
     return Number(text);
   }
 
@@ -150,31 +149,38 @@ class Reader {
   }
 
   #page(): number {
-    return Math.max(1, this.#number('page', 1, LAST_PAGE));
+    return Math.max(1, this.#number('page', 1, MAX_PAGE));
   }
 
   #perPage(most: number): number {
     const perPage = this.#number('per_page', PER_PAGE, 999_999);
-    if (perPage > most) throw new Refusal(422, `Only upto ${most} hits can be fetched per page.`);
+    if (perPage > most)
+      throw new SearchError(422, `Only upto ${most} hits can be fetched per page.`);
     return perPage;
   }
 
   #query(): string {
     const text = this.#text('q');
-    if (text === undefined) throw new Refusal(400, 'Parameter `q` is required.');
+    if (text === undefined) throw new SearchError(400, 'Parameter `q` is required.');
     const q = readQuery(text);
     if (q === null)
-      throw new Refusal(400, `Query exceeds max allowed length of ${MOST_CHARACTERS} characters.`);
+      throw new SearchError(
+        400,
+        `Query exceeds max allowed length of ${MAX_CHARACTERS} characters.`,
+      );
     return q;
   }
 
   #fields(): QueryField[] {
     const names = this.#list('query_by');
-    if (names.length === 0) throw new Refusal(400, 'No search fields specified for the query.');
+    if (names.length === 0) throw new SearchError(400, 'No search fields specified for the query.');
     const fields = names.map((name) => {
       const field = QUERY_FIELDS.find((one) => one === name);
       if (field === undefined)
-        throw new Refusal(404, `Could not find a field named \`${nameOf(name)}\` in the schema.`);
+        throw new SearchError(
+          404,
+          `Could not find a field named \`${nameOf(name)}\` in the schema.`,
+        );
       return field;
     });
     return [...new Set(fields)];
@@ -184,7 +190,7 @@ class Reader {
     const facets = this.#list('facet_by').map((name) => {
       const facet = FACETS.find((one) => one === name);
       if (facet === undefined)
-        throw new Refusal(
+        throw new SearchError(
           404,
           `Could not find a facet field named \`${nameOf(name)}\` in the schema.`,
         );
@@ -200,11 +206,11 @@ class Reader {
       if (
         !/^(?:_text_match(?:\((?:buckets|bucket_size): ?\d{1,3}\))?|item_priority):desc$/.test(key)
       )
-        throw new Refusal(
+        throw new SearchError(
           404,
           `Could not find a field named \`${nameOf(key)}\` in the schema for sorting.`,
         );
-    if (keys.length > 3) throw new Refusal(422, 'Only upto 3 sort_by fields can be specified.');
+    if (keys.length > 3) throw new SearchError(422, 'Only upto 3 sort_by fields can be specified.');
     return keys.join(',');
   }
 
@@ -212,23 +218,23 @@ class Reader {
     const name = this.#text('group_by');
     if (name === undefined || name === '') return undefined;
     if (name === 'url' || name === 'url_without_anchor') return name;
-    throw new Refusal(400, `Group by field \`${nameOf(name)}\` should be a facet field.`);
+    throw new SearchError(400, `Group by field \`${nameOf(name)}\` should be a facet field.`);
   }
 
-  #rest(): void {
+  #checkUnused(): void {
     for (const name of this.#left.keys()) {
-      const known = WITHOUT_EFFECT.has(name);
-      if (!known || (name !== 'x-typesense-api-key' && !PLAIN.test(this.#text(name) ?? '')))
-        throw new Refusal(400, `Parameter \`${nameOf(name)}\` is not allowed.`);
+      const isIgnored = IGNORED.has(name);
+      if (!isIgnored || (name !== 'x-typesense-api-key' && !PLAIN.test(this.#text(name) ?? '')))
+        throw new SearchError(400, `Parameter \`${nameOf(name)}\` is not allowed.`);
     }
   }
 }
 
-function groupLimitRefusal(): Refusal {
-  return new Refusal(400, 'Value of `group_limit` must be between 1 and 99.');
+function groupLimitError(): SearchError {
+  return new SearchError(400, 'Value of `group_limit` must be between 1 and 99.');
 }
 
-// What a client sent is echoed only where it can be a name.
+// Echoes a client's text only if it looks like a name.
 function nameOf(text: string): string {
   return /^[\w.:-]{1,60}$/.test(text) ? (text.split(':')[0] ?? '') : '?';
 }

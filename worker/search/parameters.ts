@@ -1,37 +1,37 @@
-/** The query of a search request, checked: nothing goes on that is not expected and bounded. */
+/** Validates the URL parameters of a search. Only known and bounded values pass. */
 import type { Manifest } from '../../model/release/release.ts';
 
-/** A request for results. */
+/** Validated parameters. */
 export interface SearchParameters {
-  /** Trimmed, NFC, with single spaces; may be empty. */
+  /** In NFC, trimmed and with single spaces. May be empty. */
   q: string;
-  /** Page of the results, from 1. */
+  /** The page of results, from 1. */
   page: number;
-  /** Code of a locale of the site; the default one when it is absent. */
+  /** The code of one of the site's locales. Defaults to the default locale. */
   language?: string;
-  /** Name of a version of the docs; the current one when it is absent. */
+  /** The name of one of the site's versions. Defaults to the current one. */
   version?: string;
 }
 
-/** A parameter that is not as it must be: its name, and a sentence about it. */
+/** An invalid parameter: its name and an error message. */
 export interface BadParameter {
   parameter: string;
   message: string;
 }
 
-/** Longest query, in characters. */
-export const MOST_CHARACTERS = 200;
-/** Any site has so many pages of results, the last ones empty: a link to them may be older than the release. */
-const FIRST_PAGES = 10;
-/** Results on a page. */
+/** Maximum length of a query in characters. */
+export const MAX_CHARACTERS = 200;
+/** Extra pages of results that are accepted (and empty), because a link may be older than the release. */
+const EXTRA_PAGES = 10;
+/** Results per page. */
 export const PAGE_SIZE = 15;
 
-/** Names of the parameters. */
+/** The names of the parameters. */
 export const PARAMETERS: readonly string[] = ['q', 'page', 'language', 'version'];
 
 /**
- * Reads `q`, `page`, `language` and `version`. A `strict` reader refuses every other parameter; a page must bear those
- * that links from elsewhere carry.
+ * Reads `q`, `page`, `language` and `version`. With `strict`, any other parameter is an error. The search page is not
+ * strict, because links from elsewhere may add parameters.
  */
 export function readParameters(
   query: string,
@@ -48,14 +48,14 @@ export function readParameters(
         );
   for (const name of PARAMETERS)
     if (parameters.getAll(name).length > 1) return bad(name, `Parameter \`${name}\` is repeated.`);
-  const given = parameters.get('q');
-  if (given === null && strict) return bad('q', 'Parameter `q` is required.');
-  const q = readQuery(given ?? '');
+  const rawQuery = parameters.get('q');
+  if (rawQuery === null && strict) return bad('q', 'Parameter `q` is required.');
+  const q = readQuery(rawQuery ?? '');
   if (q === null)
-    return bad('q', `Parameter \`q\` must have at most ${MOST_CHARACTERS} characters.`);
+    return bad('q', `Parameter \`q\` must have at most ${MAX_CHARACTERS} characters.`);
   const page = parameters.get('page') ?? '1';
-  // A result is a page of the site, so that all results of any search are within.
-  const last = FIRST_PAGES + Math.ceil(count / PAGE_SIZE);
+  // Each result is a page of the site, so this includes all results of any search.
+  const last = EXTRA_PAGES + Math.ceil(count / PAGE_SIZE);
   if (!/^[1-9]\d{0,5}$/.test(page) || Number(page) > last)
     return bad('page', `Parameter \`page\` must be a number from 1 to ${last}.`);
   const language = parameters.get('language') ?? undefined;
@@ -72,16 +72,16 @@ export function readParameters(
   };
 }
 
-/** A query trimmed, in NFC and with single spaces; `null` when it is too long. */
+/** Normalises a query to NFC, trimmed and with single spaces. Returns `null` if it is too long. */
 export function readQuery(text: string): string | null {
-  // Before any work: a text of a megabyte is not normalised.
-  if (text.length > 8 * MOST_CHARACTERS) return null;
+  // Checked before normalising, which is slow for very long texts.
+  if (text.length > 8 * MAX_CHARACTERS) return null;
   const q = text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return Array.from(q).length > MOST_CHARACTERS ? null : q;
+  return Array.from(q).length > MAX_CHARACTERS ? null : q;
 }
 
 function bad(parameter: string, message: string): BadParameter {

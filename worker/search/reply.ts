@@ -1,7 +1,8 @@
-/** Typesense's multi-search reply: its shape, and the embedded engine's outcome in it. */
+/** Typesense's multi-search reply: its shape, and how a result of the embedded engine is put into it. */
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
 import type { Site } from '../../model/config/site.ts';
+import type { Manifest } from '../../model/release/release.ts';
 import {
   isKeywordsRecord,
   QUERY_FIELDS,
@@ -11,25 +12,33 @@ import {
 } from '../../model/search/search-record.ts';
 import type { EngineResult } from './engine/engine.ts';
 import type { Group } from './engine/groups.ts';
-import { type Highlight, highlight, typedLetters, type TypedLetters } from './engine/highlight.ts';
+import { type Highlight, highlightText, typedLetters, type TypedLetters } from './highlight.ts';
 import type { SearchIndex } from './engine/index-file.ts';
 import { textMatch, unpackScore } from './engine/score.ts';
 import { unescapeMarkup } from '../../model/search/marked-text.ts';
 
-/** A reply to one search. */
+/** The reply to one search, in Typesense's format. */
 export interface SearchReply {
   facet_counts: FacetCount[];
-  /** How many groups there are. */
+  /** Number of groups. */
   found: number;
-  /** How many records there are. */
+  /** Number of matching records. */
   found_docs: number;
   grouped_hits: GroupedHits[];
-  /** How many records were searched. */
+  /** Number of records in the index. */
   out_of: number;
   page: number;
   request_params: { collection_name: string; first_q: string; per_page: number; q: string };
   search_cutoff: boolean;
   search_time_ms: number;
+}
+
+/** A reply with its source, as it is cached. */
+export interface SearchAnswer {
+  source: 'typesense' | 'embedded';
+  reply: SearchReply;
+  /** Other queries to try when nothing was found. */
+  suggestions: string[];
 }
 
 /** How often the values of a field occur among the groups found. */
@@ -47,39 +56,39 @@ export interface GroupedHits {
   hits: Hit[];
 }
 
-/** The fields of a record that a hit has. */
+/** The fields of a record that a hit contains. */
 export type HitDocument = Pick<SearchRecord, 'id' | 'url' | 'type' | 'anchor' | QueryField>;
 
 /** A record that was found. */
 export interface Hit {
   document: HitDocument;
   highlight: { [field in QueryField]?: Highlight };
-  /** The old form of `highlight`, which older clients read. */
+  /** The older format of `highlight`, which old clients read. */
   highlights: ({ field: QueryField } & Highlight)[];
   text_match?: number;
   text_match_info?: Record<string, number | string>;
-  /** Whether it is there because the site's configuration wants it (a curation). */
+  /** Set when a curation put the record there. */
   curated?: true;
 }
 
-/** What a reply is made of. */
+/** The input of `replyOf`. */
 export interface ReplySource {
   site: Site;
   index: SearchIndex;
   outcome: EngineResult;
   q: string;
   page: number;
-  /** How many groups a page of results has. */
+  /** Groups per page of results. */
   perPage: number;
-  /** Fields whose values are counted. */
+  /** Fields to count the values of. */
   facets: readonly string[];
-  /** Whether a group is a section, which its address names, or a page. */
+  /** Whether a group is a page or a section. The group's key is its URL, with an anchor for a section. */
   groupBy: 'page' | 'section';
-  /** How many records the release has. */
+  /** Number of records in the release. */
   records: number;
 }
 
-/** Puts a reply together. */
+/** Converts a result of the embedded engine to a reply. */
 export function replyOf(source: ReplySource): SearchReply {
   const { site, index, outcome, q, page, perPage, facets, records } = source;
   const first = (page - 1) * perPage;
@@ -105,6 +114,25 @@ export function replyOf(source: ReplySource): SearchReply {
     page,
     request_params: { collection_name: site.search.collection, first_q: q, per_page: perPage, q },
     search_cutoff: outcome.cutOff,
+    search_time_ms: 0,
+  };
+}
+
+/** Returns the reply to an empty query. */
+export function emptyReply(
+  { site, search }: Pick<Manifest, 'site' | 'search'>,
+  { q, page, perPage }: Pick<ReplySource, 'q' | 'page' | 'perPage'>,
+): SearchReply {
+  const { collection } = site.search;
+  return {
+    facet_counts: [],
+    found: 0,
+    found_docs: 0,
+    grouped_hits: [],
+    out_of: search?.records ?? 0,
+    page,
+    request_params: { collection_name: collection, first_q: q, per_page: perPage, q },
+    search_cutoff: false,
     search_time_ms: 0,
   };
 }
@@ -143,7 +171,7 @@ function groupedHits(
   );
   if (isKeywordsRecord(record.id)) delete record.content;
   const marked = QUERY_FIELDS.flatMap((field) => {
-    const found = highlight(unescapeMarkup(record[field] ?? ''), wanted);
+    const found = highlightText(unescapeMarkup(record[field] ?? ''), wanted);
     return found ? [{ field, ...found }] : [];
   });
   const score = unpackScore(group.score);

@@ -1,51 +1,51 @@
-/** A search that has been checked, and what Typesense is asked for it: constants, and nothing a reader can choose freely. */
+/** A validated search, and the Typesense request for it. Readers choose no value of it freely. */
 import { LEVEL_FIELDS, QUERY_FIELDS, type QueryField } from '../../model/search/search-record.ts';
 import type { Site } from '../../model/config/site.ts';
 import { PAGE_SIZE, type SearchParameters } from './parameters.ts';
-import { SNIPPET_AFFIX, SNIPPET_THRESHOLD } from './engine/highlight.ts';
+import { SNIPPET_AFFIX, SNIPPET_THRESHOLD } from './highlight.ts';
 import { REQUEST_STEPS } from './engine/step-budget.ts';
 
-/** Fields whose values can be counted. */
+/** Fields that can be counted. */
 export const FACETS = ['language', 'docusaurus_tag'] as const;
 
-/** Name of a field whose values can be counted. */
+/** The name of a field that can be counted. */
 export type Facet = (typeof FACETS)[number];
 
-/** A search; each value is checked or one of ours. */
+/** A validated search. */
 export interface SearchRequest {
-  /** As `readQuery` leaves it. */
+  /** Normalised by `readQuery`. */
   q: string;
   /** From 1. */
   page: number;
   perPage: number;
-  /** Code of one of the site's locales; `null` for all. */
+  /** The code of one of the site's locales, or `null` for all. */
   language: string | null;
-  /** Values of `docusaurus_tag`, of which a record must have one; `null` for all. */
+  /** Values of `docusaurus_tag`, one of which a record must have, or `null` for all. */
   tags: string[] | null;
-  /** One group for each page, or for each section of a page. */
+  /** Whether to group hits by page or by section. */
   groupBy: 'page' | 'section';
-  /** Hits of a group, 1 to 3; the embedded engine has one. */
+  /** Hits per group, 1 to 3. The embedded engine always returns one. */
   groupLimit: number;
-  /** Fields to look in, the weightiest first. */
+  /** Fields to search, most important first. */
   fields: readonly QueryField[];
   facets: readonly Facet[];
   sortBy: string;
-  /** Words before and after what was found. */
-  affix: number;
-  /** Texts of up to this many words are not cut. */
-  uncut: number;
-  /** How many letters of a word may be wrong, at most. */
+  /** Words shown before and after a match in a snippet. */
+  snippetAffix: number;
+  /** Texts of up to this many words are shown uncut. */
+  snippetThreshold: number;
+  /** Maximum number of typos per word. */
   typos: number;
-  /** Name of the set of stop words, where the site has its own; the embedded index has its words. */
+  /** The name of the site's own stop word set in Typesense, if any. The embedded index contains its stop words. */
   stopWords?: string;
-  /** How much work the embedded engine may do (`StepBudget`). */
+  /** The step budget of the embedded engine (`StepBudget`). */
   steps: number;
 }
 
-/** The best match first, and of equal ones the record with the higher priority. */
+/** Best match first. Among equals, the more important record comes first. */
 const SORT = '_text_match:desc,item_priority:desc';
 
-/** The search that this site's own pages make. */
+/** Returns the search that the site's own search page makes. */
 export function siteRequest(site: Site, parameters: SearchParameters): SearchRequest {
   const { q, page, language, version } = parameters;
   return {
@@ -59,30 +59,30 @@ export function siteRequest(site: Site, parameters: SearchParameters): SearchReq
     fields: QUERY_FIELDS,
     facets: FACETS,
     sortBy: SORT,
-    affix: SNIPPET_AFFIX,
-    uncut: SNIPPET_THRESHOLD,
+    snippetAffix: SNIPPET_AFFIX,
+    snippetThreshold: SNIPPET_THRESHOLD,
     typos: 2,
     steps: REQUEST_STEPS,
     ...(site.search.stopWords !== undefined && { stopWords: site.search.stopWords }),
   };
 }
 
-/** Name of the version that readers should land on. */
+/** Returns the name of the version that readers see by default. */
 export function currentVersion({ versions }: Site): string {
   return (versions.find((version) => version.isLast) ?? versions[0])?.name ?? 'current';
 }
 
-/** Tags of a version: its own, and that of pages that belong to no version. */
+/** Returns the tags of a version: its own, and the tag of pages without a version. */
 export function tagsOf(version: string): string[] {
   return ['default', tagOf(version)];
 }
 
-/** The tag of a version's records. */
+/** Returns the tag of a version's records. */
 export function tagOf(version: string): string {
   return `docs-default-${version}`;
 }
 
-/** A search as an item of Typesense's `searches`. */
+/** Converts a search to an item of Typesense's `searches`. */
 export function typesenseSearch(request: SearchRequest, collection: string): object {
   const { language, tags } = request;
   const filters = [
@@ -100,8 +100,8 @@ export function typesenseSearch(request: SearchRequest, collection: string): obj
     group_limit: request.groupLimit,
     include_fields: [...LEVEL_FIELDS, 'content,anchor,url,type,id'].join(','),
     highlight_full_fields: QUERY_FIELDS.join(','),
-    highlight_affix_num_tokens: request.affix,
-    snippet_threshold: request.uncut,
+    highlight_affix_num_tokens: request.snippetAffix,
+    snippet_threshold: request.snippetThreshold,
     num_typos: request.typos,
     ...(request.stopWords !== undefined && { stopwords: request.stopWords }),
     page: request.page,
@@ -109,7 +109,7 @@ export function typesenseSearch(request: SearchRequest, collection: string): obj
   };
 }
 
-// The names are the site's, but a name may hold what the filter's grammar uses; backticks end that.
+// Quotes a value with backticks, because names may contain characters of the filter syntax.
 function literal(value: string): string {
   return `\`${value.replaceAll('`', '')}\``;
 }

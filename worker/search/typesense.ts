@@ -1,75 +1,74 @@
 /**
- * The only owner of Typesense: the nearest node first, then the others, bounded in time and bytes, and left alone for
- * a while when it keeps failing. The key goes into one header, and nothing that is thrown or logged here holds it.
+ * The client of Typesense. Tries the nearest node first, then the others, with limits on time and bytes and a circuit
+ * breaker. The API key is only sent in a header and never part of an error or a log line.
  */
 import { isObject } from '../../model/schema/schema.ts';
 import { withDeadline } from '../http/deadline.ts';
 import { log } from '../observability/log.ts';
-import { parseReply } from './foreign-reply.ts';
 import type { SearchReply } from './reply.ts';
 import { typesenseSearch, type SearchRequest } from './request.ts';
-import { TypesenseFailure } from './typesense-failure.ts';
+import { parseTypesenseReply, TypesenseFailure } from './typesense-reply.ts';
 
-/** Where Typesense is, from the variables. */
+/** The connection to Typesense, from the worker's variables. */
 export interface TypesenseConfig {
-  /** Origins (with a path, if there is one), nearest first. */
+  /** Origins (with a path, if any), nearest first. */
   nodes: string[];
-  /** A key that may search the collection and nothing else. */
+  /** A key with permission to search the collection and nothing else. */
   key: string;
-  /** Milliseconds for which a node is waited for; all of them together get twice as long. */
+  /** Timeout per node in milliseconds. All nodes together get twice as long. */
   timeout: number;
 }
 
-/** The isolate's connection to Typesense. */
+/** The isolate's client. */
 export interface Typesense {
-  /** The reply to a search. Throws `TypesenseFailure`. */
+  /** Sends a search. Throws `TypesenseFailure`. */
   search(config: TypesenseConfig, collection: string, request: SearchRequest): Promise<SearchReply>;
 }
 
-/** A node that has failed comes after the others for so long. */
-const NODE_REST_MS = 30_000;
+/** How long a failed node is tried after the others. */
+const NODE_COOLDOWN_MS = 30_000;
 /**
- * So many failures in a row open the circuit: no connection, no answer in time, a 5xx, a reply of another shape. A
- * refused search is an answer, or else a client could turn Typesense off for everybody.
+ * This many failures in a row (no connection, a timeout, a 5xx, a malformed reply) open the circuit. A rejected search
+ * does not count, or else a client could turn off Typesense for everybody.
  */
-const MOST_FAILURES = 3;
-/** …for so long; then a single search tries whether it can be closed. */
+const MAX_FAILURES = 3;
+/** How long the circuit stays open. Then a single search tests whether it can be closed. */
 const OPEN_MS = 10_000;
-/** Fifteen hits with their texts are 50 KB; more than this is no answer to a search. */
-const MOST_BYTES = 1_000_000;
+/** The largest accepted reply. Fifteen hits with their texts take 50 KB. */
+const MAX_BYTES = 1_000_000;
 
-/** A connection with no failures to remember. */
+/** Creates a client with a closed circuit. */
 export function createTypesense(): Typesense {
-  const restingUntil = new Map<string, number>();
+  const coolingUntil = new Map<string, number>();
   let failures = 0;
   let openUntil = 0;
-  let trying = false;
+  let isTrialRunning = false;
 
-  async function overNodes(
+  async function searchNodes(
     { nodes, key, timeout }: TypesenseConfig,
     collection: string,
     request: SearchRequest,
   ): Promise<SearchReply> {
-    // A search that takes long ends by itself, and is not mistaken for a node that hangs.
+    // Typesense cuts off slow searches itself, so a slow search is not mistaken for a hanging node.
     const search = { ...typesenseSearch(request, collection), search_cutoff_ms: timeout / 2 };
     const body = JSON.stringify({ searches: [search] });
     const start = Date.now();
-    const rests = (node: string): number => ((restingUntil.get(node) ?? 0) > start ? 1 : 0);
-    let last = new TypesenseFailure('there is no node');
-    for (const node of nodes.toSorted((a, b) => rests(a) - rests(b))) {
-      // The embedded engine can still answer while the reader waits.
+    const cooling = (node: string): number => ((coolingUntil.get(node) ?? 0) > start ? 1 : 0);
+    let last = new TypesenseFailure('no nodes are configured');
+    for (const node of nodes.toSorted((a, b) => cooling(a) - cooling(b))) {
+      // Leave time for the embedded engine to answer.
       const left = 2 * timeout - (Date.now() - start);
       if (left <= 0) break;
       try {
         const found = await askNode(node, key, body, Math.min(timeout, left));
-        const reply = parseReply(found, collection, request);
-        restingUntil.delete(node);
+        const reply = parseTypesenseReply(found, collection, request);
+        coolingUntil.delete(node);
         return reply;
       } catch (error) {
         last = failureOf(error);
         log('warn', 'typesense-node-failed', { node: new URL(node).host, error: last });
-        if (!last.local) throw last;
-        restingUntil.set(node, Date.now() + NODE_REST_MS);
+        if (!last.isNodeFault) throw last;
+        coolingUntil.set(node, Date.now() + NODE_COOLDOWN_MS);
       }
     }
     throw last;
@@ -77,30 +76,30 @@ export function createTypesense(): Typesense {
 
   return {
     async search(config, collection, request) {
-      if (trying || Date.now() < openUntil)
+      if (isTrialRunning || Date.now() < openUntil)
         throw new TypesenseFailure('the circuit is open', false);
-      const trial = failures >= MOST_FAILURES;
-      trying = trial;
+      const isTrial = failures >= MAX_FAILURES;
+      isTrialRunning = isTrial;
       try {
-        const reply = await overNodes(config, collection, request);
+        const reply = await searchNodes(config, collection, request);
         failures = 0;
         return reply;
       } catch (error) {
-        failures = isTypesenses(error) ? failures + 1 : 0;
-        if (failures >= MOST_FAILURES) {
+        failures = isNodeFault(error) ? failures + 1 : 0;
+        if (failures >= MAX_FAILURES) {
           openUntil = Date.now() + OPEN_MS;
           log('error', 'typesense-circuit-open', { failures });
         }
         throw error;
       } finally {
-        if (trial) trying = false;
+        if (isTrial) isTrialRunning = false;
       }
     },
   };
 }
 
-function isTypesenses(error: unknown): boolean {
-  return !(error instanceof TypesenseFailure) || error.local;
+function isNodeFault(error: unknown): boolean {
+  return !(error instanceof TypesenseFailure) || error.isNodeFault;
 }
 
 async function askNode(node: string, key: string, body: string, ms: number): Promise<unknown> {
@@ -122,11 +121,11 @@ async function exchange(
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-typesense-api-key': key },
     body,
-    // A key must not follow to where somebody else points.
+    // The key must not be sent to the target of a redirect.
     redirect: 'manual',
     signal,
   });
-  // What is wrong with the request or the key is so at every node; 408 and 5xx are a node's own trouble.
+  // A bad request or key fails at every node. A 408 or 5xx is specific to the node.
   if (response.status !== 200)
     throw new TypesenseFailure(
       `status ${response.status}`,
@@ -135,10 +134,10 @@ async function exchange(
   const reply: unknown = JSON.parse(await textOf(response));
   const [result]: unknown[] =
     isObject(reply) && Array.isArray(reply['results']) ? reply['results'] : [];
-  if (!isObject(result)) throw new TypesenseFailure('no results in the reply');
-  // A search that fails does so with status 200.
+  if (!isObject(result)) throw new TypesenseFailure('the reply has no results');
+  // A failed search has status 200.
   if ('error' in result || 'code' in result)
-    throw new TypesenseFailure(`code ${Number(result['code'])} for the search`, false);
+    throw new TypesenseFailure(`the search failed with code ${Number(result['code'])}`, false);
   return result;
 }
 
@@ -148,16 +147,16 @@ async function textOf(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new TypesenseFailure(`more than ${MOST_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new TypesenseFailure(`the reply exceeds ${MAX_BYTES} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-// What a runtime or a parser says may quote what was sent or what came: only its kind goes on.
+// Messages of the runtime and of parsers may quote the request or the reply, so only the kind of error is kept.
 function failureOf(error: unknown): TypesenseFailure {
   if (error instanceof TypesenseFailure) return error;
-  if (error instanceof SyntaxError) return new TypesenseFailure('the reply is no JSON');
+  if (error instanceof SyntaxError) return new TypesenseFailure('the reply is not JSON');
   if (error instanceof Error && error.message.startsWith('no answer within'))
     return new TypesenseFailure(error.message);
   return new TypesenseFailure('the connection failed');

@@ -1,10 +1,10 @@
-/** A picture with a palette: one byte a pixel, text set from pixel letters. */
+/** An indexed-colour canvas (one byte per pixel) that draws text from a glyph atlas. */
 import { type GlyphFace, FULL_COVERAGE, type GlyphAtlas } from '../../model/release/glyph-atlas.ts';
 
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** A picture being drawn. */
+/** An image with a palette. */
 export interface Canvas {
   width: number;
   height: number;
@@ -12,45 +12,45 @@ export interface Canvas {
   palette: Colour[];
 }
 
-/** Letters ready to be set. */
-export interface Letters {
+/** A glyph atlas with its pixels. */
+export interface Glyphs {
   lettering: GlyphAtlas;
   pixels: Uint8Array;
 }
 
-/** An empty picture in one colour. */
-export function canvas(width: number, height: number, paper: Colour): Canvas {
-  return { width, height, pixels: new Uint8Array(width * height), palette: [paper] };
+/** Creates a canvas filled with the background colour. */
+export function createCanvas(width: number, height: number, background: Colour): Canvas {
+  return { width, height, pixels: new Uint8Array(width * height), palette: [background] };
 }
 
-/** Adds the shades from the paper to an ink to the palette and returns the index before the first of them. */
-export function addInk({ palette }: Canvas, ink: Colour): number {
-  const [paper = ink] = palette;
+/** Adds shades from the background to a colour to the palette. Returns the index before the first shade. */
+export function addColour({ palette }: Canvas, colour: Colour): number {
+  const [background = colour] = palette;
   const before = palette.length - 1;
-  for (let cover = 1; cover <= FULL_COVERAGE; cover++) {
+  for (let coverage = 1; coverage <= FULL_COVERAGE; coverage++) {
     const mix = (part: 0 | 1 | 2): number =>
-      Math.round(paper[part] + ((ink[part] - paper[part]) * cover) / FULL_COVERAGE);
+      Math.round(background[part] + ((colour[part] - background[part]) * coverage) / FULL_COVERAGE);
     palette.push([mix(0), mix(1), mix(2)]);
   }
   return before;
 }
 
-/** Fills a rectangle with an ink at its full strength. */
-export function fillBox(
+/** Fills a rectangle with a colour. */
+export function fillRectangle(
   { width, pixels }: Canvas,
-  ink: number,
+  colour: number,
   [left, top, right, bottom]: readonly [number, number, number, number],
 ): void {
   for (let y = top; y < bottom; y++)
-    pixels.fill(ink + FULL_COVERAGE, y * width + left, y * width + right);
+    pixels.fill(colour + FULL_COVERAGE, y * width + left, y * width + right);
 }
 
-/** Sets a line of text, its base line at `y`. Letters that the face does not have are left out. */
-export function setLine(
+/** Draws a line of text with its baseline at `y`. Skips characters that the atlas does not have. */
+export function drawLine(
   { width, height, pixels }: Canvas,
-  { lettering, pixels: covers }: Letters,
+  { lettering, pixels: coverages }: Glyphs,
   face: 'title' | 'text',
-  ink: number,
+  colour: number,
   line: { text: string; x: number; y: number },
 ): void {
   const { letters } = lettering.faces[face];
@@ -64,40 +64,40 @@ export function setLine(
       const y = line.y + top + row;
       if (y < 0 || y >= height) continue;
       for (let column = 0; column < wide; column++) {
-        const cover = covers[at + row * wide + column] ?? 0;
+        const coverage = coverages[at + row * wide + column] ?? 0;
         const x = x0 + column;
-        if (cover > 0 && x >= 0 && x < width) pixels[y * width + x] = ink + cover;
+        if (coverage > 0 && x >= 0 && x < width) pixels[y * width + x] = colour + coverage;
       }
     }
     pen += advance;
   }
 }
 
-/** Places the site's icon with its upper left corner at a point; nothing where there is none. */
-export function placeIcon(
-  picture: Canvas,
-  { lettering, pixels: indices }: Letters,
+/** Draws the site's icon, if there is one. */
+export function drawIcon(
+  canvas: Canvas,
+  { lettering, pixels: indices }: Glyphs,
   left: number,
   top: number,
 ): void {
   const { icon } = lettering;
   if (icon === null) return;
-  const first = picture.palette.push(...icon.colours) - icon.colours.length;
+  const first = canvas.palette.push(...icon.colours) - icon.colours.length;
   for (let y = 0; y < icon.height; y++)
     for (let x = 0; x < icon.width; x++) {
       const index = indices[icon.at + y * icon.width + x] ?? 0;
-      if (index > 0) picture.pixels[(top + y) * picture.width + left + x] = first + index - 1;
+      if (index > 0) canvas.pixels[(top + y) * canvas.width + left + x] = first + index - 1;
     }
 }
 
-/** Width of a text in pixels. */
+/** Returns the width of a text in pixels. */
 export function widthOf({ letters }: GlyphFace, text: string): number {
   let width = 0;
   for (const sign of text) width += letters[sign]?.[0] ?? 0;
   return width;
 }
 
-/** Breaks a text into lines of a width; what is left after the last line is cut with an ellipsis. */
+/** Breaks a text into at most `most` lines. An ellipsis replaces the rest. */
 export function breakLines(face: GlyphFace, text: string, width: number, most: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -109,14 +109,14 @@ export function breakLines(face: GlyphFace, text: string, width: number, most: n
       continue;
     }
     if (lines.length === most - 1)
-      return [...lines, shortened(face, [line, ...words.slice(index)].join(' '), width)];
+      return [...lines, truncate(face, [line, ...words.slice(index)].join(' '), width)];
     lines.push(line);
     line = word;
   }
-  return [...lines, shortened(face, line, width)];
+  return [...lines, truncate(face, line, width)];
 }
 
-function shortened(face: GlyphFace, text: string, width: number): string {
+function truncate(face: GlyphFace, text: string, width: number): string {
   if (widthOf(face, text) <= width) return text;
   let signs = Array.from(text);
   while (signs.length > 0 && widthOf(face, `${signs.join('')}…`) > width)

@@ -1,7 +1,7 @@
-/** PNG files of pictures with a palette (PNG, third edition: W3C, 2025). */
+/** Encodes indexed-colour PNG files (PNG Specification, Third Edition, W3C 2025). */
 import type { Canvas } from './canvas.ts';
 
-/** The file of a picture. */
+/** Encodes a canvas as a PNG file. */
 export async function encodePng({
   width,
   height,
@@ -13,7 +13,7 @@ export async function encodePng({
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([8, 3, 0, 0, 0], 8);
-  // Each row begins with the number of its filter; flat pictures need none.
+  // Each row starts with its filter type: 0, because flat images compress well without a filter.
   const rows = new Uint8Array(height * (width + 1));
   for (let y = 0; y < height; y++)
     rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
@@ -42,7 +42,7 @@ function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-// Made at the first use: start-up time is every request's.
+// Created on first use to keep the worker's start-up fast.
 let table: Uint32Array | null = null;
 
 function crc32(bytes: Uint8Array): number {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { Announcement as AnnouncementText } from '../../model/config/site-chrome.ts';
 
-/** Draws the bar; a reader who dismissed it never sees it, because a rule hides it before the first paint. */
-export function Announcement(props: {
+/** Renders the bar. If the reader has dismissed it, a CSS rule hides it before the first paint. */
+export function AnnouncementBar(props: {
   announcement: AnnouncementText;
   baseUrl: string;
 }): ReactNode {

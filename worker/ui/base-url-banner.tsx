@@ -1,9 +1,9 @@
-/** The warning on a home page whose script did not load. */
+/** A warning on the home page, shown when its script did not load. */
 import type { ReactNode } from 'react';
 
 /**
- * Draws the banner, hidden. The pre-paint script shows it when the entry has not run, and puts the path that
- * the page was asked under into the last element.
+ * Renders the banner, hidden. If the entry script has not run, the pre-paint script shows it and puts the requested path
+ * into its last element.
  */
 export function BaseUrlBanner({ baseUrl }: { baseUrl: string }): ReactNode {
   return (

@@ -1,9 +1,9 @@
-/** Where a page lies, outermost first. What search engines read of it is in `model/release/page-tags.ts`. */
+/** A page's breadcrumbs, outermost first. `model/release/page-tags.ts` has their structured data. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { Crumb } from '../../model/release/navigation.ts';
 
-/** Draws the breadcrumbs, or nothing for a page that lies nowhere. */
+/** Renders the breadcrumbs, or nothing for a page outside all sections. */
 export function Breadcrumbs({ crumbs, baseUrl }: { crumbs: Crumb[]; baseUrl: string }): ReactNode {
   if (crumbs.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
-/** The table of contents, drawn once the page's own header is there. */
+/** The table of contents, rendered once the page object has been read. */
 import type { ReactNode } from 'react';
 import type { TocItem } from '../../model/release/navigation.ts';
 
 /**
- * Draws the links to a page's headings, or nothing when it has none. The button opens the list on narrow
- * screens; on wide ones the list is always open and the label takes the button's place.
+ * Renders the links to a page's headings, if it has any. On narrow screens a button opens the list. On wide ones the
+ * list is always open and a label replaces the button.
  */
 export function Contents({
   toc,

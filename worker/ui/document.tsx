@@ -1,19 +1,19 @@
-/** The whole document: head, frame and `main`. */
+/** The HTML document: head, page shell and `main`. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { marketingScript } from '../../model/config/analytics-config.ts';
 import type { Site } from '../../model/config/site.ts';
-import { Announcement } from './announcement.tsx';
+import { AnnouncementBar } from './announcement.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
-import { Head } from './head.tsx';
+import { DocumentHead } from './head.tsx';
 import { Main } from './main.tsx';
 import { Navbar } from './navbar.tsx';
-import { LateSheets } from './stylesheets.tsx';
+import { BodyStylesheets } from './stylesheets.tsx';
 import { SidebarNav } from './sidebar.tsx';
 
-/** Draws a page's document. `children` take the place of the page in `main` (not found, search results). */
+/** Renders a page's document. `children` replace the page in `main` (not found, search results). */
 export function Document({ view, children }: { view: PageView; children?: ReactNode }): ReactNode {
   const { site, sidebar, page } = view;
   const { colourMode, locales, announcement, baseUrl } = site;
@@ -29,22 +29,22 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
       data-default-theme={colourMode.default}
       data-respect-system={colourMode.respectSystem}
       data-disable-switch={colourMode.disableSwitch ? '' : undefined}
-      // The pre-paint script runs before the bar is parsed and must know whether it was dismissed.
+      // The pre-paint script runs before the bar is parsed and needs its id to know whether it was dismissed.
       data-announcement={announcement?.id}
     >
       <head>
-        <Head view={view} />
+        <DocumentHead view={view} />
       </head>
       <body data-layout={page.layout ?? 'doc'} {...analyticsData(site)}>
         {view.path === '/' && <BaseUrlBanner baseUrl={baseUrl} />}
         <a className="skip" href="#content">
           Skip to main content
         </a>
-        {announcement && <Announcement announcement={announcement} baseUrl={baseUrl} />}
+        {announcement && <AnnouncementBar announcement={announcement} baseUrl={baseUrl} />}
         <Navbar view={view} />
-        <LateSheets view={view} />
+        <BodyStylesheets view={view} />
         <div className="layout">
-          {/* Always there: a page that is put into this document may have a sidebar. */}
+          {/* Always present, because a client-side navigation may lead to a page with a sidebar. */}
           <aside aria-label="Sidebar" className="sidebar" hidden={!sidebar}>
             <nav
               aria-label="Docs sidebar"
@@ -74,23 +74,23 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
   );
 }
 
-// On the body and not on `<html>`, which takes `data-` attributes from the query: a link must not be able to
-// switch anything on, or to name a script.
+// On `<body>`, because `<html>` gets `data-` attributes from the URL's query: a link must not be able to enable
+// features or to load scripts.
 function analyticsData({ analytics, baseUrl }: Site): Record<`data-${string}`, string> {
   const { enabled, consent, privacyPolicy, marketing } = analytics;
   if (!enabled) return {};
   return {
     'data-analytics': consent,
     ...(privacyPolicy && { 'data-privacy-policy': withBase(baseUrl, privacyPolicy) }),
-    // The script first, then where it may load others from.
+    // The script's URL comes first, then the origins that it may load other scripts from.
     ...(marketing && {
       'data-marketing': [marketingScript(marketing), ...(marketing.origins ?? [])].join(' '),
     }),
   };
 }
 
-// Which islands the article has is only known with its body, so all of the site's are told: they are as many
-// as there are components that move, not as there are pages.
+// Which islands the article has is only known with its body, so this lists all of the site's. Their number depends on the
+// number of interactive components, not of pages.
 function islandsOf({ client, site }: PageView): string | undefined {
   const islands = Object.entries(client.islands);
   if (islands.length === 0) return undefined;

@@ -1,19 +1,19 @@
-/** A list of links behind a button of the navbar. */
+/** A navbar button that opens a list of links. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 
-/** What a dropdown holds. */
+/** The properties of a dropdown. */
 export interface DropdownProps {
   label: string;
   links: { label: string; href: string; lang?: string; version?: string; isShown?: boolean }[];
   baseUrl: string;
-  /** Versions and languages, which the client treats in a way of their own. */
+  /** Marks lists of versions and languages, which the client updates on navigation. */
   kind?: 'versions' | 'locales';
-  /** The docs plugin whose versions these are, where it is not `default`. */
+  /** The id of the docs plugin whose versions these are, unless it is `default`. */
   plugin?: string | undefined;
 }
 
-/** Draws a dropdown; closed ones are hidden by the stylesheet, so it opens on hover without scripts too. */
+/** Renders a dropdown. CSS hides closed ones, so that they open on hover without scripts. */
 export function Dropdown({ label, links, baseUrl, kind, plugin }: DropdownProps): ReactNode {
   const spoken = kind && { versions: 'Version', locales: 'Language' }[kind];
   return (

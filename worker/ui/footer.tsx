@@ -1,9 +1,9 @@
-/** The foot of every page. */
+/** The site footer. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { Site } from '../../model/config/site.ts';
 
-/** Draws the columns of links and the copyright line. */
+/** Renders the columns of links and the copyright line. */
 export function Footer({ site }: { site: Site }): ReactNode {
   const { columns, copyright } = site.footer;
   const isMeasured = site.analytics.enabled === true;

@@ -1,4 +1,4 @@
-/** The document's head: what is known of a page before its body. */
+/** The document's head, which is sent before the page's body has been read. */
 import { createElement, type ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
@@ -7,24 +7,24 @@ import type { HeadTag } from '../../model/release/release.ts';
 import type { Site } from '../../model/config/site.ts';
 import { pageFacts } from './page-facts.ts';
 import { titleOf } from '../page/page-view.ts';
-import { Sheets } from './stylesheets.tsx';
+import { Stylesheets } from './stylesheets.tsx';
 
-/** Draws the children of `<head>`. */
-export function Head({ view }: { view: PageView }): ReactNode {
+/** Renders the children of `<head>`. */
+export function DocumentHead({ view }: { view: PageView }): ReactNode {
   const { site, client, page } = view;
   const base = site.baseUrl;
-  // Search results have no object: no twin, no canonical address.
+  // Search results have no page object, and so no Markdown alternate and no canonical URL.
   const found = view.status === 200 && page.object !== '';
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
-      {/* Before the stylesheets: a script behind a sheet would wait for it. */}
+      {/* Before the stylesheets, because scripts wait for stylesheets in front of them. */}
       <script dangerouslySetInnerHTML={{ __html: client.prepaint.code }} />
       {client.frame ? (
         <style dangerouslySetInnerHTML={{ __html: client.frame.code }} />
       ) : (
-        <Sheets view={view} />
+        <Stylesheets view={view} />
       )}
       <script type="module" src={withBase(base, client.entry)} />
       {view.dev && client.dev && <script type="module" src={withBase(base, client.dev)} />}
@@ -52,14 +52,14 @@ export function Head({ view }: { view: PageView }): ReactNode {
   );
 }
 
-/** Draws the tags that a page's front matter adds, without its title, which `titleOf` knows. */
+/** Renders the tags from a page's front matter, except for the title (see `titleOf`). */
 export function OwnTags({ tags }: { tags: HeadTag[] }): ReactNode {
   return tags.filter(({ tag }) => tag !== 'title').map(headTag);
 }
 
 function Icons({ site }: { site: Site }): ReactNode {
   const href = (name: string): string => withBase(site.baseUrl, name);
-  // Without one, browsers ask for /favicon.ico, which is not there.
+  // Without an icon, browsers request /favicon.ico, which does not exist.
   if (!site.icons) return <link rel="icon" href={site.favicon ? href(site.favicon) : 'data:,'} />;
   return (
     <>
@@ -75,7 +75,7 @@ function headTag({ tag, attributes, text }: PageTag | HeadTag, index: number): R
   return createElement(tag, { key: index, ...attributeNames(attributes) }, text);
 }
 
-// React knows these attributes by other names and warns of the HTML ones.
+// React uses other names for these attributes and warns about the HTML ones.
 function attributeNames(attributes: Record<string, string>): Record<string, string> {
   const names: Record<string, string> = {
     class: 'className',

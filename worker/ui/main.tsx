@@ -1,13 +1,13 @@
-/** What is inside `<main>`: also the fragment that a client-side navigation fetches. */
+/** The content of `<main>`, which is also the fragment that client-side navigation fetches. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { Furniture } from './page-footer.tsx';
+import { PageFooter } from './page-footer.tsx';
 import { Slot } from './slot.tsx';
 import { Pager } from './pager.tsx';
 
-/** Draws the children of `<main>` for a page, in the page's layout. */
+/** Renders the children of `<main>` in the page's layout. */
 export function Main({ view }: { view: PageView }): ReactNode {
   const { page, site } = view;
   const layout = page.layout ?? 'doc';
@@ -30,13 +30,13 @@ export function Main({ view }: { view: PageView }): ReactNode {
         <OlderVersion view={view} />
         <Slot name="article" />
       </article>
-      <Furniture view={view} />
+      <PageFooter view={view} />
       <Pager previous={view.previous} next={view.next} baseUrl={site.baseUrl} />
     </>
   );
 }
 
-// No alert: it is there on every page of the version, and nothing has happened.
+// A note rather than an alert, because it is on every page of the version and announces no event.
 function OlderVersion({ view: { site, versions } }: { view: PageView }): ReactNode {
   const shown = versions.find((version) => version.isShown);
   const last = versions.find((version) => version.isLast);

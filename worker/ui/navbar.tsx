@@ -6,7 +6,7 @@ import type { Site } from '../../model/config/site.ts';
 import type { Logo, NavbarItem } from '../../model/config/site-chrome.ts';
 import { Dropdown } from './dropdown.tsx';
 
-/** Draws the navbar; the links to versions and languages keep the page's place. */
+/** Renders the navbar. Links to versions and languages lead to the same page in them. */
 export function Navbar({ view }: { view: PageView }): ReactNode {
   const { site } = view;
   const { items, hideOnScroll } = site.navbar;
@@ -66,7 +66,7 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
       const kind = 'versions';
       const links = versions.map((version) => ({
         label: version.label,
-        // Empty where it is the page itself, so that it is right on the next page too.
+        // Empty for the page itself, so that it stays correct after client-side navigation.
         href: version.path === path ? '' : version.path,
         version: version.name,
         isShown: version.isShown && versions.length > 1,
@@ -81,7 +81,7 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
     }
     case 'locales': {
       const shown = locales.list.find((locale) => locale.code === locales.default);
-      // No language has a page at an unknown address: there, each link leads to the home page.
+      // An unknown path exists in no language, so each link leads to the home page.
       const place = view.status === 404 ? '/' : path;
       const links = locales.list.map(({ label, code }) => ({
         label,
@@ -97,7 +97,7 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
   }
 }
 
-// A form, so that the button leads to the results page while no script has run.
+// A form, so that the button leads to the results page until scripts have run.
 function SearchButton({ site }: { site: Site }): ReactNode {
   return (
     <form

@@ -1,22 +1,22 @@
-/** What `main` shows for a path that the release does not know. */
+/** The content of `main` for a path that the release does not have. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
 import type { Site } from '../../model/config/site.ts';
 
-/** What the not-found page knows. */
+/** The properties of the not-found page. */
 export interface NotFoundProps {
   suggestions: PageLink[];
-  /** Where the site's parts begin, shown when nothing is near. */
+  /** The first page of each part of the site, shown when there are no similar pages. */
   parts: PageLink[];
   site: Site;
-  /** Whether there was a page here, which was withdrawn. */
+  /** Whether the path is that of a withdrawn page. */
   isWithdrawn: boolean;
 }
 
 /**
- * Draws the not-found page: a search, and the pages whose names are nearest to what was asked for, or the site's parts.
- * Nothing of the address is in it.
+ * Renders the not-found page: a search, and pages with similar paths or else the site's parts. Contains nothing of the
+ * requested URL.
  */
 export function NotFound({ suggestions, parts, site, isWithdrawn }: NotFoundProps): ReactNode {
   return (

@@ -1,7 +1,7 @@
-/** The page for a moment when nothing else can be shown: it needs no release and no file. */
+/** The page of 429 and 503 responses. It needs no release and no files. */
 import type { ReactNode } from 'react';
 
-/** The page's look. It is inline, since no file can be had; the policy allows it by its hash. */
+/** The page's styles. They are inline because no files may be available. The CSP allows them by hash. */
 const STYLE =
   'body{display:grid;min-height:100dvh;margin:0;place-items:center;font:1.0625rem/1.6 -apple-system,Segoe UI,Roboto,Arial,sans-serif;color:light-dark(#14211f,#dfe6e4);background:light-dark(#eff5f5,#091110)}' +
   'main{box-sizing:border-box;max-width:34rem;padding:2rem 1.25rem}' +
@@ -9,17 +9,17 @@ const STYLE =
   'p{margin:1rem 0 0}' +
   'a{display:inline-block;margin-top:.5rem;padding:.625rem 1.25rem;border-radius:.6rem;font-weight:600;text-decoration:none;color:light-dark(#fff,#091110);background:light-dark(#006663,#7fd6d1)}';
 
-/** `STYLE`'s hash as the content policy names it. */
+/** The hash of `STYLE` for the CSP. */
 export const STYLE_HASH = "'sha256-ehY1vM5EayquxR8vFaac8iMiJ2OVwihTY99awIieiYk='";
 
-/** What the page says. */
+/** The texts of the page. */
 export interface NoticeText {
   title: string;
   heading: string;
   text: string;
 }
 
-/** Draws the whole document of a 429 or 503 answer. */
+/** Renders the document of a 429 or 503 response. */
 export function Notice({ title, heading, text }: NoticeText): ReactNode {
   return (
     <html lang="en-GB">

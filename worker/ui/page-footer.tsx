@@ -1,13 +1,13 @@
-/** What stands under an article: when it was changed, how to change it, and whether it helped. */
+/** The footer of an article: feedback buttons, edit and Markdown links, and the date of the last update. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { encodePath, markdownPath } from '../../model/path.ts';
 
-/** Draws the lines under an article. */
-export function Furniture({ view }: { view: PageView }): ReactNode {
+/** Renders an article's footer. */
+export function PageFooter({ view }: { view: PageView }): ReactNode {
   const { site, page, path } = view;
-  const twin = withBase(site.baseUrl, encodePath(markdownPath(path)));
+  const markdown = withBase(site.baseUrl, encodePath(markdownPath(path)));
   return (
     <div className="furniture">
       <div className="feedback" role="group" aria-label="Feedback" data-path={path}>
@@ -28,10 +28,10 @@ export function Furniture({ view }: { view: PageView }): ReactNode {
         )}
         {page.markdown && (
           <>
-            <a className="markdown-link" href={twin} type="text/markdown">
+            <a className="markdown-link" href={markdown} type="text/markdown">
               View as Markdown
             </a>
-            <button type="button" className="copy-page" data-markdown={twin}>
+            <button type="button" className="copy-page" data-markdown={markdown}>
               Copy page
             </button>
           </>
@@ -63,7 +63,7 @@ function Updated({ seconds, author, locale }: UpdatedProps): ReactNode {
   );
 }
 
-// A formatter takes longer to make than a shell takes to render.
+// Creating a formatter takes longer than rendering a page shell.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string): Intl.DateTimeFormat {

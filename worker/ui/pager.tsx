@@ -1,16 +1,16 @@
-/** The neighbours of a page in reading order. */
+/** Links to the previous and the next page in reading order. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageLink } from '../../model/release/navigation.ts';
 
-/** A page's neighbours; either may be missing at the ends of a sidebar. */
+/** A page's neighbours. At the ends of a sidebar, one is missing. */
 export interface PagerProps {
   previous: PageLink | undefined;
   next: PageLink | undefined;
   baseUrl: string;
 }
 
-/** Draws the links to the previous and the next page, or nothing when there is neither. */
+/** Renders the links, or nothing if there are none. */
 export function Pager({ previous, next, baseUrl }: PagerProps): ReactNode {
   if (!previous && !next) return null;
   return (

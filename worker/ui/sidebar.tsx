@@ -1,16 +1,16 @@
-/** The inside of the sidebar: the open branches of a page, and no others. */
+/** The content of the sidebar. Only branches that are open on the page are rendered. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { Branch, NavCategory, NavItem } from '../../model/release/navigation.ts';
 import type { SidebarView } from '../../model/release/page-view.ts';
 
-/** What every level of a sidebar is drawn with. */
+/** The properties of every level of a sidebar. */
 interface Level {
   view: SidebarView;
   baseUrl: string;
 }
 
-/** Draws the children of `nav.sidebar-nav`. */
+/** Renders the children of `nav.sidebar-nav`. */
 export function SidebarNav({ view, baseUrl }: Level): ReactNode {
   return <Items items={view.root} level={{ view, baseUrl }} />;
 }
@@ -61,7 +61,7 @@ function Category({ category, level }: { category: NavCategory; level: Level }):
 
 function Anchor(props: { href: string; label: string; level: Level; toggle?: boolean }): ReactNode {
   const { href, label, level } = props;
-  // The row of a category without a page leads to its first page, which is not the page it stands for.
+  // A category without a page of its own links to its first page, but must not be marked as the current page.
   const current = href === level.view.current && !props.toggle;
   return (
     <a

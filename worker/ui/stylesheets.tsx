@@ -1,19 +1,19 @@
-/** The stylesheets that every page has. */
+/** Links to the stylesheets of every page. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 
-/** Links a release's sheets. */
-export function Sheets({ view: { client, site } }: { view: PageView }): ReactNode {
+/** Renders links to the release's stylesheets. */
+export function Stylesheets({ view: { client, site } }: { view: PageView }): ReactNode {
   return client.styles.map((href) => (
     <link key={href} rel="stylesheet" href={withBase(site.baseUrl, href)} />
   ));
 }
 
 /**
- * The same in the body, behind the bar: browsers show what stands above while the sheets are on their way, and
- * what stands below when they are there (client/styles/critical.css). Nothing for a release whose head has them.
+ * Renders the same links in the body, below the navbar. While the stylesheets load, browsers already show what is above
+ * them (client/styles/critical.css). Renders nothing if the head has the links.
  */
-export function LateSheets({ view }: { view: PageView }): ReactNode {
-  return view.client.frame ? <Sheets view={view} /> : null;
+export function BodyStylesheets({ view }: { view: PageView }): ReactNode {
+  return view.client.frame ? <Stylesheets view={view} /> : null;
 }

@@ -1,15 +1,15 @@
-/** Lets readers enlarge images that are shown below their size. The enlarged view is a separate module. */
+/** Images that are shown smaller than they are can be enlarged; the view is a module of its own. */
 import { entryApi } from '../../entry-api/entry-api.ts';
 
-/** Exports of the enlarged view's module. */
+/** What the module of the enlarged view exports. */
 interface ZoomModule {
   enlarge(image: HTMLImageElement): void;
 }
 
-// Excludes images in links and buttons.
+// Images that are a link or a button already do something else.
 const CANDIDATES = 'article img:not(a img,button img,.zoom)';
 
-/** Marks the images that can be enlarged. Can be called again for every page. */
+/** Marks the images that can be enlarged; safe to call for every page. */
 export function images(): void {
   document.addEventListener('click', onPress);
   document.addEventListener('keydown', onPress);

@@ -1,8 +1,8 @@
-/** Tabs: open by click, Enter or Space, move with the arrow keys, and stay in sync by group and URL. */
+/** Tabs: opened by click, Enter or Space, walked with the arrow keys, kept in step by group and address. */
 import { openTab, openWantedTabs, TAB_KEY } from '../../state/tab-choice.ts';
 import { entryApi } from '../../entry-api/entry-api.ts';
 
-/** Handles the page's tabs. Can be called again for every page. */
+/** Brings the page's tabs to life; safe to call for every page. */
 export function tabs(): void {
   openWantedTabs(entryApi.readStored);
   document.addEventListener('click', onClick);
@@ -23,7 +23,7 @@ function onClick({ target }: Event): void {
   for (const other of document.querySelectorAll<HTMLElement>('.tabs'))
     if ((group && other.dataset['group'] === group) || (query && other.dataset['query'] === query))
       openTab(other, value);
-  // Tabs above may have changed their height. Keep the clicked tab in place.
+  // Groups above may have become longer or shorter: what was clicked stays where it is.
   scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' });
   if (group) entryApi.writeStored(TAB_KEY + group, value);
   if (!query) return;
@@ -54,7 +54,7 @@ function onStorage({ key }: StorageEvent): void {
   if (key?.startsWith(TAB_KEY)) openWantedTabs(entryApi.readStored);
 }
 
-// Opens the panel that contains the hash target.
+// The address may lead into a panel that is closed.
 function openTarget(): void {
   const target = entryApi.targetOf(location.hash);
   let panel = target?.closest<HTMLElement>('[role=tabpanel]');

@@ -1,7 +1,7 @@
 /** The announcement bar. It stays closed until the announcement has a new id. */
 import { entryApi } from '../../entry-api/entry-api.ts';
 
-/** Handles the close button. `prepaint.ts` reads what it stores. */
+/** Closes the bar for good at a click on its button; `prepaint.ts` reads what is stored. */
 export function announcement(): void {
   document.querySelector('.announcement-close')?.addEventListener('click', dismiss);
 }

@@ -1,16 +1,16 @@
-/** The menu button on narrow screens. The menu is a separate module. */
+/** The button of the menu on narrow screens; the menu itself is a module of its own. */
 import { entryApi } from '../../entry-api/entry-api.ts';
 
-/** Exports of the menu's module. */
+/** What the menu's module exports. */
 interface MenuModule {
   openMenu(toggle: HTMLElement): void;
 }
 
-/** Loads the menu on narrow screens and opens it. Can be called again for every page. */
+/** Loads the menu where it is needed, and opens it; safe to call for every page. */
 export function menuButton(): void {
   document.addEventListener('click', onClick);
-  // The stylesheet's breakpoint: above 996 px there is no button.
-  if (matchMedia('(width <= 996px)').matches) load().catch(() => {}); // The click reports it.
+  // The same breakpoint as the stylesheet's: wider than 996 px has no button.
+  if (matchMedia('(width <= 996px)').matches) load().catch(() => {}); // The click says so.
 }
 
 function onClick({ target }: Event): void {

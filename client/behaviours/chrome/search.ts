@@ -1,9 +1,9 @@
-/** Opens the search dialog. Its module loads when the reader points at or focuses the search button, or opens the search. */
+/** Brings the search dialog, whose module is loaded when the reader comes near it. */
 import { withSpinner } from '../../dom/spinner.ts';
 import type { EntryApi } from '../../entry-api/entry-api.ts';
 import { searchForm } from './shortcuts.ts';
 
-/** Handles `edgepress:search`. If the dialog can't be loaded, opens the results page. */
+/** Answers to requests for search. Where the dialog cannot be had, the page of results takes its place. */
 export function searchLauncher(entryApi: EntryApi): void {
   const load = () => import('../../search/search.ts');
   for (const sign of ['pointerover', 'focusin'])

@@ -1,8 +1,8 @@
-/** Prepares the sidebar of a page. `sidebar-toggles.ts` handles the reader's clicks. */
+/** The sidebar as it is when a page opens; what a reader does with it is in `sidebar-toggles.ts`. */
 import { listOf, setOpen } from '../../dom/sidebar-categories.ts';
 import { reveal } from '../../dom/reveal.ts';
 
-/** Sets the state of all categories and scrolls the current page's link into view. */
+/** Tells which categories can be opened, and brings the current page's link into view. */
 export function sidebar(): void {
   for (const category of document.querySelectorAll('.sidebar-nav .category')) {
     const list = listOf(category);

@@ -9,7 +9,7 @@ import { branding } from '../../../compiler/assets/branding.ts';
 import { readObject } from '../../../compiler/objects/objects.ts';
 import { parseGlyphAtlas } from '../../../model/release/glyph-atlas.ts';
 import { parseSiteConfig } from '../../../model/config/site-parser.ts';
-import { drawCard } from '../../../worker/social-image/draw.ts';
+import { drawSocialImage } from '../../../worker/social-image/draw.ts';
 import { encodePng } from '../../../worker/social-image/png.ts';
 
 const drawn = vi.hoisted(() => ({ times: 0 }));
@@ -92,7 +92,9 @@ describe('a social image', () => {
     const { lettering } = await branding(root, root, store, config('/icon.svg'));
     const letters = parseGlyphAtlas(inflateSync(readObject(store, lettering)));
     const draw = (title: string): Promise<Uint8Array> =>
-      encodePng(drawCard(letters, { site: 'T', section: 'S', title, description: 'About it.' }));
+      encodePng(
+        drawSocialImage(letters, { site: 'T', section: 'S', title, description: 'About it.' }),
+      );
     const [one, two, long] = await Promise.all([
       draw('One'),
       draw('Two'),

@@ -156,7 +156,7 @@ describe('npm run smoke', () => {
     expect(kinds['HSTS']).toBe('skipped');
     expect(Object.values(kinds).filter((kind) => kind === 'passed')).toHaveLength(12);
     expect(lines.join('\n')).toContain('cf-cache-status MISS, HIT');
-    expect(queue.parcels).toHaveLength(1);
+    expect(queue.messages).toHaveLength(1);
   });
 
   it('skips with a reason what it cannot check', async () => {
@@ -179,7 +179,7 @@ describe('npm run smoke', () => {
       expect(kinds[name], name).toBe('skipped');
     for (const line of lines.filter((one) => one.startsWith('skipped')))
       expect(line).toMatch(/: .{10,}/);
-    expect(queue.parcels).toEqual([]);
+    expect(queue.messages).toEqual([]);
   });
 
   it.each<[string, Partial<Network>, Partial<Env>]>([

@@ -1,6 +1,6 @@
 /** Beacons as a reader's browser sends them, and a queue that keeps what it is given. */
 import type { EventBatch, ReaderEvent } from '../../../model/events/event.ts';
-import type { EventQueue, Parcel } from '../../../worker/events/queue-message.ts';
+import type { EventQueue, QueueMessage } from '../../../worker/events/queue-message.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Headers of a beacon from the site's own page. */
@@ -72,13 +72,13 @@ export function sendBeacon(
 }
 
 /** A queue in memory. */
-export function memoryQueue(): EventQueue & { parcels: Parcel[] } {
-  const parcels: Parcel[] = [];
+export function memoryQueue(): EventQueue & { messages: QueueMessage[] } {
+  const sent: QueueMessage[] = [];
   return {
-    parcels,
+    messages: sent,
     async sendBatch(messages) {
       // Through JSON, as a queue does it.
-      for (const { body } of messages) parcels.push(JSON.parse(JSON.stringify(body)));
+      for (const { body } of messages) sent.push(JSON.parse(JSON.stringify(body)));
     },
   };
 }

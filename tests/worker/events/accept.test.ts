@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
 import type { Env } from '../../../worker/config/env.ts';
-import type { Parcel } from '../../../worker/events/queue-message.ts';
+import type { QueueMessage } from '../../../worker/events/queue-message.ts';
 import {
   batchOf,
   CONFIGURED,
@@ -26,11 +26,11 @@ function eventsApp(options: SampleOptions = {}, variables: Partial<Env> = {}) {
 async function accepted(
   batch: object,
   { app, queue } = eventsApp(),
-): Promise<{ events: ReaderEvent[]; parcels: Parcel[]; line: Record<string, unknown> }> {
+): Promise<{ events: ReaderEvent[]; messages: QueueMessage[]; line: Record<string, unknown> }> {
   expect((await sendBeacon(app, batch)).status).toBe(204);
-  const { parcels } = queue;
-  const events = parcels.flatMap((parcel) => (parcel.to === 'data' ? parcel.events : []));
-  return { events, parcels, line: JSON.parse(logged().at(-1) ?? '{}') };
+  const { messages } = queue;
+  const events = messages.flatMap((message) => (message.to === 'data' ? message.events : []));
+  return { events, messages, line: JSON.parse(logged().at(-1) ?? '{}') };
 }
 
 const IDENTITY = {
@@ -49,8 +49,8 @@ describe('an accepted event', () => {
   });
 
   it('comes with what the worker knows: network, browser, locale, never the whole address', async () => {
-    const { parcels } = await accepted(batchOf([pageView()]));
-    expect(parcels[0]?.visitor).toEqual({
+    const { messages } = await accepted(batchOf([pageView()]));
+    expect(messages[0]?.visitor).toEqual({
       anonymousId: 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11',
       ip: '203.0.113.0',
       userAgent: 'Test/1.0',
@@ -70,7 +70,7 @@ describe('an accepted event', () => {
   ])('from %s is from %s', async (ip, truncated) => {
     const { app, queue } = eventsApp();
     await sendBeacon(app, batchOf([pageView()]), { 'cf-connecting-ip': ip });
-    expect(queue.parcels[0]?.visitor.ip).toBe(truncated);
+    expect(queue.messages[0]?.visitor.ip).toBe(truncated);
   });
 
   it('has its time by our clock, within a day and a minute', async () => {
@@ -160,7 +160,7 @@ describe('an accepted event', () => {
       body: JSON.stringify(batchOf([view])),
     });
     expect(response.status).toBe(204);
-    expect(JSON.stringify(queue.parcels)).toContain('"path":"/docs/guide/cards/creating"');
+    expect(JSON.stringify(queue.messages)).toContain('"path":"/docs/guide/cards/creating"');
   });
 });
 
@@ -258,13 +258,13 @@ describe('consent', () => {
     ['denied', 'required', 0],
   ])('%s where it is %s lets %i of a page view and an identity pass', async (said, site, count) => {
     const batch = batchOf(events, { consent: said, userId: 'user-7' });
-    const { parcels, line } = await accepted(batch, eventsApp({ consent: site ?? 'required' }));
-    expect(parcels.flatMap((parcel) => (parcel.to === 'data' ? parcel.events : []))).toHaveLength(
-      count,
-    );
+    const { messages, line } = await accepted(batch, eventsApp({ consent: site ?? 'required' }));
+    expect(
+      messages.flatMap((message) => (message.to === 'data' ? message.events : [])),
+    ).toHaveLength(count);
     expect(line['dropped']).toEqual(count === 2 ? {} : { 'no-consent': 2 - count });
     // Without a yes there is no id, of whatever kind.
-    const isAnonymous = !/user-7|a0eebc99/i.test(JSON.stringify(parcels));
+    const isAnonymous = !/user-7|a0eebc99/i.test(JSON.stringify(messages));
     expect(isAnonymous).toBe(said !== 'granted');
   });
 
@@ -279,7 +279,7 @@ describe('with nothing configured', () => {
     const queue = memoryQueue();
     const app = testApp({}, { EVENTS: queue });
     const { line } = await accepted(batchOf([pageView(), searched('x')]), { app, queue });
-    expect(queue.parcels).toEqual([]);
+    expect(queue.messages).toEqual([]);
     expect(line).toMatchObject({ accepted: {}, dropped: { 'not-configured': 2 } });
   });
 
@@ -288,8 +288,8 @@ describe('with nothing configured', () => {
     const pointer = JSON.parse(off.app.sample.values['pointer'] ?? '{}');
     pointer.manifest.site.analytics.enabled = false;
     off.app.kv.values.set('pointer', JSON.stringify(pointer));
-    const { parcels, line } = await accepted(batchOf([pageView()]), off);
-    expect(parcels).toEqual([]);
+    const { messages, line } = await accepted(batchOf([pageView()]), off);
+    expect(messages).toEqual([]);
     expect(line).toMatchObject({ dropped: { 'not-configured': 1 } });
   });
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
 import type { Env } from '../../../worker/config/env.ts';
-import type { QueueMessage } from '../../../worker/events/consumer.ts';
-import type { Parcel, Visitor } from '../../../worker/events/queue-message.ts';
+import type { ReceivedMessage } from '../../../worker/events/consumer.ts';
+import type { QueueMessage, Visitor } from '../../../worker/events/queue-message.ts';
 import worker from '../../../worker/index.ts';
 import {
   type EventsFake,
@@ -42,7 +42,7 @@ const VISITOR: Visitor = {
   origin: 'https://docs.example.com',
 };
 
-function parcelOf(events: ReaderEvent[], change: Partial<Visitor> = {}): Parcel {
+function messageOf(events: ReaderEvent[], change: Partial<Visitor> = {}): QueueMessage {
   return { to: 'data', visitor: { ...VISITOR, ...change }, events };
 }
 
@@ -53,7 +53,7 @@ async function deliver(
   queue = 'edgepress-events',
 ): Promise<(number | 'ack' | undefined)[]> {
   const results: (number | 'ack' | undefined)[] = bodies.map(() => undefined);
-  const messages = bodies.map((body, index): QueueMessage => {
+  const messages = bodies.map((body, index): ReceivedMessage => {
     const ack = (): void => void (results[index] = 'ack');
     const retry = ({ delaySeconds }: { delaySeconds: number }): void =>
       void (results[index] = delaySeconds);
@@ -77,7 +77,10 @@ describe('the queue’s consumer', () => {
       originalTimestamp: new Date().toISOString(),
       userId: 'user-7',
     };
-    expect(await deliver([parcelOf([view, search]), parcelOf([identity])])).toEqual(['ack', 'ack']);
+    expect(await deliver([messageOf([view, search]), messageOf([identity])])).toEqual([
+      'ack',
+      'ack',
+    ]);
     expect(fake.answers).toEqual(['200']);
     const context = {
       ip: '203.0.113.0',
@@ -142,7 +145,7 @@ describe('the queue’s consumer', () => {
       const batch = batchOf([view, search, pageView(), search, view]);
       await sendBeacon(app, batch, { 'cf-connecting-ip': ip });
     }
-    expect(new Set(await deliver(queue.parcels))).toEqual(new Set(['ack']));
+    expect(new Set(await deliver(queue.messages))).toEqual(new Set(['ack']));
     expect(fake.refusals).toEqual([]);
     expect(fake.effects.size).toBe(270);
     expect(fake.answers.length).toBeGreaterThan(2);
@@ -161,15 +164,15 @@ describe('the queue’s consumer', () => {
     ['silence after it was taken', 'after-hang', 'timeout'],
   ])('puts everything back after %s, and it arrives once', async (_, fault, status) => {
     fake.plan = (request) => (request === 0 ? fault : null);
-    const parcels = [parcelOf([pageView(), pageView()]), parcelOf([pageView()])];
+    const messages = [messageOf([pageView(), pageView()]), messageOf([pageView()])];
     if (status === 'timeout') settings.EVENTS_TIMEOUT = '0.3';
-    const first = await deliver(parcels);
+    const first = await deliver(messages);
     for (const delay of first) expect(delay).toBeGreaterThan(0);
     expect(logged().map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ event: 'delivery', outcome: 'later', status, events: 3 }),
     );
     settings.EVENTS_TIMEOUT = '10';
-    expect(await deliver(parcels, 2)).toEqual(['ack', 'ack']);
+    expect(await deliver(messages, 2)).toEqual(['ack', 'ack']);
     expect(fake.effects.size).toBe(3);
   });
 
@@ -178,16 +181,16 @@ describe('the queue’s consumer', () => {
     const delays: unknown[] = [];
     fake.plan = () => ({ status: 503 });
     for (const attempts of [1, 2, 3, 8, 13, 60]) {
-      delays.push(...(await deliver([parcelOf([pageView()])], attempts)));
+      delays.push(...(await deliver([messageOf([pageView()])], attempts)));
     }
     expect(delays).toEqual([1, 2, 4, 128, 3600, 3600]);
     fake.plan = () => ({ status: 429, retryAfter: '90' });
-    expect(await deliver([parcelOf([pageView()])])).toEqual([90]);
+    expect(await deliver([messageOf([pageView()])])).toEqual([90]);
     fake.plan = () => ({ status: 429, retryAfter: new Date(Date.now() + 500_000).toUTCString() });
-    const [date] = await deliver([parcelOf([pageView()])]);
+    const [date] = await deliver([messageOf([pageView()])]);
     expect(Number(date)).toBeGreaterThan(450);
     fake.plan = () => ({ status: 429, retryAfter: '9999999' });
-    expect(await deliver([parcelOf([pageView()])])).toEqual([43_200]);
+    expect(await deliver([messageOf([pageView()])])).toEqual([43_200]);
   });
 
   it('asks a service that cannot take one batch for no other', async () => {
@@ -195,10 +198,10 @@ describe('the queue’s consumer', () => {
     const facts = Object.fromEntries(
       Array.from({ length: 10 }, (_, i) => [`f${i}`, 'x'.repeat(900)]),
     );
-    const parcels = Array.from({ length: 100 }, () =>
-      parcelOf([{ ...searched('x'), properties: { search: 'x', ...facts } } as ReaderEvent]),
+    const messages = Array.from({ length: 100 }, () =>
+      messageOf([{ ...searched('x'), properties: { search: 'x', ...facts } } as ReaderEvent]),
     );
-    expect((await deliver(parcels)).every((result) => Number(result) > 0)).toBe(true);
+    expect((await deliver(messages)).every((result) => Number(result) > 0)).toBe(true);
     expect(fake.answers).toEqual(['503']);
   });
 
@@ -209,29 +212,31 @@ describe('the queue’s consumer', () => {
     const bad = [events[7], events[8], events[41]].flatMap((event) => event ?? []);
     const badIds = idsOf(bad);
     fake.dislikes = ({ messageId }) => badIds.includes(messageId);
-    const parcels = [0, 20, 40].map((start) => parcelOf(events.slice(start, start + 20)));
-    expect(await deliver(parcels)).toEqual(['ack', 'ack', 'ack']);
+    const messages = [0, 20, 40].map((start) => messageOf(events.slice(start, start + 20)));
+    expect(await deliver(messages)).toEqual(['ack', 'ack', 'ack']);
     const good = events.filter((event) => !badIds.includes(event.messageId));
     expect([...fake.effects.keys()].toSorted()).toEqual(idsOf(good));
     expect(new Set(fake.arrivals.values())).toEqual(new Set([1]));
-    const buried = dead.parcels.flatMap((parcel) => (parcel.to === 'data' ? parcel.events : []));
+    const buried = dead.messages.flatMap((message) =>
+      message.to === 'data' ? message.events : [],
+    );
     expect(idsOf(buried)).toEqual(badIds);
-    expect(dead.parcels[0]?.visitor).toEqual(VISITOR);
+    expect(dead.messages[0]?.visitor).toEqual(VISITOR);
   });
 
   it('buries nothing when everything is refused: the setting is wrong, not every event', async () => {
     const dead = memoryQueue();
     settings.EVENTS_DEAD = dead;
     fake.dislikes = () => true;
-    const results = await deliver([parcelOf([pageView(), pageView()]), parcelOf([pageView()])]);
+    const results = await deliver([messageOf([pageView(), pageView()]), messageOf([pageView()])]);
     for (const delay of results) expect(delay).toBeGreaterThan(0);
-    expect(dead.parcels).toEqual([]);
+    expect(dead.messages).toEqual([]);
   });
 
   it('keeps a message whose dead letter cannot be buried', async () => {
     settings.EVENTS_DEAD = { sendBatch: () => Promise.reject(new Error('queue is down')) };
     fake.dislikes = () => true;
-    const [delay] = await deliver([parcelOf([pageView()])]);
+    const [delay] = await deliver([messageOf([pageView()])]);
     expect(delay).toBeGreaterThan(0);
   });
 
@@ -240,13 +245,17 @@ describe('the queue’s consumer', () => {
     settings.EVENTS_DEAD = dead;
     const [good, bad] = [pageView(), pageView()];
     fake.dislikes = ({ messageId }) => messageId === bad.messageId;
-    const results = await deliver([parcelOf([good]), parcelOf([bad])], 1, 'edgepress-events-dead');
+    const results = await deliver(
+      [messageOf([good]), messageOf([bad])],
+      1,
+      'edgepress-events-dead',
+    );
     expect([results[0], typeof results[1]]).toEqual(['ack', 'number']);
     expect([...fake.effects.keys()]).toEqual([good.messageId]);
-    expect(dead.parcels).toEqual([]);
+    expect(dead.messages).toEqual([]);
   });
 
-  it('throws away what is no parcel, and keeps what has no destination yet', async () => {
+  it('throws away what is no message, and keeps what has no destination yet', async () => {
     expect(await deliver([null, 7, { to: 'data' }, { to: 'moon', visitor: {} }])).toEqual([
       'ack',
       'ack',
@@ -254,7 +263,7 @@ describe('the queue’s consumer', () => {
       'ack',
     ]);
     settings = {};
-    const [delay] = await deliver([parcelOf([pageView()])]);
+    const [delay] = await deliver([messageOf([pageView()])]);
     expect(delay).toBeGreaterThan(0);
   });
 });
@@ -327,8 +336,8 @@ describe('the marketing pixel', () => {
       app,
       batchOf([pageView(), searched('x'), pageView()], { userId: 'ada@mail.example' }),
     );
-    expect(queue.parcels.map(({ to }) => to)).toEqual(['marketing', 'marketing']);
-    expect(await deliver(queue.parcels)).toEqual(['ack', 'ack']);
+    expect(queue.messages.map(({ to }) => to)).toEqual(['marketing', 'marketing']);
+    expect(await deliver(queue.messages)).toEqual(['ack', 'ack']);
     const { cts, ...fields } = Object.fromEntries(asked[0]?.url.searchParams ?? []);
     expect(asked[0]?.url.origin).toBe('https://track.example');
     expect(fields).toEqual({
@@ -351,7 +360,7 @@ describe('the marketing pixel', () => {
     async (consent) => {
       const { app, queue } = pixelApp(() => new Response(null));
       await sendBeacon(app, batchOf([pageView()], { consent }));
-      expect(queue.parcels).toEqual([]);
+      expect(queue.messages).toEqual([]);
     },
   );
 
@@ -360,7 +369,7 @@ describe('the marketing pixel', () => {
     async (userId) => {
       const { app, queue, asked } = pixelApp(() => new Response(null));
       await sendBeacon(app, batchOf([pageView()], { userId }));
-      await deliver(queue.parcels);
+      await deliver(queue.messages);
       expect(asked[0]?.url.searchParams.has('i')).toBe(false);
     },
   );
@@ -368,9 +377,9 @@ describe('the marketing pixel', () => {
   it('is told again after a clear no, and never after silence: it cannot tell a view twice', async () => {
     const { app, queue } = pixelApp(() => new Response(null, { status: 503 }));
     await sendBeacon(app, batchOf([pageView()]));
-    const [delay] = await deliver(queue.parcels);
+    const [delay] = await deliver(queue.messages);
     expect(delay).toBeGreaterThan(0);
     vi.mocked(globalThis.fetch).mockRejectedValue(new Error('connection closed'));
-    expect(await deliver(queue.parcels)).toEqual(['ack']);
+    expect(await deliver(queue.messages)).toEqual(['ack']);
   });
 });

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
 import type { Env } from '../../../worker/config/env.ts';
-import type { QueueMessage } from '../../../worker/events/consumer.ts';
-import type { EventQueue, Parcel } from '../../../worker/events/queue-message.ts';
+import type { ReceivedMessage } from '../../../worker/events/consumer.ts';
+import type { EventQueue, QueueMessage } from '../../../worker/events/queue-message.ts';
 import worker from '../../../worker/index.ts';
 import { batchOf, memoryQueue, pageView, sendBeacon } from '../../support/worker/beacons.ts';
 import { memoryKv } from '../../support/kv/memory-kv.ts';
@@ -49,7 +49,7 @@ afterEach(() => {
 /** A message, and what the consumer did with it. */
 function messageOf(body: unknown, attempts = 1) {
   const done: (string | number)[] = [];
-  const message: QueueMessage = {
+  const message: ReceivedMessage = {
     body,
     attempts,
     ack: () => void done.push('ack'),
@@ -68,13 +68,13 @@ async function consume(bodies: unknown[], env: Partial<Env>) {
   return all.map(({ done }) => done);
 }
 
-const dataParcel = (events: ReaderEvent[]): Parcel => ({
+const dataMessage = (events: ReaderEvent[]): QueueMessage => ({
   v: 1,
   to: 'data',
   visitor: VISITOR,
   events,
 });
-const viewParcel = (): unknown => ({ v: 1, to: 'marketing', visitor: VISITOR, view: pageView() });
+const viewMessage = (): unknown => ({ v: 1, to: 'marketing', visitor: VISITOR, view: pageView() });
 const deliveries = (): Record<string, unknown>[] =>
   logged()
     .map((line): Record<string, unknown> => JSON.parse(line))
@@ -96,8 +96,8 @@ describe('a message that cannot be read', () => {
       { v: 1, to: 'marketing', visitor: VISITOR, view: { type: 'page' } },
     ],
     ['a view by nobody', { v: 1, to: 'marketing', visitor: {}, view: pageView() }],
-    ['another kind of parcel', { v: 1, to: 'moon', visitor: VISITOR }],
-    ['no parcel', 'hello'],
+    ['another kind of message', { v: 1, to: 'moon', visitor: VISITOR }],
+    ['no message', 'hello'],
   ];
   it.each(POISON)(
     'goes to the dead letters, and its neighbours arrive once: %s',
@@ -107,19 +107,19 @@ describe('a message that cannot be read', () => {
         sendBatch: async (messages) => void dead.push(...messages.map(({ body }) => body)),
       };
       const [one, two] = [pageView(), pageView()];
-      const bodies = [dataParcel([one]), poison, dataParcel([two]), viewParcel()];
+      const bodies = [dataMessage([one]), poison, dataMessage([two]), viewMessage()];
       const env = { ...SERVICE, ...PIXEL, EVENTS_DEAD };
       expect(await consume(bodies, env)).toEqual([['ack'], ['ack'], ['ack'], ['ack']]);
       expect(taken).toEqual([[one.messageId, two.messageId]]);
       expect(pixels).toBe(1);
       expect(dead).toEqual([poison]);
-      expect(logged().filter((line) => line.includes('parcel-unreadable'))).toHaveLength(1);
+      expect(logged().filter((line) => line.includes('queue-message-unreadable'))).toHaveLength(1);
     },
   );
 
   it('waits when a newer worker wrote it, which may come back', async () => {
     const view = pageView();
-    const results = await consume([{ v: 2, surprise: true }, dataParcel([view])], SERVICE);
+    const results = await consume([{ v: 2, surprise: true }, dataMessage([view])], SERVICE);
     expect(results).toEqual([[600], ['ack']]);
     expect(taken).toEqual([[view.messageId]]);
   });
@@ -128,7 +128,7 @@ describe('a message that cannot be read', () => {
     vi.useFakeTimers();
     const view = pageView();
     const EVENTS_DEAD = { sendBatch: never };
-    const work = consume(['hello', dataParcel([view])], { ...SERVICE, EVENTS_DEAD });
+    const work = consume(['hello', dataMessage([view])], { ...SERVICE, EVENTS_DEAD });
     await vi.advanceTimersByTimeAsync(5000);
     const [poison, good] = await work;
     expect([typeof poison?.[0], good]).toEqual(['number', ['ack']]);
@@ -137,8 +137,8 @@ describe('a message that cannot be read', () => {
 
 describe('the consumer', () => {
   it('acknowledges each message as soon as it is delivered, whatever happens later', async () => {
-    const first = messageOf(dataParcel([pageView()]));
-    const second = messageOf(viewParcel());
+    const first = messageOf(dataMessage([pageView()]));
+    const second = messageOf(viewMessage());
     let atPixel: unknown[] = [];
     pixelAnswer = async () => {
       atPixel = [...first.done];
@@ -157,7 +157,7 @@ describe('the consumer', () => {
       },
     };
     expect(
-      await consume([dataParcel([pageView()]), viewParcel()], { ...SERVICE, ...PIXEL, METRICS }),
+      await consume([dataMessage([pageView()]), viewMessage()], { ...SERVICE, ...PIXEL, METRICS }),
     ).toEqual([['ack'], ['ack']]);
     expect([taken.length, pixels]).toEqual([1, 1]);
   });
@@ -167,7 +167,10 @@ describe('the consumer', () => {
       if (pixels > 2) throw new Error('Too many subrequests by single Worker invocation.');
       return new Response(null);
     };
-    const results = await consume([viewParcel(), viewParcel(), viewParcel(), viewParcel()], PIXEL);
+    const results = await consume(
+      [viewMessage(), viewMessage(), viewMessage(), viewMessage()],
+      PIXEL,
+    );
     expect(results.slice(0, 2)).toEqual([['ack'], ['ack']]);
     for (const [delay] of results.slice(2)) expect(delay).toBeGreaterThan(0);
     expect(pixels).toBe(3);
@@ -180,7 +183,7 @@ describe('the consumer', () => {
 
   it('counts a view as lost when nobody knows whether it arrived, and keeps the others', async () => {
     pixelAnswer = () => Promise.reject(new Error('connection closed'));
-    const [first, second] = await consume([viewParcel(), viewParcel()], PIXEL);
+    const [first, second] = await consume([viewMessage(), viewMessage()], PIXEL);
     expect(first).toEqual(['ack']);
     expect(second?.[0]).toBeGreaterThan(0);
     expect(deliveries()).toMatchObject([{ to: 'marketing', outcome: 'lost', status: 'closed' }]);
@@ -226,8 +229,8 @@ describe('a queue that takes nothing', () => {
       },
     };
     expect(await sendOne(half, {})).toBe(204);
-    const ids = queue.parcels.flatMap((parcel) =>
-      parcel.to === 'data' ? parcel.events.map(({ messageId }) => messageId) : [],
+    const ids = queue.messages.flatMap((message) =>
+      message.to === 'data' ? message.events.map(({ messageId }) => messageId) : [],
     );
     expect(new Set([...ids, ...taken.flat()]).size).toBe(1);
   });

@@ -29,7 +29,7 @@ describe('a beacon', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(queue.parcels).toHaveLength(1);
+    expect(queue.messages).toHaveLength(1);
   });
 
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
@@ -39,7 +39,7 @@ describe('a beacon', () => {
       const response = await app.request('/_events', { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
       expect(response.headers.get('access-control-allow-methods')).toBeNull();
-      expect(queue.parcels).toEqual([]);
+      expect(queue.messages).toEqual([]);
     },
   );
 
@@ -51,7 +51,7 @@ describe('a beacon', () => {
       const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
       const response = await app.request(address, { method: 'POST', body, headers });
       expect([308, 404, 405]).toContain(response.status);
-      expect(queue.parcels).toEqual([]);
+      expect(queue.messages).toEqual([]);
     },
   );
 
@@ -114,7 +114,7 @@ describe('a beacon', () => {
     expect((await app.request('/_events', { ...init, headers })).status).toBe(413);
     expect(pulled).toBeLessThan(12);
     expect((await sendBeacon(app, '{}', { 'content-length': '9'.repeat(30) })).status).toBe(413);
-    expect(queue.parcels).toHaveLength(1);
+    expect(queue.messages).toHaveLength(1);
   });
 
   it.each<[string, unknown]>([
@@ -134,7 +134,7 @@ describe('a beacon', () => {
     const response = await sendBeacon(app, body);
     expect(response.status).toBe(400);
     expect(await response.text()).toBe('Not a batch of events.\n');
-    expect(queue.parcels).toEqual([]);
+    expect(queue.messages).toEqual([]);
   });
 
   it.each(['sec-gpc', 'dnt'])('with %s is 204, and nothing of it is looked at', async (header) => {
@@ -142,7 +142,7 @@ describe('a beacon', () => {
     const response = await sendBeacon(app, 'not even JSON', { [header]: '1' });
     expect(response.status).toBe(204);
     expect((await sendBeacon(app, batchOf([pageView()]), { [header]: '1' })).status).toBe(204);
-    expect(queue.parcels).toEqual([]);
+    expect(queue.messages).toEqual([]);
     expect(logged().map((line) => JSON.parse(line).dropped)).toEqual([
       { 'opt-out': 1 },
       { 'opt-out': 1 },
@@ -176,7 +176,7 @@ describe('too many beacons', () => {
     expect(statuses).toEqual([204, 204, 429]);
     // A subscriber has a /64 of IPv6, and is one.
     expect(keys).toEqual(['events:203.0.113.77', 'events:2001:db8:1:2', 'events:2001:db8:1:2']);
-    expect(queue.parcels).toHaveLength(2);
+    expect(queue.messages).toHaveLength(2);
   });
 
   it('are counted by the isolate where there is no binding, or it fails', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_EVENTS, MAX_PROPERTIES } from '../../../model/events/event-parser.ts';
 import { TRACK_EVENTS } from '../../../model/events/event.ts';
-import type { Parcel } from '../../../worker/events/queue-message.ts';
+import type { QueueMessage } from '../../../worker/events/queue-message.ts';
 import {
   batchOf,
   CONFIGURED,
@@ -28,7 +28,7 @@ const MARK = 'zqxj';
 async function send(
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<{ status: number; parcels: Parcel[] }> {
+): Promise<{ status: number; messages: QueueMessage[] }> {
   const queue = memoryQueue();
   const points: unknown[] = [];
   const metrics = { writeDataPoint: (point: unknown) => points.push(point) };
@@ -39,15 +39,15 @@ async function send(
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(said + logged().join() + JSON.stringify(points)).not.toContain(MARK);
   expect(response.headers.has('set-cookie')).toBe(false);
-  for (const parcel of queue.parcels) expectSound(parcel);
-  if (response.status !== 204) expect(queue.parcels).toEqual([]);
-  return { status: response.status, parcels: queue.parcels };
+  for (const message of queue.messages) expectSound(message);
+  if (response.status !== 204) expect(queue.messages).toEqual([]);
+  return { status: response.status, messages: queue.messages };
 }
 
-function expectSound(parcel: Parcel): void {
-  if (parcel.to !== 'data') throw new Error('only events for the data service are expected');
-  expect(Object.keys(parcel).toSorted()).toEqual(['events', 'to', 'v', 'visitor']);
-  const { anonymousId, userId, ...visitor } = parcel.visitor;
+function expectSound(message: QueueMessage): void {
+  if (message.to !== 'data') throw new Error('only events for the data service are expected');
+  expect(Object.keys(message).toSorted()).toEqual(['events', 'to', 'v', 'visitor']);
+  const { anonymousId, userId, ...visitor } = message.visitor;
   expect(visitor).toEqual({
     ip: '203.0.113.0',
     userAgent: 'Test/1.0',
@@ -56,10 +56,12 @@ function expectSound(parcel: Parcel): void {
   });
   if (anonymousId !== undefined) expect(anonymousId).toMatch(UUID);
   if (userId !== undefined) expectPlain(userId, 256);
-  expect(parcel.events.length).toBeGreaterThan(0);
-  expect(parcel.events.length).toBeLessThanOrEqual(MAX_EVENTS);
-  expect(new Set(parcel.events.map(({ messageId }) => messageId)).size).toBe(parcel.events.length);
-  for (const event of parcel.events) {
+  expect(message.events.length).toBeGreaterThan(0);
+  expect(message.events.length).toBeLessThanOrEqual(MAX_EVENTS);
+  expect(new Set(message.events.map(({ messageId }) => messageId)).size).toBe(
+    message.events.length,
+  );
+  for (const event of message.events) {
     expect(event.messageId).toMatch(UUID);
     expect(Math.abs(Date.parse(event.originalTimestamp) - Date.now())).toBeLessThan(90_000_000);
     const keys = ['messageId', 'originalTimestamp', 'type'];
@@ -179,8 +181,8 @@ describe('POST /_events', { timeout: 60_000 }, () => {
     let through = 0;
     await fc.assert(
       fc.asyncProperty(batch, async (value) => {
-        const { parcels } = await send(JSON.stringify(value) ?? 'null');
-        through += parcels.length;
+        const { messages } = await send(JSON.stringify(value) ?? 'null');
+        through += messages.length;
       }),
       runsOf(400),
     );
@@ -191,8 +193,8 @@ describe('POST /_events', { timeout: 60_000 }, () => {
   it('survives any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
-        const { parcels } = await send(bytes);
-        expect(parcels).toEqual([]);
+        const { messages } = await send(bytes);
+        expect(messages).toEqual([]);
       }),
       runsOf(300),
     );
@@ -238,9 +240,9 @@ describe('POST /_events', { timeout: 60_000 }, () => {
     expect((await send(`{${wide}}`)).status).toBe(413);
     expect((await send(`${head}[{${wide.slice(0, 60_000)}}]}`)).status).toBe(400);
     expect((await send(`${head}[${'0,'.repeat(30_000)}0]}`)).status).toBe(400);
-    const { parcels } = await send(`${head}[${twice}]}`);
+    const { messages } = await send(`${head}[${twice}]}`);
     // The last of two wins, as JSON.parse has it, and only then is it looked at.
-    expect(parcels[0]?.to === 'data' && parcels[0].events[0]?.type).toBe('page');
+    expect(messages[0]?.to === 'data' && messages[0].events[0]?.type).toBe('page');
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 

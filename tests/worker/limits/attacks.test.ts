@@ -102,7 +102,7 @@ describe.each(ATTACKS)('%s', (_, attacks) => {
       expect(text).not.toContain(SECRET);
       expect(text).not.toContain('Text of /leaked');
       expect(text).not.toContain('<script>alert');
-      expect(JSON.stringify(queue.parcels) + logged().join()).not.toContain(MARKER);
+      expect(JSON.stringify(queue.messages) + logged().join()).not.toContain(MARKER);
       expect(response.headers.get('location') ?? '').not.toMatch(/^(?:\/\/|https?:)/);
       // A refusal is plain, and no cache keeps it.
       if (status >= 400) expect(response.headers.get('cache-control')).toMatch(/no-store/);

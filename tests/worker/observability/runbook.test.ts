@@ -39,7 +39,7 @@ beforeAll(async () => {
   await sendBeacon(app, batchOf([pageView(), searched('cards'), { type: 'nonsense' }]));
   await sendBeacon(app, 'no JSON');
   // The service is nowhere, so what was accepted is to come again.
-  const messages = EVENTS.parcels.map((body) => ({
+  const messages = EVENTS.messages.map((body) => ({
     body,
     attempts: 1,
     ack: () => {},

@@ -2,8 +2,9 @@
 import type { Context } from 'hono';
 import { NONE, SEARCH } from '../../http/cache-control.ts';
 import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
-import { answerSearch, isKeepable } from '../../search/answer.ts';
+import { answerSearch, isCacheable } from '../../search/answer.ts';
 import { readParameters } from '../../search/parameters.ts';
+import { siteRequest } from '../../search/request.ts';
 import { SECURITY_HEADERS } from '../../http/security.ts';
 import type { RouteEnv } from '../../context/request-context.ts';
 
@@ -16,8 +17,8 @@ export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
   const release = { 'x-release': context.manifest.id };
   const parameters = readParameters(context.search, context.manifest, true);
   if ('message' in parameters) return json(parameters, 400, NONE, release);
-  const answer = await answerSearch(context, parameters);
-  if (answer === 'refused') {
+  const answer = await answerSearch(context, siteRequest(context.manifest.site, parameters));
+  if (answer === 'rate-limited') {
     const body = { message: 'Too many searches from this address', error: 'too-many-requests' };
     return json(body, 429, NONE, { ...release, 'retry-after': String(RETRY_SECONDS) });
   }
@@ -27,7 +28,7 @@ export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
   }
   const { reply, suggestions, source, cache } = answer;
   const headers = { ...release, 'x-search-source': source, 'x-cache': cache };
-  return json({ results: [reply], suggestions }, 200, isKeepable(answer) ? SEARCH : NONE, headers);
+  return json({ results: [reply], suggestions }, 200, isCacheable(answer) ? SEARCH : NONE, headers);
 }
 
 function json(

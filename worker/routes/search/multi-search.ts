@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { NONE } from '../../http/cache-control.ts';
 import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
-import { answerRequest, type Answered } from '../../search/answer.ts';
-import { MOST_BODY, readMultiSearch } from '../../search/multi-search.ts';
+import { answerSearch, type ServedAnswer } from '../../search/answer.ts';
+import { MAX_BODY_BYTES, readMultiSearch } from '../../search/multi-search.ts';
 import type { Item, ItemError } from '../../search/multi-search-item.ts';
 import type { SearchReply } from '../../search/reply.ts';
 import { SECURITY_HEADERS } from '../../http/security.ts';
@@ -32,17 +32,17 @@ export async function multiSearch(c: Context<RouteEnv>): Promise<Response> {
     );
   const body = await boundedText(c.req.raw);
   if (body === null)
-    return respond(context, { message: `Request body exceeds ${MOST_BODY} bytes.` }, 413);
+    return respond(context, { message: `Request body exceeds ${MAX_BODY_BYTES} bytes.` }, 413);
   const items = readMultiSearch(body, new URLSearchParams(context.search), context.manifest.site);
   if ('status' in items) return respond(context, { message: items.message }, items.status);
   const answers = await Promise.all(items.map((item) => answerItem(context, item)));
-  if (answers.includes('refused')) {
+  if (answers.includes('rate-limited')) {
     const retry = { 'retry-after': String(RETRY_SECONDS) };
     return respond(context, { message: 'Rate limit exceeded or blocked' }, 429, retry);
   }
   if (answers.includes(null))
     return respond(context, { message: 'Not Ready or Lagging' }, 503, { 'retry-after': '10' });
-  const whole = answers.filter((answer) => answer !== null && answer !== 'refused');
+  const whole = answers.filter((answer) => answer !== null && answer !== 'rate-limited');
   return respond(context, { results: whole.map(({ result }) => result) }, 200, headersOf(whole));
 }
 
@@ -63,16 +63,16 @@ export function multiSearchOptions(): Response {
 
 interface ItemAnswer {
   result: object;
-  answered: Answered | null;
+  answered: ServedAnswer | null;
 }
 
 async function answerItem(
   context: RequestContext,
   item: Item,
-): Promise<ItemAnswer | 'refused' | null> {
+): Promise<ItemAnswer | 'rate-limited' | null> {
   if ('error' in item) return { result: item satisfies ItemError, answered: null };
-  const answered = await answerRequest(context, item.request);
-  if (answered === null || answered === 'refused') return answered;
+  const answered = await answerSearch(context, item.request);
+  if (answered === null || answered === 'rate-limited') return answered;
   return { result: resultOf(answered.reply, item), answered };
 }
 
@@ -125,7 +125,7 @@ async function boundedText(request: Request): Promise<string | null> {
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BODY) return null;
+    if (bytes > MAX_BODY_BYTES) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

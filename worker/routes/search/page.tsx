@@ -5,9 +5,10 @@ import { absoluteUrl } from '../../http/absolute-url.ts';
 import { NONE, SEARCH } from '../../http/cache-control.ts';
 import { tooManyRequests } from '../../page/http-error.tsx';
 import { renderSearch } from '../../page/render.tsx';
-import { type Answered, answerSearch, isKeepable } from '../../search/answer.ts';
+import { answerSearch, isCacheable, type ServedAnswer } from '../../search/answer.ts';
 import { facetChoices, resultSteps } from '../../search/facets.ts';
 import { readParameters } from '../../search/parameters.ts';
+import { siteRequest } from '../../search/request.ts';
 import { contentPolicy, SECURITY_HEADERS } from '../../http/security.ts';
 import type { SearchState } from '../../ui/search/search-page.tsx';
 import { mainVersions } from '../../page/versions.ts';
@@ -24,7 +25,7 @@ export async function search(c: Context<RouteEnv>, next: Next): Promise<Response
   const stated = await stateOf(context);
   if (stated === 'refused') return tooManyRequests(c.req.raw, context);
   const { state, status, answer } = stated;
-  const keepable = status === 200 && (answer === undefined || isKeepable(answer));
+  const keepable = status === 200 && (answer === undefined || isCacheable(answer));
   return new Response(renderSearch(viewOf(context, state), state), {
     status,
     headers: {
@@ -42,7 +43,7 @@ export async function search(c: Context<RouteEnv>, next: Next): Promise<Response
 interface Stated {
   state: SearchState;
   status: 200 | 400 | 503;
-  answer?: Answered;
+  answer?: ServedAnswer;
 }
 
 async function stateOf(context: RequestContext): Promise<Stated | 'refused'> {
@@ -51,13 +52,14 @@ async function stateOf(context: RequestContext): Promise<Stated | 'refused'> {
   // A search is counted as one. Without it the page is drawn all the same.
   if (!isSearch && !(await context.admit('render'))) return 'refused';
   if ('message' in parameters) return { state: { kind: 'refused', ...parameters }, status: 400 };
+  const { site } = context.manifest;
   const { q, page, ...chosen } = parameters;
   if (q === '') return { state: { kind: 'empty' }, status: 200 };
   const [answer, facets] = await Promise.all([
-    answerSearch(context, parameters, resultSteps(context.manifest.site)),
+    answerSearch(context, { ...siteRequest(site, parameters), steps: resultSteps(site) }),
     facetChoices(context, parameters),
   ]);
-  if (answer === 'refused') return 'refused';
+  if (answer === 'rate-limited') return 'refused';
   if (answer === null) return { state: { kind: 'failed', q, chosen }, status: 503 };
   const { reply, suggestions } = answer;
   const state = { kind: 'results', q, page, chosen, reply, suggestions, facets } as const;

@@ -19,7 +19,7 @@ export interface Candidate {
 }
 
 /** The candidates for one word of a query. Empty when the index has no similar word. */
-export type Term = Candidate[];
+export type QueryTerm = Candidate[];
 
 /** Minimum word lengths for one and for two typos (Typesense's defaults). */
 const ONE_TYPO = 4;
@@ -37,8 +37,8 @@ export class WordCandidates {
   readonly #word: string;
   readonly #prefix: boolean;
   readonly #budget: StepBudget;
-  #exact: Term | undefined;
-  #near: [Term, Term] | undefined;
+  #exact: QueryTerm | undefined;
+  #near: [QueryTerm, QueryTerm] | undefined;
 
   /** A `prefix` also matches the words that start with it. */
   constructor(index: SearchIndex, word: string, prefix: boolean, budget: StepBudget) {
@@ -49,7 +49,7 @@ export class WordCandidates {
   }
 
   /** Returns the candidates with this number of typos, best first. */
-  withTypos(edits: number): Term {
+  withTypos(edits: number): QueryTerm {
     if (edits === 0) return (this.#exact ??= exactTerm(this.#index, this.#word, this.#prefix));
     return (this.#near ??= this.#nearTerms())[edits - 1] ?? [];
   }
@@ -59,7 +59,7 @@ export class WordCandidates {
     return [0, 1, 2].filter((edits) => this.withTypos(edits).length > 0);
   }
 
-  #nearTerms(): [Term, Term] {
+  #nearTerms(): [QueryTerm, QueryTerm] {
     const allowed = this.#budget.spend(WORD_STEPS * this.#index.words.length);
     return allowed ? nearTerms(this.#index, this.#word, this.#prefix) : [[], []];
   }
@@ -69,7 +69,7 @@ export class WordCandidates {
  * Returns the word itself, its other forms where the site enables them, and for a `prefix` the words that start with
  * it. If there are none, returns the compound words that contain it.
  */
-export function exactTerm(index: SearchIndex, word: string, prefix: boolean): Term {
+export function exactTerm(index: SearchIndex, word: string, prefix: boolean): QueryTerm {
   const plain = plainTerm(index, word, prefix);
   if (!index.rules.wordForms) return plain;
   const own = new Set(plain.map(({ at }) => at));
@@ -82,10 +82,10 @@ export function exactTerm(index: SearchIndex, word: string, prefix: boolean): Te
   return [...others, ...plain.filter(({ at }) => !found.has(at))];
 }
 
-function plainTerm(index: SearchIndex, word: string, prefix: boolean): Term {
+function plainTerm(index: SearchIndex, word: string, prefix: boolean): QueryTerm {
   const { words } = index;
   const first = lowerBound(words, word);
-  const term: Term = [];
+  const term: QueryTerm = [];
   for (let at = first; at < words.length; at++) {
     const other = words[at] ?? '';
     if (other !== word && !(prefix && other.startsWith(word))) break;
@@ -105,9 +105,9 @@ export function isWord(index: SearchIndex, word: string): boolean {
 }
 
 // Finds words with one and with two typos. Transposed letters count as one.
-function nearTerms(index: SearchIndex, word: string, prefix: boolean): [Term, Term] {
+function nearTerms(index: SearchIndex, word: string, prefix: boolean): [QueryTerm, QueryTerm] {
   const allowed = word.length < ONE_TYPO ? 0 : word.length < TWO_TYPOS ? 1 : 2;
-  const terms: [Term, Term] = [[], []];
+  const terms: [QueryTerm, QueryTerm] = [[], []];
   if (allowed === 0) return terms;
   const letters = letterMask(word);
   const masks = masksOf(index);
@@ -126,7 +126,7 @@ function nearTerms(index: SearchIndex, word: string, prefix: boolean): [Term, Te
 }
 
 // Sorts candidates: the word as typed first, then words of titles and headings.
-function byRank(index: SearchIndex, term: Term, word: string): Term {
+function byRank(index: SearchIndex, term: QueryTerm, word: string): QueryTerm {
   if (term.length < 2) return term;
   const ranks = new Map(
     term.map((candidate) => [

@@ -4,7 +4,7 @@ import { searchWords } from '../../../model/search/search-words.ts';
 import type { SearchQuery } from './engine.ts';
 import { type Group, groupKey } from './groups.ts';
 import type { SearchIndex } from './index-file.ts';
-import { indexOfPhrase } from './synonyms.ts';
+import { indexOfPhrase } from './query-variants.ts';
 
 /** Returns the groups with pinned results in front and without hidden ones. */
 export function applyCurations(

@@ -2,8 +2,8 @@
  * The embedded search engine: turns a query into groups of records, as a Typesense server would.
  *
  * 1. Tokenise (`query.ts`): words, "phrases" and -exclusions, at most ten words in total. Stop words are dropped.
- * 2. Expand (`synonyms.ts`, `query-variants.ts`): variants with synonyms, then the query as typed, with typos, with
- *    words joined or split, and with words dropped. In a variant, each word is a `Term`, that is, the words of the index
+ * 2. Expand (`query-variants.ts`): variants with synonyms, then the query as typed, with typos, with
+ *    words joined or split, and with words dropped. In a variant, each word is a `QueryTerm`, that is, the words of the index
  *    that it may stand for (`candidates.ts`, with `word-forms.ts` and `word-rank.ts`).
  * 3. Match: find the pages or records that contain every term, and score them. `term-positions.ts` decodes where terms
  *    occur, `field-match.ts` scores a heading or a block of text, and `page-records.ts` combines these into records.
@@ -12,21 +12,25 @@
  *    stops at the first variant that has results.
  * 4. Group (`groups.ts`): keep the best record of each page or section, and sort.
  * 5. Curate (`curations.ts`): move pinned results to the top and remove hidden ones.
- * 6. Page (`worker/search/reply.ts`): cut out one page of results and highlight the matches (`highlight.ts`).
+ * 6. Page (`worker/search/reply.ts`): cut out one page of results and highlight the matches.
  *
  * A `StepBudget` limits the work of steps 2 and 3.
  */
-import { exactTerm, type Term } from './candidates.ts';
+import { exactTerm, type QueryTerm } from './candidates.ts';
 import { applyCurations } from './curations.ts';
 import { type Group, type GroupBy, groupBySection, rankGroups } from './groups.ts';
 import type { SearchIndex } from './index-file.ts';
 import { matchPages } from './page-match.ts';
 import { Phrases } from './phrases.ts';
-import { exactVariant, type QueryVariant, queryVariants } from './query-variants.ts';
+import {
+  exactVariant,
+  type QueryVariant,
+  queryVariants,
+  synonymVariants,
+} from './query-variants.ts';
 import { type ParsedQuery, parseQuery, withoutStopWords } from './query.ts';
 import { matchRecords, type MatchOptions } from './record-match.ts';
 import { REQUEST_STEPS, StepBudget } from './step-budget.ts';
-import { synonymVariants } from './synonyms.ts';
 
 /** What to search for. */
 export interface SearchQuery {
@@ -41,9 +45,9 @@ export interface SearchQuery {
 /** What the engine found. */
 export interface EngineResult {
   /** The terms that matched, in the order of the query. */
-  terms: Term[];
+  terms: QueryTerm[];
   /** The terms of variants with synonyms. */
-  synonymTerms: Term[];
+  synonymTerms: QueryTerm[];
   /** How many words were dropped because nothing matches all of them. */
   dropped: number;
   /** The best record of each page or section, best first. */
@@ -107,9 +111,9 @@ function find(
   index: SearchIndex,
   query: ParsedQuery,
   budget: StepBudget,
-  match: (terms: Term[]) => Group[],
+  match: (terms: QueryTerm[]) => Group[],
 ): Found {
-  const groupsOf = (terms: Term[]): Group[] => match(terms.slice(0, MAX_TERMS));
+  const groupsOf = (terms: QueryTerm[]): Group[] => match(terms.slice(0, MAX_TERMS));
   const quoted = query.phrases.flat().map((word) => exactTerm(index, word, false));
   const stopWords = new Set(index.rules.stopWords);
   const synonyms = synonymVariants(query.wordsWithStopWords, index.rules.synonyms)

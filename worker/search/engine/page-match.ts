@@ -2,7 +2,7 @@
  * Finds pages rather than records: the words of a query may occur anywhere on the page. Typesense scores by the best
  * single field, which suits sections. Which page a reader means is better told by its title and its introduction.
  */
-import type { Candidate, Term } from './candidates.ts';
+import type { Candidate, QueryTerm } from './candidates.ts';
 import type { SearchIndex } from './index-file.ts';
 import { type ScoredRecord, scoreRecords } from './page-records.ts';
 import type { Match, MatchOptions } from './record-match.ts';
@@ -39,7 +39,11 @@ const LONG_QUERY = 3;
 const NODE_STEPS = 16;
 
 /** Returns the allowed pages that contain all terms, or most terms of a long query. */
-export function matchPages(index: SearchIndex, terms: Term[], options: MatchOptions): PageMatch[] {
+export function matchPages(
+  index: SearchIndex,
+  terms: QueryTerm[],
+  options: MatchOptions,
+): PageMatch[] {
   if (terms.length === 0 || terms.some((term) => term.length === 0)) return [];
   const all = (1 << terms.length) - 1;
   const positions = new TermPositions(index, terms, terms.length < LONG_QUERY, options.budget);

@@ -1,11 +1,13 @@
 /** Generates variants of a query (exact, with typos, joined, split, shortened) in the order in which Typesense tries them. */
-import { exactTerm, isWord, type Term, WordCandidates } from './candidates.ts';
+import type { Synonyms } from '../../../model/search/search-rules.ts';
+import { searchWords } from '../../../model/search/search-words.ts';
+import { exactTerm, isWord, type QueryTerm, WordCandidates } from './candidates.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';
 
 /** A variant of a query: one term for each word. */
 export interface QueryVariant {
-  terms: Term[];
+  terms: QueryTerm[];
   /** How many words were dropped because nothing matches all of them. */
   dropped: number;
 }
@@ -71,7 +73,7 @@ function* withTypos(candidates: WordCandidates[], dropped: number): Generator<Qu
 }
 
 // Caps the candidates. The last word's come first, and the others share the rest of the limit.
-function capped(terms: Term[]): Term[] {
+function capped(terms: QueryTerm[]): QueryTerm[] {
   let left = MAX_COMBINATIONS;
   return terms
     .toReversed()
@@ -98,4 +100,31 @@ function joinedOrSplit(index: SearchIndex, words: string[]): string[] | undefine
       if (parts.every((part) => isWord(index, part))) return words.toSpliced(at, 1, ...parts);
     }
   return undefined;
+}
+
+/** Maximum number of variants with synonyms. */
+const MAX_SYNONYM_VARIANTS = 12;
+
+/** Returns variants of a query, each with one word or phrase replaced by a synonym. */
+export function synonymVariants(words: string[], synonyms: Synonyms[]): string[][] {
+  const variants: string[][] = [];
+  for (const { root, words: synonymous } of synonyms) {
+    const all = synonymous.map(wordsOf);
+    for (const from of root === undefined ? all : [wordsOf(root)]) {
+      const at = indexOfPhrase(words, from);
+      if (at < 0) continue;
+      for (const to of all) if (to !== from) variants.push(words.toSpliced(at, from.length, ...to));
+    }
+  }
+  return variants.slice(0, MAX_SYNONYM_VARIANTS);
+}
+
+/** Returns the position of a phrase among words, or -1. */
+export function indexOfPhrase(words: string[], phrase: string[]): number {
+  if (phrase.length === 0) return -1;
+  return words.findIndex((_word, at) => phrase.every((word, next) => words[at + next] === word));
+}
+
+function wordsOf(text: string): string[] {
+  return searchWords(text).map(({ word }) => word);
 }

@@ -1,5 +1,5 @@
 /** Finds and scores the records that contain every term of a query. */
-import type { Term } from './candidates.ts';
+import type { QueryTerm } from './candidates.ts';
 import { maskOf } from './field-match.ts';
 import type { SearchIndex } from './index-file.ts';
 import { scoreRecords } from './page-records.ts';
@@ -26,7 +26,11 @@ export interface MatchOptions {
  * Returns the allowed records that contain every term. As in Typesense, each combination of candidates is searched
  * separately and a record keeps its best score, so a field with `alerts` does not count towards `alert`.
  */
-export function matchRecords(index: SearchIndex, terms: Term[], options: MatchOptions): Match[] {
+export function matchRecords(
+  index: SearchIndex,
+  terms: QueryTerm[],
+  options: MatchOptions,
+): Match[] {
   if (terms.length === 0 || terms.some((term) => term.length === 0)) return [];
   const best = new Map<number, Match>();
   for (const combination of combinations(terms))
@@ -44,7 +48,7 @@ const MAX_NODES = 2 ** 24;
 const MAX_COMBINATIONS = 10;
 
 // Picks one candidate per term. The candidates of the last term vary fastest.
-function* combinations(terms: Term[]): Generator<Term[]> {
+function* combinations(terms: QueryTerm[]): Generator<QueryTerm[]> {
   const count = terms.reduce((product, term) => product * term.length, 1);
   for (let number = 0; number < Math.min(count, MAX_COMBINATIONS); number++) {
     let rest = number;
@@ -61,7 +65,7 @@ function* combinations(terms: Term[]): Generator<Term[]> {
 
 function* matchCombination(
   index: SearchIndex,
-  terms: Term[],
+  terms: QueryTerm[],
   { filter, budget }: MatchOptions,
 ): Generator<Match> {
   const all = (1 << terms.length) - 1;

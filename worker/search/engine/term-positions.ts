@@ -1,6 +1,6 @@
 /** Decodes where the terms of a query occur: in headings and texts of pages, and in labels of level 0. */
 import { NumberReader } from '../../../model/search/search-words.ts';
-import type { Candidate, Term } from './candidates.ts';
+import type { Candidate, QueryTerm } from './candidates.ts';
 import type { SearchIndex } from './index-file.ts';
 import { type FieldMatch, matchField, type TermPosition } from './field-match.ts';
 import type { StepBudget } from './step-budget.ts';
@@ -21,7 +21,7 @@ export class TermPositions {
   readonly #labelMatches = new Map<number, FieldMatch | undefined>();
 
   /** With `every`, positions in pages that lack a term are not stored. */
-  constructor(index: SearchIndex, terms: Term[], every: boolean, budget: StepBudget) {
+  constructor(index: SearchIndex, terms: QueryTerm[], every: boolean, budget: StepBudget) {
     this.#every = every;
     this.#budget = budget;
     this.#index = index;

@@ -1,8 +1,8 @@
-/** Links that narrow the results to a version or a language. */
+/** Links that filter the results by version or language. */
 import type { ReactNode } from 'react';
 import type { FacetChoice } from '../../search/facets.ts';
 
-/** Draws the choices; `address` leads to the results with a parameter set. */
+/** Renders the filters. `address` returns the URL of the results with a parameter set. */
 export function SearchFacets(props: {
   choices: FacetChoice[];
   address: (parameter: string, value: string) => string;

@@ -1,22 +1,22 @@
-/** What `main` shows on the page of search results. Text of an index or a query is only ever text. */
+/** The content of `main` on the search page. Texts from an index or a query are always escaped. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../../model/href.ts';
 import type { Piece } from '../../../model/search/marked-text.ts';
 import { resultOf } from '../../../model/search/search-result.ts';
 import type { Site } from '../../../model/config/site.ts';
-import { MOST_CHARACTERS, PAGE_SIZE } from '../../search/parameters.ts';
+import { MAX_CHARACTERS, PAGE_SIZE } from '../../search/parameters.ts';
 import type { FacetChoice } from '../../search/facets.ts';
 import type { Hit, SearchReply } from '../../search/reply.ts';
 import { SearchFacets } from './search-facets.tsx';
 
-/** What there is to show. */
+/** What the page shows. */
 export type SearchState =
   | { kind: 'empty' }
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; q: string; chosen: Chosen }
   | ResultsState;
 
-/** What a reader has chosen beside the query; it stays in every address of the page. */
+/** The selected filters, which every link of the page keeps. */
 export type Chosen = Partial<Record<'language' | 'version', string>>;
 
 interface ResultsState {
@@ -29,7 +29,7 @@ interface ResultsState {
   facets: FacetChoice[];
 }
 
-/** Draws the page: the form, and what was found. */
+/** Renders the form and the results. */
 export function SearchPage({ state, site }: { state: SearchState; site: Site }): ReactNode {
   const action = withBase(site.baseUrl, site.search.path);
   const q = 'q' in state ? state.q : '';
@@ -41,7 +41,7 @@ export function SearchPage({ state, site }: { state: SearchState; site: Site }):
           type="search"
           name="q"
           defaultValue={q}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_CHARACTERS}
           aria-label="Search the documentation"
           placeholder="Type your search here"
           autoComplete="off"

@@ -1,7 +1,7 @@
 /** Highlights matches in the text of a field and cuts a snippet around them. */
-import { escapeMarkup } from '../../../model/search/search-record.ts';
-import { searchWords } from '../../../model/search/search-words.ts';
-import type { Term } from './candidates.ts';
+import { escapeMarkup } from '../../model/search/search-record.ts';
+import { searchWords } from '../../model/search/search-words.ts';
+import type { QueryTerm } from './engine/candidates.ts';
 
 /** Words shown before and after the matches in a snippet. */
 export const SNIPPET_AFFIX = 4;
@@ -24,7 +24,7 @@ export interface Highlight {
 export type TypedLetters = ReadonlyMap<string, number>;
 
 /** Highlights a text. Returns `null` when it contains none of the words. */
-export function highlight(text: string, wanted: TypedLetters): Highlight | null {
+export function highlightText(text: string, wanted: TypedLetters): Highlight | null {
   const words = searchWords(text);
   const marks = words.flatMap(({ word, start, end }, at): Mark[] => {
     const typed = wanted.get(word);
@@ -54,7 +54,7 @@ interface Mark {
 }
 
 /** Returns the words to highlight for these terms. */
-export function typedLetters(terms: Term[]): TypedLetters {
+export function typedLetters(terms: QueryTerm[]): TypedLetters {
   const typed = new Map<string, number>();
   for (const { word, typed: letters } of terms.flat())
     typed.set(word, Math.max(letters, typed.get(word) ?? 0));

@@ -1,21 +1,21 @@
-/** The search indexes that an isolate holds: the current release's, opened when the first reader searches. */
+/** Caches the parsed search index of the current release, which the first search loads. */
 import type { Background } from '../observability/background.ts';
 import { UnknownFormat } from '../../model/search/search-index.ts';
 import { Unreachable, type Store } from '../release/release-store.ts';
 import { log } from '../observability/log.ts';
 import { parseSearchIndex, type SearchIndex } from './engine/index-file.ts';
 
-/** The isolate's memory of indexes. */
-export interface SearchIndexes {
-  /** The index with this hash. Throws `Unreachable` when it cannot be had. */
+/** The isolate's cached index. */
+export interface SearchIndexCache {
+  /** Returns the index with this hash. Throws `Unreachable` when it cannot be loaded. */
   open(hash: string, store: Store, background: Background): Promise<SearchIndex>;
 }
 
-/** After a failure KV is left alone for this many milliseconds. */
-const PAUSE_MS = 5000;
+/** How long after a failure KV is not asked again. */
+const RETRY_MS = 5000;
 
-/** An empty memory. Holds one index: after a publish the next search opens the new one. */
-export function createSearchIndexes(): SearchIndexes {
+/** Creates an empty cache. It holds one index; after a publish, the next search loads the new one. */
+export function createSearchIndexCache(): SearchIndexCache {
   let held: { hash: string; index: SearchIndex } | null = null;
   let opening: { hash: string; reading: Promise<SearchIndex> } | null = null;
   let failed: { hash: string; until: number } | null = null;
@@ -26,10 +26,13 @@ export function createSearchIndexes(): SearchIndexes {
       held = { hash, index };
       return index;
     } catch (error) {
-      // What cannot be understood will not be understood later: bytes of a hash never change.
-      const isForeign = error instanceof UnknownFormat;
-      failed = { hash, until: isForeign ? Infinity : Date.now() + PAUSE_MS };
-      log('error', isForeign ? 'search-index-format' : 'search-index-unreachable', { hash, error });
+      // An unknown format is a permanent failure, because the content of a hash never changes.
+      const isUnknownFormat = error instanceof UnknownFormat;
+      failed = { hash, until: isUnknownFormat ? Infinity : Date.now() + RETRY_MS };
+      log('error', isUnknownFormat ? 'search-index-format' : 'search-index-unreachable', {
+        hash,
+        error,
+      });
       throw new Unreachable(`search index ${hash}: ${String(error)}`, { cause: error });
     } finally {
       if (opening?.hash === hash) opening = null;
@@ -41,10 +44,10 @@ export function createSearchIndexes(): SearchIndexes {
       if (held?.hash === hash) return held.index;
       if (opening?.hash === hash) return opening.reading;
       if (failed?.hash === hash && Date.now() < failed.until)
-        throw new Unreachable(`search index ${hash}: failed before`);
+        throw new Unreachable(`search index ${hash}: a recent attempt failed`);
       const reading = read(hash, store);
       opening = { hash, reading };
-      // With a lifetime of its own: others wait for it when the request that began it has gone.
+      // Other requests may be waiting for it, so it must outlive the request that started it.
       background('search-index', reading);
       return reading;
     },

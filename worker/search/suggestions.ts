@@ -1,9 +1,9 @@
 /** Suggests other queries when nothing was found: similar words and sections from the index. */
-import type { Manifest } from '../../../model/release/release.ts';
-import { editDistance } from '../../../model/schema/schema.ts';
-import { searchWords } from '../../../model/search/search-words.ts';
-import type { SearchIndex } from './index-file.ts';
-import type { StepBudget } from './step-budget.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { editDistance } from '../../model/schema/schema.ts';
+import { searchWords } from '../../model/search/search-words.ts';
+import type { SearchIndex } from './engine/index-file.ts';
+import type { StepBudget } from './engine/step-budget.ts';
 
 const MAX_SUGGESTIONS = 3;
 

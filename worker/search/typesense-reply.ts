@@ -1,23 +1,34 @@
-/** A reply of Typesense, taken over field by field: what is not named here does not reach a reader. */
+/** Parses Typesense's replies field by field. Fields that are not named here do not reach readers. */
 import {
   isKeywordsRecord,
   QUERY_FIELDS,
   type QueryField,
 } from '../../model/search/search-record.ts';
 import { isObject } from '../../model/schema/schema.ts';
-import type { Highlight } from './engine/highlight.ts';
+import type { Highlight } from './highlight.ts';
 import type { FacetCount, GroupedHits, Hit, HitDocument, SearchReply } from './reply.ts';
 import { FACETS, type SearchRequest } from './request.ts';
-import { TypesenseFailure } from './typesense-failure.ts';
 
-/** Parses a reply; the collection has the name it was asked by. Throws `TypesenseFailure` when it is none. */
-export function parseReply(
+/** Typesense did not answer, or not with a result. */
+export class TypesenseFailure extends Error {
+  override name = 'TypesenseFailure';
+  /** Whether the node is at fault, so that another one may succeed. */
+  readonly isNodeFault: boolean;
+
+  constructor(message: string, isNodeFault = true) {
+    super(message);
+    this.isNodeFault = isNodeFault;
+  }
+}
+
+/** Parses a reply. `collection` is the name in the request. Throws `TypesenseFailure` when the reply is malformed. */
+export function parseTypesenseReply(
   value: unknown,
   collection: string,
   { q, page, perPage }: SearchRequest,
 ): SearchReply {
   if (!isObject(value) || !isCount(value['found']) || !Array.isArray(value['grouped_hits']))
-    throw new TypesenseFailure('the reply has another shape');
+    throw new TypesenseFailure('unexpected shape of the reply');
   const found = value['found'];
   return {
     facet_counts: listOf(value['facet_counts']).flatMap(facetOf),
@@ -76,7 +87,7 @@ function hitOf(value: unknown): Hit[] {
   ];
 }
 
-// Clients read an address with a scheme; anything else, `javascript:` above all, is no result.
+// Clients expect absolute URLs. Others, such as `javascript:`, are dropped.
 function documentOf(value: unknown): HitDocument | null {
   if (!isObject(value)) return null;
   const { id, url, type } = value;

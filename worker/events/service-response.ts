@@ -1,40 +1,40 @@
-/** What a service's answer means for what was sent. */
+/** Sends requests to services and classifies their responses. */
 
-/** Taken; refused for good, so that sending it again is no use; or not now. */
-export type Reply =
+/** Accepted, rejected for good (so that a retry is pointless), or to be retried later. */
+export type ServiceResponse =
   | { kind: 'taken'; status: string }
   | { kind: 'refused'; status: string }
   /**
-   * `retryAfter` is in seconds; `null` where the service did not say. `status` may be `timeout` or `closed`: then it may
-   * have been taken all the same. `limit` says that it was never sent.
+   * `retryAfter` is in seconds, or `null` if the service did not say. With a `status` of `timeout` or `closed`, the request
+   * may have been accepted all the same. `limit` means that it was never sent.
    */
   | { kind: 'later'; status: string; retryAfter: number | null };
 
-/** What the runtime says when an invocation has used up its subrequests (50 on the free plan). */
+/** The runtime's error when an invocation has used up its subrequests (50 on the free plan). */
 const NOT_SENT = /too many (?:subrequests|api requests)/i;
 
-/** Sends a request and sorts its answer. Never rejects; the answer's body is not read. */
-export async function ask(request: Request, timeout: number): Promise<Reply> {
+/** Sends a request and classifies the response. Never throws, and does not read the response's body. */
+export async function sendRequest(request: Request, timeout: number): Promise<ServiceResponse> {
   const signal = AbortSignal.timeout(timeout);
   try {
     const response = await fetch(request, { signal, redirect: 'manual' });
     await response.body?.cancel();
-    return sorted(response);
+    return classify(response);
   } catch (error) {
     const status = NOT_SENT.test(String(error)) ? 'limit' : signal.aborted ? 'timeout' : 'closed';
     return { kind: 'later', status, retryAfter: null };
   }
 }
 
-// 400 and 413 are about what was sent. A wrong key, a redirect or a missing path are the operator's to mend,
-// and the events should still be there when they are.
-function sorted({ ok, status, headers }: Response): Reply {
+// 400 and 413 concern the content. A wrong key, a redirect or a missing path is for the operator to fix, and the
+// events should still be there then.
+function classify({ ok, status, headers }: Response): ServiceResponse {
   if (ok) return { kind: 'taken', status: String(status) };
   if (status === 400 || status === 413) return { kind: 'refused', status: String(status) };
   return { kind: 'later', status: String(status), retryAfter: secondsOf(headers) };
 }
 
-/** `Retry-After` as seconds (RFC 9110, section 10.2.3: a number, or a date). */
+// Returns `Retry-After` in seconds (RFC 9110, section 10.2.3: a number or a date).
 function secondsOf(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim();
   if (!value) return null;
