@@ -1,5 +1,6 @@
 /** The search index that the worker answers from when there is no search service (`model/search/search-index.ts`). */
 import { readObject, writeObject } from '../objects/objects.ts';
+import { INDEXED_PAGES } from './index-limit.ts';
 import type { SearchablePage } from './search-records.ts';
 import type { SearchManifest } from '../../model/release/release.ts';
 import {
@@ -9,9 +10,6 @@ import {
 } from '../../model/search/search-index.ts';
 import { NO_RULES, type SearchRules } from '../../model/search/search-rules.ts';
 import { searchWords, writeNumber } from '../../model/search/search-words.ts';
-
-/** Above this many pages an index takes too much of an isolate's memory and of a cold reader's time. */
-const INDEXED_PAGES = 2000;
 
 /** Builds indexes, and reads only those pages again that have changed since the last one. */
 export class SearchIndexer {

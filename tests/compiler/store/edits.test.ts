@@ -22,9 +22,12 @@ vi.mock('../../../model/release/llms.ts', async (original) => ({
   MOST_TEXT_BYTES: 3000,
 }));
 
-/** Enough pages that edits go on from the index of the last build. */
+// Above it edits go on from the index of the last build: the site need not have thousands of pages for that.
+vi.mock('../../../compiler/search/index-limit.ts', () => ({ INDEXED_PAGES: 500 }));
+
+/** So many folders that the sidebar's first level is cut, and more pages than the mocked limit. */
 const FOLDERS = 75;
-const PAGES_EACH = 30;
+const PAGES_EACH = isFull ? 30 : 10;
 /** Steps of the random walk; each is built, and every few are compared with a build from nothing. */
 const STEPS = isFull ? 15 : 6;
 const COMPARED = isFull ? 3 : 1;
@@ -83,7 +86,7 @@ const routesTime = (): number =>
   fs.statSync(path.join(site.out, 'last-build.routes'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 // Each builds the site from nothing, several times.
-describe('an edit to a site of 2,250 pages', { timeout: 300_000 }, () => {
+describe(`an edit to a site of ${FOLDERS * PAGES_EACH} pages`, { timeout: 300_000 }, () => {
   it('is built from the index where only texts have changed, also in another process', async () => {
     const before = routesTime();
     site.write({ [fileOf(7, 7)]: '---\ntitle: Page 7.7\n---\n\nOther words.\n\n## Part\n' });
@@ -120,8 +123,8 @@ describe('an edit to a site of 2,250 pages', { timeout: 300_000 }, () => {
     // First, last and in the middle of a folder; at both ends of a run of a folder that is cut into such.
     const names = [
       fileOf(0, 0),
-      fileOf(6, 29),
-      fileOf(74, 15),
+      fileOf(6, PAGES_EACH - 1),
+      fileOf(74, PAGES_EACH / 2),
       'docs/wide/p-09.mdx',
       'docs/wide/p-10.mdx',
       'docs/top.mdx',
