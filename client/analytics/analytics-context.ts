@@ -1,8 +1,8 @@
-/** What the entry hands to the analytics modules. They don't import it, so that the entry stays one file. */
+/** What the entry passes to the analytics modules, which don't import it so that the entry stays one file. */
 import type { readStored, writeStored } from '../state/storage.ts';
 import type { takeUserId } from '../state/user-id.ts';
 
-/** Functions of the entry, and what it noted when the document was loaded. */
+/** Functions of the entry, and facts about the loaded document. */
 export interface AnalyticsContext {
   readStored: typeof readStored;
   writeStored: typeof writeStored;

@@ -1,13 +1,13 @@
-/** Whether the reader may be measured: what the browser says for them, what they have said, what the site asks. */
+/** The reader's consent, from the browser's signals, the reader's answer and the site's configuration. */
 import type { Consent } from '../../model/events/event.ts';
 import type { AnalyticsContext } from './analytics-context.ts';
 
 const KEY = 'edgepress.consent';
 
-/** An answer of the reader. */
+/** The reader's answer. */
 export type Choice = 'granted' | 'denied';
 
-/** Whether the browser declines for the reader: Global Privacy Control, or Do Not Track. */
+/** Whether the browser declines for the reader, with Global Privacy Control or Do Not Track. */
 export function isDeclinedByBrowser(): boolean {
   return (
     Reflect.get(navigator, 'globalPrivacyControl') === true ||
@@ -15,7 +15,7 @@ export function isDeclinedByBrowser(): boolean {
   );
 }
 
-/** What holds for this reader. `isRequired` tells whether the site asks before it measures. */
+/** The consent of this reader. `isRequired`: the site asks before it collects. */
 export function readConsent({ readStored }: AnalyticsContext, isRequired: boolean): Consent {
   if (isDeclinedByBrowser()) return 'denied';
   const stored = readStored(KEY);
@@ -23,12 +23,12 @@ export function readConsent({ readStored }: AnalyticsContext, isRequired: boolea
   return isRequired ? 'unknown' : 'granted';
 }
 
-/** Remembers an answer. */
+/** Stores an answer. */
 export function writeConsent({ writeStored }: AnalyticsContext, choice: Choice): void {
   writeStored(KEY, choice);
 }
 
-/** Calls back when the reader has answered in another tab. */
+/** Calls back when the reader answers in another tab. */
 export function onConsentElsewhere(changed: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) changed();

@@ -1,9 +1,6 @@
-/**
- * The marketing service: its script, and its queue of commands, `_hsq`. The script
- * counts the view that it is loaded on by itself.
- */
+/** The marketing service: its script and its command queue, `_hsq`. The script counts the first page view itself. */
 
-/** The queue: an array until the script has come and put an object with `push` in its place. */
+/** The queue: an array, until the script replaces it by an object with `push`. */
 interface CommandQueue {
   push(command: unknown[]): unknown;
 }
@@ -14,15 +11,15 @@ declare global {
   }
 }
 
-// Top-level domains that never resolve (RFC 2606): the site is an example, and a request would only be an error.
+// Top-level domains that never resolve (RFC 2606). Example sites use them, and requests would only log errors.
 const RESERVED = /\.(?:example|invalid)$/;
 
 let isLoaded = false;
 let isStopped = false;
 
 /**
- * Loads the script, once, or lets it go on. `sources` are its URL and the origins of what it loads itself. A script on a
- * reserved host is not asked for; the queue is filled all the same.
+ * Loads the script once, or lets it continue. `sources` are its URL and the origins that it loads from. Doesn't request scripts
+ * on reserved hosts, but still fills the queue.
  */
 export function allowMarketing([url = '', ...origins]: string[]): void {
   if (isStopped) push('doNotTrack', { track: true });
@@ -35,7 +32,7 @@ export function allowMarketing([url = '', ...origins]: string[]): void {
   document.head.append(script);
 }
 
-/** Has a script that was loaded stop, and remove its cookies. */
+/** Stops a loaded script and makes it remove its cookies. */
 export function stopMarketing(): void {
   if (!isLoaded || isStopped) return;
   isStopped = true;
@@ -43,7 +40,7 @@ export function stopMarketing(): void {
   push('revokeCookieConsent');
 }
 
-/** Tells of a route change. */
+/** Reports a navigation. */
 export function reportPath(path: string): void {
   push('setPath', path);
   push('trackPageView');
@@ -54,9 +51,8 @@ function push(...command: unknown[]): void {
   window._hsq.push(command);
 }
 
-// The content policy enforces Trusted Types and names the default policy where there is a marketing service:
-// the service's own code sets addresses of scripts as texts, and they become scripts only when the site's
-// configuration names where they are.
+// On sites with a marketing service the content security policy allows the Trusted Types policy `default`, because the
+// service's code sets script URLs as text. This policy accepts only the configured URL and origins.
 function allowScripts(script: HTMLScriptElement, url: string, origins: string[]): void {
   const isAllowed = (address: string) => {
     const { href, origin } = new URL(address, location.href);

@@ -1,16 +1,16 @@
 /**
- * The question whether a reader may be measured: a small region in the corner that blocks nothing, asks once
- * and can be asked for again in the footer.
+ * The consent notice: a small region in a corner that blocks nothing. It appears once, and a button in the footer shows it
+ * again.
  */
 import type { Consent } from '../../model/events/event.ts';
 import type { Choice } from './consent.ts';
 import rules from './notice.css';
 
-/** What the notice is about. */
+/** What the notice shows and does. */
 interface Question {
-  /** What holds now; the answer that was given is marked. */
+  /** The current consent, whose answer is marked. */
   consent: Consent;
-  /** The browser has declined for the reader, so there is nothing to answer. */
+  /** The browser declines for the reader, so there is nothing to answer. */
   isDeclined: boolean;
   choose: (choice: Choice) => void;
 }
@@ -24,7 +24,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(rules);
 document.adoptedStyleSheets.push(sheet);
 
-/** Shows the notice. With `opener`, the button that asked for it, the focus goes there and back. */
+/** Shows the notice. With `opener`, the button that opened it, moves the focus to the notice and back. */
 export function showNotice({ consent, isDeclined, choose }: Question, opener?: HTMLElement): void {
   document.querySelector('.notice')?.remove();
   const { privacyPolicy, marketing } = document.body.dataset;
@@ -63,7 +63,7 @@ export function showNotice({ consent, isDeclined, choose }: Question, opener?: H
     answer('Accept', 'granted');
   }
   notice.append(title, text, buttons);
-  // At the beginning, so that Tab comes by before the page's many links.
+  // At the start of the page, so that Tab reaches it before the many links.
   const skip = document.querySelector('.skip');
   if (skip) skip.after(notice);
   else document.body.prepend(notice);

@@ -1,6 +1,6 @@
 /**
- * The queue of events on their way to `POST /_events`. Without consent they stay in memory; with it they
- * leave in batches, and what has not left survives a reload in the session's storage.
+ * The queue of events for `POST /_events`. Without consent events stay in memory. With consent they are sent in batches, and
+ * unsent ones survive a reload in session storage.
  */
 import type {
   Consent,
@@ -12,16 +12,16 @@ import type {
 import type { AnalyticsContext } from './analytics-context.ts';
 import { uuid } from './uuid.ts';
 
-/** Keys of what is kept, both only with consent: events in the session's storage, the id in the local one. */
+/** Storage keys, used with consent only: events in session storage, the id in local storage. */
 const EVENTS = 'edgepress.events';
 const ID = 'edgepress.id';
 
-// What the worker takes in a batch; 32 KB less the room for what is around the events.
+// Limits of a batch: 32 KB in the worker, less what surrounds the events.
 const MOST_EVENTS = 20;
 const MOST_BYTES = 31_000;
-// The oldest are dropped beyond this, so that a tab that cannot send stays small.
+// The oldest events beyond this number are dropped, so that a tab that can't send stays small.
 const MOST_WAITING = 100;
-// Milliseconds between an event and its batch; doubled with each failure up to the longest.
+// Milliseconds between an event and its batch. Doubles with each failure, up to the longest.
 const PAUSE = 5000;
 const LONGEST_PAUSE = 320_000;
 
@@ -30,18 +30,18 @@ let consent: Consent = 'unknown';
 let anonymousId: string | undefined;
 let userId: string | undefined;
 let queued: ReaderEvent[] = [];
-// Handed to `fetch` and not yet answered.
+// Passed to `fetch` and not yet answered.
 let inFlight: ReaderEvent[] = [];
 let timer = 0;
 let pause = PAUSE;
 
-/** Begins; call `setConsent` next. */
+/** Initializes the queue. Call `setConsent` next. */
 export function openQueue(given: AnalyticsContext): void {
   context = given;
   addEventListener('online', flush);
 }
 
-/** Sets what holds from now on: with `denied` everything is forgotten, with `granted` all that waits may go. */
+/** Sets the consent. `denied` drops all events, `granted` sends those that wait. */
 export function setConsent(now: Consent): void {
   if (now === consent) return;
   const before = consent;
@@ -52,12 +52,12 @@ export function setConsent(now: Consent): void {
   } else if (now === 'denied') {
     queued = inFlight = [];
     userId = anonymousId = undefined;
-    // What is not there need not be removed; a browser that declines is not asked for its storage at all.
+    // Without earlier consent there is nothing to remove, and a browser that declines must not be accessed.
     if (before === 'granted') forget();
   }
 }
 
-/** Forgets what a former consent has left in the browser. */
+/** Removes what was stored with an earlier consent. */
 export function forget(): void {
   context.writeStored(ID, null);
   context.writeStored(EVENTS, null, 'sessionStorage');
@@ -68,7 +68,7 @@ export function addPage(properties: PageProperties): void {
   add({ ...stamp(), type: 'page', properties });
 }
 
-/** Adds something that the reader did or met. */
+/** Adds an action or an incident. */
 export function addTrack(
   event: TrackEvent,
   properties: Record<string, string | number | boolean>,
@@ -76,25 +76,25 @@ export function addTrack(
   add({ ...stamp(), type: 'track', event, properties });
 }
 
-/** Adds who the reader is; every batch from now on says so. */
+/** Adds the reader's id, which every further batch contains. */
 export function addIdentify(id: string): void {
   if (consent === 'denied') return;
-  // A batch is one reader's.
+  // A batch belongs to one reader.
   if (userId !== undefined && userId !== id) flush();
   userId = id;
   add({ ...stamp(), type: 'identify', userId: id });
 }
 
-/** Sends what waits. */
+/** Sends the events that wait. */
 export function flush(): void {
   clearTimeout(timer);
   timer = 0;
-  // A beacon that is given away without a network is lost.
+  // A beacon is lost while offline.
   if (consent !== 'granted' || !navigator.onLine) return;
   for (let sent = 0; queued.length > 0; sent++) {
     const events = takeBatch();
     if (navigator.sendBeacon(endpoint(), bodyOf(events))) continue;
-    // A browser takes no more than 64 KB at a time: the rest goes when those are through.
+    // Browsers take at most 64 KB of pending requests. Send the rest later.
     if (sent > 0 || inFlight.length > 0) queued = [...events, ...queued];
     else fetchBatch(events);
     schedule();
@@ -124,7 +124,7 @@ function takeBatch(): ReaderEvent[] {
   let bytes = 0;
   for (const event of queued.slice(0, MOST_EVENTS)) {
     bytes += new Blob([JSON.stringify(event)]).size + 1;
-    // One fits always: its texts are bounded.
+    // One event always fits, because its texts are bounded.
     if (bytes > MOST_BYTES && count > 0) break;
     count++;
   }
@@ -153,11 +153,11 @@ function bodyOf(events: ReaderEvent[]): Blob {
   return new Blob([JSON.stringify(batch)], { type: 'application/json' });
 }
 
-// A batch that was refused as it is would be refused again; any other failure may pass.
+// A refused batch would be refused again. Other failures are temporary.
 function settle(isDone: boolean): void {
   const events = inFlight;
   inFlight = [];
-  // Without consent they are forgotten.
+  // Without consent they are dropped.
   if (consent !== 'granted') return;
   if (isDone) {
     pause = PAUSE;
@@ -177,7 +177,7 @@ function save(): void {
   context.writeStored(EVENTS, kept.length > 0 ? JSON.stringify(kept) : null, 'sessionStorage');
 }
 
-// What an earlier document of this tab has left, and the browser's id.
+// Restores the events of an earlier document in this tab, and the browser's id.
 function restore(): void {
   const stored = context.readStored(ID);
   anonymousId = stored !== null && /^[\da-f-]{36}$/.test(stored) ? stored : uuid();
@@ -191,7 +191,7 @@ function restore(): void {
   if (queued.length > 0) save();
 }
 
-// The worker checks events in full; this only keeps out what another program put there.
+// The worker checks events completely. This only excludes what other code stored there.
 function isEvent(value: unknown): value is ReaderEvent {
   return (
     typeof value === 'object' &&

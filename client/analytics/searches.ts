@@ -2,14 +2,14 @@
 import { addTrack } from './queue.ts';
 import { clean, here } from './clean-text.ts';
 
-// Milliseconds without a further letter after which a text is what the reader looks for.
+// Milliseconds without typing before a text counts as a search.
 const DEBOUNCE = 300;
 
 let timer = 0;
 let typed = '';
 let reported = '';
 
-/** Listens to the search fields. */
+/** Watches the search fields. */
 export function watchSearches(): void {
   if (!document.querySelector('[role=search]')) console.log('cant find searchbox for analytics');
   document.addEventListener('edgepress:searched', ({ detail }) => onText(detail.text));
@@ -18,10 +18,10 @@ export function watchSearches(): void {
   });
 }
 
-/** Reports a search at once that still waits for a further letter: there will be none. */
+/** Reports a search that still waits, because no more typing will follow. */
 export function reportSearch(): void {
   clearTimeout(timer);
-  // A field that reports its text in two ways reports it once.
+  // Fields that report a text twice are counted once.
   if (typed !== '' && typed !== reported)
     addTrack('Documentation search performed', { search: clean(typed), path: here() });
   reported = typed;

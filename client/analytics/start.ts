@@ -1,6 +1,6 @@
 /**
- * What the site learns from its readers' browsers: page views, who they say they are,
- * searches, votes, copies, missing pages and web vitals. Loaded when the page is idle, on sites that ask for it.
+ * Analytics: page views, user ids, searches, feedback, copied code, missing pages and web vitals. Loaded when the page is idle,
+ * on sites that have it.
  */
 import type { Consent } from '../../model/events/event.ts';
 import type { Navigated } from '../state/events.ts';
@@ -20,11 +20,11 @@ import { measureVitals, type Vital } from './vitals.ts';
 
 let context: AnalyticsContext;
 let consent: Consent = 'unknown';
-// Until they are reported.
+// Undefined once reported.
 let takeVitals: (() => Vital[]) | undefined;
 let marketing: Promise<typeof Marketing> | undefined;
 
-/** Begins, or waits for the reader when the page is only being prepared for them. */
+/** Starts analytics. A prerendered page waits until it is shown. */
 export function track(given: AnalyticsContext): void {
   context = given;
   if (Reflect.get(document, 'prerendering') === true)
@@ -58,7 +58,7 @@ function begin(): void {
   addEventListener('pagehide', onHide);
 }
 
-// Takes over what holds for the reader: what they answered, here or in another tab, or what the site says.
+// Applies the consent: the reader's answer here or in another tab, or the site's default.
 function apply(now = readConsent(context, isRequired())): void {
   consent = now;
   setConsent(now);
@@ -76,11 +76,11 @@ function choose(choice: Choice): void {
   const isLate = consent === 'denied' && choice === 'granted';
   writeConsent(context, choice);
   apply(choice);
-  // The view was not kept while the answer was no.
+  // The view wasn't kept while consent was denied.
   if (isLate) addView(location.href, document.title, '');
 }
 
-// Most readers have answered long ago and need no code for it.
+// Most readers have answered before and don't need this module.
 function ask(opener?: HTMLElement): void {
   import('./notice.ts')
     .then(({ showNotice }) => {
@@ -105,13 +105,13 @@ function reportFirstView(): void {
       path: here(),
       referrer: originOf(document.referrer),
     });
-  // The reader was faster than this module.
+  // The reader left the first page before this module was loaded.
   if (location.href !== loadedUrl) addView(location.href, document.title, loadedUrl);
 }
 
 function onNavigated({ detail: { from } }: CustomEvent<Navigated>): void {
   identify();
-  // After whoever else hears of the navigation, so that the title is the new page's.
+  // After other listeners, so that the title is the new page's.
   setTimeout(() => {
     addView(location.href, document.title, from.href);
     if (consent === 'granted') withMarketing(({ reportPath }) => reportPath(here()));

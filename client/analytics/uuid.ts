@@ -1,8 +1,8 @@
-/** Random ids. */
+/** Creates random ids. */
 
-/** A UUID, version 4. */
+/** A random UUID (version 4). */
 export function uuid(): string {
-  // Only there on pages that came over HTTPS.
+  // Only available over HTTPS.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   const hex = bytes.map((byte, index) => {

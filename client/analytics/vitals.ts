@@ -1,6 +1,6 @@
 /**
- * Web vitals of the document: LCP, CLS, INP, FCP and TTFB as web.dev defines them. Times count from the
- * moment when the reader asked for the page, which for a prerendered one is when it was shown.
+ * Measures web vitals as web.dev defines them: LCP, CLS, INP, FCP and TTFB. Times start when the reader requests the page, or
+ * for a prerendered page when it is shown.
  */
 
 /** A metric: milliseconds, or a score for CLS. */
@@ -9,35 +9,35 @@ export interface Vital {
   value: number;
 }
 
-/** Entries of every kind, with fields that the DOM's types do not know yet. */
+/** Performance entries of all types, with fields that the DOM types lack. */
 interface TimingEntry extends PerformanceEntry {
   value?: number;
   hadRecentInput?: boolean;
   interactionId?: number;
 }
 
-// Milliseconds: layout shifts belong together up to this gap, and up to this length in all.
+// Milliseconds: maximum gap within a session window of layout shifts, and its maximum length.
 const GAP = 1000;
 const LONGEST = 5000;
-// Shorter events are never the slow interaction that INP looks for.
+// Milliseconds. Shorter events are never the slow interaction that INP measures.
 const SHORTEST = 40;
-// One interaction in this many is left out, from the slowest; as many of them are remembered as may matter.
+// INP ignores one outlier per this many interactions, so only the slowest few matter.
 const OUTLIERS = 50;
 const REMEMBERED = 10;
 
-/** Begins to measure; the function that it returns ends it and tells what was measured. */
+/** Starts to measure. The returned function stops it and returns the results. */
 export function measureVitals(): () => Vital[] {
   const values = new Map<Vital['name'], number>();
   const [navigation] = performance.getEntriesByType('navigation');
   const start = numberOf(navigation, 'activationStart');
   const since = (time: number) => Math.max(0, Math.round(time - start));
-  // A page in a hidden tab is painted when it is shown, however fast it was.
+  // A page in a hidden tab is painted when it is shown, however fast it is.
   const hidden = performance
     .getEntriesByType('visibility-state')
     .find(({ name, startTime }) => name === 'hidden' && startTime >= start);
   const isSeen = ({ startTime }: TimingEntry) => !hidden || startTime < hidden.startTime;
   let shifts = { from: -Infinity, to: -Infinity, sum: 0 };
-  // The longest event of each of the slowest interactions, by interaction.
+  // The longest event of each of the slowest interactions.
   let slowest: [id: number, duration: number][] = [];
 
   const onShift = ({ startTime, value = 0, hadRecentInput }: TimingEntry) => {
@@ -71,7 +71,7 @@ export function measureVitals(): () => Vital[] {
     observe('event', onEvent),
     observe('first-input', onEvent),
   ];
-  // A page on which nothing moved has a score, too.
+  // A page without layout shifts has a score, too.
   if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) values.set('CLS', 0);
 
   return () => {
@@ -83,8 +83,8 @@ export function measureVitals(): () => Vital[] {
   };
 }
 
-// Tells of entries of a type, those before included. What it returns tells of the last ones and ends it. A
-// browser that does not know the type tells of none.
+// Observes entries of a type, including earlier ones. The returned function handles the remaining entries and stops. Browsers
+// that don't support the type report none.
 function observe(type: string, onEntry: (entry: TimingEntry) => void): () => void {
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry));
   const options = { type, buffered: true, durationThreshold: SHORTEST };

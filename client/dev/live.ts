@@ -1,17 +1,17 @@
 /**
- * The author's browser: what was saved is shown without losing the place. An entry of its own, loaded by the
- * development server only; it imports nothing of the reader's modules, so that they are bundled as for readers.
+ * Live reload in the author's browser: shows changes without losing the scroll position. A separate entry that only `npm start`
+ * loads. It imports none of the reader's modules, so that those are bundled as for readers.
  */
 import { parseMessage } from './message.ts';
 import { hideErrors, showErrors } from './overlay.ts';
 import { refresh } from './refresh.ts';
 
-// Milliseconds until the next attempt when the server is away for long.
+// Milliseconds before connecting again after the browser gave up.
 const PATIENCE = 1000;
 
 const root = document.documentElement;
 
-// The document's policy is that of the release it was loaded in, and an edit may have embedded something else since.
+// The document has the policy of the release it was loaded in, and an edit may have embedded something since.
 const loaded = root.dataset['release'];
 document.addEventListener('securitypolicyviolation', () => {
   if (root.dataset['release'] !== loaded) location.reload();
@@ -23,7 +23,7 @@ function connect(): void {
   const source = new EventSource(`${root.dataset['base'] ?? '/'}_dev/events`);
   source.onmessage = ({ data }) => void receive(String(data));
   source.onerror = () => {
-    // While it is connecting the browser tries again by itself; when it gives up, it does not.
+    // The browser reconnects by itself, unless it has given up.
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, PATIENCE);
   };
 }
@@ -38,13 +38,13 @@ async function receive(data: string): Promise<void> {
         return hideErrors();
       case 'page':
         if (message.path === document.querySelector('main')?.dataset['path']) await refresh();
-        // Pages that are opened from here on come from the release that has the change.
+        // Pages that are opened from now on come from the new release.
         else root.dataset['release'] = message.release;
         return;
       case 'site':
         return await refresh();
       case 'hello':
-        // The server was away, and has published since.
+        // The server restarted and has published since.
         if (message.release !== root.dataset['release']) await refresh();
     }
   } catch (error) {

@@ -1,19 +1,19 @@
-/** What the development server says. */
+/** Messages of the development server. */
 import { isObject } from '../../model/schema/schema.ts';
 
-/** A fault in the content, as the build reports it. */
+/** An error or warning of the build. */
 export interface ReportedDiagnostic {
   file: string;
-  /** 1-based; 0 when the fault has no place. */
+  /** 1-based, or 0 without a location. */
   line: number;
-  /** 1-based; 0 when the fault has no place. */
+  /** 1-based, or 0 without a location. */
   column: number;
   message: string;
   found: string;
   expected: string;
-  /** What to do about it. */
+  /** How to fix it. */
   hint: string;
-  /** The lines around the place. */
+  /** The lines around the location. */
   frame: string;
 }
 
@@ -24,7 +24,7 @@ export type DevMessage =
   | { type: 'error'; diagnostics: ReportedDiagnostic[] }
   | { type: 'ok' };
 
-/** Parses an event. Throws with what is wrong. */
+/** Parses an event. Throws if it is malformed. */
 export function parseMessage(data: string): DevMessage {
   const value: unknown = JSON.parse(data);
   if (!isObject(value)) throw new Error(`dev event: found ${data}, expected an object`);

@@ -1,8 +1,8 @@
-/** Changes one tree into another with as few changes as it takes, so that the reader's state in it stays. */
+/** Changes a tree into another one with few changes, so that the reader's state in it stays. */
 
-// What the client adds to a page as it was served.
+// Elements that the client adds to the served page.
 const CLIENT_MADE = '.code-buttons,.to-top,.progress,.failure,.spinner,dialog,ep-errors';
-// Attributes that tell what a reader did, and not what the page says.
+// Attributes that describe the reader's actions and not the page.
 const STATE = [
   'aria-current',
   'aria-expanded',
@@ -20,15 +20,15 @@ const STATE = [
 // Class names of the same kind.
 const STATE_CLASSES = ['active', 'default', 'wrap', 'zoom', 'copied', 'hidden', 'collapsed'];
 
-// Behind the last nodes that two lists have in common.
+// After the last common nodes of two lists.
 const END: readonly [number, number] = [Infinity, Infinity];
 
-/** Whether a node was added by the client. */
+/** Whether the client added a node. */
 export function isClientMade(node: Node): boolean {
   return node instanceof Element && node.closest(CLIENT_MADE) !== null;
 }
 
-/** Makes `target` what `wanted` is, but for state and additions of the client; `wanted` is used up. */
+/** Turns `target` into `wanted`, except for state and elements of the client. Moves nodes out of `wanted`. */
 export function morph(target: Element, wanted: Element): void {
   copyAttributes(target, wanted);
   const after = [...wanted.childNodes];
@@ -37,7 +37,7 @@ export function morph(target: Element, wanted: Element): void {
   );
   const partners = matched(before, after);
   for (const node of before) if (![...partners.values()].includes(node)) node.remove();
-  // Backwards, so that the node to stand before is always in place.
+  // Backwards, so that the next sibling is always in place.
   let next: ChildNode | null = null;
   for (const node of after.reverse()) {
     const partner = partners.get(node);
@@ -47,7 +47,7 @@ export function morph(target: Element, wanted: Element): void {
   }
 }
 
-// The pages of a category that a reader has opened are not in the page as it is served.
+// The served page doesn't contain the lists of categories that the reader opened.
 function isFetchedList(node: ChildNode, wanted: Element): boolean {
   return (
     node.parentElement?.matches('.category') === true &&
@@ -78,13 +78,13 @@ function copyAttributes(target: Element, wanted: Element): void {
   if (target.getAttribute('class') === '') target.removeAttribute('class');
 }
 
-// Pairs of new nodes with the old ones that become them, in the order of both.
+// Pairs new nodes with the old ones that become them, keeping the order of both.
 function matched(before: ChildNode[], after: ChildNode[]): Map<ChildNode, ChildNode> {
   const pairs = new Map<ChildNode, ChildNode>();
   let from = 0;
   let to = 0;
   for (const [same, wanted] of [...commonNodes(before, after), END]) {
-    // Between two nodes that are the same on both sides, those of one kind are taken to be changed.
+    // Between two unchanged nodes, nodes of the same kind are treated as changed.
     for (const node of after.slice(to, wanted)) {
       const gap = before.slice(from, same);
       const index = gap.findIndex((old) => kindOf(old) === kindOf(node));
@@ -102,7 +102,7 @@ function matched(before: ChildNode[], after: ChildNode[]): Map<ChildNode, ChildN
   return pairs;
 }
 
-// The longest common subsequence of two lists of nodes, as pairs of indexes.
+// Longest common subsequence of two lists of nodes, as pairs of indexes.
 function commonNodes(before: ChildNode[], after: ChildNode[]): [number, number][] {
   const left = before.map(signature);
   const right = after.map(signature);
@@ -124,13 +124,13 @@ function commonNodes(before: ChildNode[], after: ChildNode[]): [number, number][
   return pairs;
 }
 
-// A node's markup as it was served.
+// A node's markup as served.
 function signature(node: ChildNode): string {
   if (!(node instanceof Element)) return `${node.nodeName} ${node.nodeValue}`;
   const copy = node.cloneNode(true);
   if (!(copy instanceof Element)) return '';
   for (const made of copy.querySelectorAll(CLIENT_MADE)) made.remove();
-  // What an island shows is its own; what it is made from tells whether it is the same.
+  // Compare what an island is made from, not what it shows.
   const isStale = node.matches('[data-state=stale]');
   for (const island of [copy, ...copy.querySelectorAll('ep-island')])
     if (island.matches('ep-island')) island.replaceChildren(isStale ? 'stale' : '');
@@ -144,7 +144,7 @@ function signature(node: ChildNode): string {
 
 function kindOf(node: ChildNode): string {
   if (!(node instanceof Element)) return node.nodeName;
-  // An island that is not the same is made anew, with its own state.
+  // A changed island is created again, with a new state.
   if (node.matches('ep-island')) return signature(node);
   const name = node.getAttribute('data-branch') ?? node.id;
   const look = [...node.classList].find((item) => !STATE_CLASSES.includes(item));

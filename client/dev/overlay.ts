@@ -1,7 +1,7 @@
-/** Errors of the content over the last good page. */
+/** Shows build errors over the last good page. */
 import type { ReportedDiagnostic } from './message.ts';
 
-// The page's stylesheet must not reach in, nor this one out.
+// In a shadow root, so that the page's styles don't affect it, nor its styles the page.
 const STYLE = `
 :host { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; padding: 4vh 4vw;
   background: rgb(0 0 0 / 0.6); font: 16px/1.5 system-ui, sans-serif; text-align: start; }
@@ -20,7 +20,7 @@ button { float: inline-end; padding: 0.25rem 0.75rem; border: 1px solid #b0b4ba;
 let host: HTMLElement | undefined;
 let before: Element | null = null;
 
-/** Shows what is wrong: where, the lines around it, and what to do. Escape or the button puts it away. */
+/** Shows errors: location, the lines around it, and how to fix it. Escape or the button closes it. */
 export function showErrors(diagnostics: ReportedDiagnostic[]): void {
   if (!host) before = document.activeElement;
   host?.remove();
@@ -44,14 +44,14 @@ export function showErrors(diagnostics: ReportedDiagnostic[]): void {
   shadow.append(dialog);
   host.onkeydown = (event) => {
     if (event.key === 'Escape') hideErrors();
-    // Keys are not for the page below.
+    // The page below must not handle keys.
     event.stopPropagation();
   };
   document.body.append(host);
   dialog.focus();
 }
 
-/** Puts the errors away and the focus back. */
+/** Closes the errors and restores the focus. */
 export function hideErrors(): void {
   host?.remove();
   host = undefined;

@@ -1,9 +1,9 @@
-/** The open page, brought up to date in place. */
+/** Updates the open page in place. */
 import { isClientMade, morph } from './morph.ts';
 
 let latest = 0;
 
-/** Fetches the page and changes what is different; the document is loaded anew only when its scripts changed. */
+/** Fetches the page and applies the differences. Reloads the document only if its scripts or critical CSS changed. */
 export async function refresh(): Promise<void> {
   const mine = ++latest;
   const next = await fetchDocument();
@@ -29,7 +29,7 @@ export async function refresh(): Promise<void> {
   );
 }
 
-// Unlike `fetch`, this request parses: no HTML text passes through here, so no Trusted Types policy is needed.
+// Unlike `fetch`, this request parses HTML, so no Trusted Types policy is needed.
 function fetchDocument(): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -46,7 +46,7 @@ function fetchDocument(): Promise<Document> {
   });
 }
 
-// New sheets are there before old ones go, so that nothing is shown without its look.
+// Adds new stylesheets before it removes old ones, so that the page is never unstyled.
 async function loadStyles(next: Document): Promise<void> {
   const selector = ':is(head,body)>link[rel=stylesheet]';
   const wanted = [...next.querySelectorAll<HTMLLinkElement>(selector)];
@@ -68,7 +68,7 @@ async function loadStyles(next: Document): Promise<void> {
   for (const link of present) if (!wanted.some(({ href }) => href === link.href)) link.remove();
 }
 
-// An island whose module changed begins anew.
+// Islands whose module changed start again.
 function replaceIslands(next: Document): void {
   if (attributesOf(document, 'main', 'data-islands') === attributesOf(next, 'main', 'data-islands'))
     return;
@@ -82,7 +82,7 @@ function firstVisible(): Element | undefined {
   );
 }
 
-// The page's policy allows the rules in its head by their hash, so others need another page.
+// The content security policy allows the critical CSS by its hash, so another one needs a reload.
 function frameOf(within: Document): string | undefined {
   return within.querySelector('head>style')?.textContent;
 }

@@ -1,17 +1,17 @@
 /**
- * Islands: parts of a page that React brings to life. This side knows no React; it finds them, loads their
- * modules when they are viewport or touched, and keeps what the reader does until they answer.
+ * Islands: parts of a page that React hydrates. This module contains no React. It finds islands, loads their modules when they
+ * are in view or the reader interacts with them, and holds events until they are hydrated.
  */
 import { loadChunk } from '../entry-api/load-chunk.ts';
 import { failureBox } from '../dom/failure.ts';
 
-/** What the module of an island exports. */
+/** Exports of an island's module. */
 export interface IslandModule {
-  /** Brings an island to life; settles when it answers to events. */
+  /** Hydrates an island. Settles when the island handles events. */
   hydrate(element: HTMLElement, exportName: string, props: object): Promise<void> | void;
 }
 
-// What wakes an island that waits to be touched; the second half is also heldEvents for it.
+// Events that hydrate an island. Those in the second list are replayed afterwards.
 const HYDRATION_EVENTS = ['pointerover', 'focusin'];
 const REPLAYED_EVENTS = ['click', 'keydown', 'submit'];
 
@@ -22,7 +22,7 @@ const viewport = new IntersectionObserver((entries) => {
     if (isIntersecting && target instanceof HTMLElement) void hydrate(target);
 });
 
-/** Finds the page's islands that sleep, and wakes those that are to come at once. */
+/** Finds the page's islands, and hydrates those that load at once. */
 export function islands(): void {
   for (const type of [...HYDRATION_EVENTS, ...REPLAYED_EVENTS])
     addEventListener(type, onInteraction, true);
@@ -35,14 +35,14 @@ export function islands(): void {
 
 function onInteraction(event: Event): void {
   if (!(event.target instanceof Element)) return;
-  // Slots hold static parts of the page, which need no island to answer.
+  // Slots contain static parts of the page, which need no hydration.
   const element = event.target.closest<HTMLElement>('ep-island,ep-slot,.failure');
   if (element?.tagName !== 'EP-ISLAND' || element.dataset['state'] === 'live') return;
   void hydrate(element);
   const { type } = event;
   if (!REPLAYED_EVENTS.includes(type)) return;
   heldEvents.set(element, [...(heldEvents.get(element) ?? []), event]);
-  // Keys stay the browser's, for typing and for moving the focus; a click that goes on would be lost.
+  // Leave keys to the browser, for typing and moving the focus. Other events would be lost.
   if (type === 'keydown') return;
   event.preventDefault();
   event.stopPropagation();
@@ -62,7 +62,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
     dataset['state'] = 'live';
     for (const event of heldEvents.get(element) ?? []) {
       replay(event);
-      // React renders between two events of a reader, and must between these.
+      // Let React render between two events, as it does for real ones.
       await Promise.resolve();
     }
   } catch (error) {
@@ -75,7 +75,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   }
 }
 
-// `main` names the module of each island: `ID=url ID=url`.
+// `main[data-islands]` lists the module of each island: `ID=url ID=url`.
 function moduleUrl(id: string): string {
   const list = document.querySelector('main')?.dataset['islands']?.split(' ') ?? [];
   const entry = list.find((item) => item.startsWith(`${id}=`));

@@ -1,4 +1,4 @@
-/** The React side of an island: hydrates what was prerendered. Only island modules import this. */
+/** Hydrates an island with React. Only island modules import this. */
 import {
   Component as ReactComponent,
   type ComponentType,
@@ -9,8 +9,7 @@ import {
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Hydrates an island with a component. Settles once React has committed it, so that events reach it.
- * Throws when the module has no such component.
+ * Hydrates an island with a component. Settles when React has committed it. Throws if the export isn't a component.
  */
 export function mount(element: HTMLElement, component: unknown, props: object): Promise<void> {
   if (!isComponent(component))
@@ -64,8 +63,7 @@ class Boundary extends ReactComponent<
   }
 }
 
-// Static content within an island is not React's: its nodes stay as they are, and go along when React makes
-// the slot anew.
+// Static content in an island. React doesn't manage its nodes, which are moved when React creates the slot again.
 function Slot({ name, nodes }: { name: string | undefined; nodes: ChildNode[] }): ReactNode {
   const fill = useCallback(
     (slot: HTMLElement | null) => {
@@ -77,12 +75,12 @@ function Slot({ name, nodes }: { name: string | undefined; nodes: ChildNode[] })
     ref: fill,
     'data-name': name,
     suppressHydrationWarning: true,
-    // Makes React leave the content alone; the empty text must be a trusted one.
+    // Makes React leave the content alone. The empty text must be trusted.
     dangerouslySetInnerHTML: { __html: window.trustedTypes?.emptyHTML ?? '' },
   });
 }
 
-// The slots that belong to this island, not to one inside of it, as the props they were prerendered from.
+// Turns the slots of this island, but not of islands inside of it, into props.
 function slotsOf(element: HTMLElement): Record<string, ReactNode> {
   const slots: Record<string, ReactNode> = {};
   for (const slot of element.querySelectorAll<HTMLElement>('ep-slot')) {
@@ -93,8 +91,7 @@ function slotsOf(element: HTMLElement): Record<string, ReactNode> {
   return slots;
 }
 
-// What was typed before hydration, and where the focus is. React must be told of the text as of a change, or
-// it would go on with the value it was rendered with.
+// Restores typed text and the focus after hydration. React must see the text as a change, or it would keep the rendered value.
 function saveFields(element: HTMLElement): () => void {
   const focused = document.activeElement;
   const fields = [
@@ -110,8 +107,8 @@ function saveFields(element: HTMLElement): () => void {
 
 function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;
-  // React watches the element's own property and takes this for a value of its own; the prototype's setter
-  // goes past it, so that the event is a change.
+  // React tracks the element's own `value` property. Setting the value through the prototype bypasses that, so React handles
+  // the event as a change.
   field.value = '';
   const prototype: unknown = Object.getPrototypeOf(field);
   Reflect.set(Object(prototype), 'value', value, field);
@@ -120,6 +117,6 @@ function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement, value: str
 }
 
 function isComponent(value: unknown): value is ComponentType<object> {
-  // `memo` and `forwardRef` make objects.
+  // `memo` and `forwardRef` return objects.
   return typeof value === 'function' || (typeof value === 'object' && value !== null);
 }

@@ -1,4 +1,4 @@
-/** The parts of the search dialog that are always there. */
+/** The permanent elements of the search dialog. */
 import { createElement } from './elements.ts';
 
 /** The dialog's elements. */
@@ -8,18 +8,18 @@ export interface DialogElements {
   input: HTMLInputElement;
   clear: HTMLButtonElement;
   cancel: HTMLButtonElement;
-  /** Takes what is shown below the field. */
+  /** Contains the results, messages or the start screen. */
   body: HTMLElement;
-  /** Leads to the page of all results. */
+  /** Link to the page of all results. */
   all: HTMLAnchorElement;
-  /** Says to screen readers what happened; all outside of an open dialog is silent. */
+  /** Live region. While the dialog is open, those outside of it are silent. */
   status: HTMLElement;
 }
 
-// Longest query that the worker takes, in characters.
+// Maximum length of a query, the same as in the worker.
 const MOST_CHARACTERS = '200';
 
-/** Makes them. */
+/** Creates the elements. */
 export function createDialogElements(): DialogElements {
   const input = createElement('input', {
     type: 'search',
@@ -71,7 +71,7 @@ export function createDialogElements(): DialogElements {
   return { dialog, form, input, clear, cancel, body, all, status };
 }
 
-// Screen readers have their own way to tell how a combobox is used.
+// Hidden from screen readers, which explain comboboxes themselves.
 function hints(): HTMLElement {
   const hint = (text: string, ...keys: string[]) =>
     createElement('span', {}, ...keys.map((key) => createElement('kbd', {}, key)), ` ${text}`);
@@ -84,7 +84,7 @@ function hints(): HTMLElement {
   );
 }
 
-// A press that began on the backdrop and ended there; one that only ended there was a selection of text.
+// Only if the press also began on the backdrop. Otherwise the reader was selecting text.
 function closeByBackdrop(dialog: HTMLDialogElement): void {
   let began: EventTarget | null = null;
   dialog.addEventListener('pointerdown', ({ target }) => (began = target));
@@ -93,7 +93,7 @@ function closeByBackdrop(dialog: HTMLDialogElement): void {
   });
 }
 
-// The keyboard of a phone covers the page without making it smaller.
+// A phone's keyboard covers the page without resizing it.
 function fitToKeyboard(dialog: HTMLDialogElement): void {
   const view = window.visualViewport;
   const fit = () => {

@@ -11,14 +11,14 @@ import { ResultList } from './result-list.ts';
 import { savedHit, SavedSearches } from './saved-searches.ts';
 import { StartScreen } from './start-screen.ts';
 
-// A longer selection is a passage that was copied, not words to search for.
+// Maximum length of selected text to search for. Longer selections are passages to copy.
 const LONGEST_SELECTION = 64;
-// Milliseconds: who types on need not hear how much each letter found.
+// Milliseconds without typing before the number of results is announced.
 const SILENCE = 400;
 
 type HeldKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** The one dialog of the document. */
+/** The document's only search dialog. */
 export class SearchDialog {
   readonly #createDialogElements: DialogElements = createDialogElements();
   readonly #action: string;
@@ -54,19 +54,19 @@ export class SearchDialog {
     cancel.addEventListener('click', () => dialog.close());
     own.addEventListener('submit', (event) => {
       event.preventDefault();
-      // Keyboards on glass send the form without a key that could be heard.
+      // On-screen keyboards can submit the form without a key event.
       this.#onEnter({ ctrlKey: false, metaKey: false, shiftKey: false });
     });
     dialog.addEventListener('keydown', (event) => this.#onKey(event));
     dialog.addEventListener('click', (event) => this.#onClick(event));
-    // The event comes later than the closing; the dialog may be open again.
+    // The event fires after closing. The dialog may be open again by then.
     dialog.addEventListener('close', () => dialog.open || this.#reset());
-    // Back leads to another page, which the reader wants to see.
+    // Back leads to another page, so close the dialog.
     addEventListener('popstate', () => dialog.close());
     addEventListener('online', () => this.#hasFailed && this.#session.ask(input.value));
   }
 
-  /** Opens the dialog with what was typed on the way or is selected in the page; closes it when it is open. */
+  /** Opens the dialog with what was typed meanwhile or is selected in the page, or closes it. */
   toggle(request: SearchRequested): void {
     const { dialog, input } = this.#createDialogElements;
     request.isTaken = true;
@@ -74,7 +74,7 @@ export class SearchDialog {
     const selected = queryOf(String(getSelection()));
     this.#start.show();
     this.#place(this.#start.element);
-    // A page that is refreshed while it is written forgets what its source does not have.
+    // Live reload removes elements that aren't in the page's source.
     if (!dialog.isConnected) document.body.append(dialog);
     const root = document.documentElement;
     root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
@@ -123,7 +123,7 @@ export class SearchDialog {
     all.href = resultsUrl(`${this.#action}?${shownVersion()}`, q, 1);
     all.hidden = false;
     this.#announceIn(`${found} ${results} for “${q}”`);
-    // The reader was sure of the first result before it was there.
+    // The reader pressed Enter before the results arrived.
     if (enter) this.#open(enter);
   }
 
@@ -141,7 +141,7 @@ export class SearchDialog {
     return this.#createDialogElements.body.querySelector('.search-failed') !== null;
   }
 
-  // Puts something in the place of the results, or makes way for them.
+  // Shows something in place of the results, or with `null` makes room for results.
   #place(content: Element | null): void {
     const { body, all } = this.#createDialogElements;
     this.#shown = undefined;
@@ -170,7 +170,7 @@ export class SearchDialog {
     const { dialog, input } = this.#createDialogElements;
     if (isComposing) return;
     if (key === 'Escape') {
-      // By itself it would only empty the field, and what lies below must not hear it.
+      // By default Escape would only empty the field, and the page below must not handle it.
       event.preventDefault();
       event.stopPropagation();
       dialog.close();
@@ -182,13 +182,13 @@ export class SearchDialog {
     } else if (target === input ? this.#list.move(key) || this.#step(key) : this.#step(key)) {
       event.preventDefault();
     } else if (key.length === 1 && key !== ' ' && target !== input) {
-      // What is typed goes into the field, wherever the focus is; `/` does not ask for the search again.
+      // Typing goes into the field wherever the focus is. `/` must not open the search again.
       event.stopPropagation();
       input.focus();
     }
   }
 
-  // Moves the focus between the field and what can be chosen where there are no results.
+  // Moves the focus between the field and the items of the start screen or a message.
   #step(key: string): boolean {
     const { body, input } = this.#createDialogElements;
     const focused = document.activeElement;
@@ -213,7 +213,7 @@ export class SearchDialog {
     else if (this.#session.isWaiting) this.#pendingEnter = keys;
   }
 
-  // Opens the selected result as the keys held with Enter ask for.
+  // Opens the selected result in this tab, or in a new tab or window with a modifier key.
   #open({ ctrlKey, metaKey, shiftKey }: HeldKeys): void {
     const option = this.#list.selected;
     if (!option) return;
@@ -228,7 +228,7 @@ export class SearchDialog {
     if (!link) return;
     this.#remember(link);
     if (button || ctrlKey || metaKey || shiftKey || altKey) return;
-    // The page follows the link as any other.
+    // The page's navigation follows the link.
     highlightOnArrival(link);
     this.#createDialogElements.dialog.close();
   }
@@ -240,7 +240,7 @@ export class SearchDialog {
   }
 }
 
-// The version of the docs that the navbar names: the page's, or the one that the reader chose.
+// The version in the navbar's menu: the page's, or the one that the reader chose.
 function shownVersion(): string {
   const link = document.querySelector<HTMLElement>('[data-version][aria-current=true]');
   return link ? `version=${encodeURIComponent(link.dataset['version'] ?? '')}` : '';

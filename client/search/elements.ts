@@ -1,7 +1,7 @@
-/** Elements of the search, made one by one: no text of an index or of a query is ever parsed as HTML. */
+/** Creates elements for the search one by one, so that no text of an index or a query is parsed as HTML. */
 import type { Piece } from '../../model/search/marked-text.ts';
 
-/** Makes an element with attributes and children; strings become text. */
+/** Creates an element with attributes and children. Strings become text. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},
@@ -13,7 +13,7 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button with its content and what it does. */
+/** Creates a button. */
 export function button(
   attributes: Record<string, string>,
   onClick: () => void,
@@ -24,12 +24,12 @@ export function button(
   return made;
 }
 
-/** Pieces of a text as nodes: what was looked for as `<mark>`, the rest as text. */
+/** Turns pieces of a text into nodes, with highlights in `<mark>`. */
 export function markedNodes(pieces: Piece[]): (Node | string)[] {
   return pieces.map(({ text, marked }) => (marked ? createElement('mark', {}, text) : text));
 }
 
-/** The way from a page's title to a section: the title stands out. */
+/** Creates the breadcrumb from a page's title to a section, with the title in bold. */
 export function breadcrumb(way: Piece[][]): HTMLElement {
   const steps = way.flatMap((step, at) => [
     ...(at > 0 ? [createElement('i', { 'aria-hidden': 'true' }), ' '] : []),
@@ -38,9 +38,9 @@ export function breadcrumb(way: Piece[][]): HTMLElement {
   return createElement('div', { class: 'search-way' }, ...steps);
 }
 
-/** Has a live region announceIn a text; an earlier one that is the same is said again. */
+/** Makes screen readers speak a text, even if it is the same as before. */
 export function announceIn(region: Element | null, text: string): void {
   if (!region) return;
-  // A text that is there already would not be spoken; the space at its end is silent.
+  // A live region ignores the same text, so append a space, which is silent.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }

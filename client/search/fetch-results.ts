@@ -1,4 +1,4 @@
-/** Answers of `GET /_search`, as they come from outside: every field is looked at before it is used. */
+/** Requests search results from `GET /_search`. Every field of the response is checked before it is used. */
 import { QUERY_FIELDS } from '../../model/search/search-record.ts';
 import type { FoundRecord } from '../../model/search/search-result.ts';
 
@@ -7,30 +7,30 @@ export interface SearchResponse {
   q: string;
   /** Page of the results, from 1. */
   page: number;
-  /** How many pages of the site were found in all. */
+  /** Number of pages of the site that match. */
   found: number;
-  /** How many a page of results has. */
+  /** Number of results per page. */
   perPage: number;
   hits: SearchHit[];
-  /** Queries to try instead, when nothing was found. */
+  /** Queries to try instead if nothing matches. */
   suggestions: string[];
 }
 
 /** A result. */
 export interface SearchHit extends FoundRecord {
   id: string;
-  /** Whether it is a further one of the page of the one before it. */
+  /** Whether it is on the same page as the result before it. */
   isFurther: boolean;
-  /** It is of another release than this document: its page is loaded in full, so that the two do not mix. */
+  /** It is from another release than this document, so its page is loaded as a document. */
   isForeign?: true;
 }
 
-/** The query in a text of the reader: without what makes no difference to its results. */
+/** Normalizes the reader's text to a query. */
 export function queryOf(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** Where a page of results is: path and query, for readers or (`_search`) for scripts; a query of `action` stays. */
+/** URL of a results page, or of results as JSON for an `action` of `_search`. Keeps the query of `action`. */
 export function resultsUrl(action: string, q: string, page: number): string {
   const url = new URL(action, document.baseURI);
   if (q) url.searchParams.set('q', q);
@@ -39,8 +39,8 @@ export function resultsUrl(action: string, q: string, page: number): string {
 }
 
 /**
- * Asks for results. `scope` is a query string that narrows them (`language`, `version`). Throws when there are none
- * to be had: no network, no service, no sense in the reply.
+ * Requests results. `scope` is a query string that narrows them (`language`, `version`). Throws if the request fails or the
+ * response is malformed.
  */
 export async function fetchResults(
   { q, page = 1, scope = '' }: { q: string; page?: number; scope?: string },
@@ -69,12 +69,12 @@ export async function fetchResults(
   };
 }
 
-/** The asFields of a value; none when it is no object. */
+/** The fields of a value, none if it isn't an object. */
 export function asFields(value: unknown): Record<string, unknown> {
   return Object(value);
 }
 
-/** The items of a value; none when it is no asList. */
+/** The items of a value, none if it isn't a list. */
 export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

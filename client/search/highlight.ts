@@ -1,24 +1,24 @@
 /**
- * Marks what was looked for on the page that a result leads to, by the CSS Custom Highlight API: the page itself
- * stays as it is. Browsers without it mark nothing.
+ * Highlights the query's words on the page that a result leads to, with the CSS Custom Highlight API, which leaves the page
+ * unchanged. Browsers without it highlight nothing.
  */
 
 const NAME = 'search';
 const MOST = 500;
-// Shorter words are marked only when there is nothing else: “to” is everywhere.
+// Shorter words are highlighted only if there are no others, because words like “to” are everywhere.
 const SHORT = 3;
 
 let listens = false;
 let coming: { path: string; words: string[] } | undefined;
 
-/** Marks the words that are marked in a result, on the page that its link leads to. */
+/** Highlights the marked words of a result on the page that its link leads to. */
 export function highlightOnArrival(link: HTMLAnchorElement): void {
   if (!('highlights' in CSS)) return;
   if (!listens) {
     listens = true;
     document.addEventListener('edgepress:navigated', ({ detail: { from, to } }) => {
       if (coming?.path === to.pathname) mark(coming.words);
-      // Jumps on the page keep what is marked on it.
+      // Keep highlights while the reader stays on the page.
       else if (from.pathname !== to.pathname) CSS.highlights.delete(NAME);
       coming = undefined;
     });
@@ -39,7 +39,7 @@ function mark(words: string[]): void {
   CSS.highlights.delete(NAME);
   if (!article || words.length === 0) return;
   const any = words.map((word) => word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')).join('|');
-  // From the beginning of a word, as results are marked: `act` in “action”, not in “react”.
+  // From the beginning of a word, like in results: `act` in “action”, not in “react”.
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu');
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);

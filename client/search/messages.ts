@@ -1,7 +1,7 @@
-/** What stands in the place of results when there are none. */
+/** Messages in place of results. */
 import { button, createElement } from './elements.ts';
 
-/** The message when nothing was found, with other things to search for. */
+/** Nothing matched, with other queries to try. */
 export function nothingFound(
   q: string,
   suggestions: string[],
@@ -30,7 +30,7 @@ export function nothingFound(
   );
 }
 
-/** The message when the request failed, with a way to try again. */
+/** The request failed, with a button to retry. */
 export function failedSearch(again: () => void): HTMLElement {
   return createElement(
     'div',

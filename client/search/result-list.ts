@@ -1,11 +1,11 @@
-/** The results in the dialog: a list box that the text field steers, the focus staying in the field. */
+/** The results in the dialog: a list box that the input controls, while the focus stays in the input. */
 import { resultOf, type SearchResult, plainText } from '../../model/search/search-result.ts';
 import type { SearchResponse, SearchHit } from './fetch-results.ts';
 import { createElement, markedNodes, breadcrumb } from './elements.ts';
 
 const ID = 'search-list';
 
-/** The list box of a text field. */
+/** The list box of an input. */
 export class ResultList {
   readonly element = createElement('div', {
     class: 'search-results',
@@ -22,7 +22,7 @@ export class ResultList {
     this.#input = input;
     input.setAttribute('aria-controls', ID);
     this.show(null);
-    // Only where the pointer moves: a list that moves below it must not choose.
+    // `pointermove`, because a list that moves below the pointer must not change the selection.
     this.element.addEventListener('pointermove', ({ target, pointerType }) => {
       const option = target instanceof Element ? target.closest('a') : null;
       if (option && pointerType !== 'touch') this.#select(this.#options.indexOf(option), false);
@@ -34,12 +34,12 @@ export class ResultList {
     return this.#options[this.#selected];
   }
 
-  /** The hit of an option. */
+  /** The hit that an option shows. */
   hitAt(option: Element): SearchHit | undefined {
     return this.#hits.get(option);
   }
 
-  /** Shows results with the first one selected, or nothing. */
+  /** Shows results and selects the first one, or shows nothing. */
   show(response: SearchResponse | null): void {
     this.#hits.clear();
     this.#options = [];
@@ -55,7 +55,7 @@ export class ResultList {
       groups.set(label, [...(groups.get(label) ?? []), option]);
     }
     this.element.replaceChildren(...[...groups].map(groupOf));
-    // In the order in which they are seen, which the groups have changed.
+    // In visual order, which grouping has changed.
     this.#options = [...this.element.querySelectorAll('a')];
     const isShown = this.#options.length > 0;
     this.element.hidden = !isShown;
@@ -63,7 +63,7 @@ export class ResultList {
     this.#select(isShown ? 0 : -1, true);
   }
 
-  /** Moves the selection; the ends of the list are neighbours. Whether the key was one for that. */
+  /** Moves the selection, wrapping around at the ends. Returns whether the key does that. */
   move(key: string): boolean {
     const { length } = this.#options;
     const to: Record<string, number> = {
@@ -101,7 +101,7 @@ function groupOf([label, options]: [string, Node[]], index: number): HTMLElement
 
 function optionOf(hit: SearchHit, result: SearchResult, index: number): HTMLAnchorElement {
   const { href, kind, text } = result;
-  // The first step is the label of the group, the second the page, which a further result has above it.
+  // The group's label shows the first crumb. Further results of a page omit the page's title.
   const way = [...result.trail.slice(1), result.name].slice(hit.isFurther ? -1 : 0);
   return createElement(
     'a',

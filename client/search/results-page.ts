@@ -1,4 +1,4 @@
-/** The page of results: its server draws it whole; here it goes on while the reader scrolls and types. */
+/** The results page. The server renders it, and this module updates it while the reader scrolls and types. */
 import { resultOf } from '../../model/search/search-result.ts';
 import {
   type SearchResponse,
@@ -12,20 +12,20 @@ import { createElement, markedNodes, announceIn } from './elements.ts';
 import { highlightOnArrival } from './highlight.ts';
 import { failedSearch, nothingFound } from './messages.ts';
 
-// Further results are listener for when the end of those that are there is this near, in pixels.
+// Distance from the end of the results at which further ones are requested.
 const AHEAD = '600px';
 
-/** The page that is shown. */
+/** The results page that is shown. */
 export class ResultsPage {
   readonly #page: HTMLElement;
   readonly #form: HTMLFormElement | null;
   readonly #input: HTMLInputElement | null;
   readonly #outcome: HTMLElement;
   readonly #session: SearchSession;
-  // Where pages of results are, with the scope that this one was opened with.
+  // URL of results pages, with the scope that this page was opened with.
   readonly #action: string;
   readonly #scope: string;
-  // What the document's title has besides the heading.
+  // The part of the document's title after the heading.
   readonly #suffix: string;
   readonly #isNear: IntersectionObserver;
   #loading: AbortController | undefined;
@@ -39,7 +39,7 @@ export class ResultsPage {
     this.#scope = scopeOf(location.search);
     this.#action = `${this.#form?.action}?${this.#scope}`;
     const listener: SearchObserver = {
-      // The reader may have gone on to a result meanwhile, and its address must stay.
+      // The reader may have opened a result meanwhile, whose URL must stay.
       onResponse: (response) => page.isConnected && this.#show(response),
       onFailure: (error) => page.isConnected && this.#fail(error),
       onWait: (isWaiting) => page.classList.toggle('search-waiting', isWaiting),
@@ -53,7 +53,7 @@ export class ResultsPage {
     );
   }
 
-  /** Begins to response. */
+  /** Starts to handle typing, submitting and scrolling. */
   start(): void {
     this.#input?.addEventListener('input', () => this.#typed());
     this.#form?.addEventListener('submit', (event) => {
@@ -66,7 +66,7 @@ export class ResultsPage {
     });
     this.#outcome.addEventListener('click', (event) => this.#onClick(event));
     this.#offerMore();
-    // The reader has typed before this was there.
+    // The reader may have typed before this module was loaded.
     const shown = new URLSearchParams(location.search).get('q') ?? '';
     if (queryOf(this.#input?.value ?? '') !== queryOf(shown)) this.#typed();
   }
@@ -79,7 +79,7 @@ export class ResultsPage {
     if (queryOf(text) !== '') return;
     this.#name('');
     this.#place(count('Type a word, a task or the name of a field.'));
-    announceIn(announcer(), '');
+    announceOnPage('');
   }
 
   #show(response: SearchResponse): void {
@@ -87,7 +87,7 @@ export class ResultsPage {
     this.#name(q);
     if (hits.length === 0) {
       this.#place(nothingFound(q, suggestions, (text) => this.#ask(text)));
-      return announceIn(announcer(), `No results for “${q}”`);
+      return announceOnPage(`No results for “${q}”`);
     }
     const said = `${found} ${found === 1 ? 'page' : 'pages'} found`;
     this.#place(
@@ -96,17 +96,14 @@ export class ResultsPage {
       createElement('nav', { class: 'pager', 'aria-label': 'Pages of results' }),
     );
     this.#linkNext(response);
-    announceIn(announcer(), said);
+    announceOnPage(said);
   }
 
   #fail(error: unknown): void {
     console.warn(error);
     this.#name(this.#session.wanted);
     this.#place(failedSearch(() => this.#ask(this.#input?.value ?? '')));
-    announceIn(
-      announcer(),
-      'Unable to fetch results. You might want to check your network connection.',
-    );
+    announceOnPage('Unable to fetch results. You might want to check your network connection.');
   }
 
   #ask(text: string): void {
@@ -122,7 +119,7 @@ export class ResultsPage {
     this.#outcome.replaceChildren(...content);
   }
 
-  // The heading, the title and the address tell what is shown.
+  // Shows the query in the heading, the title and the URL.
   #name(q: string): void {
     const heading = q === '' ? 'Search the documentation' : `Search results for “${q}”`;
     const h1 = this.#page.querySelector('h1');
@@ -135,7 +132,7 @@ export class ResultsPage {
     return this.#outcome.querySelector<HTMLAnchorElement>('.pager a[rel=next]');
   }
 
-  // The link to the next page loads it into this one.
+  // Makes the link to the next page load it into this one.
   #offerMore(): void {
     const next = this.#next();
     if (!next) return;
@@ -144,7 +141,7 @@ export class ResultsPage {
     this.#isNear.observe(next);
   }
 
-  // Has the link lead to the page after those that are shown; it goes when there is none.
+  // Points the link to the page after the shown results, or removes it if there is none.
   #linkNext({ q, page, perPage, found }: SearchResponse): void {
     const next = this.#next();
     this.#isNear.disconnect();
@@ -180,15 +177,15 @@ export class ResultsPage {
       hits.append(...added);
       this.#loading = undefined;
       this.#linkNext(response);
-      // Who pressed the link reads on with the first of those that it brought.
+      // Focus the first new result if the reader pressed the link.
       if (isFocusLost) added[0]?.querySelector('a')?.focus({ preventScroll: !isAskedFor });
-      announceIn(announcer(), `${hits.children.length} of ${response.found} results are shown`);
+      announceOnPage(`${hits.children.length} of ${response.found} results are shown`);
     } catch (error) {
       if (controller.signal.aborted) return;
       console.warn(error);
       this.#loading = undefined;
       hits.after(failedSearch(() => void this.#more(true)));
-      announceIn(announcer(), 'Unable to fetch results');
+      announceOnPage('Unable to fetch results');
     } finally {
       next.removeAttribute('aria-busy');
     }
@@ -207,18 +204,17 @@ export class ResultsPage {
   }
 }
 
-// What narrows the results, of an address or of a form.
+// The scope in a URL's query or in a form.
 function scopeOf(given: string | FormData): string {
   const fields = typeof given === 'string' ? new URLSearchParams(given) : given;
   const scope = new URLSearchParams();
   for (const name of ['language', 'version']) {
-    const value = fields.get(name);
-    if (typeof value === 'string' && value) scope.set(name, value);
+    if (fields.get(name)) scope.set(name, String(fields.get(name)));
   }
   return String(scope);
 }
 
-// As the server draws it (worker/ui/search/search-page.tsx).
+// The same markup as on the server (worker/ui/search/search-page.tsx).
 function articleOf(hit: SearchHit): HTMLElement {
   const { href, name, trail, text } = resultOf(hit);
   return createElement(
@@ -242,10 +238,10 @@ function articleOf(hit: SearchHit): HTMLElement {
   );
 }
 
-function count(text: string): HTMLElement {
-  return createElement('p', { class: 'search-count' }, text);
+function announceOnPage(text: string): void {
+  announceIn(document.getElementById('announcer'), text);
 }
 
-function announcer(): Element | null {
-  return document.getElementById('announcer');
+function count(text: string): HTMLElement {
+  return createElement('p', { class: 'search-count' }, text);
 }

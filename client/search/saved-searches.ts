@@ -1,10 +1,10 @@
-/** Results that the reader chose lately, and those that were saved, in the browser's storage. */
+/** Recently chosen and saved results, in the browser's storage. */
 import { LEVEL_FIELDS } from '../../model/search/search-record.ts';
 import { resultOf, type SearchResult } from '../../model/search/search-result.ts';
 import type { EntryApi } from '../entry-api/entry-api.ts';
 import { asFields, type SearchHit, asList } from './fetch-results.ts';
 
-/** A result as DocSearch stores it, whose readers find theirs again: a hit without its marks. */
+/** A stored result, in the format of DocSearch so that its readers keep theirs: a hit without highlights. */
 export interface Saved {
   objectID: string;
   url: string;
@@ -17,10 +17,10 @@ export interface Saved {
 
 const MOST_FAVOURITES = 10;
 const MOST_RECENT = 7;
-// Favourites stand above them.
+// While there are favourites above them.
 const MOST_RECENT_BELOW = 4;
 
-/** The two lists of one collection. A closed or spoilt store is an empty one. */
+/** The two lists of a collection. Unreadable storage counts as empty. */
 export class SavedSearches {
   readonly #entryApi: Pick<EntryApi, 'readStored' | 'writeStored'>;
   readonly #keys: { recent: string; favourite: string };
@@ -33,31 +33,31 @@ export class SavedSearches {
     };
   }
 
-  /** What was saved, the latest first. */
+  /** Saved results, latest first. */
   get favourites(): Saved[] {
     return this.#read(this.#keys.favourite).slice(0, MOST_FAVOURITES);
   }
 
-  /** What was chosen lately, the latest first. */
+  /** Recently chosen results, latest first. */
   get recent(): Saved[] {
     const most = this.favourites.length > 0 ? MOST_RECENT_BELOW : MOST_RECENT;
     return this.#read(this.#keys.recent).slice(0, most);
   }
 
-  /** Remembers what was chosen; what is saved already stays where it is. */
+  /** Adds a recently chosen result, unless it is saved. */
   choose(saved: Saved): void {
     if (this.favourites.some(({ url }) => url === saved.url)) return;
     const rest = this.#read(this.#keys.recent).filter(({ url }) => url !== saved.url);
     this.#write(this.#keys.recent, [saved, ...rest].slice(0, MOST_RECENT));
   }
 
-  /** Saves a result, which is then no longer among the recent ones. */
+  /** Saves a result and removes it from the recent ones. */
   save(saved: Saved): void {
     this.remove(saved);
     this.#write(this.#keys.favourite, [saved, ...this.favourites].slice(0, MOST_FAVOURITES));
   }
 
-  /** Forgets a result. */
+  /** Removes a result from both lists. */
   remove({ url }: Saved): void {
     for (const key of Object.values(this.#keys))
       this.#write(
@@ -80,7 +80,7 @@ export class SavedSearches {
   }
 }
 
-/** A hit as it is stored: of a text, the section that it stands in. */
+/** Turns a hit into a stored result. A text is stored with its section. */
 export function savedHit({ id, document }: SearchHit): Saved {
   const deepest = LEVEL_FIELDS.findLastIndex((field) => document[field] !== undefined);
   return {
@@ -95,7 +95,7 @@ export function savedHit({ id, document }: SearchHit): Saved {
   };
 }
 
-/** How what was stored is shown. */
+/** Turns a stored result into one to show. */
 export function savedResult({ url, type, hierarchy }: Saved): SearchResult {
   const levels = LEVEL_FIELDS.flatMap((field) => {
     const text = hierarchy[field.slice('hierarchy.'.length)];

@@ -1,23 +1,23 @@
-/** Asks for results while a reader types: nothing twice, nothing in vain, and only the last response counts. */
+/** Requests results while the reader types. Caches responses, limits requests, and ignores outdated responses. */
 import { type SearchResponse, fetchResults, queryOf } from './fetch-results.ts';
 
-/** What the reader is to see. */
+/** Is notified about responses. */
 export interface SearchObserver {
-  /** The response to the query that was listener for last. */
+  /** The response to the latest query. */
   onResponse(response: SearchResponse): void;
-  /** It cannot be had. */
+  /** The latest query failed. */
   onFailure(error: unknown): void;
   /** Whether the reader waits noticeably. */
   onWait(isWaiting: boolean): void;
 }
 
-// Milliseconds. While a request is on its way the next one waits for the reader to pause this long.
+// Milliseconds without typing before the next request while one is pending.
 const PAUSE = 60;
-// After this long a reader wants to see that something is being done.
+// Milliseconds before the reader should see that a request is pending.
 const NOTICEABLE = 250;
-// After this long no response is to be expected.
+// Milliseconds before a request is aborted.
 const PATIENCE = 10_000;
-// Answers are cache this long: a publish changes them.
+// Milliseconds for which responses are cached. A publish changes them.
 const LIFETIME = 300_000;
 const MOST_KEPT = 100;
 
@@ -26,10 +26,10 @@ interface PendingRequest {
   controller: AbortController;
 }
 
-// By scope and query. The dialog and the results page ask for the same.
+// By scope and query. The dialog and the results page share it.
 const cache = new Map<string, { response: SearchResponse; at: number }>();
 
-/** Asks for one field of the page. */
+/** Requests results for one input. */
 export class SearchSession {
   readonly #listener: SearchObserver;
   readonly #scopeOf: () => string;
@@ -39,23 +39,23 @@ export class SearchSession {
   #pause: ReturnType<typeof setTimeout> | undefined;
   #notice: ReturnType<typeof setTimeout> | undefined;
 
-  /** `scope` narrows the results: a query string with `language` and `version`. It is listener for with each query. */
+  /** `scope` returns a query string that narrows the results (`language`, `version`). It is called for each query. */
   constructor(listener: SearchObserver, scope: () => string) {
     this.#listener = listener;
     this.#scopeOf = scope;
   }
 
-  /** The query that was listener for last; empty when none was. */
+  /** The latest query, or an empty text. */
   get wanted(): string {
     return this.#wanted;
   }
 
-  /** Whether an response is still to come. */
+  /** Whether a request is pending. */
   get isWaiting(): boolean {
     return this.#pending !== undefined;
   }
 
-  /** Asks for the text of a field. A text without a query only stops what is on its way. */
+  /** Requests results for a text. An empty text only cancels the pending request. */
   ask(text: string): void {
     const q = queryOf(text);
     this.#scope = this.#scopeOf();
@@ -89,11 +89,11 @@ export class SearchSession {
         this.#finish();
         this.#listener.onResponse(response);
       } else {
-        // The reader went on meanwhile, and need not wait any longer to be listener for.
+        // The reader typed on meanwhile. Don't wait any longer to request that.
         void this.#send(this.#wanted);
       }
     } catch (error) {
-      // Who takes a request back wants to hear nothing of it.
+      // The request was aborted for another one.
       if (pending !== this.#pending) return;
       if (q !== this.#wanted) return void this.#send(this.#wanted);
       this.#finish();
@@ -103,7 +103,7 @@ export class SearchSession {
     }
   }
 
-  // Nothing is on its way any more.
+  // Ends the pending request.
   #finish(): void {
     const pending = this.#pending;
     this.#pending = undefined;

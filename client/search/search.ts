@@ -1,4 +1,4 @@
-/** The search in the browser: what the dialog and the page of results are, in one module that comes late. */
+/** The entry of the search module: the dialog and the results page. */
 import type { SearchRequested } from '../state/events.ts';
 import layout from './dialog-layout.css';
 import results from './dialog-results.css';
@@ -9,12 +9,12 @@ import type { EntryApi } from '../entry-api/entry-api.ts';
 
 let dialog: SearchDialog | undefined;
 
-// Rules made by script are no inline style: the policy lets them be.
+// The content security policy allows constructed stylesheets, but no inline ones.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(layout + results + smallScreen);
 document.adoptedStyleSheets.push(sheet);
 
-/** Opens the dialog, or closes it. `form` is the navbar's: it names the page of results and the collection. */
+/** Opens or closes the dialog. `form` is the navbar's, which has the results page's URL and the collection. */
 export function openSearch(
   request: SearchRequested,
   form: HTMLFormElement,
@@ -24,7 +24,7 @@ export function openSearch(
   dialog.toggle(request);
 }
 
-/** Has the page of results answer while the reader types and scrolls, if it is the one that is shown. */
+/** Starts the results page, if it is shown. */
 export function startResultsPage(): void {
   const page = document.querySelector<HTMLElement>('.search-page');
   if (page) new ResultsPage(page).start();

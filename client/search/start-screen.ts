@@ -1,9 +1,9 @@
-/** What the dialog shows before anything is typed: saved results and those that were chosen lately. */
+/** The dialog before anything is typed: saved and recently chosen results. */
 import { plainText } from '../../model/search/search-result.ts';
 import { button, createElement, breadcrumb } from './elements.ts';
 import { type Saved, savedResult, type SavedSearches } from './saved-searches.ts';
 
-/** The lists of what was stored. */
+/** The lists of stored results. */
 export class StartScreen {
   readonly element = createElement('div', { class: 'search-results search-start' });
   readonly #saved: SavedSearches;
@@ -11,19 +11,19 @@ export class StartScreen {
   readonly #leave: () => void;
   readonly #stored = new Map<Element, Saved>();
 
-  /** `leave` takes the focus when there is nothing left here to have it. */
+  /** `leave` moves the focus when there are no more items. */
   constructor(saved: SavedSearches, announceIn: (text: string) => void, leave: () => void) {
     this.#saved = saved;
     this.#announceIn = announceIn;
     this.#leave = leave;
   }
 
-  /** What a link stands for. */
+  /** The stored result of a link. */
   savedAt(link: Element): Saved | undefined {
     return this.#stored.get(link);
   }
 
-  /** Reads the lists and draws them. */
+  /** Reads the lists and shows them. */
   show(): void {
     const { favourites, recent } = this.#saved;
     this.#stored.clear();
@@ -74,7 +74,7 @@ export class StartScreen {
     return createElement('li', {}, link, ...(isFavourite ? [] : [star]), cross);
   }
 
-  // The focus goes on to the row that takes the place of the one that went.
+  // Moves the focus to the row that replaces the removed one.
   #change(pressed: Element, said: string, change: () => void): void {
     const rows = () => [...this.element.querySelectorAll('li')];
     const at = rows().findIndex((row) => row.contains(pressed));

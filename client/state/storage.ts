@@ -1,9 +1,9 @@
 /** The browser's storage. Failures are only logged, because readers may have switched it off. */
 
-/** Which store: `localStorage` is shared by all tabs of the site, `sessionStorage` lasts as long as the tab. */
+/** A storage area: all tabs of the site share `localStorage`, and `sessionStorage` lasts as long as the tab. */
 export type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** The stored text, or `null` when there is none or the store is closed. */
+/** The stored text, or `null` if there is none or storage is unavailable. */
 export function readStored(key: string, area: StorageArea = 'localStorage'): string | null {
   try {
     return window[area].getItem(key);

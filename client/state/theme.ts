@@ -1,22 +1,22 @@
 /** The light and dark theme: what the document shows, and what the reader chose. */
 
-/** What the reader chose; `system` is stored as nothing. */
+/** The reader's choice. `system` is not stored. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** Storage key of the choice; absent means `system`. */
+/** Storage key of the choice. Absent means `system`. */
 export const THEME_KEY = 'theme';
 
 const { dataset } = document.documentElement;
 
-/** The operating system's wish for a dark page; its `change` event tells of a new one. */
+/** Whether the operating system asks for a dark theme. */
 export const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Whether the site follows the operating system while the reader has made no choice. */
+/** Whether the site follows the operating system until the reader chooses. */
 export function respectsSystem(): boolean {
   return dataset['respectSystem'] === 'true';
 }
 
-/** The first of the texts that is a choice; without one, `system` where respected, else the site's default. */
+/** The first text that is a valid choice. Without one, `system` if the site respects it, otherwise the site's default. */
 export function parseChoice(...texts: (string | null)[]): ThemeChoice {
   for (const text of texts) if (text === 'light' || text === 'dark') return text;
   return respectsSystem() ? 'system' : dataset['defaultTheme'] === 'dark' ? 'dark' : 'light';

@@ -1,8 +1,8 @@
-/** The `userId` query parameter: who the reader is, for analytics, and for nobody who sees the address. */
+/** The `userId` query parameter, which identifies the reader to analytics and must not stay in the URL. */
 
 let found: string | null = null;
 
-/** Reads the parameter and takes it out of the address bar; the rest of the query and the hash stay as they are. */
+/** Reads the parameter and removes it from the address bar. The rest of the URL stays unchanged. */
 export function hideUserId(): void {
   const { search, pathname, hash } = location;
   const id = new URLSearchParams(search).get('userId');
@@ -16,7 +16,7 @@ export function hideUserId(): void {
   history.replaceState(history.state, '', pathname + (rest && `?${rest}`) + hash);
 }
 
-/** The id that was read last, once; `null` when there was none since. */
+/** The id that was read last. Returns it once, then `null`. */
 export function takeUserId(): string | null {
   const id = found;
   found = null;

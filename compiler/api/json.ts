@@ -1,4 +1,4 @@
-/** Reading JSON whose shape is not certain: what is not there is empty. */
+/** Reads JSON of unknown shape: missing members are empty. */
 import { isObject } from '../../model/schema/schema.ts';
 
 /** A JSON object. */

@@ -36,7 +36,7 @@ export function findIslands(root: string, known: KnownModules): string[] {
   return [...found].sort();
 }
 
-/** Folders that need no look, and the modules in them. All paths are absolute. */
+/** Folders that are not searched, and the modules in them. All paths are absolute. */
 export interface KnownModules {
   folders: string[];
   modules: string[];

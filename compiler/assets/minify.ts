@@ -1,4 +1,4 @@
-/** The last pass over the client's scripts. */
+/** Minifies the client's scripts a second time, after esbuild. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

@@ -1,4 +1,4 @@
-/** The newest change in the announcement bar. */
+/** Announces the newest changelog entry. */
 import { flattenVariables } from '../docs/variables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SiteSource } from '../config/load-site.ts';

@@ -1,4 +1,4 @@
-/** The entries of the changelog: one dated MDX file each. */
+/** Reads the entries of the changelog, one dated MDX file each. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { readSource } from '../docs/source.ts';
@@ -7,7 +7,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import { entryNames } from '../docs/changelog-listing.ts';
 
-/** An entry, as its front matter tells it. */
+/** An entry with its front matter. */
 export interface ChangelogEntry {
   /** Name of its file without the extension; its anchor on the page. */
   id: string;
@@ -20,7 +20,7 @@ export interface ChangelogEntry {
   areas: string[];
 }
 
-/** The entries, newest first, and what is wrong with their front matter. A missing folder has none. */
+/** Reads the entries, newest first, with diagnostics for faulty front matter. A missing folder has no entries. */
 export function readEntries(
   root: string,
   config: ChangelogConfig,
@@ -39,7 +39,7 @@ export function readEntries(
     if (wrong === null) entries.push(entry);
     else diagnostics.push(diagnosticOf(file, text, wrong));
   }
-  // Of the same day, the name decides: an order that never changes.
+  // Entries of one day are sorted by name, so that the order is stable.
   entries.sort((a, b) => (a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1));
   return { entries, diagnostics };
 }
@@ -48,7 +48,7 @@ function fieldsOf(raw: Record<string, unknown>): Pick<ChangelogEntry, 'title' | 
   const { title, date, areas } = raw;
   return {
     title: typeof title === 'string' ? title : '',
-    // YAML reads a bare date as one.
+    // YAML parses an unquoted date as a `Date`.
     date:
       date instanceof Date ? date.toISOString().slice(0, 10) : typeof date === 'string' ? date : '',
     areas: Array.isArray(areas) ? areas.map(String) : [],

@@ -1,4 +1,4 @@
-/** Puts the entries into the page that says `<Changelog />`, as imports of partials. */
+/** Adds the changelog entries to the page with `<Changelog />`, as imports of partials. */
 import path from 'node:path';
 import type { Dependencies } from '../page/page.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -8,8 +8,8 @@ import { listingHash } from '../docs/changelog-listing.ts';
 const TAG = /^<Changelog\s*\/>[ \t]*$/m;
 
 /**
- * A page's text with its entries. The tag's line stays one line and the imports go to the end, so that every other
- * position stays true. What is wrong with an entry is told where the release is assembled.
+ * Expands the tag in a page's text. The tag stays on one line and the imports go to the end, so that all other
+ * positions stay valid. Faulty entries are reported when the release is assembled.
  */
 export function expandChangelog(
   text: string,

@@ -1,4 +1,4 @@
-/** Makes a page object of rendered HTML, and gathers what other pages and the shell need to know of it. */
+/** Turns rendered HTML into a page object, and collects what other pages and the shell show of the page. */
 import type { RenderContext } from '../components/render-context.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeObject } from '../objects/objects.ts';

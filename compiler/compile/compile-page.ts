@@ -1,4 +1,4 @@
-/** A page compiled: its object for KV, and what navigation and the link check need to know of it. */
+/** Compiles a page: loads its MDX, renders it with React and stores the result. */
 import fs from 'node:fs';
 import type { ComponentType } from 'react';
 import { expandChangelog } from '../changelog/expand.ts';
@@ -14,7 +14,7 @@ import type { Registry } from '../mdx/registry.ts';
 import { fillStatics } from '../html/placeholders.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
-/** Compiles a page and stores its object. Never rejects for what an author wrote. */
+/** Compiles a page and stores its object. Mistakes of the author become diagnostics and never reject. */
 export async function compilePage(
   task: PageTask,
   site: SiteContext,

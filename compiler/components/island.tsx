@@ -1,4 +1,4 @@
-/** Islands: components that the browser brings to life. They are rendered here as well, so that nothing is missing before. */
+/** Islands: components that the browser hydrates. They are rendered at build time too. */
 import { ISLAND_TAG, SLOT_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -6,7 +6,7 @@ import { renderContext } from './render-context.ts';
 
 /**
  * Wraps an export of a `'use client'` module. Props must survive JSON, apart from `children`, which are
- * rendered once and kept as HTML; `client="load|visible|interaction"` says when it comes to life.
+ * rendered once and kept as HTML; `client="load|visible|interaction"` says when it is hydrated.
  */
 export function island(
   id: string,

@@ -1,4 +1,4 @@
-/** Stand-ins for components and values that a site refers to and does not bring along: nothing is dropped in silence. */
+/** Placeholders for components and values that do not exist, so that their content is not lost. */
 import { MISSING_TAG } from '../html/placeholders.ts';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { CodeBlock } from './blocks.tsx';

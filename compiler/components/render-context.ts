@@ -1,4 +1,4 @@
-/** What components may know of the page they are rendered for. Rendering is synchronous, so one variable holds it. */
+/** The context of the page being rendered. Rendering is synchronous, so one variable holds it. */
 import type { ApiDocument } from '../api/document.ts';
 import type { Term } from '../docs/glossary-terms.ts';
 import type { HeadTag } from '../../model/release/release.ts';

@@ -1,4 +1,4 @@
-/** Finds out what kind of site a content folder is, and reads its configuration: `site.ts`, or Docusaurus's own. */
+/** Loads the configuration of a content folder: `site.ts`, or Docusaurus's own. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts';

@@ -1,4 +1,4 @@
-/** Counts as people write them. */
+/** Writes counts with the singular or plural of a noun. */
 
 /** "1 page", "2 pages". */
 export function counted(count: number, noun: string): string {

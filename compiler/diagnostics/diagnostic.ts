@@ -1,4 +1,4 @@
-/** What the build tells its user: one fault with its place, what was found, what was expected, what to do. */
+/** Diagnostics of a build: the position of a fault, what was found, what was expected, and what to do. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -22,7 +22,7 @@ export interface Diagnostic {
   hint?: string | undefined;
 }
 
-/** Thrown to stop a build; carries everything that was wrong. */
+/** Thrown to stop a build; holds all diagnostics. */
 export class BuildError extends Error {
   readonly diagnostics: Diagnostic[];
   constructor(diagnostics: Diagnostic[]) {
@@ -31,7 +31,7 @@ export class BuildError extends Error {
   }
 }
 
-/** Errors of the bundler as diagnostics; anything else is thrown again. */
+/** Turns errors of the bundler into diagnostics and rethrows all others. */
 export function bundlerDiagnostics(error: unknown): Diagnostic[] {
   if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors))
     throw error;

@@ -1,4 +1,4 @@
-/** Tells how long each step takes: live on a terminal, plain lines in a log. */
+/** Reports how long each step takes, live on a terminal and as plain lines in a log. */
 
 /** Steps of a command with their durations. */
 export interface Timings {
@@ -6,7 +6,7 @@ export interface Timings {
   step<T>(name: string, run: () => T | Promise<T>): Promise<T>;
   /** Nothing is printed while this is set. */
   quiet?: boolean;
-  /** Reports how far a long step has come. */
+  /** Reports the progress of a long step. */
   progress?(done: number, total: number, name?: string): void;
 }
 
@@ -39,7 +39,7 @@ export function printTimings(): Timings {
   return timings;
 }
 
-/** A reporter that says nothing. */
+/** A reporter that prints nothing. */
 export const silentTimings: Timings = {
   async step(_name, run) {
     return run();

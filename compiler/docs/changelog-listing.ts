@@ -11,7 +11,7 @@ export function entryNames(folder: string): string[] {
     .sort();
 }
 
-/** Hash of the names: an entry that comes or goes changes the page. */
+/** Hash of the names: adding or removing an entry changes the page. */
 export function listingHash(folder: string): string {
   return contentHash(entryNames(folder).join('\n'));
 }

@@ -1,11 +1,11 @@
-/** Front matter that names what is not there, and front matter that nothing reads. */
+/** Reports front matter that names a missing page or sidebar, and front matter that nothing reads. */
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocFile, DocsFolder } from './read-docs.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
 import { nearest } from '../../model/schema/schema.ts';
 
-/** Names of sidebars and pages in front matter that mean nothing; drafts are pages that are not there yet. */
+/** Reports unknown sidebars and pages in front matter. A draft counts as a page that will exist. */
 export function checkReferences(
   folders: DocsFolder[],
   docs: DocFile[],
@@ -37,7 +37,7 @@ export function checkReferences(
   });
 }
 
-/** Fields that are accepted, because Docusaurus has them, and have no effect here: one notice each. */
+/** Reports fields of Docusaurus that are accepted and have no effect, one notice for each field. */
 export function unusedFields(docs: DocFile[]): Diagnostic[] {
   return UNUSED.flatMap(([field, what]) => {
     const using = docs.filter(({ frontMatter }) => isUsed(frontMatter[field]));

@@ -3,21 +3,21 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The last commit that touched a file. */
+/** The last commit that changed a file. */
 export interface LastChange {
   /** Seconds since the epoch. */
   time: number;
   author: string;
 }
 
-/** Last changes by absolute path; empty where there is no git or no history. */
+/** Last changes by absolute path; empty without Git or without history. */
 export function readGitTimes(folder: string): Promise<Map<string, LastChange>> {
   return readLog(folder, 'HEAD');
 }
 
 /**
- * Changes since a commit, by absolute path. `null` where history is no line from there to here: then the last
- * change of a file is not the newest of these.
+ * Changes since a commit, by absolute path. Returns `null` when the history since then is not linear, because the
+ * newest of these changes may not be the last change of a file.
  */
 export async function readChangesSince(
   folder: string,
@@ -56,7 +56,7 @@ async function readLog(folder: string, range: string): Promise<Map<string, LastC
   return changes;
 }
 
-/** The commit that a folder is at; empty where there is no git or no history. */
+/** The commit that a folder is at; empty when there is no git or no history. */
 export async function readHead(folder: string): Promise<string> {
   return (await lines(folder, ['rev-parse', '--verify', '-q', 'HEAD']))[0] ?? '';
 }

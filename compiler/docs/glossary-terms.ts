@@ -1,4 +1,4 @@
-/** The site's terms: one YAML file, from which the glossary's page and the links to it are made. */
+/** Reads the site's glossary: a YAML file of terms for the glossary page and for the links to it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { slug } from 'github-slugger';
@@ -15,9 +15,9 @@ export interface Term {
   names: string[];
   /** One or two sentences, with code, strong and links. */
   definition: string;
-  /** Path of the page that has the detail, below the base URL, maybe with a hash. */
+  /** Path of the page that has the detail, below the base URL, with an optional hash. */
   see?: string;
-  /** Whether its first use on a page links to the glossary: not for words that are used in their plain sense too. */
+  /** Whether its first use on a page links to the glossary. Set it to `false` for words with an everyday meaning. */
   link: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface TermLinks {
   page: string;
 }
 
-/** Reads the terms, in alphabetical order. Throws a `BuildError` with the line of what is wrong. */
+/** Reads the terms, in alphabetical order. Throws a `BuildError` that names the faulty line. */
 export function readTerms(root: string, source: string, variables: VariableLookup): Term[] {
   const file = path.join(root, source);
   if (!fs.existsSync(file))

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { writeAtomically } from '../objects/objects.ts';
 
-/** What follows the commit when the folder holds changes that are not committed. */
+/** Follows the commit when the folder holds uncommitted changes. */
 const DIRTY = '+dirty';
 
-/** The commit that a content folder is at, with `+dirty` when it holds other changes; `undefined` without Git. */
+/** The commit of a content folder, with `+dirty` for uncommitted changes; `undefined` without Git. */
 export async function readSource(root: string): Promise<string | undefined> {
   const commit = await git(root, 'rev-parse', '--verify', '-q', 'HEAD');
   if (!commit) return undefined;
@@ -16,12 +16,12 @@ export async function readSource(root: string): Promise<string | undefined> {
   return changes === '' ? commit : commit + DIRTY;
 }
 
-/** How the history of one source stands to another's. */
+/** How the history of one source relates to that of another. */
 export type Relation = 'contains' | 'behind' | 'apart' | 'unknown';
 
 /**
- * Whether the source of a build contains another source. What was not committed there is contained in nothing;
- * `unknown` also stands for a history that does not reach the commit.
+ * Whether the source of a build contains another source. No source contains uncommitted changes. `unknown` also
+ * means that the history does not reach the commit.
  */
 export async function relate(
   root: string,
@@ -40,12 +40,12 @@ export async function relate(
     : 'behind';
 }
 
-/** Remembers beside a build what it was built from: read before the build, since what is committed later is not in it. */
+/** Stores the revision beside its build. Read it before the build: later commits are not part of the release. */
 export function storeSource(out: string, source: string | undefined): void {
   writeAtomically(sourceFile(out), source ?? '');
 }
 
-/** The source of the build in an output folder; `undefined` when it is not known. */
+/** The revision of the build in an output folder; `undefined` when it is unknown. */
 export function builtSource(out: string): string | undefined {
   const file = sourceFile(out);
   return (fs.existsSync(file) && fs.readFileSync(file, 'utf8')) || undefined;
@@ -55,7 +55,7 @@ function sourceFile(out: string): string {
   return path.join(out, 'release.source');
 }
 
-// `null` when Git fails, or is not there.
+// Returns `null` when Git fails or is not installed.
 async function git(cwd: string, ...args: string[]): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)('git', args, {

@@ -10,7 +10,7 @@ export interface Source {
   frontMatter: FrontMatter;
   /** Everything in the front matter, unknown keys too (`frontMatter` in MDX). */
   raw: Record<string, unknown>;
-  /** The text after the front matter, preceded by as many empty lines as the front matter took. */
+  /** The text after the front matter, with an empty line for each line of front matter. */
   body: string;
   diagnostics: Diagnostic[];
 }
@@ -104,7 +104,7 @@ function linePosition(linePos: unknown): { line?: number; column?: number } {
   };
 }
 
-// Only a fault pays for a parse that keeps positions.
+// Keeping positions makes parsing slower, so the text is parsed again only for an error.
 function locate(yaml: string, path: string): { line?: number; column?: number } {
   const counter = new LineCounter();
   const document: Document.Parsed = parseDocument(yaml, {

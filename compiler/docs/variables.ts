@@ -20,7 +20,7 @@ export function flattenVariables(tree: VariableTree, prefix = ''): Map<string, s
 
 const VARIABLE = /(\\|\$)?\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}/g;
 
-/** Replaces every known variable in a text; names that are no variable stay as they are. */
+/** Replaces every known variable in a text and leaves unknown names as they are. */
 export function substitute(text: string, variables: VariableLookup): string {
   if (variables.size === 0 || !text.includes('{')) return text;
   return text.replace(VARIABLE, (whole, escape: string | undefined, name: string) => {

@@ -1,4 +1,4 @@
-/** The navbar's items, with the pages and sidebars that they name found. */
+/** Converts the items of a navbar and resolves the pages and sidebars that they name. */
 import type { ConfigNotes } from './config-notes.ts';
 import { asArray, asRecord, asText } from './plain-value.ts';
 import { configHref } from './theme-settings.ts';
@@ -14,7 +14,7 @@ export interface NavbarTargets {
   versions(plugin: string): (LabelledLink & { isLast: boolean })[];
 }
 
-/** The items; what has no counterpart gets a note. */
+/** Converts the items, with a note for each that has no equivalent. */
 export function convertNavbar(
   source: Record<string, unknown>,
   targets: NavbarTargets,

@@ -1,22 +1,22 @@
-/** Reads plain values of a configuration that nobody has checked. */
+/** Reads values of an unchecked configuration. */
 import { isObject } from '../../model/schema/schema.ts';
 
-/** The value as an object; an empty one where it is none. */
+/** Returns the value if it is an object, else an empty object. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
-/** The value as a list; an empty one where it is none. */
+/** Returns the value if it is an array, else an empty array. */
 export function asArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The value where it is a text. */
+/** Returns the value if it is a string. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The texts of a list. */
+/** Returns the strings of an array. */
 export function texts(value: unknown): string[] {
   return asArray(value).filter((entry) => typeof entry === 'string');
 }

@@ -1,4 +1,4 @@
-/** The title of a page, and its heading where the author wrote none. */
+/** Finds the title of a page, and adds it as a heading when the author wrote none. */
 import path from 'node:path';
 import { escapeText } from './escape.ts';
 import type { PageTree } from './page-tree.ts';

@@ -1,4 +1,4 @@
-/** Reads a page's tree for what other pages and the shell need to know: headings, ids, links, the first paragraph. */
+/** Collects what other pages and the shell show of a page: headings, ids, links and the first paragraph. */
 import { elementEmbeds } from './embeds.ts';
 import type { PageHeading, PageContent, PageTree } from './page-tree.ts';
 import { CARDS_TAG } from './placeholders.ts';
@@ -16,10 +16,10 @@ export function collectContent(page: PageTree): void {
   page.content = collector.content;
 }
 
-/** Their text is no prose. */
+/** Elements whose text is not prose. */
 const SKIPPED = new Set(['svg', 'math', 'style']);
 
-/** A paragraph inside of one of these does not introduce the page. */
+/** A paragraph inside these elements is not the lead of the page. */
 const NESTING = new Set(['div', 'details', 'ul', 'table']);
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;

@@ -1,15 +1,15 @@
-/** The origins that HTML and CSS load images, frames and media from. */
+/** Finds the origins that HTML and CSS load images, frames and media from. */
 import type { Embed } from '../page/page.ts';
 import type { Embeds } from '../../model/config/embeds.ts';
 import { parseHtml, walkTags } from './tree.ts';
 
-/** The embed of a URL; `undefined` for one of this site, or of another scheme. */
+/** Returns the embed of a URL, or `undefined` for a URL of this site or of another scheme. */
 export function embedOf(kind: keyof Embeds, url: string): Embed | undefined {
   const origin = URL.parse(url, OWN)?.origin ?? '';
   return origin !== OWN && ORIGIN.test(origin) ? `${kind} ${origin}` : undefined;
 }
 
-/** What an element embeds. Names are in lower case. */
+/** Returns what an element embeds. Names are in lower case. */
 export function elementEmbeds(name: string, attributes: Record<string, string>): Embed[] {
   const { src, srcset, poster } = attributes;
   const found: (Embed | undefined)[] = [];
@@ -41,14 +41,14 @@ export function elementEmbeds(name: string, attributes: Record<string, string>):
   return found.filter((embed) => embed !== undefined);
 }
 
-/** What a piece of HTML embeds. */
+/** Returns what a piece of HTML embeds. */
 export function htmlEmbeds(html: string): Embed[] {
   const found: Embed[] = [];
   walkTags(parseHtml(html), ({ name, attribs }) => found.push(...elementEmbeds(name, attribs)));
   return found;
 }
 
-/** The images of a stylesheet. Its fonts and imported sheets are not allowed from other origins. */
+/** Returns the images of a stylesheet. Fonts and imported sheets from other origins are not allowed. */
 export function styleEmbeds(css: string): Embed[] {
   const images = css.replace(/@font-face\s*\{[^}]*\}|@import[^;]*;/gi, '');
   return [...images.matchAll(/url\(\s*["']?([^"')]+)/gi)].flatMap(
@@ -59,5 +59,5 @@ export function styleEmbeds(css: string): Embed[] {
 // A URL that names no origin has this one. `.invalid` never resolves (RFC 2606).
 const OWN = 'https://own.invalid';
 
-// Hosts may hold characters that end a source or a directive in the policy (`https://a;script-src`).
+// A host may contain characters that end a source or a directive of the policy (`https://a;script-src`).
 const ORIGIN = /^https?:\/\/[\w.-]+(?::\d+)?$/;

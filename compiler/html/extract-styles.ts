@@ -1,12 +1,12 @@
 /**
- * Inline styles that content brings along become classes in a stylesheet of the page: the content security
- * policy forbids `style` attributes and elements.
+ * Moves the inline styles of content into a stylesheet of the page, because the content security policy forbids `style`
+ * attributes and elements.
  */
 import { contentHash } from '../objects/hash.ts';
 import type { PageTree } from './page-tree.ts';
 import { isTag, printHtml, replaceParts, setAttributes, type Tag } from './tree.ts';
 
-/** Takes inline styles out of the tree, and writes the CSS that does their work. */
+/** Replaces inline styles with classes, and collects their CSS. */
 export function extractStyles(page: PageTree): void {
   if (!/style/i.test(page.source)) return;
   const rules = new Map<string, string>();

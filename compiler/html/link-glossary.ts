@@ -7,13 +7,13 @@ import { isTag, isText, parseHtml, type Part } from './tree.ts';
 
 /** Elements whose text is prose. */
 const PROSE = new Set(['p', 'li', 'td', 'dd']);
-/** Elements in which nothing is linked: they lead somewhere already, or are no prose. */
+/** Elements in which no term is linked, because they are links already or are not prose. */
 const CLOSED = new Set(
   `a button code ${ISLAND_TAG} figure h1 h2 h3 h4 h5 h6 kbd label legend math pre script style summary svg th`.split(
     ' ',
   ),
 );
-/** Capitalised at the start of a sentence, and a part of no name: "An action flow", "In Workbench". */
+/** Words that may be capitalised at the start of a sentence without being part of a name: "An action flow". */
 const SMALL_WORDS = new Set(
   `a after all an and another any as at because before both but by each either every few for from how if in into its many
   more most my neither no not of off on once one only or other our over per same several some such than that the their
@@ -59,7 +59,7 @@ class TermLinker {
   constructor(wanted: Map<string, Term>, links: TermLinks, href: string) {
     this.#wanted = wanted;
     this.#href = href;
-    // Terms that are not linked are found all the same, so that nothing inside them is: "stream container".
+    // Terms that are not linked are matched too, so that no part of them is linked: "stream container".
     this.#pattern = patternOf(links.terms.flatMap((term) => term.names));
   }
 
@@ -91,13 +91,13 @@ class TermLinker {
   }
 }
 
-// "Card manager" by itself in a cell of a table is the name of a role, of a step, of a setting.
+// "Card manager" alone in a table cell is the name of a role, a step or a setting.
 function isLabel(raw: string, name: string): boolean {
   const words = raw.trim().split(/\s+/);
   return words.length <= 3 && words.join(' ') !== name;
 }
 
-// "Send card step", "the Cancel cards tool", "Card API": a name of the product's has no link inside it.
+// "Send card step", "the Cancel cards tool", "Card API": no part of a product name is linked.
 function isInName(raw: string, name: string, at: number): boolean {
   const before = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}'’]*) $/u.exec(raw.slice(0, at))?.[1];
   if (before !== undefined && !SMALL_WORDS.has(before.toLowerCase())) return true;

@@ -1,7 +1,7 @@
 /** Code blocks as Markdown. */
 import { hasClass, isTag, type Tag, textContent } from './tree.ts';
 
-/** A code block with its language and title; changed lines make it a diff. */
+/** Writes a code block with its language and title. Changed lines make it a diff. */
 export function codeBlock(tag: Tag): string {
   const title = tag.children.find((child) => isTag(child) && hasClass(child, 'code-title'));
   const pre = tag.children.find((child) => isTag(child) && child.name === 'pre');
@@ -19,7 +19,7 @@ interface CodeLine {
   text: string;
 }
 
-// Lines have elements of their own where something is said of one of them.
+// Each line is an element of its own when at least one line is marked.
 function codeLines(pre: Tag): CodeLine[] {
   const code = pre.children.find((child) => isTag(child) && child.name === 'code');
   const parts = code && isTag(code) ? code.children : pre.children;
@@ -39,7 +39,7 @@ function codeLines(pre: Tag): CodeLine[] {
     });
 }
 
-/** Code between fences that are longer than any inside. */
+/** Writes code between fences that are longer than any fence inside. */
 export function fence(code: string, info: string): string {
   const longest = Math.max(2, ...(code.match(/^\s*`{3,}/gm) ?? []).map((run) => run.trim().length));
   const ticks = '`'.repeat(longest + 1);

@@ -1,7 +1,7 @@
 /** Inline HTML as Markdown: emphasis, code, links, images, line breaks. */
 import { isTag, isText, type Part, textContent } from './tree.ts';
 
-/** Where relative addresses lead to. */
+/** The base of relative addresses. */
 export interface Addresses {
   /** Origin of the site. */
   origin: string;
@@ -9,12 +9,12 @@ export interface Addresses {
   page: string;
 }
 
-/** Elements that take no part in the text. */
+/** Elements that are left out. */
 export const UNSPOKEN = new Set(
   'button style script template nav select textarea legend'.split(' '),
 );
 
-/** The Markdown of inline content, on one line unless it breaks. */
+/** Writes inline content as Markdown, on one line except for line breaks. */
 export function inlineMarkdown(nodes: Part[], addresses: Addresses): string {
   return nodes
     .map((node, index) => (isApart(nodes[index - 1], node) ? ' ' : '') + one(node, addresses))
@@ -22,7 +22,7 @@ export function inlineMarkdown(nodes: Part[], addresses: Addresses): string {
     .replace(/[ \t]*\n[ \t]*/g, '\n');
 }
 
-// Parts that a layout holds apart have no space between them.
+// The layout separates these elements without a space in the source.
 const APART = new Set(['a', 'b', 'label', 'span']);
 
 function isApart(before: Part | undefined, node: Part): boolean {
@@ -56,7 +56,7 @@ function one(node: Part, addresses: Addresses): string {
     case 'br':
       return '\\\n';
     case 'a':
-      // Links to the glossary help who reads with eyes.
+      // Links to the glossary only help people who read the page.
       return node.attribs['class'] === 'term'
         ? inner()
         : link(inner(), node.attribs['href'], addresses);
@@ -73,12 +73,12 @@ function one(node: Part, addresses: Addresses): string {
   }
 }
 
-/** A page's own characters that Markdown would read as its signs, escaped. */
+/** Escapes characters that Markdown would read as markup. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
 }
 
-/** A code span whose fence is longer than any run of backticks inside. */
+/** Writes a code span with more backticks than any sequence inside. */
 export function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -86,7 +86,7 @@ export function codeSpan(text: string): string {
   return text === '' ? '' : `${fence}${pad}${text}${pad}${fence}`;
 }
 
-/** The text alternative of a drawing, as its author wrote it. */
+/** Writes the author's text alternative of a drawing. */
 export function drawing(svg: Part): string {
   if (!isTag(svg)) return '';
   const named = (name: string): string => {
@@ -107,7 +107,7 @@ function formula(math: Part): string {
   return display ? `$$\n${source}\n$$` : `$${source}$`;
 }
 
-// KaTeX keeps what was written beside what is shown.
+// KaTeX keeps the source of a formula in an annotation.
 function annotation(node: Part): string | undefined {
   if (!isTag(node)) return undefined;
   if (node.name === 'annotation') return textContent(node).trim();
@@ -124,7 +124,7 @@ function link(text: string, href: string | undefined, addresses: Addresses): str
 }
 
 function image(attributes: Record<string, string>, addresses: Addresses): string {
-  // The dark version of a themed image says nothing more than the light one.
+  // The dark version of a themed image repeats the light one.
   if (/\bonly-dark\b/.test(attributes['class'] ?? '')) return '';
   const alt = escapeMarkdown(attributes['alt'] ?? '');
   return `![${alt}](${absolute(attributes['src'] ?? '', addresses)})`;
@@ -136,7 +136,7 @@ function absolute(href: string, { origin, page }: Addresses): string {
   return whole.replace(/[ ()]/g, encodeURIComponent).replace(/\(/g, '%28').replace(/\)/g, '%29');
 }
 
-// The signs must touch the text, or they are not signs.
+// Markdown recognises the markers only without spaces between them and the text.
 function wrapped(sign: string, text: string): string {
   const [, before = '', core = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   return core === '' ? text : `${before}${sign}${core}${sign}${after}`;

@@ -1,6 +1,6 @@
 /**
- * A page as Markdown, made from its finished HTML: variables, partials and components are in it, tabs stand one
- * after the other, drawings are their text alternative. It is what agents read and readers copy.
+ * Writes the Markdown alternate of a page from its HTML, so that it includes variables, partials and components. Tabs
+ * follow each other, and drawings become their text alternative. Agents read it and readers copy it.
  */
 import { stringify } from 'yaml';
 import {
@@ -24,7 +24,7 @@ export interface MarkdownMeta {
   path: string;
 }
 
-/** The Markdown alternate of a page: front matter with its address, then the article. */
+/** Writes the Markdown alternate of a page: front matter with its address, then the article. */
 export function markdownAlternate(article: Part[], meta: MarkdownMeta): string {
   const { title, description, origin, path } = meta;
   const front = { title, ...(description ? { description } : {}), url: origin + path };
@@ -38,7 +38,7 @@ const INLINE = new Set(
   ),
 );
 
-/** The Markdown of block content; blocks are divided by an empty line. */
+/** Writes block content as Markdown, with an empty line between blocks. */
 export function blocksMarkdown(nodes: Part[], addresses: Addresses): string {
   const blocks: string[] = [];
   let line: Part[] = [];
@@ -107,7 +107,7 @@ function division(tag: Tag, addresses: Addresses): string {
   return tag.attribs['role'] === 'tablist' ? '' : blocksMarkdown(tag.children, addresses);
 }
 
-// A drawing, or a part of the page that stands for a picture.
+// A drawing, or an element with the role of an image.
 function picture(tag: Tag): string {
   if (tag.name === 'svg') return drawing(tag);
   const label = tag.attribs['aria-label'] ?? '';
@@ -115,14 +115,14 @@ function picture(tag: Tag): string {
 }
 
 function heading(tag: Tag, addresses: Addresses): string {
-  // The link that a heading is leads to itself.
+  // A heading's own anchor link is left out.
   const inner = tag.children.flatMap((child) =>
     isTag(child) && child.name === 'a' && hasClass(child, 'anchor') ? child.children : [child],
   );
   return inlineMarkdown(inner, addresses).replace(/\s+/g, ' ').trim();
 }
 
-// A paragraph that begins like another block would become one.
+// Escapes the start of a paragraph that would otherwise parse as another block.
 function paragraph(nodes: Part[], addresses: Addresses): string {
   const text = inlineMarkdown(nodes, addresses).trim();
   return text
@@ -191,7 +191,7 @@ function table(tag: Tag, addresses: Addresses): string {
   );
 }
 
-// A cell is one line: its blocks are divided by line breaks.
+// A cell is a single line, so its blocks are separated by `<br>`.
 function cellMarkdown(cell: Tag, addresses: Addresses): string {
   return blocksMarkdown(cell.children, addresses)
     .replace(/\\?\n+/g, '<br>')

@@ -7,7 +7,7 @@ import type { Part, Tag } from './tree.ts';
 
 /** The page as the steps change it and read it. */
 export interface PageTree {
-  /** The HTML that was parsed: a step looks here first whether it has anything to do. */
+  /** The HTML that was parsed. Steps search it to find out quickly whether they have work. */
   readonly source: string;
   readonly task: PageTask;
   readonly site: SiteContext;
@@ -21,10 +21,10 @@ export interface PageTree {
   toc: TocItem[];
 }
 
-/** What other pages and the shell need to know of a page's HTML. */
+/** What other pages and the shell show of a page's HTML. */
 export interface PageContent {
   headings: PageHeading[];
-  /** Every id, for the check of anchors. */
+  /** Every id and anchor name, for the link checker. */
   ids: string[];
   /** Values of `href` on links, as written. */
   links: string[];
@@ -34,7 +34,7 @@ export interface PageContent {
   lead: string;
   /** Number of words. */
   words: number;
-  /** Whether only the navigation can complete the page (`DocCardList`). */
+  /** Whether the navigation must fill in cards (`DocCardList`). */
   hasCards: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Elements and markers that stand for something a later step fills in:
+ * The custom elements of rendered pages. Most are placeholders that a later step replaces:
  *
  * | element | made by | replaced by |
  * |---|---|---|

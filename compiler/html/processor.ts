@@ -15,7 +15,7 @@ import { tableOfContents } from './table-of-contents.ts';
 import { parseHtml } from './tree.ts';
 import { uniqueIds } from './unique-ids.ts';
 
-/** In order: what is collected is what the steps before have made of the page. */
+/** The steps in order. Each one sees the changes of the steps before it. */
 const STEPS: ((page: PageTree) => void)[] = [
   resolveLinks,
   linkGlossary,
@@ -26,7 +26,7 @@ const STEPS: ((page: PageTree) => void)[] = [
   addTitle,
 ];
 
-/** Takes a page's rendered HTML through all steps. */
+/** Runs all steps on a page's rendered HTML. */
 export function processHtml(
   source: string,
   page: { task: PageTask; site: SiteContext; frontMatter: FrontMatter },

@@ -1,4 +1,4 @@
-/** Links that are relative to the page they end up on. */
+/** Resolves links that are relative to the page on which they appear. */
 import { withBase } from '../../model/href.ts';
 import type { Link, PageTask } from '../page/page.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -6,7 +6,7 @@ import type { PageTree } from './page-tree.ts';
 import { RELATIVE } from './placeholders.ts';
 import { setAttributes, walkTags } from './tree.ts';
 
-/** Resolves relative references: a partial does not know where `../x` leads until it stands in a page. */
+/** Resolves relative references. The target of `../x` in a partial depends on the page that includes it. */
 export function resolveLinks({ source, nodes, task, site }: PageTree): void {
   if (!source.includes(RELATIVE)) return;
   walkTags(nodes, (tag) => {
@@ -35,7 +35,7 @@ function resolveRelative(reference: string, task: PageTask, site: SiteContext): 
   );
 }
 
-/** Every link of a page: those with a place in a source, and those that only the finished HTML shows. */
+/** Returns every link of a page: links with a position in a source file, then links found only in the HTML. */
 export function allLinks({ task, site, content }: PageTree, known: Link[]): Link[] {
   const base = site.data.baseUrl.slice(0, -1);
   const below = (href: string): string =>
@@ -59,7 +59,7 @@ export function allLinks({ task, site, content }: PageTree, known: Link[]): Link
     )
       continue;
     seen.add(inner);
-    // An anchor that the page makes for its own headings needs no check.
+    // Links within the page come from its own headings and need no check.
     if (inner.startsWith('#')) continue;
     links.push({ href: inner, file: task.file, line: 0, column: 0 });
   }

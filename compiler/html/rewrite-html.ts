@@ -1,13 +1,13 @@
-/** Parsed HTML written again, with other tags and attributes. */
+/** Prints parsed HTML with other tags and attributes. */
 import { isTag, isText, type Part, type Tag } from './tree.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 
-/** What an element becomes: `null` takes it out with its content, an empty name leaves its content alone. */
+/** Returns the new name and attributes of an element: `null` removes it, an empty name keeps only its content. */
 export type Rewrite = (tag: Tag) => { name: string; attributes: Record<string, string> } | null;
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr']);
 
-/** The HTML of a part. */
+/** Prints a node. */
 export function render(part: Part, rewrite: Rewrite): string {
   if (isText(part)) return escapeText(part.data);
   if (!isTag(part)) return '';

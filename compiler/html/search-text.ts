@@ -1,18 +1,18 @@
-/** The text of a page as search sees it, read from its tree. */
+/** Extracts the text of a page for search. */
 import type { SearchNode } from '../../model/search/search-record.ts';
 import { isTag, isText, type Part, type Tag } from './tree.ts';
 
-/** What a page's front matter says of it. */
+/** The front matter that search uses. */
 export interface SearchMeta {
   title: string;
   description?: string | undefined;
   keywords?: string[] | undefined;
 }
 
-// Between cells; no word of a search.
+// Separates cells; it is not a searchable word.
 const CELL_END = ' –';
 
-// Not text: code blocks, the heads of tables, drawings, and what only repeats or controls the text around it.
+// Code blocks, table heads and drawings are not text; the other elements only repeat or control the text around them.
 const SKIPPED = new Set([
   'pre',
   'svg',
@@ -26,7 +26,7 @@ const SKIPPED = new Set([
   'thead',
 ]);
 const SKIPPED_CLASS = /(?:^|\s)(?:sr|admonition-title|code-title|footnotes?)(?:\s|$)/;
-// Every other element begins and ends a block of text.
+// Every other element starts and ends a block of text.
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',
@@ -34,8 +34,8 @@ const INLINE = new Set(
 );
 
 /**
- * The headings and blocks of text of an article: the title first, then what its front matter says of it. A row of a
- * table is one block: its cells say something together.
+ * Returns the headings and text blocks of an article, after its title and front matter. A table row is one block,
+ * because its cells belong together.
  */
 export function searchText(
   article: Part[],
@@ -72,7 +72,7 @@ class TextReader {
     const heading = this.#heading;
     if (heading === null) this.nodes.push({ level: 0, anchor: '', text: block });
     else if (heading.level === 1 && !this.#isTitled) this.#isTitled = true;
-    // There is one title: a further heading of its level is a part of the page.
+    // A page has one title, so further headings of level 1 count as sections.
     else
       this.nodes.push({ level: Math.max(2, heading.level), anchor: heading.anchor, text: block });
   }

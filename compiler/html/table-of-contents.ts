@@ -1,10 +1,10 @@
-/** The headings of a page as lists: its table of contents, and what `<TOCInline>` shows. */
+/** Lists the headings of a page, for its table of contents and for `<TOCInline>`. */
 import type { TocItem } from '../../model/release/navigation.ts';
 import type { PageHeading, PageTree } from './page-tree.ts';
 import { TOC_TAG } from './placeholders.ts';
 import { isTag, parseHtml, type Part, replaceParts } from './tree.ts';
 
-/** Makes the table of contents, and fills in the lists that stand in the page. */
+/** Makes the table of contents and replaces the placeholders of `<TOCInline>`. */
 export function tableOfContents(page: PageTree): void {
   const { frontMatter, site } = page;
   const { headings } = page.content;
@@ -38,7 +38,7 @@ function inlineToc(items: TocItem[]): string {
 const WITHOUT_ATTRIBUTES = new Set('code em strong b i sub sup kbd mark del'.split(' '));
 const MATHS = /^(?:math|m[a-z]+|annotation|semantics)$/;
 
-// Inline HTML of a heading without links, ids and line breaks.
+// The inline HTML of a heading, without links, ids and line breaks.
 function tocHtml(nodes: Part[]): string {
   return nodes
     .map((node) => {

@@ -1,5 +1,5 @@
 /**
- * HTML as a tree that remembers its source: whatever no step changes is printed as it was written, to the byte.
+ * HTML as a tree that keeps its source: nodes that no step changes are printed byte for byte as they were written.
  * Text and attribute values are decoded.
  */
 import { Parser } from 'htmlparser2';
@@ -40,7 +40,7 @@ export function parseHtml(html: string): Part[] {
   const open: Tag[] = [];
   let children = root;
   let cursor = 0;
-  // Each event takes the source up to its end, so nothing gets lost, not even end tags that close nothing.
+  // Each event takes all source up to its end, so that nothing gets lost, not even end tags without a start tag.
   const take = (): string => {
     const start = cursor;
     cursor = Math.max(start, (parser.endIndex ?? 0) + 1);
@@ -96,7 +96,7 @@ export function walkTags(nodes: Part[], visit: (tag: Tag) => void): void {
     }
 }
 
-/** Replaces nodes anywhere in the tree; `null` keeps a node and looks into it. */
+/** Replaces nodes anywhere in the tree. `null` keeps a node and continues with its children. */
 export function replaceParts(nodes: Part[], replace: (node: Part) => Part[] | null): Part[] {
   return nodes.flatMap((node) => {
     const others = replace(node);
@@ -106,12 +106,16 @@ export function replaceParts(nodes: Part[], replace: (node: Part) => Part[] | nu
   });
 }
 
-/** Gives an element other attributes. */
+/** Gives an element other attributes. Names keep the case of the source, because SVG has names like `viewBox`. */
 export function setAttributes(tag: Tag, attribs: Record<string, string>): void {
+  const names = new Map<string, string>();
+  for (const [, name = ''] of tag.open.matchAll(/\s([^\s"'<>/=]+)(?=[\s=/>])/g))
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  const written = Object.entries(attribs).map(([key, value]) => {
+    const name = names.get(key) ?? key;
+    return value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`;
+  });
   tag.attribs = attribs;
-  const written = Object.entries(attribs).map(([name, value]) =>
-    value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`,
-  );
   tag.open = `<${tag.name}${written.join('')}${tag.open.endsWith('/>') ? '/>' : '>'}`;
 }
 

@@ -1,4 +1,4 @@
-/** Ids that occur twice on a page, because a partial's heading has the name of one of the page's own. */
+/** Renames ids that occur twice on a page, for example when a partial repeats a heading of the page. */
 import type { PageTree } from './page-tree.ts';
 import { hasClass, isTag, setAttributes, type Tag, walkTags } from './tree.ts';
 
@@ -19,7 +19,7 @@ export function uniqueIds({ nodes }: PageTree): void {
     const unique = `${id}-${number}`;
     seen.add(unique);
     setAttributes(tag, { ...tag.attribs, id: unique });
-    // A heading's link to itself must lead to the new id.
+    // The anchor link of a heading must lead to its new id.
     const [link] = tag.children;
     if (link && isTag(link) && hasClass(link, 'anchor'))
       setAttributes(link, { ...link.attribs, href: `#${encodeURI(unique)}` });

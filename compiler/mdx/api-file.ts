@@ -1,4 +1,4 @@
-/** The site's OpenAPI document in a compile thread: read once, and again when it has changed. */
+/** Loads the site's OpenAPI document in a compile thread, and loads it again when it changes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type ApiDocument, parseApiDocument } from '../api/document.ts';
@@ -9,7 +9,7 @@ import { substitute } from '../docs/variables.ts';
 
 let held: { key: string; document: ApiDocument } | undefined;
 
-/** The document, noted as what the page depends on. Throws with the file and what is wrong. */
+/** Returns the document and records it as a dependency of the page. Throws an error that names the file. */
 export function readApi(site: SiteContext, dependencies: Dependencies): ApiDocument {
   const { api, root, version } = site.data;
   if (api === null)

@@ -13,7 +13,7 @@ import type { SiteContext } from '../site/site-context.ts';
 export interface BundleResult {
   module?: unknown;
   error?: string;
-  /** Absolute paths of everything that went into it. */
+  /** Absolute paths of all inputs. */
   inputs: string[];
 }
 
@@ -35,7 +35,7 @@ export async function bundleComponent(
   return result;
 }
 
-// Of the variables that the site's modules may read.
+// Changes with the environment variables that the site's modules may read.
 function namesOf({ data }: SiteContext): string {
   return Object.keys(data.env).join(' ');
 }
@@ -68,7 +68,7 @@ async function bundle(
       nodePaths: [path.resolve(import.meta.dirname, '../../node_modules')],
       external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
       define: { 'process.env': '__environment' },
-      // A module that has read its variables is loaded anew when the site names others.
+      // A module reads its variables when it loads, so it is loaded again when they change.
       banner: {
         js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
       },
@@ -78,7 +78,7 @@ async function bundle(
       .map((input) => path.resolve(input.replace(/^[\w-]+:/, '')))
       .filter((input) => fs.existsSync(input));
     const code = built.outputFiles[0]?.text ?? '';
-    // The bundle lies beside the registry, so that both find the same React.
+    // The bundle is written beside the registry, so that both resolve the same React.
     const file = path.join(path.dirname(site.data.registry), `component-${contentHash(code)}.mjs`);
     if (!fs.existsSync(file)) writeAtomically(file, code);
     return { module: await import(pathToFileURL(file).href), inputs };

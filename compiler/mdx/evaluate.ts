@@ -1,9 +1,9 @@
-/** Runs the program that a page compiles to. It is the site's own content, run on the machine that builds it. */
+/** Runs the program that a page compiles to: the site's own content, on the machine that builds it. */
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Registry } from './registry.ts';
 
-/** The exports of a compiled module; a failure becomes a diagnostic and an empty component. */
+/** Returns the exports of a compiled module. A failure becomes a diagnostic and an empty component. */
 export function evaluate(
   code: string,
   runtime: Record<string, unknown>,
@@ -24,7 +24,7 @@ export function evaluate(
   }
 }
 
-/** An error of evaluation or rendering as a diagnostic with the place it can be seen at. */
+/** Turns an error of evaluation or rendering into a diagnostic with its position. */
 export function evaluationDiagnostic(file: string, error: unknown): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
   const name = /^(\S+) is not defined/.exec(message)?.[1];

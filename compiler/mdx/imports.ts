@@ -1,4 +1,4 @@
-/** Loads what an MDX file imports: partials, components, data, images, and stand-ins for what is not there. */
+/** Loads the imports of an MDX file: partials, components, data and images. Missing modules get placeholders. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { createElement, type ReactElement } from 'react';
@@ -13,7 +13,7 @@ import type { Dependencies } from '../page/page.ts';
 import { recordingResolver } from '../site/dependencies.ts';
 import { type SiteContext } from '../site/site-context.ts';
 
-/** What the loader needs to know of the importing file. */
+/** The importing file, and how to load from it. */
 export interface ImportScope {
   site: SiteContext;
   registry: Registry;
@@ -21,11 +21,11 @@ export interface ImportScope {
   from: string;
   dependencies: Dependencies;
   diagnostics: Diagnostic[];
-  /** Loads a partial (given by the caller, because partials import partials). */
+  /** Loads a partial. The caller passes it, because partials import partials. */
   partial(file: string): Promise<Record<string, unknown>>;
 }
 
-/** The module that an import statement names. Never rejects for what a site lacks. */
+/** Loads the module of an import statement. Never rejects because a file is missing. */
 export async function loadImport(wanted: ModuleImport, scope: ImportScope): Promise<unknown> {
   const specifier = wanted.specifier;
   const builtin = scope.registry.modules[specifier];
@@ -123,7 +123,7 @@ function missing(wanted: ModuleImport, scope: ImportScope, why: string): Record<
   return new Proxy(
     {},
     {
-      // A module is passed through promises, which would call a `then`.
+      // Promises resolve with the module and would call its `then`.
       get: (_target, key) =>
         key === 'then'
           ? undefined

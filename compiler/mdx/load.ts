@@ -1,4 +1,4 @@
-/** An MDX file with everything it imports: compiled, evaluated, ready to be rendered. */
+/** Compiles and evaluates an MDX file with everything it imports. */
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { contentHash } from '../objects/hash.ts';
@@ -23,16 +23,16 @@ export interface LoadedModule {
   head: HeadTag[];
 }
 
-/** What loading needs to know. */
+/** How a module is loaded. */
 export interface LoadScope {
   site: SiteContext;
   registry: Registry;
   dependencies: Dependencies;
-  /** Files being loaded, outermost first: a partial that imports itself is refused. */
+  /** Files being loaded, outermost first, to detect partials that import themselves. */
   stack: string[];
 }
 
-/** Compiles and evaluates a file's text. Never rejects for what an author wrote. */
+/** Compiles and evaluates a file's text. Mistakes of the author become diagnostics and never reject. */
 export async function loadModule(
   text: string,
   file: string,
@@ -132,7 +132,7 @@ interface PartialEntry {
 
 const partials = new WeakMap<SiteContext, Map<string, PartialEntry>>();
 
-// A partial that four hundred pages share is compiled once a thread; its dependencies become those of each page.
+// A shared partial is compiled once in each thread, and its dependencies are added to every page that imports it.
 async function loadPartial(file: string, scope: LoadScope): Promise<LoadedModule> {
   const cache = partials.get(scope.site) ?? new Map<string, PartialEntry>();
   partials.set(scope.site, cache);

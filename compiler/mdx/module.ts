@@ -1,4 +1,4 @@
-/** One MDX file compiled: a page's own text, or a partial. */
+/** Compiles one MDX file: a page or a partial. */
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -12,7 +12,7 @@ import { compileMdx } from './processor.ts';
 import { readSource, type Source } from '../docs/source.ts';
 import type { VariableLookup } from '../docs/variables.ts';
 
-/** What compiling a file takes besides its text. */
+/** How a file is compiled. */
 export interface ModuleOptions {
   file: string;
   /** `detect` reads `.md` as plain Markdown. */
@@ -20,7 +20,7 @@ export interface ModuleOptions {
   variables: VariableLookup;
   admonitions: ReadonlySet<string>;
   resolve: SiteResolver;
-  /** Prefix of the file's static pieces. */
+  /** Prefix for the keys of the file's static pieces. */
   prefix: string;
   /** Warn of unknown front matter. */
   strict: boolean;
@@ -29,14 +29,14 @@ export interface ModuleOptions {
 /** A compiled file. */
 export interface CompiledModule {
   source: Source;
-  /** Finished HTML, when nothing in the file needs evaluation. */
+  /** The HTML, when nothing in the file needs evaluation. */
   html?: string;
-  /** Function body that gives `{ default, …exports }`, when something does. */
+  /** A function body that returns `{ default, …exports }`, when something needs evaluation. */
   code?: string;
-  /** Finished HTML by placeholder. */
+  /** HTML by the key of its placeholder. */
   statics: Map<string, string>;
   imports: ModuleImport[];
-  /** Components that are used and defined nowhere, with their first place. */
+  /** Components that are used but not defined, with the position of their first use. */
   components: Map<string, { line: number; column: number }>;
   links: Link[];
   head: HeadTag[];
@@ -97,7 +97,7 @@ function isHead(value: unknown): value is HeadTag[] {
   return Array.isArray(value);
 }
 
-/** An error of the parser as a diagnostic that says what to do. */
+/** Turns an error of the parser into a diagnostic that says what to do. */
 function syntaxDiagnostic(file: string, error: unknown): Diagnostic {
   const message =
     error instanceof VFileMessage
@@ -107,7 +107,7 @@ function syntaxDiagnostic(file: string, error: unknown): Diagnostic {
         : String(error);
   const at = error instanceof VFileMessage ? error.place : undefined;
   const start = at && 'start' in at ? at.start : at;
-  // An element that is open to the end of its file is told with its place in the words only.
+  // For an element that is never closed, the parser gives the position only in its message.
   const told = /\((\d+):(\d+)-\d+:\d+\)/.exec(message);
   const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1];
   return {

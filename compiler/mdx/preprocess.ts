@@ -1,6 +1,6 @@
 /**
- * Markdown that MDX 3 cannot read as it stands, rewritten line for line so that positions stay true: HTML
- * comments, `{#heading-id}`, `:::note Title`, and fences named `mdx-code-block`.
+ * Rewrites Markdown that MDX 3 cannot parse: HTML comments, `{#heading-id}`, `:::note Title`, and fences named
+ * `mdx-code-block`. Lines stay where they are, so that positions remain valid.
  */
 
 /** Rewrites the body of an `.mdx` file. The result has the same number of lines. */
@@ -33,11 +33,11 @@ export function preprocessMdx(source: string): string {
 interface Fence {
   mark: string;
   length: number;
-  /** A `mdx-code-block` fence: its lines are read as MDX, only the fence itself goes. */
+  /** An `mdx-code-block` fence: the fence is removed and its lines are parsed as MDX. */
   unwrap: boolean;
 }
 
-// A fence may stand in a list or a quote; markers before it do not matter for where it ends.
+// A fence may be inside a list or a quote; the markers before it do not affect where it ends.
 function opening(line: string): Fence | null {
   const match = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})\s*([^`]*)$/.exec(line);
   const mark = match?.[1];
@@ -55,7 +55,7 @@ function closing(line: string, fence: Fence): boolean {
   return mark !== undefined && mark.startsWith(fence.mark) && mark.length >= fence.length;
 }
 
-// `<!--` and `{/**` are both four characters, `-->` and `*/}` both three: columns do not move.
+// `<!--` and `{/**` both have four characters, `-->` and `*/}` both three, so columns do not move.
 function comments(line: string, open: boolean): { text: string; open: boolean } {
   if (!open && !line.includes('<!--')) return { text: line, open };
   let text = '';
@@ -84,7 +84,7 @@ function comments(line: string, open: boolean): { text: string; open: boolean } 
   return { text, open: inside };
 }
 
-// The first `<!--` that does not stand in a code span.
+// The first `<!--` outside of code spans.
 function commentStart(text: string): number {
   let index = 0;
   while (index < text.length) {
@@ -106,7 +106,7 @@ function headingId(line: string): string {
   );
 }
 
-// Attributes (`:::note{.class}`, `:::note {#id}`) and labels are left to the directive syntax.
+// Attributes (`:::note{.class}`, `:::note {#id}`) and labels are parsed by the directive syntax.
 function directiveTitle(line: string): string {
   const match =
     /^([\s>]*(?:(?:[-*+]|\d+[.)])\s+)*:{3,}[\w-]+)[ \t]+(?![[{\s]*[.#][\w-]+\s*\}?\s*$)(\S.*?)\s*$/.exec(

@@ -1,4 +1,4 @@
-/** The pipeline: Markdown in, a small JavaScript program and pieces of finished HTML out. */
+/** The MDX pipeline: turns Markdown into a small JavaScript program and pieces of static HTML. */
 import { createProcessor } from '@mdx-js/mdx';
 import rehypeKatex from 'rehype-katex';
 import rehypeRaw from 'rehype-raw';
@@ -20,7 +20,7 @@ type Processor = ReturnType<typeof createProcessor>;
 
 const processors = new Map<string, Processor>();
 
-/** Compiles a file; its context (`context.ts`) collects what the plugins find. The result is a function body. */
+/** Compiles a file; the plugins record what they find in its context (`plugins/context.ts`). Returns a function body. */
 export async function compileMdx(file: VFile, format: 'md' | 'mdx'): Promise<string> {
   const math = usesMath(String(file.value));
   const key = `${format}-${math}`;
@@ -29,7 +29,7 @@ export async function compileMdx(file: VFile, format: 'md' | 'mdx'): Promise<str
   return String(await processor.process(file));
 }
 
-// Without `$$` on a page a dollar is money: "from $5 to $10" must not become a formula.
+// On a page without `$$`, dollar signs are currency: "from $5 to $10" must not become a formula.
 function usesMath(source: string): boolean {
   return /^[\s>]*\$\$/m.test(source) || /\$\$[^$\n]+\$\$/.test(source);
 }
@@ -53,7 +53,7 @@ function makeProcessor(format: 'md' | 'mdx', math: boolean): Processor {
     rehypePlugins: [
       ...(format === 'md' ? [rehypeRaw] : []),
       rehypeJsx,
-      // MathML needs no stylesheet, no fonts and no inline styles, and every current browser draws it.
+      // MathML needs no stylesheet, no fonts and no inline styles, and every current browser renders it.
       ...(math ? [[rehypeKatex, { output: 'mathml' }] satisfies [typeof rehypeKatex, object]] : []),
       rehypeEnhance,
       rehypeStatic,

@@ -5,10 +5,10 @@ import { build } from 'esbuild';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 
-/** Where bundles lie: inside `node_modules`, so that they find the project's React. */
+/** The folder of the bundles, inside `node_modules` so that they resolve the project's React. */
 const FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache/edgepress');
 
-/** Bundles `compiler/components/registry.tsx`; returns the file, whose name holds its hash. */
+/** Bundles `compiler/components/registry.tsx`; returns the file, which is named after its hash. */
 export async function bundleRegistry(): Promise<string> {
   const built = await build({
     entryPoints: [path.resolve(import.meta.dirname, '../components/registry.tsx')],

@@ -13,7 +13,7 @@ export interface Registry {
   missingValue(name: string): unknown;
 }
 
-/** Loads the bundle. Throws when it is not what this engine made. */
+/** Loads the bundle. Throws when the file is not a bundle of this engine. */
 export async function loadRegistry(file: string): Promise<Registry> {
   const module: unknown = await import(pathToFileURL(file).href);
   if (!isRegistry(module)) throw new Error(`${file}: expected the component registry`);

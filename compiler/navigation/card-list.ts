@@ -1,4 +1,4 @@
-/** Card lists that only the navigation can fill, and the pages that consist of one: as HTML and as Markdown. */
+/** Fills in the card lists that depend on the navigation, and makes generated category pages, as HTML and Markdown. */
 import { escapeAttribute, escapeText } from '../html/escape.ts';
 import { escapeMarkdown } from '../html/markdown-inline.ts';
 import { markdownAlternate } from '../html/markdown.ts';
@@ -10,20 +10,20 @@ import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
 import type { PageHeader } from '../../model/release/release.ts';
 
-/** Hashes of a page in both its forms. */
+/** Hashes of a page as HTML and as Markdown. */
 export interface PageForms {
   object: string;
   markdown: string;
 }
 
-/** The site's address, as far as links need it. */
+/** The site's address, for links. */
 export interface SiteAddress {
   /** Origin with scheme. */
   origin: string;
   baseUrl: string;
 }
 
-/** A page with its `DocCardList` filled in; returns the new objects' hashes. */
+/** Fills in the `DocCardList` of a page and returns the hashes of the new objects. */
 export function fillCards(
   { object, markdown }: PageForms,
   cards: CardItem[],
@@ -41,7 +41,7 @@ export function fillCards(
   };
 }
 
-/** The objects of a category's generated index. */
+/** Makes the objects of a category's generated index. */
 export function indexPageObjects(page: IndexPage, address: SiteAddress, store: string): PageForms {
   const { origin, baseUrl } = address;
   const { title, description } = page;

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { type DocFile, numberPrefix } from '../docs/read-docs.ts';
 
-/** What lies directly in a folder. */
+/** The direct content of a folder. */
 export interface FolderContent {
   docs: DocFile[];
   subfolders: string[];

@@ -1,4 +1,4 @@
-/** The sidebars of every docs folder, from their modules or from the folders themselves. */
+/** Loads the sidebars of every docs folder, from a module or from the folder structure. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadConfigModule } from '../sandbox/config-module.ts';
@@ -10,15 +10,15 @@ import type { SidebarNode } from './sidebar-tree.ts';
 import { loadForeignModule, type SiteSource } from '../config/load-site.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 
-/** What a docs folder's sidebars are configured by. */
+/** The configuration of a docs folder's sidebars. */
 export interface SidebarConfig {
-  /** The module, or the folder where there is none. */
+  /** The module, or the docs folder when there is no module. */
   file: string;
-  /** What the module says; `undefined`: the sidebar follows the folders. */
+  /** The export of the module; `undefined` generates the sidebar from the folders. */
   config: unknown;
 }
 
-/** The configuration of every docs folder's sidebars, in the order of the docs folders. */
+/** Loads the sidebar configuration of every docs folder, in the order of the docs folders. */
 export function loadSidebarConfigs(source: SiteSource): Promise<SidebarConfig[]> {
   return Promise.all(
     source.config.docs.map(async (instance) => {
@@ -29,7 +29,7 @@ export function loadSidebarConfigs(source: SiteSource): Promise<SidebarConfig[]>
   );
 }
 
-/** Sidebar trees by id; those of further instances are named `<instance>.<name>`. */
+/** Sidebar trees by id; those of instances other than the default are named `<instance>.<name>`. */
 export function resolveAllSidebars(
   configs: SidebarConfig[],
   folders: DocsFolder[],

@@ -1,19 +1,19 @@
-/** Levels of a sidebar with very many entries, cut into runs: a page shows the run that it stands in. */
+/** Splits large sidebar levels into windows: a page shows only the window that contains it. */
 import type { Branch, NavItem, NavLink } from '../../model/release/navigation.ts';
 
-/** Up to this many entries a level is shown whole. */
+/** A level with more entries is split. */
 const WIDEST = 60;
 
-/** Entries in a run: about as many as a small site has, so that a page costs readers and worker the same. */
+/** Entries in a window: about as many as in a small site, so that a page costs readers and worker no more. */
 const RUN = 10;
 
-/** The id of the run in which an entry stands; the level's own id for the first run, and for one that is whole. */
+/** Returns the id of the window that contains an entry. The first window has the id of its level. */
 export function windowId(level: string, index: number, count: number): string {
   const run = count > WIDEST ? Math.floor(index / RUN) : 0;
   return run === 0 ? level : `${level}~${run}`;
 }
 
-/** A level's runs by id, in order, each with links to the pages before and after it. */
+/** Splits a level into windows with their ids, each with links to the entries before and after it. */
 export function cutWindows(level: string, items: Branch): [id: string, run: Branch][] {
   if (items.length <= WIDEST) return [[level, items]];
   return Array.from({ length: Math.ceil(items.length / RUN) }, (_entry, index) => {
@@ -27,7 +27,7 @@ export function cutWindows(level: string, items: Branch): [id: string, run: Bran
   });
 }
 
-// A link to the nearest page of the neighbouring run: there the sidebar shows that run, also without JavaScript.
+// Links to the nearest page of the next window, whose sidebar shows that window, also without JavaScript.
 function linkInto(items: NavItem[], word: string): NavLink[] {
   const near = items.find((item) => item.type !== 'html' && item.href.startsWith('/'));
   if (near === undefined || near.type === 'html') return [];

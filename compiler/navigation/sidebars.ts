@@ -1,4 +1,4 @@
-/** Sidebars as their author wrote them (Docusaurus's syntax), turned into one kind of tree. */
+/** Resolves sidebars in Docusaurus's syntax into trees of pages and links. */
 import GithubSlugger from 'github-slugger';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import {
@@ -11,7 +11,7 @@ import { type FolderContent, folderTree, withoutNumbers } from './folder-tree.ts
 import type { CategoryLink, SidebarCategory, SidebarNode } from './sidebar-tree.ts';
 import { isObject, nearest } from '../../model/schema/schema.ts';
 
-/** The sidebars of one docs folder, by name. */
+/** Resolves the sidebars of a docs folder, by name. */
 export function resolveSidebars(
   config: unknown,
   folder: DocsFolder,
@@ -41,7 +41,7 @@ class Resolver {
     this.#tree = folderTree(folder.docs);
   }
 
-  /** A list of entries; an object is the short form of a list of categories. */
+  /** Resolves a list of entries. An object is the short form of a list of categories. */
   items(value: unknown, where: string): SidebarNode[] {
     if (Array.isArray(value))
       return value.flatMap((entry, index) => this.#item(entry, `${where}[${index}]`));

@@ -263,7 +263,7 @@ describe('npm run deploy, with content', () => {
       CLOUDFLARE_API_TOKEN: 'wrong',
     });
     expect(code).toBe(1);
-    expect(output).toContain('The worker is uploaded; the content is not published.');
+    expect(output).toContain('The worker is uploaded, but the content was not published.');
   });
 });
 

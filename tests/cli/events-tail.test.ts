@@ -40,7 +40,7 @@ function tail(environment: Record<string, string>, ...args: string[]): RunningCo
 }
 
 function afterHeading(running: RunningCommand): string {
-  return running.output().replace(/^Events of the .*\n/, '');
+  return running.output().replace(/^Following the events of the .*\n/, '');
 }
 
 const LINES = [
@@ -92,12 +92,12 @@ describe('events:tail', () => {
       true,
       /^wrangler is not logged in to Cloudflare: .*\n$/,
     ],
-    ['nothing deployed', {}, false, /^This Cloudflare account has no worker of this name .*\n$/],
+    ['nothing deployed', {}, false, /^This Cloudflare account has no worker of this name: .*\n$/],
     [
       'no network',
       { CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:1' },
       true,
-      /^Cloudflare’s API cannot be reached: .*\n$/,
+      /^Cannot reach Cloudflare’s API: .*\n$/,
     ],
   ])('says in one sentence what is wrong: %s', async (_, environment, deployed, sentence) => {
     cloudflare = await startCloudflareTailFake('good', deployed);
@@ -126,7 +126,7 @@ describe('events:tail', () => {
     try {
       fs.writeFileSync(file, `${LINES[0]}\n`);
       const running = tail({ CONTENT: content }, '--local');
-      await running.until('as they come');
+      await running.until('press Ctrl-C to stop');
       fs.appendFileSync(file, `[wrangler:info] GET / 200\n${LINES[1]?.slice(0, 40)}`);
       fs.appendFileSync(file, `${LINES[1]?.slice(40)}\n`);
       await running.until('accepted 2');

@@ -161,7 +161,7 @@ describe('npm start', () => {
 
   it('lets events:tail -- --local say what becomes of readers’ events', async () => {
     const tail = runCommand('cli/events-tail.ts', { CONTENT: content.root }, ['--local']);
-    await tail.until('as they come');
+    await tail.until('press Ctrl-C to stop');
     const event = {
       type: 'page',
       messageId: crypto.randomUUID(),

@@ -1,17 +1,17 @@
-/** The buttons of code blocks, and the tab stops of what scrolls sideways: code, tables and diagrams. */
+/** Buttons of code blocks, and tab stops of what scrolls sideways: code, tables and diagrams. */
 
-// Looks at blocks when they get a size: at first, on resize, and when a tab or details shows them.
+// Checks blocks when their size changes: at first, on resize, and when a tab or a collapsible section shows them.
 const overflow = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     const fits = target.scrollWidth <= target.clientWidth;
-    // Who goes by Tab stops only where there is something to scroll.
+    // A tab stop only if there is something to scroll.
     target.setAttribute('tabindex', fits ? '-1' : '0');
     const wrap = target.closest('.code')?.querySelector<HTMLElement>('.code-wrap');
     if (wrap) wrap.hidden = fits && wrap.getAttribute('aria-pressed') !== 'true';
   }
 });
 
-/** Gives every code block its buttons, unless it has them. */
+/** Adds buttons to code blocks that have none. */
 export function code(): void {
   for (const block of document.querySelectorAll('.code')) {
     const pre = block.querySelector('pre');

@@ -1,7 +1,7 @@
 /** The table of contents on narrow screens: a button opens its list. */
 import { animateHeight } from '../../dom/animate-height.ts';
 
-/** Answers to the button and to the links; safe to call for every page. */
+/** Handles the button and the links. Can be called again for every page. */
 export function contentsToggle(): void {
   document.addEventListener('click', onClick);
 }
@@ -12,7 +12,7 @@ function onClick({ target }: Event): void {
   const list = toggle?.parentElement?.querySelector('ul');
   if (!toggle || !list) return;
   const wasOpen = toggle.getAttribute('aria-expanded') === 'true';
-  // A link closes the list, which would lie over the heading it leads to.
+  // A link closes the list, which would cover the heading it leads to.
   const opens = part === toggle && !wasOpen;
   if (opens === wasOpen) return;
   toggle.setAttribute('aria-expanded', `${opens}`);

@@ -1,13 +1,13 @@
-/** The table of contents: which heading is read. */
+/** Marks the current heading in the table of contents. */
 import { reveal } from '../../dom/reveal.ts';
 import { targetOf } from '../../dom/hash-target.ts';
 
-// The links of the page's contents with the headings they lead to, in reading order.
+// Links of the table of contents and their headings, in reading order.
 let entries: { link: HTMLElement; heading: Element }[] = [];
 let active: HTMLElement | undefined;
 let frame = 0;
 
-/** Marks the link of the heading that is read with `aria-current`, while the page scrolls. */
+/** Sets `aria-current` on the link of the current heading while the page scrolls. */
 export function contents(): void {
   entries = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')].flatMap((link) => {
     const heading = targetOf(link.hash);
@@ -33,8 +33,8 @@ function mark(): void {
   reveal(link);
 }
 
-// The first heading below the navbar if it is in the upper half of the window, else the one before it; at the
-// page's end the last one, which may never come that far up.
+// The first heading below the navbar if it is in the upper half of the window, otherwise the one before it. At the end of the
+// page it is the last heading, which may never get that far up.
 function activeIndex(): number {
   const last = entries.length - 1;
   if (scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2) return last;

@@ -1,12 +1,12 @@
-/** What is copied by a click: code, the page as Markdown, and the link to a heading. */
+/** Copies code, the page as Markdown, and links to headings. */
 import { announce } from '../../dom/announce.ts';
 import type { Copied } from '../../state/events.ts';
 import { entryApi } from '../../entry-api/entry-api.ts';
 
-// Milliseconds for which a button says that it has copied.
+// Milliseconds for which a button says “Copied”.
 const COPIED = 1000;
 
-/** Listens for clicks on what copies; safe to call for every page. */
+/** Handles clicks on copy buttons and anchors. Can be called again for every page. */
 export function copy(): void {
   document.addEventListener('click', onClick);
 }
@@ -52,7 +52,7 @@ async function copyWith(
   }, COPIED);
 }
 
-// Gives a button another name, where it has it, and returns the one before.
+// Changes the name of a button, its `aria-label` or its text. Returns the previous name.
 function rename(button: HTMLElement, name: string): string {
   const label = button.getAttribute('aria-label');
   const before = label ?? button.textContent;
@@ -67,7 +67,7 @@ async function pageText(button: HTMLElement): Promise<string> {
   return response.text();
 }
 
-// Whether it worked; it is announced either way.
+// Announces whether copying succeeded, and returns it.
 async function report(written: Promise<void>, done: string, copied: Copied): Promise<boolean> {
   try {
     await written;
@@ -85,7 +85,7 @@ async function write(text: string | Promise<string>): Promise<void> {
   if (!navigator.clipboard) return writeByCommand(await text);
   if (typeof text === 'string' || !('ClipboardItem' in window))
     return navigator.clipboard.writeText(await text);
-  // The clipboard is asked during the click and given the text later: Safari allows no other way.
+  // Request the clipboard during the click and provide the text later, as Safari requires.
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blobOf(text) })]);
 }
 
@@ -93,7 +93,7 @@ async function blobOf(text: string | Promise<string>): Promise<Blob> {
   return new Blob([await text], { type: 'text/plain' });
 }
 
-// For pages that are not served over HTTPS, where there is no clipboard to ask.
+// For pages that aren't served over HTTPS, which have no clipboard API.
 function writeByCommand(text: string): void {
   const field = document.createElement('textarea');
   const focused = document.activeElement;

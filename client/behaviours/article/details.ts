@@ -1,10 +1,10 @@
-/** Collapsible sections of an article open and close smoothly; without this they just do. */
+/** Animates the collapsible sections of an article. */
 import { animateHeight } from '../../dom/animate-height.ts';
 
-// Sections on their way to being closed; they are open until their content is out of sight.
+// Sections that are closing. They stay open until the animation ends.
 const closing = new WeakSet<Element>();
 
-/** Animates the page's `details.details`; safe to call for every page. */
+/** Animates `details.details`. Can be called again for every page. */
 export function details(): void {
   document.addEventListener('click', onClick);
   document.addEventListener('mousedown', onMouseDown);
@@ -24,7 +24,7 @@ function onClick(event: Event): void {
   });
 }
 
-// A second click in a row is not meant to select the summary's text.
+// A double click must not select the summary's text.
 function onMouseDown(event: MouseEvent): void {
   if (event.detail > 1 && summaryOf(event)) event.preventDefault();
 }

@@ -1,6 +1,6 @@
-/** The question below an article. */
+/** The feedback question below an article. */
 
-/** Detail of `edgepress:feedback`, for whoever reports it. */
+/** Detail of `edgepress:feedback`: the reader answered the question. */
 export interface Feedback {
   /** Path of the page. */
   path: string;
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Takes the answers; safe to call for every page. */
+/** Handles the answer buttons. Can be called again for every page. */
 export function feedback(): void {
   document.addEventListener('click', onClick);
 }

@@ -1,15 +1,15 @@
-/** Images that are shown smaller than they are can be enlarged; the view is a module of its own. */
+/** Lets readers enlarge images that are shown below their size. The enlarged view is a separate module. */
 import { entryApi } from '../../entry-api/entry-api.ts';
 
-/** What the module of the enlarged view exports. */
+/** Exports of the enlarged view's module. */
 interface ZoomModule {
   enlarge(image: HTMLImageElement): void;
 }
 
-// Images that are a link or a button already do something else.
+// Excludes images in links and buttons.
 const CANDIDATES = 'article img:not(a img,button img,.zoom)';
 
-/** Marks the images that can be enlarged; safe to call for every page. */
+/** Marks the images that can be enlarged. Can be called again for every page. */
 export function images(): void {
   document.addEventListener('click', onPress);
   document.addEventListener('keydown', onPress);

@@ -1,8 +1,8 @@
-/** Tabs: opened by click, Enter or Space, walked with the arrow keys, kept in step by group and address. */
+/** Tabs: open by click, Enter or Space, move with the arrow keys, and stay in sync by group and URL. */
 import { openTab, openWantedTabs, TAB_KEY } from '../../state/tab-choice.ts';
 import { entryApi } from '../../entry-api/entry-api.ts';
 
-/** Brings the page's tabs to life; safe to call for every page. */
+/** Handles the page's tabs. Can be called again for every page. */
 export function tabs(): void {
   openWantedTabs(entryApi.readStored);
   document.addEventListener('click', onClick);
@@ -23,7 +23,7 @@ function onClick({ target }: Event): void {
   for (const other of document.querySelectorAll<HTMLElement>('.tabs'))
     if ((group && other.dataset['group'] === group) || (query && other.dataset['query'] === query))
       openTab(other, value);
-  // Groups above may have become longer or shorter: what was clicked stays where it is.
+  // Tabs above may have changed their height. Keep the clicked tab in place.
   scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' });
   if (group) entryApi.writeStored(TAB_KEY + group, value);
   if (!query) return;
@@ -54,7 +54,7 @@ function onStorage({ key }: StorageEvent): void {
   if (key?.startsWith(TAB_KEY)) openWantedTabs(entryApi.readStored);
 }
 
-// The address may lead into a panel that is closed.
+// Opens the panel that contains the hash target.
 function openTarget(): void {
   const target = entryApi.targetOf(location.hash);
   let panel = target?.closest<HTMLElement>('[role=tabpanel]');

@@ -1,4 +1,4 @@
-/** The button that leads back to the top; it comes when the reader turns back. */
+/** The button that scrolls to the top, shown when the reader scrolls up. */
 
 // Pixels from the top below which no button is needed.
 const THRESHOLD = 300;
@@ -9,7 +9,7 @@ let button: HTMLButtonElement | undefined;
 let last = 0;
 let isJump = false;
 
-/** Shows the button when the page is scrolled up; safe to call for every page. */
+/** Shows the button when the page is scrolled up. Can be called again for every page. */
 export function toTop(): void {
   addEventListener('scroll', onScroll, { passive: true });
   addEventListener('hashchange', onJump);
@@ -25,7 +25,7 @@ function onScroll(): void {
   else if (last + innerHeight < document.documentElement.scrollHeight) show(true);
 }
 
-// A jump to a heading above is no turning back.
+// Ignores jumps to a heading further up.
 function onJump(): void {
   isJump = true;
   show(false);

@@ -1,6 +1,6 @@
-/** An image by itself, as large as it is or as the window allows. */
+/** The enlarged view of an image. */
 
-/** Shows an image in a dialog; a click or Escape closes it, and the focus goes back to the image. */
+/** Shows an image in a dialog. A click or Escape closes it and returns the focus to the image. */
 export function enlarge(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom-dialog';

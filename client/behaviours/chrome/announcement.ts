@@ -1,7 +1,7 @@
 /** The announcement bar. It stays closed until the announcement has a new id. */
 import { entryApi } from '../../entry-api/entry-api.ts';
 
-/** Closes the bar for good at a click on its button; `prepaint.ts` reads what is stored. */
+/** Handles the close button. `prepaint.ts` reads what it stores. */
 export function announcement(): void {
   document.querySelector('.announcement-close')?.addEventListener('click', dismiss);
 }

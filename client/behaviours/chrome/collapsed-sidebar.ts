@@ -1,4 +1,4 @@
-/** The button that makes the sidebar a collapsibleSidebar, and a sidebar again. */
+/** The button that collapses and expands the sidebar. */
 import { COLLAPSED_SIDEBAR_KEY } from '../../state/collapsed-sidebar.ts';
 import { entryApi } from '../../entry-api/entry-api.ts';
 
@@ -7,7 +7,7 @@ const { dataset } = document.documentElement;
 // Id of the sidebar that is shown.
 let shown: string | undefined;
 
-/** Tells what the button does. What was hidden stays so until another sidebar is shown, or the tab closed. */
+/** Handles and labels the button. The sidebar stays collapsed until another one is shown or the tab is closed. */
 export function collapsibleSidebar(): void {
   document.addEventListener('click', onClick);
   const id = document.querySelector<HTMLElement>('.sidebar-nav')?.dataset['sidebar'];

@@ -10,7 +10,7 @@ import {
 
 const { dataset } = document.documentElement;
 
-/** Follows the toggle, the other tabs and the operating system. */
+/** Applies changes by the toggle, other tabs and the operating system. */
 export function colourMode(): void {
   systemDark.addEventListener('change', onSystemChange);
   if ('disableSwitch' in dataset) return writeStored(THEME_KEY, null);
@@ -27,7 +27,7 @@ function onClick({ target }: Event): void {
   choose(next);
 }
 
-// With the system respected: system, light, dark, and round again. `null` stands for the system.
+// Cycles through system (`null`), light and dark if the site respects the system, otherwise through light and dark.
 function nextChoice(): string | null {
   if (!respectsSystem()) return dataset['theme'] === 'dark' ? 'light' : 'dark';
   const { themeChoice } = dataset;
@@ -35,11 +35,11 @@ function nextChoice(): string | null {
 }
 
 function onStorage({ key }: StorageEvent): void {
-  // No key: the whole store was emptied.
+  // No key: the storage was cleared.
   if (key === THEME_KEY || key === null) choose(readStored(THEME_KEY));
 }
 
-// A page that Back brings out of the browser's memory has missed what other pages were told.
+// A page restored from the back-forward cache has missed storage events.
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) choose(readStored(THEME_KEY));
 }

@@ -1,11 +1,11 @@
-/** Dropdowns of the navbar: by pointer, Enter, Space and arrow keys; closed by Escape or by going elsewhere. */
+/** Dropdowns of the navbar: pointer, Enter, Space and arrow keys open them, Escape and leaving them closes them. */
 import { pagePath } from '../../navigation/address.ts';
 import { preferVersion } from '../../navigation/preferred-version.ts';
 
-// Opened by hovering only, so that leaving closes it and a click does not.
+// The dropdown that hovering opened. Leaving it closes it, and a click doesn't.
 let hovered: Element | null = null;
 
-/** Brings dropdowns to life; safe to call for every page. */
+/** Handles dropdowns. Can be called again for every page. */
 export function dropdown(): void {
   document.addEventListener('pointerover', onHover);
   document.addEventListener('click', onClick);
@@ -13,7 +13,7 @@ export function dropdown(): void {
   document.addEventListener('pointerdown', closeOthers);
   document.addEventListener('focusin', closeOthers);
   document.addEventListener('edgepress:navigated', onNavigated);
-  // The pointer may have come before this module.
+  // The pointer may have been there before this module was loaded.
   const over = matchMedia('(hover:hover)').matches && document.querySelector('.dropdown:hover');
   if (over) hover(over);
 }
@@ -43,9 +43,9 @@ function onClick({ target }: Event): void {
   hovered = null;
 }
 
-// The page in another language or version has the same place; the version that was chosen is remembered.
+// Keeps query and hash for another language or version, and stores the chosen version.
 function onLink(link: HTMLAnchorElement, own: HTMLElement): void {
-  // An empty one is the page itself, wherever the reader goes.
+  // An empty `href` is the current page.
   if (own.dataset['kind'] && link.getAttribute('href')) {
     link.search = location.search;
     link.hash = location.hash;
@@ -86,7 +86,7 @@ function closeOthers({ target }: Event): void {
       setOpen(other, false);
 }
 
-// The navbar stays from page to page, so its links to other languages are moved along.
+// The navbar stays after a navigation, so update its links to other languages.
 function onNavigated({ detail }: CustomEvent<{ from: URL; to: URL }>): void {
   for (const open of document.querySelectorAll('.dropdown')) setOpen(open, false);
   const from = pagePath(detail.from);
@@ -94,7 +94,7 @@ function onNavigated({ detail }: CustomEvent<{ from: URL; to: URL }>): void {
   if (from === null || to === null) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-kind=locales] a')) {
     const { pathname } = link;
-    // On the not-found page the links lead to the home pages, not to the address that was asked for.
+    // On the not-found page the links lead to the home pages.
     link.pathname = pathname.slice(0, -(pathname.endsWith(from) ? from : '/').length) + to;
   }
 }

@@ -1,16 +1,16 @@
-/** The button of the menu on narrow screens; the menu itself is a module of its own. */
+/** The menu button on narrow screens. The menu is a separate module. */
 import { entryApi } from '../../entry-api/entry-api.ts';
 
-/** What the menu's module exports. */
+/** Exports of the menu's module. */
 interface MenuModule {
   openMenu(toggle: HTMLElement): void;
 }
 
-/** Loads the menu where it is needed, and opens it; safe to call for every page. */
+/** Loads the menu on narrow screens and opens it. Can be called again for every page. */
 export function menuButton(): void {
   document.addEventListener('click', onClick);
-  // The same breakpoint as the stylesheet's: wider than 996 px has no button.
-  if (matchMedia('(width <= 996px)').matches) load().catch(() => {}); // The click says so.
+  // The stylesheet's breakpoint: above 996 px there is no button.
+  if (matchMedia('(width <= 996px)').matches) load().catch(() => {}); // The click reports it.
 }
 
 function onClick({ target }: Event): void {

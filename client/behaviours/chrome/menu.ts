@@ -1,9 +1,9 @@
 /**
- * The menu of narrow screens: a modal dialog with the docs' panel and the site's. It is made on first use;
- * the sidebar is moved in and out, so that what is open in it stays open.
+ * The menu on narrow screens: a modal dialog with a panel for the documents and one for the site. The sidebar is moved in and
+ * out, so that its categories stay open.
  */
 
-/** The dialog and the places in it that are filled each time. */
+/** The dialog and the panels that are filled each time. */
 interface Menu {
   dialog: HTMLDialogElement;
   docs: HTMLElement;
@@ -11,12 +11,12 @@ interface Menu {
 }
 
 let menu: Menu | undefined;
-// The button that tells whether the menu is open.
+// The button whose `aria-expanded` shows whether the menu is open.
 let button: HTMLElement | undefined;
-// A link was followed: its page takes over the history entry of the menu.
+// The reader followed a link, whose page replaces the history entry of the menu.
 let isLeaving = false;
 
-/** Opens the menu, on the docs' panel where the page has one. */
+/** Opens the menu, with the documents' panel if the page has a sidebar. */
 export function openMenu(toggle: HTMLElement): void {
   button = toggle;
   menu ??= makeMenu();
@@ -31,7 +31,7 @@ export function openMenu(toggle: HTMLElement): void {
   toggle.setAttribute('aria-expanded', 'true');
   toggle.setAttribute('aria-controls', dialog.id);
   document.documentElement.classList.add('menu-open');
-  // Back is to close the menu and not to leave the page.
+  // Makes Back close the menu instead of leaving the page.
   if (!isMenuEntry()) history.pushState({ ...Object(history.state), menu: true }, '');
   isLeaving = false;
   dialog.showModal();
@@ -59,7 +59,7 @@ function makeMenu(): Menu {
   dialog.addEventListener('close', onClose);
   dialog.addEventListener('click', onClick);
   addEventListener('popstate', close);
-  // Written as in the stylesheet: a zoomed page may be 996.5 px wide, and already has no menu.
+  // The same query as in the stylesheet, because a zoomed page can be 996.5 px wide.
   matchMedia('(width > 996px)').addEventListener('change', close);
   document.body.append(dialog);
   return { dialog, docs, main };
@@ -67,8 +67,7 @@ function makeMenu(): Menu {
 
 function onClick({ target }: Event): void {
   if (!(target instanceof Element)) return;
-  // A click beside the content is one on the dialog itself. Rows that open and close a category are links
-  // in looks only.
+  // A click on the backdrop has the dialog as its target. Rows that open and close a category only look like links.
   isLeaving = target.closest('a:not([role],.category-row>[aria-current])') !== null;
   if (isLeaving || target === menu?.dialog) menu?.dialog.close();
 }
@@ -86,7 +85,7 @@ function showPanel(shown: HTMLElement, other: HTMLElement): void {
   other.inert = true;
 }
 
-// Links and dropdowns of the navbar as a list.
+// Copies the links and dropdowns of the navbar into a list.
 function siteLinks(): HTMLElement {
   const list = element('ul', 'menu-list');
   for (const part of document.querySelectorAll('.navbar .navbar-link,.navbar .dropdown')) {

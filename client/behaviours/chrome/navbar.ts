@@ -1,9 +1,9 @@
-/** A hideNavbarOnScroll that makes room: scrolling down hides it, scrolling up shows it (where the site asks for it). */
+/** Hides the navbar while the reader scrolls down, if the site is configured so. */
 
 let last = 0;
 let isJump = false;
 
-/** Follows the page's scrolling; safe to call for every page. */
+/** Handles scrolling. Can be called again for every page. */
 export function hideNavbarOnScroll(): void {
   if (!header()) return;
   addEventListener('scroll', onScroll, { passive: true });
@@ -20,17 +20,17 @@ function onScroll(): void {
   if (last < height) hide(false);
   else if (isJump) isJump = false;
   else if (last >= before) hide(!header()?.contains(document.activeElement));
-  // At the end a page may bounce back.
+  // Ignore overscroll at the end of the page.
   else if (last + innerHeight < document.documentElement.scrollHeight - height) hide(false);
 }
 
-// The heading that was jumped to must not be covered.
+// The navbar must not cover the heading that was jumped to.
 function onJump(): void {
   isJump = true;
   hide(true);
 }
 
-// What has the focus must be seen.
+// The focus must be visible.
 function onFocus({ target }: FocusEvent): void {
   if (target instanceof Node && header()?.contains(target)) hide(false);
 }

@@ -1,9 +1,9 @@
-/** Brings the search dialog, whose module is loaded when the reader comes near it. */
+/** Opens the search dialog. Its module loads when the reader points at or focuses the search button, or opens the search. */
 import { withSpinner } from '../../dom/spinner.ts';
 import type { EntryApi } from '../../entry-api/entry-api.ts';
 import { searchForm } from './shortcuts.ts';
 
-/** Answers to requests for search. Where the dialog cannot be had, the page of results takes its place. */
+/** Handles `edgepress:search`. If the dialog can't be loaded, opens the results page. */
 export function searchLauncher(entryApi: EntryApi): void {
   const load = () => import('../../search/search.ts');
   for (const sign of ['pointerover', 'focusin'])

@@ -3,13 +3,13 @@ import type { SearchRequested } from '../../state/events.ts';
 
 let waiting: SearchRequested | undefined;
 
-/** Listens for the keys and the button; whoever shows a search dialog listens for `edgepress:search`. */
+/** Dispatches `edgepress:search` for the keys and the button. */
 export function shortcuts(): void {
   document.addEventListener('keydown', onKey);
   document.addEventListener('submit', onSubmit);
 }
 
-/** The form around the navbar's button: its action is the page of results. */
+/** The form around the navbar's search button. Its action is the results page. */
 export function searchForm(): HTMLFormElement | null {
   return document.querySelector<HTMLFormElement>('.navbar form');
 }
@@ -20,7 +20,7 @@ function onKey(event: KeyboardEvent): void {
   if (writes || waiting?.isTaken) waiting = undefined;
   const hasModifier = ctrlKey || metaKey || altKey;
   if (waiting && !hasModifier && key.length === 1) {
-    // The dialog is on its way: what is typed until its input has the focus must not be lost.
+    // The dialog is loading. Keep what the reader types until its input has the focus.
     waiting.typed += key;
     event.preventDefault();
   } else if (
@@ -34,12 +34,12 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function onSubmit(event: Event): void {
-  // Only the button of the navbar: a form with an input has its own words to search for.
+  // Only the navbar's button. A form with an input has its own query.
   if (event.target === searchForm() && !isUnanswered()) event.preventDefault();
 }
 
 function isUnanswered(): boolean {
-  // A dialog that is on its way need not be asked for again, which would close it.
+  // Asking again for a dialog that is loading would close it.
   if (waiting?.isTaken === false) return false;
   const detail = { typed: '', isTaken: false };
   const request = new CustomEvent('edgepress:search', { detail, cancelable: true });

@@ -1,4 +1,4 @@
-/** The categories of the sidebar as a reader opens and closes them. */
+/** Opens and closes the sidebar's categories. */
 import { pagePath } from '../../navigation/address.ts';
 import { animateHeight } from '../../dom/animate-height.ts';
 import { mergeSidebar } from '../../navigation/merge-sidebar.ts';
@@ -8,16 +8,16 @@ import { isObject } from '../../../model/schema/schema.ts';
 
 const STORE = 'edgepress.sidebar';
 
-// What the reader opened (true) or closed, by branch; kept as long as the tab.
+// What the reader opened (`true`) or closed, by branch. Kept as long as the tab.
 let chosen: Record<string, unknown> = {};
-// The sidebar that is shown, as an element and by its name.
+// The sidebar that is shown.
 let shown: Element | null = null;
 
-/** Opens and closes categories, and restores what was chosen earlier; safe to call for every page. */
+/** Handles clicks and restores earlier choices. Can be called again for every page. */
 export function sidebarToggles(): void {
   document.addEventListener('click', onClick);
   const nav = document.querySelector<HTMLElement>('.sidebar-nav');
-  // Another sidebar has other children; the same one has kept what was chosen.
+  // The same sidebar still has the earlier choices.
   if (nav?.firstElementChild === shown) return;
   shown = nav?.firstElementChild ?? null;
   const saved: unknown = JSON.parse(entryApi.readStored(STORE, 'sessionStorage') ?? '{}');
@@ -28,7 +28,7 @@ export function sidebarToggles(): void {
 function onClick(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element) || event.defaultPrevented) return;
-  // A category's own link leads to its page, and closes it when the reader is there already.
+  // A category's own link leads to its page, or toggles the category if the reader is there already.
   const part = target.closest(
     '.category-row>.caret,.category-row>[role=button],.category:not(.fixed)>.category-row>[aria-current]',
   );
@@ -50,7 +50,7 @@ async function setOpen(category: HTMLElement, open: boolean): Promise<void> {
   entryApi.setOpen(category, open);
 }
 
-// A category that is closed for everyone comes without its list, which its first page has.
+// Pages don't contain the lists of closed categories. The sidebar of the category's first page does.
 async function fetchList(category: HTMLElement): Promise<void> {
   const link = category.querySelector<HTMLAnchorElement>('.category-row>a');
   const nav = category.closest('.sidebar-nav');
@@ -66,11 +66,11 @@ async function fetchList(category: HTMLElement): Promise<void> {
 }
 
 async function restore(nav: Element): Promise<void> {
-  // Outer categories have shorter names than the ones inside, which come with them.
+  // Outer categories first: they have shorter ids, and fetching them also brings the inner ones.
   for (const branch of Object.keys(chosen).sort((a, b) => a.length - b.length)) {
     const category = nav.querySelector<HTMLElement>(`[data-branch="${CSS.escape(branch)}"]`);
     const open = chosen[branch] === true;
-    // The current page is shown, whatever was closed before.
+    // Categories around the current page stay open.
     if (category && (open || !category.querySelector('[aria-current]')))
       await setOpen(category, open);
   }

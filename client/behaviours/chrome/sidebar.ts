@@ -1,8 +1,8 @@
-/** The sidebar as it is when a page opens; what a reader does with it is in `sidebar-toggles.ts`. */
+/** Prepares the sidebar of a page. `sidebar-toggles.ts` handles the reader's clicks. */
 import { listOf, setOpen } from '../../dom/sidebar-categories.ts';
 import { reveal } from '../../dom/reveal.ts';
 
-/** Tells which categories can be opened, and brings the current page's link into view. */
+/** Sets the state of all categories and scrolls the current page's link into view. */
 export function sidebar(): void {
   for (const category of document.querySelectorAll('.sidebar-nav .category')) {
     const list = listOf(category);

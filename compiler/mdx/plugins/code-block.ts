@@ -1,19 +1,19 @@
-/** A fenced code block as HTML: highlighting, title, marked lines, line numbers, diff. */
+/** Renders a fenced code block as HTML with highlighting, title, marked lines, line numbers and diff signs. */
 import { escapeAttribute, escapeText } from '../../html/escape.ts';
 import { type CodeRun, findLanguage, highlightCode } from './prism.ts';
 
-/** What an author says of a block behind the opening fence. */
+/** The options after the opening fence. */
 export interface CodeMeta {
   title?: string;
   /** 1-based numbers of the lines to highlight. */
   lines: Set<number>;
-  /** First line number shown; absent when none are. */
+  /** The first line number; absent when lines are not numbered. */
   numbersFrom?: number;
   /** Other words, for example `live` and `npm2yarn`. */
   words: Set<string>;
 }
 
-/** Reads a fence's language and the words after it, also glued to the language (`js{1}`). */
+/** Parses a fence's language and the options after it, also without a space between them (`js{1}`). */
 export function parseCodeMeta(lang: string, meta: string): { lang: string; meta: CodeMeta } {
   const glued = /^([^{\s]*)(\{.*)$/.exec(lang);
   let rest = glued ? `${glued[2]} ${meta}` : meta;
@@ -37,7 +37,7 @@ export function parseCodeMeta(lang: string, meta: string): { lang: string; meta:
   return { lang: glued ? (glued[1] ?? '') : lang, meta: out };
 }
 
-/** A block of code as HTML. Marking comments are taken out of the code. */
+/** Renders a code block. Comments that mark lines are removed from the code. */
 export function codeBlockHtml(code: string, lang: string, meta: CodeMeta): string {
   const marked = magicComments(code, meta.lines);
   const diff = lang.toLowerCase() === 'diff';

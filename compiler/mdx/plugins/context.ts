@@ -1,4 +1,4 @@
-/** What the plugins know of the file they work on, and what they find out about it. */
+/** The context of a file in the MDX pipeline: its inputs, and what the plugins record. */
 import type { Link } from '../../page/page.ts';
 import type { SiteResolver } from '../../site/dependencies.ts';
 import type { VFile } from 'vfile';
@@ -20,18 +20,18 @@ export interface ModuleImport {
 /** State of one file's compilation; travels in `VFile.data`. */
 export interface FileContext {
   file: string;
-  /** `md` reads plain Markdown (no expressions), `mdx` all of it. */
+  /** `md` is plain Markdown without expressions. */
   format: 'md' | 'mdx';
   variables: VariableLookup;
   /** Admonition keywords besides the built-in ones. */
   admonitions: ReadonlySet<string>;
   resolve: SiteResolver;
-  /** Prefix that sets the file's static pieces apart from those of its partials. */
+  /** Prefix that separates the file's static pieces from those of its partials. */
   prefix: string;
   diagnostics: Diagnostic[];
   links: Link[];
   imports: ModuleImport[];
-  /** Component names that are used but neither imported nor defined in the file, with their first place. */
+  /** Component names that are used but neither imported nor defined in the file, with the position of their first use. */
   components: Map<string, { line: number; column: number }>;
   /** HTML of the static pieces, by the number in their placeholder. */
   statics: string[];

@@ -1,11 +1,11 @@
-/** Mermaid diagrams drawn at build time: inline SVG that follows the theme, with a text alternative, no script. */
+/** Renders Mermaid diagrams at build time as inline SVG that follows the theme and has a text alternative. */
 import { createHash } from 'node:crypto';
 import { escapeAttribute, escapeText } from '../../html/escape.ts';
 
-/** A drawn diagram, or why it could not be drawn. */
+/** A rendered diagram, or the reason why it could not be rendered. */
 export type DrawnDiagram = { html: string } | { reason: string };
 
-/** Draws a diagram. Kinds that the drawing library does not know are refused, not guessed. */
+/** Renders a diagram. Refuses kinds that the library does not support. */
 export async function drawDiagram(source: string): Promise<DrawnDiagram> {
   const title = /^\s*accTitle\s*:\s*(.+)$/m.exec(source)?.[1]?.trim();
   const description = /^\s*accDescr\s*(?::\s*(.+)|\{([^}]*)\})/m.exec(source);
@@ -14,12 +14,12 @@ export async function drawDiagram(source: string): Promise<DrawnDiagram> {
     .replace(/^\s*accDescr\s*(?::.*|\{[^}]*\})$/gm, '')
     .replace(/^\s*%%.*$/gm, '')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
-    // Mermaid lets a semicolon end a statement; the drawing library does not.
+    // Mermaid allows a semicolon at the end of a statement; the rendering library does not.
     .replace(/;[ \t]*$/gm, '')
     .trim();
   let svg: string;
   try {
-    // The layout engine costs 80 ms to load: only pages with a diagram pay for it.
+    // Loading the layout engine takes 80 ms, so it is loaded only for pages with a diagram.
     const { renderMermaidSVG } = await import('beautiful-mermaid');
     svg = renderMermaidSVG(text, { font: 'inherit', transparent: true });
   } catch (error) {
@@ -54,7 +54,7 @@ function figure(svg: string, id: string, title: string, description: string): st
   );
 }
 
-// What the arrows say, for readers who cannot see them, when the author has written no description.
+// Describes the edges for readers who cannot see them, when the author has written no description.
 function spokenDiagram(svg: string): string {
   const labels = new Map<string, string>();
   for (const match of svg.matchAll(
@@ -82,7 +82,7 @@ function unescapeAttribute(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** A diagram that could not be drawn, as its source. */
+/** Shows the source of a diagram that could not be rendered. */
 export function diagramSource(source: string): string {
   return `<div class="code" data-lang="mermaid"><pre tabindex="0" role="group" aria-label="${escapeAttribute('Diagram source')}"><code>${escapeText(source)}</code></pre></div>`;
 }

@@ -1,4 +1,4 @@
-/** Prism's tokens as short spans. Highlighting is done here, once; the browser gets no highlighter. */
+/** Highlights code with Prism at build time, with short class names, so that the browser needs no highlighter. */
 import { createRequire } from 'node:module';
 import type * as PrismModule from 'prismjs';
 
@@ -10,13 +10,13 @@ const loadLanguages: {
 } = require('prismjs/components/index.js');
 loadLanguages.silent = true;
 
-/** A run of code with one class; the class is empty for plain text. */
+/** A piece of code with one class, which is empty for plain text. */
 export interface CodeRun {
   className: string;
   text: string;
 }
 
-/** Names that authors use and Prism does not know. */
+/** Language names that authors use and Prism does not know. */
 const ALIASES: Record<string, string> = {
   console: 'shell-session',
   terminal: 'shell-session',
@@ -32,7 +32,7 @@ const ALIASES: Record<string, string> = {
   vue: 'markup',
 };
 
-/** The short class of each Prism token type; types that are not here stay plain, which saves bytes. */
+/** The short class of each Prism token type; other types stay plain to save bytes. */
 const CLASSES: Record<string, string> = {
   keyword: 'k',
   module: 'k',
@@ -99,7 +99,7 @@ const CLASSES: Record<string, string> = {
   italic: 'e',
 };
 
-/** The Prism language for a name an author wrote, loaded when first asked for; `null` for plain text. */
+/** Finds the Prism language for an author's name and loads it on first use; `null` for plain text. */
 export function findLanguage(name: string): string | null {
   const lower = name.toLowerCase();
   const language = ALIASES[lower] ?? lower;
@@ -113,7 +113,7 @@ export function findLanguage(name: string): string | null {
   return typeof Prism.languages[language] === 'object' ? language : null;
 }
 
-/** Code as runs, in order; adjacent runs of one class are joined. */
+/** Splits code into highlighted pieces; adjacent pieces of one class are joined. */
 export function highlightCode(code: string, language: string | null): CodeRun[] {
   const grammar = language === null ? undefined : Prism.languages[language];
   if (grammar === undefined) return [{ className: '', text: code }];
@@ -139,7 +139,7 @@ function classOf(token: PrismModule.Token): string | undefined {
     const short = CLASSES[alias];
     if (short !== undefined) return short;
   }
-  // Punctuation inside a string or a tag should not look like one.
+  // Punctuation inside a string or a tag keeps the colour of the string or the tag.
   return token.type === 'punctuation' || token.type === 'operator' || token.type === 'interpolation'
     ? ''
     : undefined;

@@ -1,7 +1,7 @@
-/** Markup that readers need around plain Markdown: heading anchors, scrolling tables, details, checkbox names. */
+/** Enhances the HTML of plain Markdown: heading anchors, scrolling tables, details, checkbox names. */
 import { makeElement, type Node, makeText, nodeText, walk } from './tree.ts';
 
-/** Adds classes, wrappers and names to elements that Markdown makes. */
+/** Adds classes, wrappers and accessible names to elements. */
 export function rehypeEnhance() {
   return (tree: Node): void => {
     walk(tree, (node) => {
@@ -15,7 +15,7 @@ export function rehypeEnhance() {
           anchor(node);
           return undefined;
         case 'table':
-          // A table wider than the column scrolls in its own box, which must be reachable by keyboard and have a name.
+          // A wide table scrolls in its own box, which must be reachable by keyboard and have a name.
           inside(node);
           return [makeElement('div', { class: 'table', ...reachable(node) }, [node])];
         case 'details':
@@ -38,7 +38,7 @@ export function rehypeEnhance() {
   };
 }
 
-// A group and no landmark: a page may have a dozen tables. Where the table fits, the client takes the tab stop away.
+// A group rather than a landmark, because a page may have a dozen tables. The client removes the tab stop of tables that fit.
 function reachable(table: Node): Record<string, unknown> {
   const heads: string[] = [];
   walk(table, (node) => {
@@ -50,11 +50,11 @@ function reachable(table: Node): Record<string, unknown> {
   return { tabIndex: 0, role: 'group', ariaLabel };
 }
 
-// The returned wrapper is not walked, so what a table holds is handled here.
+// The returned wrapper is not walked, so the content of the table is handled here.
 function inside(table: Node): void {
   walk(table, (node) => {
     if (node.type === 'element' && node.tagName === 'details') details(node);
-    // A header cell without words heads nothing, and screen readers say so.
+    // Screen readers complain about an empty header cell.
     if (node.tagName === 'th' && (node.children ?? []).length === 0) node.tagName = 'td';
     if (node.tagName === 'th' || node.tagName === 'td') align(node);
     if (node.tagName === 'code') breakable(node);
@@ -62,7 +62,7 @@ function inside(table: Node): void {
   });
 }
 
-// Markdown's columns come with an attribute that HTML has dropped, so the stylesheet aligns them by class.
+// The `align` attribute is obsolete in HTML, so the stylesheet aligns columns by class.
 function align(cell: Node): void {
   const { align: side, ...others } = cell.properties ?? {};
   const className = side === 'right' ? 'end' : side;
@@ -70,11 +70,11 @@ function align(cell: Node): void {
   cell.properties = className === 'left' ? others : { ...others, className };
 }
 
-// Shorter names fit a column of a phone.
+// Shorter names fit into a column on a phone.
 const LONG_NAME = 10;
 
-// `card.displayed.v2`, `actionFlowVersion`: a name may break where it has a joint, so that a table of names need not
-// scroll on a phone.
+// `card.displayed.v2`, `actionFlowVersion`: long names may break between their parts, so that a table of names does
+// not have to scroll on a phone.
 function breakable(code: Node): void {
   const [only, ...others] = code.children ?? [];
   const name = only?.type === 'text' ? (only.value ?? '') : '';
@@ -115,7 +115,7 @@ function details(node: Node): void {
   );
   const found = index < 0 ? undefined : children[index];
   const summary = found ?? makeElement('summary', {}, [makeText('Details')]);
-  // A summary written on its own line holds a paragraph, which may not stand there.
+  // A summary on its own line contains a paragraph, which is not allowed there.
   const only = summary.children?.filter(
     (child) => child.type !== 'text' || (child.value ?? '').trim() !== '',
   );

@@ -1,9 +1,9 @@
-/** Lower-case JSX whose attributes are all literal is plain HTML; as such it needs no evaluation. */
+/** Turns lower-case JSX with literal attributes into plain HTML, which needs no evaluation. */
 import type { VFile } from 'vfile';
 import { contextOf } from './context.ts';
 import { isJsx, type JsxAttribute, literalAttribute, type Node, walk } from './tree.ts';
 
-/** JSX names of attributes that HTML calls otherwise. */
+/** JSX attributes that have another name in HTML. */
 const RENAMED: Record<string, string> = { className: 'class', htmlFor: 'for', classname: 'class' };
 
 /** Turns static lower-case JSX elements into HTML elements. */
@@ -57,7 +57,7 @@ function elementProperties(attributes: JsxAttribute[]): Record<string, unknown> 
   return properties;
 }
 
-/** A style object as CSS text, numbers as pixels where CSS wants a length. */
+/** Converts a style object to CSS. Numbers become pixels where CSS expects a length. */
 function styleText(style: object): string {
   return Object.entries(style)
     .map(([key, value]) => {

@@ -1,6 +1,6 @@
 /**
- * Folds everything that needs no evaluation into HTML strings. What is left for JavaScript is a handful of
- * placeholders and components, which is why a page of prose costs React nothing.
+ * Renders everything that needs no evaluation to HTML strings. React gets only placeholders and components, so a page
+ * of prose costs it nothing.
  */
 import { toHtml } from 'hast-util-to-html';
 import type { Nodes } from 'hast';
@@ -10,7 +10,7 @@ import { STATIC_TAG } from '../../html/placeholders.ts';
 import { contextOf, type FileContext } from './context.ts';
 import { isJsx, type Node, nodeText } from './tree.ts';
 
-/** Folds static subtrees; a file without anything to evaluate ends as one piece, in `VFile.data.static`. */
+/** Renders static subtrees. A file without anything to evaluate becomes one piece, in `VFile.data.static`. */
 export function rehypeStatic() {
   return (tree: Node, file: VFile): void => {
     const context = contextOf(file);
@@ -34,7 +34,7 @@ function dropNothing(parent: Node): void {
   for (const child of parent.children) dropNothing(child);
 }
 
-// A comment in braces.
+// An expression that is empty or only a comment.
 function isNothing(node: Node): boolean {
   return (
     (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') &&
@@ -60,7 +60,7 @@ function fold(parent: Node, context: FileContext): void {
   let run: Node[] = [];
   const flush = (): void => {
     if (run.length === 0) return;
-    // Text alone stays text: components look at it (`<Button>Save</Button>`).
+    // Text alone stays text, because components read it (`<Button>Save</Button>`).
     if (run.every((node) => node.type === 'text')) out.push(...run);
     else if (isJsx(parent) && run.every((node) => node.type === 'text' || isPlainParagraph(node)))
       out.push(...run);
@@ -88,7 +88,7 @@ function fold(parent: Node, context: FileContext): void {
   parent.children = out;
 }
 
-// A component's one line of text, which some of them read (`<Card>One line</Card>`).
+// A component's single line of text, which some components read (`<Card>One line</Card>`).
 function isPlainParagraph(node: Node): boolean {
   return (
     node.type === 'element' &&
@@ -110,7 +110,7 @@ function asHast(node: object): Nodes {
   return node as Nodes;
 }
 
-// `<head>` in a page belongs into the document's head.
+// The content of `<head>` in a page moves to the document's head.
 function takeHead(parent: Node, tags: HeadTag[]): void {
   parent.children = (parent.children ?? []).filter((node) => {
     if (node.type !== 'element' || node.tagName !== 'head') {

@@ -1,4 +1,4 @@
-/** Fenced code becomes highlighted HTML, diagrams become drawings, `npm2yarn` fences become tabs. */
+/** Turns fenced code into highlighted HTML, Mermaid fences into diagrams and `npm2yarn` fences into tabs. */
 import { createRequire } from 'node:module';
 import type { VFile } from 'vfile';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';

@@ -1,9 +1,9 @@
-/** Admonitions (`:::note[Title]`), and directives that are none put back as the text they were. */
+/** Turns directives into admonitions (`:::note[Title]`), and restores the text of all other directives. */
 import type { VFile } from 'vfile';
 import { contextOf } from './context.ts';
 import { type Node, makeText, walk } from './tree.ts';
 
-/** Kinds with a style of their own. */
+/** The kinds that have their own style. */
 const KINDS = ['note', 'tip', 'info', 'warning', 'danger'];
 
 /** Older names of the kinds. */
@@ -53,7 +53,7 @@ function admonition(node: Node, custom: ReadonlySet<string>): void {
   const label = first?.data?.['directiveLabel'] === true ? (first.children ?? []) : [];
   if (label.length > 0) children.shift();
   const spoken = capital(name === kind ? style : name);
-  // A title of the author's own says nothing of the kind, which the icon alone would tell.
+  // An author's title does not name the kind, and the icon alone is no text for screen readers.
   const title: Node[] =
     label.length > 0
       ? [element('span', ['sr'], [makeText(`${spoken}: `)]), ...label]
@@ -65,7 +65,7 @@ function element(tag: string, className: string[], children: Node[]): Node {
   return { type: 'paragraph', data: { hName: tag, hProperties: { className } }, children };
 }
 
-// `localhost:port` and `10:am` read as directives; nothing of them may be lost.
+// `localhost:port` and `10:am` parse as directives and must be restored completely.
 function restore(node: Node, mark: string): Node[] {
   const out: Node[] = [makeText(`${mark}${node.name ?? ''}`)];
   if (node.children && node.children.length > 0)
@@ -80,7 +80,7 @@ function restore(node: Node, mark: string): Node[] {
   return out;
 }
 
-// Directives keep their attributes in an object, JSX elements in a list; the field has one name.
+// The attributes of directives are an object, those of JSX elements a list, in the same field.
 function directiveAttributes(node: Node): Record<string, string> {
   const value: unknown = node.attributes;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};

@@ -1,4 +1,4 @@
-/** Ids of headings: the author's (`## Title {#id}`, `## Title {/* #id *\/}`), else as github-slugger makes them. */
+/** Ids of headings: the author's (`## Title {#id}`, `## Title {/* #id *\/}`), else from github-slugger. */
 import GithubSlugger from 'github-slugger';
 import { type Node, nodeText, walk } from './tree.ts';
 

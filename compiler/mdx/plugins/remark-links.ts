@@ -1,4 +1,4 @@
-/** Resolves links and images against the site's files and pages, and notes each link for the later check. */
+/** Resolves links and images against the site's files and pages, and records each link for the link checker. */
 import { RELATIVE } from '../../html/placeholders.ts';
 import type { VFile } from 'vfile';
 import { contextOf, type FileContext } from './context.ts';
@@ -9,7 +9,7 @@ const FILE_ATTRIBUTES = ['src', 'poster', 'srcDark', 'srcLight'];
 const UNSAFE =
   /^\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data\s*:\s*text\/html)/i;
 
-/** Rewrites every reference that an author can write. */
+/** Rewrites every kind of reference in a file. */
 export function remarkLinks() {
   return (tree: Node, file: VFile): void => {
     const context = contextOf(file);
@@ -33,7 +33,7 @@ export function remarkLinks() {
   };
 }
 
-/** Where a link leads, complete with the base URL. */
+/** Resolves a link to an href that includes the base URL. */
 function linkHref(url: string, node: Node, context: FileContext): string {
   const at = node.position?.start ?? { line: 1, column: 1 };
   if (UNSAFE.test(url)) {
@@ -143,7 +143,7 @@ function sizes(node: Node, width: number, height: number): void {
   );
 }
 
-// `require('./x.png').default` and `useBaseUrl('/x')` become the literal they stand for.
+// `require('./x.png').default` and `useBaseUrl('/x')` become literals.
 function replaceCalls(node: EsNode, owner: Node, context: FileContext): void {
   for (const [key, value] of Object.entries(node)) {
     const values = Array.isArray(value) ? value : [value];

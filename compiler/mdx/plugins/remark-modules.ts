@@ -1,6 +1,6 @@
 /**
- * Modules of MDX without a bundler: static imports become reads of `arguments[0].modules`, and components that
- * are used but defined nowhere become reads of `arguments[0].globals`, so that a page always evaluates.
+ * Links the modules of MDX without a bundler. Static imports become reads of `arguments[0].modules`, and undefined
+ * components become reads of `arguments[0].globals`, so that every page can be evaluated.
  */
 import type { VFile } from 'vfile';
 import { contextOf, type FileContext } from './context.ts';
@@ -9,7 +9,7 @@ import { type EsNode, isEs, isJsx, type Node, walk } from './tree.ts';
 /** Names that a page may use without importing them, besides components. */
 const PROVIDED = ['frontMatter', 'toc', 'contentTitle', 'metadata'];
 
-/** Rewrites imports and declares what the file uses without defining it. */
+/** Rewrites imports and declares undefined names that the file uses. */
 export function remarkModules() {
   return (tree: Node, file: VFile): void => {
     const context = contextOf(file);
@@ -135,7 +135,7 @@ function patternNames(pattern: unknown): string[] {
   );
 }
 
-// Component names in JSX, and the provided names wherever they are read.
+// Finds component names in JSX, and provided names wherever they are used.
 function collectNames(
   node: EsNode,
   used: Map<string, { line: number; column: number }>,

@@ -1,4 +1,4 @@
-/** Puts the values of product variables into prose, code, links and attributes. */
+/** Replaces product variables in prose, code, links and attributes. */
 import type { VFile } from 'vfile';
 import { contextOf } from './context.ts';
 import { isJsx, type Node, makeText, walk } from './tree.ts';
@@ -16,7 +16,7 @@ export function remarkVariables() {
         case 'mdxFlowExpression': {
           const known = variables.get((value ?? '').trim());
           if (known === undefined) return undefined;
-          // Inside a component (`<Badge>{product.name}</Badge>`) the text stands alone, else in a paragraph.
+          // Inside a component (`<Badge>{product.name}</Badge>`) the text has no paragraph.
           const alone = node.type === 'mdxTextExpression' || isJsx(parent);
           return [alone ? makeText(known) : { type: 'paragraph', children: [makeText(known)] }];
         }
@@ -26,7 +26,7 @@ export function remarkVariables() {
           if (node.meta) node.meta = substitute(node.meta, variables);
           return undefined;
         case 'text':
-          // In MDX a brace in text was escaped by its author; in plain Markdown it was not.
+          // In MDX the author has escaped every brace in text; plain Markdown needs no escape.
           if (format === 'md' && value !== undefined) node.value = substitute(value, variables);
           return undefined;
         default:

@@ -1,6 +1,6 @@
-/** The nodes of Markdown (mdast), HTML (hast) and MDX trees, as far as the plugins here look at them. */
+/** The nodes of Markdown (mdast), HTML (hast) and MDX trees, with the fields that the plugins use. */
 
-/** A place in a source file; 1-based line and column, 0-based offset. */
+/** A position in a source file; 1-based line and column, 0-based offset. */
 export interface Point {
   line: number;
   column: number;
@@ -69,7 +69,7 @@ export function walk(
   }
 }
 
-/** The text of a node without its markup. */
+/** Returns the text of a node without markup. */
 export function nodeText(node: Node): string {
   if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
     return node.value ?? '';
@@ -77,7 +77,7 @@ export function nodeText(node: Node): string {
   return (node.children ?? []).map(nodeText).join('');
 }
 
-/** An HTML element. */
+/** Creates an HTML element. */
 export function makeElement(
   tagName: string,
   properties: Record<string, unknown> = {},
@@ -86,7 +86,7 @@ export function makeElement(
   return { type: 'element', tagName, properties, children };
 }
 
-/** A text node. */
+/** Creates a text node. */
 export function makeText(value: string): Node {
   return { type: 'text', value };
 }
@@ -105,7 +105,7 @@ export function literalAttribute(attribute: JsxAttribute): unknown {
   return literalExpression(value.data?.estree);
 }
 
-/** The value of a program that is one literal, template without holes, or object or list of them. */
+/** Evaluates a program that consists of one literal: a value, a template without expressions, an object or a list. */
 export function literalExpression(program: EsNode | undefined): unknown {
   const body = program?.['body'];
   const statement: unknown = Array.isArray(body) && body.length === 1 ? body[0] : undefined;

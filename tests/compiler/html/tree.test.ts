@@ -45,11 +45,11 @@ it('decodes text and attributes', () => {
 });
 
 it('prints changed attributes anew, and only them', () => {
-  const nodes = parseHtml("<p id='a' hidden>b &#x27;</p><svg><path d='1' /></svg>");
+  const nodes = parseHtml("<p id='a' hidden>b &#x27;</p><svg><path pathLength='1' /></svg>");
   walkTags(nodes, (tag) => {
     if (tag.name !== 'svg') setAttributes(tag, { ...tag.attribs, title: 'x "y" & z' });
   });
   expect(printHtml(nodes)).toBe(
-    '<p id="a" hidden title="x &quot;y&quot; &amp; z">b &#x27;</p><svg><path d="1" title="x &quot;y&quot; &amp; z"/></svg>',
+    '<p id="a" hidden title="x &quot;y&quot; &amp; z">b &#x27;</p><svg><path pathLength="1" title="x &quot;y&quot; &amp; z"/></svg>',
   );
 });
