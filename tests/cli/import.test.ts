@@ -120,7 +120,7 @@ describe('npm run import', () => {
     const out = path.join(folder.site, 'docs/a.md/imported');
     const { code, output } = await run('cli/import.ts', [folder.site, '--out', out]);
     expect(code).toBe(1);
-    expect(output).toContain('a file is where a folder should be (ENOTDIR). A part of the files');
+    expect(output).toContain('a file is where a folder should be (ENOTDIR). Some of the files');
     expect(output).not.toContain('pointer');
   });
 
