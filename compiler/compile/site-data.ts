@@ -58,8 +58,9 @@ const ELSEWHERE = /^components\//;
 
 /** The modules that can decide what a compiled page holds: all of `compiler/` and `model/` but the components. */
 export function compilerSources(): string[] {
-  const own = sourcesIn(import.meta.dirname).filter(
-    (file) => !ELSEWHERE.test(path.relative(import.meta.dirname, file).replaceAll(path.sep, '/')),
+  const root = path.resolve(import.meta.dirname, '..');
+  const own = sourcesIn(root).filter(
+    (file) => !ELSEWHERE.test(path.relative(root, file).replaceAll(path.sep, '/')),
   );
   return [...own, ...sourcesIn(path.resolve(import.meta.dirname, '../../model'))];
 }
