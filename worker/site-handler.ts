@@ -1,54 +1,77 @@
-/** The way in: which release answers, and which path below its base URL is meant. */
-import type { Context, Hono } from 'hono';
+/** Handles a request from its arrival to its response: access, release, context, target, handler, headers, metrics. */
+import type { Context } from 'hono';
 import { withoutBase } from '../model/href.ts';
-import { refusalOf } from './http/access.ts';
-import { inBackground, type Lifetime } from './observability/background.ts';
-import { preventVariantCaching } from './http/bare-path.ts';
-import { CANONICAL, PAGE, PRIVATE } from './http/cache-control.ts';
+import { pagesBehindCache, purgeCaches } from './cache/workers-cache.ts';
 import { type Config, type Env, readConfig } from './config/env.ts';
+import { healthResponse, problemsOf } from './context/health-report.ts';
+import type { IsolateState, RequestContext } from './context/request-context.ts';
 import { openOutbox } from './events/outbox.ts';
-import {
-  internalError,
-  methodNotAllowed,
-  notFound,
-  plainError,
-  tooManyRequests,
-  unavailable,
-} from './page/http-error.tsx';
-import { lastKnownFor, NO_LAST_KNOWN } from './release/last-known.ts';
+import { refusalOf } from './http/access.ts';
+import { finishResponse, nameRelease } from './http/finish-response.ts';
 import { isLocalHost } from './http/local-host.ts';
-import { log } from './observability/log.ts';
-import { observe } from './observability/observe.ts';
-import { pagesBehindCache } from './page/pages-entrypoint.ts';
-import { purgeCaches } from './cache/workers-cache.ts';
-import { isPreview, preview } from './page/preview.ts';
+import { plainError } from './http/plain-error.ts';
 import { rateLimit } from './limits/rate-limits.ts';
-import type { PointerContext } from './release/pointer-read.ts';
+import { inBackground, type Lifetime } from './observability/background.ts';
+import { observe } from './observability/observe.ts';
+import { internalError, unavailablePage } from './page/http-error.tsx';
+import { readOrNull } from './release/failure-policy.ts';
+import { lastKnownFor, NO_LAST_KNOWN } from './release/last-known.ts';
 import type { Publication } from './release/publication.ts';
-import type { CurrentRelease } from './release/releases.ts';
-import { healthReport, problemsOf } from './routes/health.ts';
-import { SECURITY_HEADERS } from './http/security.ts';
-import { shardViewOf, type ShardView } from './release/shard-view.ts';
-import { openStore, type Store } from './release/release-store.ts';
-import type { IsolateState, RouteEnv, RequestContext } from './context/request-context.ts';
+import { openStore } from './release/release-store.ts';
+import { type Kind, resolve, type Target } from './release/resolve.ts';
+import { PARAMETERS } from './search/parameters.ts';
 
-/** A handler that sorts a request out and hands it to the routes, whose paths are below the base URL. */
-export function siteHandler(isolate: IsolateState, routes: Hono<RouteEnv>) {
-  return async function enter(c: Context<{ Bindings: Env }>): Promise<Response> {
-    const config = readConfig(c.env);
-    if (config.access === null) return withSettings(await serve(c, config), config);
-    const background = inBackground(lifetimeOf(c));
-    const gate = { config, keys: isolate.accessKeys, background };
-    try {
-      const refusal = await refusalOf(c.req.raw, gate);
-      return withSettings(refusal ?? (await serve(c, config)), config);
-    } catch (error) {
-      return withSettings(
-        internalError(error instanceof Error ? error : new Error(String(error))),
-        config,
-      );
-    }
+/** Answers a request whose context is known. */
+export type Answer = (context: RequestContext, request: Request) => Promise<Response>;
+
+/** A handler for each kind of target. */
+export type Handlers = {
+  [K in Kind]: (
+    context: RequestContext,
+    request: Request,
+    target: Target<K>,
+  ) => Response | Promise<Response>;
+};
+
+/** Monitors need not know the base URL. */
+const HEALTH = '/_health';
+
+/** Answers requests from a table of handlers. */
+export function createAnswer(handlers: Handlers): Answer {
+  return async (context, request) => {
+    const target = await resolve(context, request);
+    const response = await handle(target, context, request);
+    // What is said of a preview link names no release; the release behind the link has named itself.
+    if (target.kind !== 'preview') nameRelease(response, context.manifest.id);
+    return response;
   };
+
+  function handle<K extends Kind>(
+    target: Target<K>,
+    context: RequestContext,
+    request: Request,
+  ): Response | Promise<Response> {
+    return handlers[target.kind](context, request, target);
+  }
+}
+
+/** The handler of all HTTP requests. */
+export function siteHandler(isolate: IsolateState, answer: Answer) {
+  return async function handle(c: Context<{ Bindings: Env }>): Promise<Response> {
+    const config = readConfig(c.env);
+    return finishResponse(await serveSafely(c, config), config);
+  };
+
+  async function serveSafely(c: Context<{ Bindings: Env }>, config: Config): Promise<Response> {
+    try {
+      const background = inBackground(lifetimeOf(c));
+      const keys = isolate.accessKeys;
+      const refusal = await refusalOf(c.req.raw, { config, keys, background });
+      return refusal ?? (await serve(c, config));
+    } catch (error) {
+      return internalError(error);
+    }
+  }
 
   async function serve(c: Context<{ Bindings: Env }>, config: Config): Promise<Response> {
     const started = Date.now();
@@ -63,14 +86,15 @@ export function siteHandler(isolate: IsolateState, routes: Hono<RouteEnv>) {
 
     const lastKnown = isPrivate ? NO_LAST_KNOWN : lastKnownFor(request.url, config.version);
     const pointerContext = { background, lastKnown };
-    const current = await currentOrNull(isolate, store, config, pointerContext);
+    const current = await readOrNull('pointer', () =>
+      isolate.releases.current(store, config.pointerTtl, pointerContext),
+    );
     if (current === null) return noRelease(request, path, config);
     const { manifest, publication } = current;
     const { baseUrl } = manifest.site;
     const below = withoutBase(baseUrl, path);
     const cached = pagesBehindCache(lifetime);
     const pages = isPrivate ? null : cached;
-    const far = pages === null && config.devOrigin === null && !isPrivate;
     const context: RequestContext = {
       isolate,
       config,
@@ -92,34 +116,19 @@ export function siteHandler(isolate: IsolateState, routes: Hono<RouteEnv>) {
       version: versionOf(config, publication),
       path: below ?? path,
       search,
+      isOutside: (below === null || `${path}/` === baseUrl) && path !== HEALTH,
       pages,
       purgeCaches: () => purgeCaches(lifetime, cached),
-      far,
+      useEdgeCache: pages === null && config.devOrigin === null && !isPrivate,
     };
     const response = await answer(context, request);
     preventVariantCaching(context, response);
     observe(context, request, response);
     return response;
-
-    function answer(context: RequestContext, request: Request): Response | Promise<Response> {
-      const isElsewhere = (below === null || `${path}/` === baseUrl) && path !== HEALTH;
-      if (isElsewhere) return besideSite(context, request, path);
-      if (below !== null && isPreview(below)) return preview(context, request, routes);
-      return routes.fetch(request, { context });
-    }
   }
 }
 
-// What the operator's settings say of every answer. The answers themselves are made, and kept, without.
-function withSettings(response: Response, { hsts, access }: Config): Response {
-  if (hsts === null && access === null) return response;
-  const own = new Response(response.body, response);
-  if (hsts !== null) own.headers.set('strict-transport-security', hsts);
-  if (access !== null) own.headers.set('cache-control', PRIVATE);
-  return own;
-}
-
-// The development server would give drafts to any page whose name is made to resolve to this machine.
+// The development server would serve drafts to any web page whose host name is made to resolve to this machine.
 function foreignHost(request: Request, { allowedHosts }: Config): string | null {
   const host = request.headers.get('host') ?? new URL(request.url).host;
   return isLocalHost(host, allowedHosts) ? null : host;
@@ -137,42 +146,9 @@ function versionOf({ version }: Config, { withdrawn }: Publication): string {
   return withdrawn.generation === 0 ? version : `${withdrawn.generation.toString(36)}~${version}`;
 }
 
-// Addresses that are not below the base URL: nothing is there but the way to the site.
-async function besideSite(
-  context: RequestContext,
-  request: Request,
-  path: string,
-): Promise<Response> {
-  const { manifest, search } = context;
-  const { baseUrl } = manifest.site;
-  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
-  if (path === '/') return redirect(302, baseUrl + search, PAGE);
-  if (`${path}/` === baseUrl) return redirect(308, baseUrl + search, CANONICAL);
-  if (!(await context.admit('render'))) return tooManyRequests(request, context);
-  const part = 'inline' in manifest.pages ? await firstPart(context) : EMPTY_SHARD;
-  return notFound(context, request, path, part);
-}
-
-/** Monitors need not know the base URL. */
-const HEALTH = '/_health';
-
-async function currentOrNull(
-  isolate: IsolateState,
-  store: Store,
-  { pointerTtl }: Config,
-  context: PointerContext,
-): Promise<CurrentRelease | null> {
-  try {
-    return await isolate.releases.current(store, pointerTtl, context);
-  } catch (error) {
-    log('error', 'no-release', { error });
-    return null;
-  }
-}
-
 function noRelease(request: Request, path: string, config: Config): Response {
-  if (!path.endsWith(HEALTH)) return unavailable(request, 'The documentation');
-  return healthReport({
+  if (!path.endsWith(HEALTH)) return unavailablePage(request, 'The documentation');
+  return healthResponse({
     status: 'unavailable',
     release: null,
     worker: config.version,
@@ -181,19 +157,25 @@ function noRelease(request: Request, path: string, config: Config): Response {
   });
 }
 
-function redirect(status: 302 | 308, location: string, caching: string): Response {
-  const headers = { ...SECURITY_HEADERS, location, 'cache-control': caching };
-  return new Response(null, { status, headers });
+// Workers Cache stands in front of the worker, and its key is the whole URL: a query that the response doesn't depend on
+// must not create an entry. The worker's own caches leave the query out.
+function preventVariantCaching(
+  { path, search, manifest }: RequestContext,
+  response: Response,
+): void {
+  if (search === '') return;
+  const isSearch = path === '/_search' || path === manifest.site.search.path;
+  // An empty key counts too: otherwise each number of `&` would be an entry.
+  const keys = search
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('=', 1)[0] ?? '');
+  if (isSearch && keys.every((key) => PARAMETERS.includes(key))) return;
+  response.headers.set('cloudflare-cdn-cache-control', 'no-store');
 }
 
-function firstPart({ isolate, manifest, store }: RequestContext): Promise<ShardView> {
-  return isolate.releases.part(manifest, '/', store);
-}
-
-const EMPTY_SHARD = shardViewOf({ pages: {}, branches: {} });
-
-// Taken apart by hand: a URL object costs more than the rest of a cached answer. The runtime has already
-// parsed and normalised the text.
+// Parsed by hand: a URL object costs more than the rest of a cached response. The runtime has already parsed and
+// normalised the text.
 function addressOf(url: string): { path: string; search: string } {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const query = url.indexOf('?', start);
@@ -203,7 +185,7 @@ function addressOf(url: string): { path: string; search: string } {
   return { path: url.slice(start, query), search: url.slice(query, end) };
 }
 
-// Hono throws where there is no context, as in tests that only pass an environment.
+// Hono throws if there is no execution context, as in tests that only pass an environment.
 function lifetimeOf(c: Context): Lifetime | undefined {
   try {
     return c.executionCtx;

@@ -1,11 +1,11 @@
-/** The worker with a page cache that keeps nothing: every request renders. */
-import { createApp } from '../../worker/index.ts';
+/** The worker with a response cache that stores nothing: every request renders. */
 import { createIsolateState } from '../../worker/context/request-context.ts';
+import { createApp } from '../../worker/index.ts';
 
-const pages = {
-  near: () => undefined,
-  far: () => Promise.resolve(null),
-  keep: () => Promise.resolve(),
+const responses = {
+  memory: () => undefined,
+  get: () => Promise.resolve(null),
+  put: () => Promise.resolve(),
 };
 
-export default createApp({ ...createIsolateState(), pages });
+export default createApp({ ...createIsolateState(), responses });

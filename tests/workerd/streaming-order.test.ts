@@ -112,7 +112,7 @@ describe('the raw HTML', () => {
       expect(inline.map(([, code]) => code)).toEqual([PREPAINT.code]);
       expect(response.headers.get('content-security-policy')).toContain(PREPAINT.hash);
       expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
-      expect(html).not.toMatch(/<style|\sstyle=|<template|id="[BS]:|ep-hole/);
+      expect(html).not.toMatch(/<style|\sstyle=|<template|id="[BS]:|ep-stream-slot/);
     },
   );
 

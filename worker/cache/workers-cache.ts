@@ -1,11 +1,27 @@
 /**
- * Empties the Workers Cache of both entrypoints. Each can only purge its own, and nothing outside of the worker purges
- * either: no dashboard and no API of the zone.
+ * Workers Cache, which stands in front of both entrypoints. Each entrypoint can only purge its own cache, and nothing
+ * outside of the worker (no dashboard, no API of the zone) can purge either.
  */
 import { isObject } from '../../model/schema/schema.ts';
-import type { PagesBinding } from '../context/request-context.ts';
 
-/** Empties the Workers Cache that stands before the entrypoint with this context. `false` where there is none. */
+/** The part that is used of the loopback binding to `Pages`. */
+export interface PagesBinding {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The loopback binding to `Pages` if Workers Cache is on: without the cache the detour gains nothing. */
+export function pagesBehindCache(context: unknown): PagesBinding | null {
+  if (!isObject(context) || !context['cache'] || !isObject(context['exports'])) return null;
+  const { Pages } = context['exports'];
+  return isPagesBinding(Pages) ? Pages : null;
+}
+
+function isPagesBinding(value: unknown): value is PagesBinding {
+  const isHolder = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isHolder && 'fetch' in value && typeof value.fetch === 'function';
+}
+
+/** Purges the Workers Cache in front of the entrypoint with this execution context. Returns `false` if there is none. */
 export async function purgeOwn(context: unknown): Promise<boolean> {
   if (!isObject(context) || !isObject(context['cache'])) return false;
   const { cache } = context;
@@ -16,7 +32,7 @@ export async function purgeOwn(context: unknown): Promise<boolean> {
   return true;
 }
 
-/** Empties both caches from the default entrypoint, and names those that there were. Throws when one fails. */
+/** Purges both caches from the default entrypoint and returns the names of those that exist. Throws if one fails. */
 export async function purgeCaches(context: unknown, pages: PagesBinding | null): Promise<string[]> {
   const purged: string[] = [];
   if (await purgeOwn(context)) purged.push('default');
@@ -27,7 +43,7 @@ export async function purgeCaches(context: unknown, pages: PagesBinding | null):
   return purged;
 }
 
-// Pages are asked for with GET, so the method says enough. Caches pass a POST on.
+// Pages are requested with GET, so the method is enough. Caches pass a POST on.
 const PAGES_PURGE = 'https://pages.invalid/';
 
 interface Purgeable {

@@ -1,16 +1,13 @@
-/** The worker's bindings, narrowed to what is used, and its variables, read once. */
+/** The worker's bindings and variables, and the configuration that is parsed from them once per isolate. */
 import {
   type CheckedSettings,
   checkSettings,
   hstsHeader,
   type Settings,
 } from '../../model/settings.ts';
-import type { AccessConfig } from '../http/access.ts';
-import type { EventQueue } from '../events/queue-message.ts';
-import type { RateLimiter } from '../events/rate-limit.ts';
+import type { DocsNamespace, EventQueue, RateLimiter } from './bindings.ts';
 import { log } from '../observability/log.ts';
 import { type Dataset, guardedDataset } from '../observability/metrics.ts';
-import type { TypesenseConfig } from '../search/typesense.ts';
 
 /** Bindings and variables as `wrangler.toml` declares them. All but `DOCS` are optional. */
 export interface Env extends Settings {
@@ -20,11 +17,11 @@ export interface Env extends Settings {
   VERSION?: { id: string };
   /** Counts for the operator (`worker/observability/metrics.ts`). */
   METRICS?: Dataset;
-  /** Where readers' events wait for delivery; without it they are sent at once (`worker/events/outbox.ts`). */
+  /** Queues readers' events for delivery; without it they are sent at once (`worker/events/outbox.ts`). */
   EVENTS?: EventQueue;
-  /** Where events go that a service refuses for good. */
+  /** The dead-letter queue: events that a service rejects for good. */
   EVENTS_DEAD?: EventQueue;
-  /** Counts beacons by address, for a whole location; without it each isolate counts for itself. */
+  /** Counts beacons by address and location; without it each isolate counts for itself. */
   RATE_LIMIT?: RateLimiter;
   /** Count costly requests by address (`worker/limits/rate-limits.ts`); without one each isolate counts for itself. */
   RATE_LIMIT_RENDER?: RateLimiter;
@@ -32,46 +29,58 @@ export interface Env extends Settings {
   RATE_LIMIT_EXPENSIVE?: RateLimiter;
 }
 
-/** What is used of a KV namespace; every `KVNamespace` is one. `cacheTtl` is in seconds. */
-export interface DocsNamespace {
-  get(key: string, options: { type: 'text'; cacheTtl: number }): Promise<string | null>;
-  get(key: string, options: { type: 'stream'; cacheTtl: number }): Promise<ReadableStream | null>;
+/** The Cloudflare Access application that protects the site. */
+export interface AccessConfig {
+  /** `https://<team>.cloudflareaccess.com`, which also publishes the keys. */
+  issuer: string;
+  /** The application's audience tag. */
+  audience: string;
 }
 
-/** The variables, parsed. One object for an isolate's environment, so that it can own what is remembered of it. */
+/** The Typesense cluster that answers searches. */
+export interface TypesenseConfig {
+  /** Origins (with a path, if there is one), nearest first. */
+  nodes: string[];
+  /** A key that may search the collection and nothing else. */
+  key: string;
+  /** Milliseconds to wait for a node; all of them together get twice as long. */
+  timeout: number;
+}
+
+/** The parsed variables. An isolate has one such object, so it can key a `WeakMap`. */
 export interface Config {
-  /** Milliseconds for which the held pointer is trusted. */
+  /** Milliseconds for which an isolate uses the pointer without reading it again. */
   pointerTtl: number;
-  /** The part of requests that are logged, 0 to 1. */
+  /** The share of requests that are logged, 0 to 1. */
   logSample: number;
   /** Whether costly requests are limited by address. */
   rateLimits: boolean;
   /** Id of the deployed version of this script, `dev` where there is none. */
   version: string;
-  /** Secret of the links to previews; `null` where there are none. */
+  /** The secret that signs preview links; `null` turns previews off. */
   previewKey: string | null;
-  /** Secret of the requests that empty the caches; `null` where there are none. */
+  /** The secret that signs purge requests; `null` turns purging off. */
   purgeKey: string | null;
-  /** Where a search goes first; `null` where there is only the embedded engine. */
+  /** The Typesense cluster; `null` if the embedded engine answers all searches. */
   typesense: TypesenseConfig | null;
-  /** Where `/_dev/*` is sent to; `null` outside development. */
+  /** The development server that answers `/_dev/*`; `null` outside development. */
   devOrigin: string | null;
-  /** The value of `Strict-Transport-Security` where the operator says another; `null` for the usual one. */
+  /** The operator's value of `Strict-Transport-Security`; `null` for the default. */
   hsts: string | null;
-  /** Who may read the site; `null` for everybody, and nobody where it is misconfigured. */
+  /** Who may read the site: `null` means everybody, `'misconfigured'` means nobody. */
   access: AccessConfig | 'misconfigured' | null;
-  /** Counts for the operator; absent where none are kept. Never throws. */
+  /** Metrics for the operator, if they are on. Never throws. */
   metrics: Dataset | undefined;
-  /** The settings that this was read from, and those that are wrong. */
+  /** The valid settings, and the problems of the others. */
   settings: CheckedSettings;
-  /** Host names that the development server answers to besides local ones. */
+  /** Host names that the development server accepts besides local ones. */
   allowedHosts: string[];
 }
 
-// An isolate has one environment, so reading it once is enough, and a cached answer is made without.
+// An isolate has one environment, so cached responses don't pay for parsing.
 const known = new WeakMap<Env, Config>();
 
-/** Reads the variables. A wrong one is logged once and takes its default; nothing here ever throws. */
+/** Reads the variables. A wrong one is logged once and takes its default. Never throws. */
 export function readConfig(env: Env): Config {
   const config = known.get(env) ?? parseConfig(env);
   known.set(env, config);
@@ -107,7 +116,7 @@ function parseConfig(env: Env): Config {
   return config;
 }
 
-// A mistake here must not open the site.
+// A mistake here must not make the site public.
 function accessOf({ valid, problems }: CheckedSettings): Config['access'] {
   const { ACCESS_TEAM: team, ACCESS_AUD: audience } = valid;
   if (problems.some(({ name }) => name.startsWith('ACCESS_'))) return 'misconfigured';
@@ -115,7 +124,7 @@ function accessOf({ valid, problems }: CheckedSettings): Config['access'] {
   return { issuer: `https://${team}.cloudflareaccess.com`, audience };
 }
 
-// A mistake here costs Typesense's results and not the pages: the embedded engine answers.
+// A mistake here must not take the site down: the embedded engine answers instead.
 function typesenseOf({ valid }: CheckedSettings): TypesenseConfig | null {
   const { TYPESENSE_URL: url, TYPESENSE_SEARCH_KEY: key, TYPESENSE_TIMEOUT: timeout } = valid;
   if (url === undefined || key === undefined) return null;

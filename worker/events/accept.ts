@@ -3,8 +3,8 @@ import type { EventBatch, ReaderEvent } from '../../model/events/event.ts';
 import { withBase, withoutBase } from '../../model/href.ts';
 import { canonicalPath, encodePath } from '../../model/path.ts';
 import { scrubEncoded } from '../../model/events/scrub.ts';
-import { log } from '../observability/log.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { readOr } from '../release/failure-policy.ts';
+import type { EventContext } from './event-context.ts';
 import { truncatedAddress } from '../http/client-address.ts';
 import { correctedTime } from './event-time.ts';
 import type { BeaconOutcome, DropReason } from './counts.ts';
@@ -26,7 +26,7 @@ export interface Acceptance {
 export async function acceptBatch(
   batch: EventBatch,
   request: Request,
-  context: RequestContext,
+  context: EventContext,
 ): Promise<Acceptance> {
   const { site } = context.manifest;
   const hasConsented = batch.consent === 'granted';
@@ -74,7 +74,7 @@ function dropped(events: ReaderEvent[], reason: DropReason): Acceptance {
 }
 
 // Replaces the path with one that the site has, because a browser may send anything.
-async function withKnownPath(event: ReaderEvent, context: RequestContext): Promise<ReaderEvent> {
+async function withKnownPath(event: ReaderEvent, context: EventContext): Promise<ReaderEvent> {
   if (event.type === 'identify') return event;
   if (event.type === 'track') {
     if (event.properties['path'] === undefined) return event;
@@ -91,7 +91,7 @@ async function withKnownPath(event: ReaderEvent, context: RequestContext): Promi
 
 async function knownPath(
   path: string,
-  { isolate, manifest, store }: RequestContext,
+  { isolate, manifest, store }: EventContext,
 ): Promise<string> {
   const { baseUrl, search } = manifest.site;
   const below = withoutBase(baseUrl, path);
@@ -103,13 +103,12 @@ async function knownPath(
   return found === 'unsure' ? scrubEncoded(known) : known;
 
   // A large site's paths are in KV. If KV is unavailable, an unverified path is better than no event.
-  async function find(at: string): Promise<object | 'unsure' | null> {
-    try {
-      return await isolate.releases.find(manifest, at, store);
-    } catch (error) {
-      log('warn', 'event-path-unsure', { error });
-      return 'unsure';
-    }
+  function find(at: string): Promise<object | 'unsure' | null> {
+    return readOr(
+      'eventPath',
+      () => isolate.releases.find(manifest, at, store),
+      () => 'unsure' as const,
+    );
   }
 }
 

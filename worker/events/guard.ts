@@ -3,8 +3,8 @@
  * nothing of the request.
  */
 import { type ParsedBatch, parseEventBatch } from '../../model/events/event-parser.ts';
-import { methodNotAllowed, plainError } from '../page/http-error.tsx';
-import type { RequestContext } from '../context/request-context.ts';
+import { methodNotAllowed, plainError } from '../http/plain-error.ts';
+import type { EventContext } from './event-context.ts';
 import { parseBounded, readBounded } from './bounded-json.ts';
 import { type BeaconFault, countRefusedBeacon } from './counts.ts';
 import { isAdmitted, WINDOW_SECONDS } from './rate-limit.ts';
@@ -22,7 +22,7 @@ const BODY_BYTES = 65_536;
 const JSON_BOUNDS = { depth: 6, separators: 2000 };
 
 /** Checks a request. Reads its body only after all other checks pass. */
-export async function checkBeacon(request: Request, context: RequestContext): Promise<Verdict> {
+export async function checkBeacon(request: Request, context: EventContext): Promise<Verdict> {
   const { headers } = request;
   if (request.method !== 'POST') return refuse('method', methodNotAllowed('POST'));
   if (!isSameOrigin(request, context)) return refuse('origin', plainError(403, 'Not from here.'));
@@ -56,7 +56,7 @@ export async function checkBeacon(request: Request, context: RequestContext): Pr
 }
 
 // Browsers send `Sec-Fetch-Site`, which pages can't set. Older ones only send `Origin`.
-function isSameOrigin(request: Request, { manifest, config }: RequestContext): boolean {
+function isSameOrigin(request: Request, { manifest, config }: EventContext): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
   const origin = request.headers.get('origin');

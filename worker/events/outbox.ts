@@ -8,7 +8,8 @@ import { backOff } from './back-off.ts';
 import { countLost } from './counts.ts';
 import { type Destinations, readDestinations } from './destinations.ts';
 import { dispatch, type DispatchOptions } from './dispatch.ts';
-import type { EventQueue, QueueMessage } from './queue-message.ts';
+import type { EventQueue } from '../config/bindings.ts';
+import type { QueueMessage } from './queue-message.ts';
 
 /** How events are sent, as reported by `/_health`. `misconfigured` means that a setting is invalid. */
 export type Route = 'queue' | 'direct' | 'dropped' | 'misconfigured';

@@ -29,11 +29,6 @@ export type QueueMessage = {
 /** A page view. */
 export type PageEvent = Extract<ReaderEvent, { type: 'page' }>;
 
-/** The part of a queue's producer binding that is used. The dead-letter queue also gets malformed messages. */
-export interface EventQueue {
-  sendBatch(messages: { body: unknown; contentType: 'json' }[]): Promise<unknown>;
-}
-
 /**
  * Parses a message. Returns `newer` if a later version of this worker wrote it (and was rolled back), and `unreadable`
  * for anything else. Only the outline is checked; events and views may still be malformed.

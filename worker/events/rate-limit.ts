@@ -1,12 +1,8 @@
 /** Limits the rate of beacons per address. The limit is approximate. */
+import type { RateLimiter } from '../config/bindings.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 import { withDeadline } from '../http/deadline.ts';
 import { subscriber } from '../http/client-address.ts';
-
-/** The part of a rate-limit binding that is used. It counts per location, approximately. */
-export interface RateLimiter {
-  limit(options: { key: string }): Promise<{ success: boolean }>;
-}
 
 /** The isolate's own counter, by subscriber. */
 export interface BeaconRate {

@@ -40,3 +40,13 @@ function quality(ranges: Range[], offer: string): number {
   }
   return 0;
 }
+
+/** Whether the client ranks Markdown before HTML. A client that accepts anything gets HTML. */
+export function prefersMarkdown({ headers }: Request): boolean {
+  const accept = headers.get('accept');
+  return (
+    accept !== null &&
+    accept.includes('markdown') &&
+    preferred(accept, ['text/html', 'text/markdown', 'text/x-markdown']) !== 'text/html'
+  );
+}

@@ -1,45 +1,37 @@
 /**
- * Cloudflare Access, verified here and not only in front of the domain: every request has to carry a token that Access
- * has signed for this application (`ACCESS_TEAM`, `ACCESS_AUD`), whatever the address that it came by.
+ * Verifies Cloudflare Access in the worker and not only in front of the domain: every request must carry a token that
+ * Access has signed for this application (`ACCESS_TEAM`, `ACCESS_AUD`), whatever hostname it came through.
  */
 import { Jwt } from 'hono/utils/jwt';
 import { isObject } from '../../model/schema/schema.ts';
 import type { Background } from '../observability/background.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 import { withDeadline } from './deadline.ts';
-import type { Config } from '../config/env.ts';
-import { plainError } from '../page/http-error.tsx';
+import type { AccessConfig, Config } from '../config/env.ts';
+import { plainError, unavailable } from './plain-error.ts';
 
-/** Whose tokens are accepted. */
-export interface AccessConfig {
-  /** `https://<team>.cloudflareaccess.com`, which also has the keys. */
-  issuer: string;
-  /** The application's audience tag. */
-  audience: string;
-}
-
-/** The isolate's memory of the keys that Access signs with. */
+/** The isolate's cache of the keys that Access signs with. */
 export interface AccessKeys {
-  /** The keys. Asked for again when `kid` is not among them. Throws when they cannot be had. */
+  /** Returns the keys, and fetches them again if `kid` isn't among them. Throws if they can't be fetched. */
   of(access: AccessConfig, kid: string, background: Background): Promise<Key[]>;
 }
 
 type Key = JsonWebKey & { kid: string };
 
-/** Where Access puts the token of a request that it has let through. */
+/** The header in which Access passes the token of a request that it has let through. */
 const TOKEN_HEADER = 'cf-access-jwt-assertion';
-/** Access rotates its keys every six weeks and publishes the next ones ahead. */
+/** Access rotates its keys every six weeks and publishes the next ones in advance. */
 const FRESH_MS = 3_600_000;
-/** Anybody can make up a key's id, so an unknown one is looked up only so often. */
+/** Anybody can invent a key id, so an unknown one causes at most one fetch in this time. */
 const UNKNOWN_MS = 60_000;
-/** After a failure, requests do not wait for another one at once. */
+/** After a failure, requests fail at once for this long. */
 const FAILED_MS = 5000;
-/** For how long the keys are waited for. */
+/** How long to wait for the keys. */
 const DEADLINE_MS = 3000;
-/** Tokens of Access have one or two kilobytes. */
+/** Access tokens take one or two kilobytes. */
 const LONGEST_TOKEN = 16_000;
 
-/** An empty memory. */
+/** Creates an empty cache. */
 export function createAccessKeys(): AccessKeys {
   let keys: Key[] | null = null;
   let read = -Infinity;
@@ -58,7 +50,7 @@ export function createAccessKeys(): AccessKeys {
       .finally(() => {
         reading = null;
       });
-    // With a lifetime of its own: others wait for it when the request that began it has gone.
+    // Other requests may wait for it after the one that started it has ended.
     background('access-keys', reading);
     return reading;
   }
@@ -73,7 +65,7 @@ export function createAccessKeys(): AccessKeys {
       try {
         return await refresh(access, background);
       } catch (error) {
-        // The key is unknown as far as anybody can say.
+        // Treat the key as unknown.
         if (held) return held;
         throw error;
       }
@@ -81,7 +73,7 @@ export function createAccessKeys(): AccessKeys {
   };
 }
 
-/** `null` when the request may be answered; otherwise the refusal. Fails closed. */
+/** Returns the refusal of a request, or `null` if it may be answered. Fails closed. */
 export async function refusalOf(
   request: Request,
   { config, keys, background }: { config: Config; keys: AccessKeys; background: Background },
@@ -97,7 +89,7 @@ export async function refusalOf(
     held = await keys.of(access, kid, background);
   } catch (error) {
     reportFailure(config, 'The keys of Cloudflare Access', error);
-    return plainError(503, 'Access cannot be checked right now.', { 'retry-after': '10' });
+    return unavailable(10, 'Access cannot be checked right now.');
   }
   return (await isValid(token, held, access)) ? null : forbidden();
 }
@@ -113,15 +105,15 @@ async function isValid(token: string, keys: Key[], access: AccessConfig): Promis
       allowedAlgorithms: ['RS256'],
       verification: { iss: access.issuer, aud: access.audience },
     });
-    // A token without an end would be valid for ever.
+    // A token that doesn't expire would be valid forever.
     return typeof exp === 'number';
   } catch {
-    // Every way in which a token can be wrong. What it holds is nobody's business, so it is not logged.
+    // The token is invalid. Its content is private, so it isn't logged.
     return false;
   }
 }
 
-// The header is read before anything is verified: it only chooses among keys that are trusted.
+// The header is read before it's verified, but it only selects one of the trusted keys.
 function keyIdOf(token: string): string | null {
   const [, head = ''] = /^([\w-]+)\.[\w-]+\.[\w-]+$/.exec(token) ?? [];
   try {

@@ -103,8 +103,8 @@ const readPage: Tool = {
     const path = pathOf(manifest, page);
     const found = path === null ? null : await isolate.releases.find(manifest, path, store);
     if (path === null || found === null) {
-      const part = await isolate.releases.part(manifest, path ?? '/', store);
-      const near = nearestPages(path ?? page, part).map((one) => one.path);
+      const shard = await isolate.releases.shard(manifest, path ?? '/', store);
+      const near = nearestPages(path ?? page, shard).map((one) => one.path);
       throw new ToolError(
         `There is no page at ${JSON.stringify(page.slice(0, 200))}.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''} Use search to find pages.`,
       );

@@ -1,13 +1,28 @@
 /**
- * What an operator sees of a request: a line in the log for a sample of them, and points in Analytics Engine.
- * Neither says who asked, or what for: no address, no agent, no query, and of paths only names of pages.
+ * What an operator sees of requests: a log line for a sample of them, and data points in Analytics Engine. Neither
+ * contains addresses, user agents or queries, and paths appear only if they are those of pages.
  */
 import { log } from './log.ts';
-import { measure } from './metrics.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { type Dataset, measure } from './metrics.ts';
 
-/** Notes an answer. Costs a cached page nothing when neither log nor metrics want it. */
-export function observe(context: RequestContext, request: Request, response: Response): void {
+/** What is needed of a request's context to time it. */
+export interface Timed {
+  /** Counts reads of KV, and the milliseconds that they took. */
+  store: { readonly reads: number; readonly waited: number };
+  /** When the request came, ms since the epoch. */
+  started: number;
+}
+
+/** What is needed of a request's context to observe it. */
+export interface Observed extends Timed {
+  config: { logSample: number; version: string };
+  metrics: Dataset | undefined;
+  manifest: { id: string; site: { search: { path: string } } };
+  path: string;
+}
+
+/** Logs and measures a response. A cached page costs nothing here if both are off. */
+export function observe(context: Observed, request: Request, response: Response): void {
   const isSampled = context.config.logSample > 0 && Math.random() < context.config.logSample;
   if (context.metrics === undefined && !isSampled) return;
   const { status, headers } = response;
@@ -26,17 +41,17 @@ export function observe(context: RequestContext, request: Request, response: Res
   log('info', 'request', { ...facts, worker: context.config.version });
 }
 
-/** The value of `Server-Timing` for an answer that is made now. KV may still be sending when the head leaves. */
-export function serverTiming({ store, started }: RequestContext, cache: string): string {
+/** The value of `Server-Timing` for a new response. KV may still be sending when the headers leave. */
+export function serverTiming({ store, started }: Timed, cache: string): string {
   const total = Date.now() - started;
   return `cache;desc=${cache}, kv;dur=${store.waited};desc="${store.reads} reads", total;dur=${total}`;
 }
 
-/** The value of `Server-Timing` for an answer that is kept: it is sent again as it is. */
+/** The value of `Server-Timing` for a cached response. */
 export const CACHED_TIMING = 'cache;desc=hit';
 
-// By what was answered, so that a new route needs no entry here: `/_search` is `search`, and so on.
-function kindOf({ path, manifest }: RequestContext, { status, headers }: Response): string {
+// Derived from the response, so a new route needs no entry here: `/_search` is `search`, and so on.
+function kindOf({ path, manifest }: Observed, { status, headers }: Response): string {
   if (path.startsWith('/assets/')) return 'asset';
   const service = /^\/_([a-z]+)/.exec(path)?.[1];
   if (service !== undefined) return service === 'page' ? 'fragment' : service;
@@ -48,8 +63,8 @@ function kindOf({ path, manifest }: RequestContext, { status, headers }: Respons
 }
 
 /**
- * A path that leads nowhere, for the operator who mends links. Anybody can ask for anything, so what could be a
- * name, an address or a secret is left out.
+ * A path that leads nowhere, for an operator who fixes links. Anybody can request anything, so a path that could contain a
+ * name, an address or a secret is replaced.
  */
 export function harmlessPath(path: string): string {
   const isPlain = path

@@ -1,19 +1,19 @@
-/** The headers of a page, all known before its body. */
+/** The headers of a page, which are all known before its body. */
 import { withBase } from '../../model/href.ts';
 import { encodePath, markdownPath } from '../../model/path.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { PAGE } from '../http/cache-control.ts';
-import { contentPolicy, SECURITY_HEADERS } from '../http/security.ts';
+import { contentPolicy } from '../http/security.ts';
 
 /**
- * Strong entity tag of a page: who drew it, in which release (navigation and frame), from which object. Equal
- * tags mean equal bytes.
+ * The strong entity tag of a page: the worker that rendered it, its release (navigation and shell) and its object. Equal tags
+ * mean equal bytes.
  */
 export function pageTag(version: string, manifest: Manifest, entry: PageEntry): string {
   return `"${version.slice(0, 13)}.${manifest.id}.${entry.object}"`;
 }
 
-/** The headers of a page as a reader gets them. */
+/** The headers of a page. */
 export function pageHeaders(
   manifest: Manifest,
   path: string,
@@ -23,7 +23,6 @@ export function pageHeaders(
   const { baseUrl } = manifest.site;
   const twin = entry.markdown && withBase(baseUrl, encodePath(markdownPath(path)));
   return new Headers({
-    ...SECURITY_HEADERS,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentPolicy(manifest),
     'cache-control': PAGE,
@@ -34,12 +33,12 @@ export function pageHeaders(
   });
 }
 
-// Early Hints are made of this header (103, remembered by the edge), so it names only what every page needs.
+// The edge makes Early Hints (103) of this header, so it lists only what every page needs.
 function preloads({ client, site }: Manifest): string {
   const styles = client.styles.map(
     (href) => `<${withBase(site.baseUrl, href)}>; rel=preload; as=style`,
   );
-  // Masks are fetched as fonts are: with CORS, also from the same origin.
+  // Masks are fetched with CORS, as fonts are, even from the same origin.
   const icons = client.icons
     ? [`<${withBase(site.baseUrl, client.icons)}>; rel=preload; as=image; crossorigin`]
     : [];

@@ -1,9 +1,8 @@
 /**
- * `/_preview/<token>/…`: a release that the pointer does not name, for whoever has the signed link
- * (`model/release/preview.ts`). The whole site lies below the link: the release is served as if that were its base URL,
- * so that no address of it is one of the public site's, and no cache can mistake one for the other.
+ * `/_preview/<token>/…`: an unpublished release, for everybody who has the signed link (`model/release/preview.ts`). The
+ * whole site lies below the link: the release is served as if that were its base URL, so it shares no address with the
+ * public site, and no cache can mix them up.
  */
-import type { Hono } from 'hono';
 import { withBase } from '../../model/href.ts';
 import {
   parseToken,
@@ -13,36 +12,30 @@ import {
 } from '../../model/release/preview.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { isSignedBy } from '../http/hmac.ts';
-import { methodNotAllowed, plainError } from './http-error.tsx';
-import { log } from '../observability/log.ts';
-import type { ResponseCache } from '../cache/page-cache.ts';
+import { methodNotAllowed, plainError } from '../http/plain-error.ts';
+import { readOr, readOrNull } from '../release/failure-policy.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import { previewHtml } from './preview-html.ts';
 import type { AssetNames } from '../release/publication.ts';
 import type { CurrentRelease } from '../release/releases.ts';
 import type { SearchAnswer } from '../search/reply.ts';
 import type { AnswerCache } from '../search/answer-cache.ts';
 import { createSearchIndexCache } from '../search/index-cache.ts';
-import { SECURITY_HEADERS } from '../http/security.ts';
 import { readText } from '../release/read-text.ts';
-import type { IsolateState, RouteEnv, RequestContext } from '../context/request-context.ts';
+import type { IsolateState, RequestContext } from '../context/request-context.ts';
 
-/** Kept by nobody, told to nobody, found by nobody. */
+/** No cache stores it, no search engine lists it, and no other site learns of it. */
 const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'same-origin',
 };
 
-/** Whether a path below the base URL is in a preview. */
-export function isPreview(path: string): boolean {
-  return path.startsWith(PREVIEW_PATH);
-}
-
-/** Answers from the release of the link; 404 for a link that was not made here, 410 when its time is over. */
+/** Answers from the link's release; 404 if the signature is wrong, 410 if the link has expired or was revoked. */
 export async function preview(
   context: RequestContext,
   request: Request,
-  routes: Hono<RouteEnv>,
+  answer: (context: RequestContext, request: Request) => Promise<Response>,
 ): Promise<Response> {
   const rest = context.path.slice(PREVIEW_PATH.length);
   const slash = rest.indexOf('/');
@@ -57,14 +50,11 @@ export async function preview(
     return plainError(410, 'This preview was withdrawn.', HEADERS);
   const baseUrl = withBase(context.manifest.site.baseUrl, `${PREVIEW_PATH}${text}/`);
   if (slash < 0)
-    return new Response(null, {
-      status: 302,
-      headers: { ...SECURITY_HEADERS, ...HEADERS, location: baseUrl },
-    });
+    return new Response(null, { status: 302, headers: { ...HEADERS, location: baseUrl } });
   const path = rest.slice(slash);
-  // What a reader of a preview does is no figure of the site's.
+  // Previews don't count in the site's analytics.
   if (request.method === 'POST' && path === '/_events')
-    return new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, ...HEADERS } });
+    return new Response(null, { status: 204, headers: HEADERS });
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
   if (path === '/robots.txt') return textFile('User-agent: *\nDisallow: /\n');
   if (/^\/sitemap[^/]*$/.test(path)) return plainError(404, 'A preview has none.', HEADERS);
@@ -75,21 +65,22 @@ export async function preview(
   const assets = path.startsWith('/assets/') ? await assetsOf(context, manifest) : null;
   if (assets === undefined) return plainError(503, 'Unavailable.', HEADERS);
   const publication = { ...context.publication, assets };
-  const isolate = memoryOf(context.isolate, { manifest: shown, publication });
+  const isolate = isolateOf(context.isolate, { manifest: shown, publication });
   const inner: RequestContext = {
     ...context,
     isolate,
     manifest: shown,
     publication,
     path,
-    // A search service holds what is published; the release's own index holds what is shown here.
+    // A search service has the published pages; the release's own index has those of the preview.
     config: { ...context.config, typesense: null },
     metrics: undefined,
+    isOutside: false,
     pages: null,
-    far: false,
+    useEdgeCache: false,
   };
-  const response = await routes.fetch(request, { context: inner });
-  return sealed(response, path, { from: manifest.site.baseUrl, to: baseUrl });
+  const response = await answer(inner, request);
+  return restricted(response, path, { from: manifest.site.baseUrl, to: baseUrl });
 }
 
 async function isSigned(token: PreviewToken, secret: string | null): Promise<boolean> {
@@ -99,20 +90,12 @@ async function isSigned(token: PreviewToken, secret: string | null): Promise<boo
   return isSignedBy(secret, signedText(token.release, token.ends), signature);
 }
 
-async function releaseOrNull(
-  { isolate, store }: RequestContext,
-  id: string,
-): Promise<Manifest | null> {
-  try {
-    return await isolate.releases.draft(id, store);
-  } catch (error) {
-    log('error', 'preview-unreachable', { id, error });
-    return null;
-  }
+function releaseOrNull({ isolate, store }: RequestContext, id: string): Promise<Manifest | null> {
+  return readOrNull('preview', () => isolate.releases.draft(id, store), { id });
 }
 
-// The bar for announcements says what this is: it is in every document and cannot be closed. Analytics are off: a
-// third party's script would see the link, and whoever has the link can open the preview.
+// The announcement bar labels the preview: it's in every document and can't be closed. Analytics are off, because a third
+// party's script would see the link, and everybody who has the link can open the preview.
 function asPreview(manifest: Manifest, baseUrl: string, { release, ends }: PreviewToken): Manifest {
   const until = new Date(ends * 1000).toISOString().slice(0, 16).replace('T', ' ');
   const announcement = {
@@ -124,7 +107,7 @@ function asPreview(manifest: Manifest, baseUrl: string, { release, ends }: Previ
   return { ...manifest, site: { ...manifest.site, baseUrl, announcement, analytics } };
 }
 
-// The assets of this release, whoever else has them; `undefined` when its list cannot be read.
+// The assets of this release; `undefined` if the list can't be read.
 async function assetsOf(
   { store }: RequestContext,
   { assets }: Manifest,
@@ -134,8 +117,8 @@ async function assetsOf(
   return text === null ? undefined : new Set(text.split('\n'));
 }
 
-// Nothing that is drawn for a preview may be taken for the release when it is published, nor the other way.
-function memoryOf(isolate: IsolateState, { manifest, publication }: CurrentRelease): IsolateState {
+// Nothing that is rendered for a preview may be served once the release is published, nor the other way round.
+function isolateOf(isolate: IsolateState, { manifest, publication }: CurrentRelease): IsolateState {
   const { releases } = isolate;
   return {
     ...isolate,
@@ -145,26 +128,26 @@ function memoryOf(isolate: IsolateState, { manifest, publication }: CurrentRelea
       pinned: (id) => Promise.resolve(id === manifest.id ? manifest : null),
       recheck: () => Promise.resolve(publication),
     },
-    pages: NOTHING_KEPT,
+    responses: NO_RESPONSES,
     searches: createSearchIndexCache(),
-    answers: NOTHING_ANSWERED,
+    answers: NO_ANSWERS,
     health: null,
-    missing: null,
+    notFound: null,
   };
 }
 
-const NOTHING_KEPT: ResponseCache = {
-  near: () => undefined,
-  far: () => Promise.resolve(null),
-  keep: () => Promise.resolve(),
+const NO_RESPONSES: ResponseCache = {
+  memory: () => undefined,
+  get: () => Promise.resolve(null),
+  put: () => Promise.resolve(),
 };
 
-const NOTHING_ANSWERED: AnswerCache<SearchAnswer> = {
+const NO_ANSWERS: AnswerCache<SearchAnswer> = {
   getOrLoad: async (_key, load, { admit }) =>
     (await admit()) ? { value: await load(), state: 'bypass' } : null,
 };
 
-async function sealed(
+async function restricted(
   response: Response,
   path: string,
   bases: { from: string; to: string },
@@ -176,17 +159,19 @@ async function sealed(
   const isHtml = headers.get('content-type')?.startsWith('text/html') === true;
   if (response.body === null || !(isHtml || path.startsWith('/_page/')))
     return new Response(response.body, { status: response.status, headers });
-  try {
+  const rewrite = async (): Promise<Response> => {
     const html = previewHtml(await response.text(), bases);
     return new Response(html, { status: response.status, headers });
-  } catch (error) {
-    // An article that broke off: there is no sound page to fall back to.
-    log('error', 'preview-broke-off', { path, error });
-    return plainError(503, 'Unavailable.', { ...HEADERS, 'retry-after': '10' });
-  }
+  };
+  return readOr(
+    'previewPage',
+    rewrite,
+    () => plainError(503, 'Unavailable.', { ...HEADERS, 'retry-after': '10' }),
+    { path },
+  );
 }
 
 function textFile(text: string): Response {
   const type = { 'content-type': 'text/plain; charset=utf-8' };
-  return new Response(text, { headers: { ...SECURITY_HEADERS, ...type, ...HEADERS } });
+  return new Response(text, { headers: { ...type, ...HEADERS } });
 }

@@ -1,45 +1,50 @@
-/** Brings a page's shell and its article together. */
-import { type Article, openArticle } from './article.ts';
-import { stateWithin } from '../http/deadline.ts';
-import { fillSlots } from './stream-slots.tsx';
-import { errorText, log } from '../observability/log.ts';
-import { type PageLocation, pageView } from './page-view.ts';
-import { renderDocument } from './render.tsx';
-import { Unreachable } from '../release/release-store.ts';
-import { versionsAround } from './versions.ts';
+/** Renders a page: the shell from the manifest, and the article that streams into it from KV. */
 import type { RequestContext } from '../context/request-context.ts';
+import { stateWithin } from '../http/deadline.ts';
+import { errorText } from '../observability/log.ts';
+import { readOr, readOrNull } from '../release/failure-policy.ts';
+import { type Store, Unreachable } from '../release/release-store.ts';
+import { type Article, openArticle } from './article.ts';
+import type { PageLocation } from './page-location.ts';
+import { pageView } from './page-view.ts';
+import { renderDocument } from './render.tsx';
+import { fillSlots } from './stream-slots.tsx';
+import { versionsAround } from './versions.ts';
 
-/** What drawing takes of a visit. */
-export type Drawing = Pick<RequestContext, 'isolate' | 'store'>;
-
-/**
- * How long the head waits for bad news, in milliseconds. KV says "not there" and "failed" about as fast as it
- * answers, and before the first byte the page can still have the right status or come whole from the previous
- * release. A KV that is merely slow costs the reader no more than this.
- */
-const GRACE_MS = 15;
-
-/** A page on its way. */
-export interface RenderedPage {
-  pieces: AsyncGenerator<Uint8Array>;
-  /** Whether KV has not answered yet: then the head leaves alone, and what follows takes a moment. */
-  isOpen: boolean;
+/** What rendering needs of a request's context. */
+export interface RenderContext {
+  isolate: Pick<RequestContext['isolate'], 'releases' | 'failedObjects'>;
+  store: Store;
 }
 
 /**
- * Draws a page; `null` when its article cannot be read and nothing was sent yet. The read runs beside the
- * rendering of the shell.
+ * How long the head waits for bad news, in milliseconds. KV reports a failure or a missing key about as fast as it
+ * answers, and before the first byte the page can still get the right status or come from the previous release. A slow KV
+ * delays the reader by no more than this.
+ */
+const GRACE_MS = 15;
+
+/** A page that is being streamed. */
+export interface RenderedPage {
+  pieces: AsyncGenerator<Uint8Array>;
+  /** Whether KV has not answered yet, so the head is sent alone and the rest follows later. */
+  isWaiting: boolean;
+}
+
+/**
+ * Renders a page, or returns `null` if its article can't be read and nothing has been sent yet. The article is read while
+ * the shell is rendered.
  */
 export async function renderPage(
-  drawing: Drawing,
-  place: PageLocation,
+  context: RenderContext,
+  page: PageLocation,
   signal: AbortSignal,
 ): Promise<RenderedPage | null> {
-  const { manifest, path, entry } = place;
-  const article = readArticle(drawing, entry.object);
+  const { manifest, path, entry } = page;
+  const article = readArticle(context, entry.object);
   const [shell, state] = await Promise.all([
-    versionsAround(drawing, place).then((versions) =>
-      renderDocument(pageView(place, versions), signal),
+    versionsAround(context, page).then((versions) =>
+      renderDocument(pageView(page, versions), signal),
     ),
     stateWithin(article, GRACE_MS),
   ]);
@@ -47,38 +52,42 @@ export async function renderPage(
     await shell.cancel();
     return null;
   }
-  const rescue = (): Promise<Article | null> => previousArticle(drawing, path, entry.object);
-  const pieces = fillSlots(shell, { article, rescue, baseUrl: manifest.site.baseUrl });
-  return { pieces, isOpen: state === 'open' };
+  const fallback = (): Promise<Article | null> => previousArticle(context, path, entry.object);
+  const pieces = fillSlots(shell, { article, fallback, baseUrl: manifest.site.baseUrl });
+  return { pieces, isWaiting: state === 'open' };
 }
 
-/** A page's article. Throws `Unreachable`, at once when it could not be read a moment ago. */
-export async function readArticle({ isolate, store }: Drawing, hash: string): Promise<Article> {
-  if (isolate.failedObjects.has(hash)) throw new Unreachable(`object/${hash}: failed a moment ago`);
-  try {
-    return await openArticle(await store.object(hash));
-  } catch (error) {
-    isolate.failedObjects.add(hash);
-    log('error', 'article-unreachable', { hash, error });
-    throw new Unreachable(`object/${hash}: ${errorText(error)}`, { cause: error });
-  }
+/** Reads a page's article. Throws `Unreachable`, at once if it could not be read a moment ago. */
+export async function readArticle(
+  { isolate: { failedObjects }, store }: RenderContext,
+  hash: string,
+): Promise<Article> {
+  if (failedObjects.has(hash)) throw new Unreachable(`object/${hash}: failed a moment ago`);
+  const read = async (): Promise<Article> => openArticle(await store.object(hash));
+  return readOr(
+    'article',
+    read,
+    (error) => {
+      failedObjects.add(hash);
+      throw new Unreachable(`object/${hash}: ${errorText(error)}`, { cause: error });
+    },
+    { hash },
+  );
 }
 
-// The head and the navigation are out and are the current release's, so this mixes two: better the text of a
-// moment ago than none, and the stream's broken end keeps the mixture out of every cache.
-async function previousArticle(
-  drawing: Drawing,
+// The head and the navigation have been sent and belong to the current release, so the page mixes two releases. An older
+// text is better than none, and because the stream ends with an error, no cache keeps the mixture.
+function previousArticle(
+  context: RenderContext,
   path: string,
   failed: string,
 ): Promise<Article | null> {
-  const { releases } = drawing.isolate;
-  try {
-    const previous = await releases.previous(drawing.store);
-    const found = previous && (await releases.find(previous, path, drawing.store));
+  const { releases } = context.isolate;
+  const read = async (): Promise<Article | null> => {
+    const previous = await releases.previous(context.store);
+    const found = previous && (await releases.find(previous, path, context.store));
     if (!found || found.entry.object === failed) return null;
-    return await readArticle(drawing, found.entry.object);
-  } catch (error) {
-    log('error', 'previous-article-unreachable', { path, error });
-    return null;
-  }
+    return readArticle(context, found.entry.object);
+  };
+  return readOrNull('previousArticle', read, { path });
 }

@@ -1,109 +1,132 @@
-/** Answers with a page: from a cache, or drawn and then kept. */
+/** Answers with a page: from a cache, freshly rendered or, if it can't be read, from the previous release. */
 import { encodePath } from '../../model/path.ts';
 import type { Manifest } from '../../model/release/release.ts';
-import { reportFailure } from '../observability/binding-failures.ts';
+import {
+  type CacheKey,
+  type CacheSource,
+  cacheWhileStreaming,
+  lookup,
+  sendCached,
+} from '../cache/response-cache.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { isFresh } from '../http/cache-control.ts';
 import { withDeadline } from '../http/deadline.ts';
-import { type RenderedPage, renderPage } from './render-page.ts';
-import { tooManyRequests } from './http-error.tsx';
-import { cacheWhileStreaming, recall } from '../cache/response-cache.ts';
-import type { CacheKey, CachedResponse } from '../cache/page-cache.ts';
-import { pageHeaders, pageTag } from './page-headers.ts';
-import type { PageLocation } from './page-view.ts';
-import { ADDRESS_HEADER } from './pages-entrypoint.ts';
 import { piecesOf } from '../http/stream.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import { reportFailure } from '../observability/binding-failures.ts';
+import { log } from '../observability/log.ts';
+import { harmlessPath } from '../observability/observe.ts';
+import { readOrNull } from '../release/failure-policy.ts';
+import { tooManyRequests, unavailablePage } from './http-error.tsx';
+import { pageHeaders, pageTag } from './page-headers.ts';
+import type { PageLocation } from './page-location.ts';
+import { ADDRESS_HEADER } from './pages-entrypoint.ts';
+import { type RenderedPage, renderPage } from './render-page.ts';
 
-/** The entrypoint sends a head while KV is still asked, so later than this something is wrong and we draw ourselves. */
+/** The entrypoint sends the head before KV has answered, so if it takes longer than this, the page is rendered here. */
 const PAGES_MS = 2000;
-/** Between two pieces from the entrypoint: longer than it waits for KV itself. */
+/** Time between two pieces from the entrypoint: longer than it waits for KV itself. */
 const STALLED_MS = 10_000;
 
-/** Where a page came from, for `x-cache`. */
-type Source = 'hit' | 'miss' | 'stale';
-
 /** The cache key of a page. */
-export function pageKey(context: RequestContext, manifest: Manifest, path: string): CacheKey {
-  return { version: context.version, release: manifest.id, variant: 'page', path };
+export function pageKey({ version }: RequestContext, manifest: Manifest, path: string): CacheKey {
+  return { version, release: manifest.id, variant: 'page', path };
 }
 
-/** Answers from a kept response. */
-export function sendCached(
-  kept: CachedResponse,
-  request: Request,
-  source: Source = 'hit',
-): Response {
-  let { headers } = kept;
-  if (source !== 'hit') {
-    headers = new Headers(headers);
-    headers.set('x-cache', source);
-    headers.set('server-timing', `cache;desc=${source}`);
-  }
-  if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
-    return new Response(null, { status: 304, headers });
-  return new Response(request.method === 'HEAD' ? null : kept.body, { headers });
-}
-
-/**
- * Answers with a page, with 429 when the reader's address has used up its limit, or with `null` when the article cannot
- * be read; then nothing was sent.
- */
+/** Answers with a page of the current release, else as `servePrevious` does. */
 export async function servePage(
   context: RequestContext,
   request: Request,
-  place: PageLocation,
-  source: 'miss' | 'stale',
+  page: PageLocation,
+): Promise<Response> {
+  const response = await tryPage(context, request, page, 'miss');
+  return response ?? servePrevious(context, request, page.path);
+}
+
+/** Answers with the cached page, else with the previous release's, else 503. `path` is canonical and decoded. */
+export async function servePrevious(
+  context: RequestContext,
+  request: Request,
+  path: string,
+): Promise<Response> {
+  const { manifest, store } = context;
+  // If only the path table can't be read, the page may be cached all the same.
+  const current = await lookup(context, pageKey(context, manifest, path));
+  if (current) return sendCached(current, request);
+
+  const page = await previousPage(context, path);
+  const response = page && (await tryPage(context, request, page, 'stale'));
+  const from = response ? page?.manifest.id : null;
+  // It may not be known whether there is such a page.
+  const facts = { path: harmlessPath(path), from, reads: store.reads };
+  log('error', 'page-of-current-release-unreachable', facts);
+  return response ?? unavailablePage(request, manifest.site.title);
+}
+
+function previousPage(
+  { isolate: { releases }, store, config }: RequestContext,
+  path: string,
+): Promise<PageLocation | null> {
+  const find = async (): Promise<PageLocation | null> => {
+    const manifest = await releases.previous(store);
+    const found = manifest && (await releases.find(manifest, path, store));
+    return found && { manifest, path, ...found, dev: config.devOrigin !== null };
+  };
+  return readOrNull('previousPage', find, { path: harmlessPath(path) });
+}
+
+// Returns `null` if the article can't be read; nothing has been sent then.
+async function tryPage(
+  context: RequestContext,
+  request: Request,
+  page: PageLocation,
+  source: CacheSource,
 ): Promise<Response | null> {
-  const { isolate } = context;
-  const { manifest, path, entry } = place;
+  const { manifest, path, entry } = page;
   const key = pageKey(context, manifest, path);
-  const kept = await recall(context, key);
-  if (kept) return sendCached(kept, request, source === 'stale' ? 'stale' : 'hit');
+  const cached = await lookup(context, key);
+  if (cached) return sendCached(cached, request, source === 'stale' ? 'stale' : 'hit');
 
   const headers = pageHeaders(manifest, path, entry, pageTag(context.version, manifest, entry));
   headers.set('x-cache', source);
   if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
     return new Response(null, { status: 304, headers });
-  if (isolate.failedObjects.has(entry.object)) return null;
+  if (context.isolate.failedObjects.has(entry.object)) return null;
   if (request.method === 'HEAD') return new Response(null, { headers });
 
-  const drawn = await (context.pages ? drawBehindCache : drawHere)(
-    context,
-    request,
-    place,
-    headers,
-  );
-  if (drawn === 'refused') return tooManyRequests(request, context);
-  if (drawn === null) return null;
-  const response = cacheWhileStreaming(context, key, drawn.pieces, headers);
-  if (drawn.isOpen && !isBehindEdge(request)) response.headers.set('content-encoding', 'identity');
+  const render = context.pages ? renderBehindCache : renderHere;
+  const rendered = await render(context, request, page, headers);
+  if (rendered === 'rate-limited') return tooManyRequests(request, context);
+  if (rendered === null) return null;
+  const response = cacheWhileStreaming(context, key, rendered.pieces, headers);
+  if (rendered.isWaiting && !isBehindEdge(request))
+    response.headers.set('content-encoding', 'identity');
   return response;
 }
 
-// Cloudflare's edge compresses what it streams; the local server gathers it first, unless the response says
-// that it has a coding. Then a head that was sent in time would still arrive late.
+// Cloudflare's edge compresses while it streams. The local server collects the whole response first, unless the response
+// names a content coding, so a head that was sent early would still arrive late.
 function isBehindEdge(request: Request): boolean {
   return request.headers.has('cf-ray');
 }
 
-type Draw = (
+type Render = (
   context: RequestContext,
   request: Request,
-  place: PageLocation,
+  page: PageLocation,
   headers: Headers,
-) => Promise<RenderedPage | 'refused' | null>;
+) => Promise<RenderedPage | 'rate-limited' | null>;
 
-const drawHere: Draw = async (context, request, place) =>
-  (await context.admit('render')) ? renderPage(context, place, request.signal) : 'refused';
+const renderHere: Render = async (context, request, page) =>
+  (await context.admit('render')) ? renderPage(context, page, request.signal) : 'rate-limited';
 
-// Workers Cache stands before the entrypoint `Pages`: a page that any isolate of the tier has drawn comes
-// from there, and simultaneous requests for one page are one. Without it we can still draw ourselves.
-const drawBehindCache: Draw = async (context, request, place, headers) => {
+// Workers Cache stands in front of the entrypoint `Pages`: a page that any isolate of the tier has rendered comes from
+// there, and concurrent requests for a page become one. If the entrypoint fails, the page is rendered here.
+const renderBehindCache: Render = async (context, request, page, headers) => {
   const { generation } = context.publication.withdrawn;
-  const release = place.manifest.id + (generation === 0 ? '' : `~${generation}`);
-  const url = `https://pages.invalid/${release}${encodePath(place.path)}`;
+  const release = page.manifest.id + (generation === 0 ? '' : `~${generation}`);
+  const url = `https://pages.invalid/${release}${encodePath(page.path)}`;
   const { pages } = context;
-  if (pages === null) return drawHere(context, request, place, headers);
+  if (pages === null) return renderHere(context, request, page, headers);
   const late = new AbortController();
   const signal = AbortSignal.any([request.signal, late.signal]);
   try {
@@ -112,15 +135,15 @@ const drawBehindCache: Draw = async (context, request, place, headers) => {
       pages.fetch(new Request(url, { signal, headers: inner })),
       PAGES_MS,
     );
-    if (response.status === 429) return 'refused';
-    // The entrypoint may be in trouble, or KV: what could not be read a moment ago is not asked for again here.
-    if (!response.ok || response.body === null) return drawHere(context, request, place, headers);
+    if (response.status === 429) return 'rate-limited';
+    // The entrypoint or KV may be in trouble. What could not be read a moment ago isn't read again here.
+    if (!response.ok || response.body === null) return renderHere(context, request, page, headers);
     const status = response.headers.get('cf-cache-status');
     if (status === 'HIT' && headers.get('x-cache') === 'miss') headers.set('x-cache', 'hit');
-    return { pieces: piecesOf(response.body, STALLED_MS), isOpen: false };
+    return { pieces: piecesOf(response.body, STALLED_MS), isWaiting: false };
   } catch (error) {
     late.abort();
     reportFailure(context.config, 'Pages', error);
-    return drawHere(context, request, place, headers);
+    return renderHere(context, request, page, headers);
   }
 };

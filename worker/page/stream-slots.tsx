@@ -1,6 +1,6 @@
 /**
- * The splicer: a shell with holes, as React draws it, and an article, as KV sends it, become one stream. What
- * stands before the first hole leaves at once, whatever KV does.
+ * Merges the shell that React renders and the article that KV sends into one stream. Everything before the shell's first
+ * slot is sent at once, whatever KV does.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { withBase } from '../../model/href.ts';
@@ -11,48 +11,48 @@ import { piecesOf } from '../http/stream.ts';
 import { Contents } from '../ui/contents.tsx';
 import type { SlotName } from '../ui/slot.tsx';
 
-/** What the holes are filled with. */
+/** What the slots are filled with. */
 export interface SlotContent {
   article: Promise<Article>;
   /**
-   * Asked when the article fails after the head was sent: the previous release's, or `null`. It must not
+   * Called if the article fails after the head was sent: returns the previous release's article or `null`. It must not
    * throw.
    */
-  rescue: () => Promise<Article | null>;
+  fallback: () => Promise<Article | null>;
   baseUrl: string;
 }
 
-/** What `Hole` draws, as React writes it. */
-const HOLE = /<ep-hole data-name="(styles|contents|article)"><\/ep-hole>/;
+/** `Slot` as React renders it. */
+const SLOT = /<ep-stream-slot data-name="(styles|contents|article)"><\/ep-stream-slot>/;
 
-// Stands in the article's place when there is none; the class is the client's for parts that failed.
-const APOLOGY =
+// Replaces the article if there is none. The client styles this class for everything that failed.
+const FAILURE_NOTICE =
   '<div class="failure" role="alert"><p>This page’s text could not be loaded.</p>' +
   '<p><a href="">Retry</a></p></div>';
 
 const encoder = new TextEncoder();
 
 /**
- * Fills the shell's holes. When the article fails, the previous release's takes its place, else an apology
- * with a link to try again; and at the end the stream fails, so that no cache between here and the reader
- * (theirs included: the entity tag in the head is that of the sound page) keeps what was patched up.
+ * Fills the shell's slots. If the article fails, the previous release's takes its place, or else a notice with a link to
+ * retry. In both cases the stream ends with an error, so that no cache on the way stores the page under the entity tag of
+ * the intact one.
  */
 export async function* fillSlots(
   shell: ReadableStream<Uint8Array>,
-  { article, rescue, baseUrl }: SlotContent,
+  { article, fallback, baseUrl }: SlotContent,
 ): AsyncGenerator<Uint8Array> {
   let failure: unknown = null;
   const source = article.catch(async (error: unknown) => {
     failure = error;
     log('error', 'article-failed-late', { error });
-    return (await rescue()) ?? { header: NO_HEADER, body: apology() };
+    return (await fallback()) ?? { header: NO_HEADER, body: failureNotice() };
   });
-  for await (const { text, hole } of cut(shell)) {
+  for await (const { text, slot } of cut(shell)) {
     if (text !== '') yield encoder.encode(text);
-    if (hole === null) continue;
+    if (slot === null) continue;
     const { header, body } = await source;
-    if (hole !== 'article') {
-      const markup = hole === 'styles' ? styleLinks(header, baseUrl) : contents(header);
+    if (slot !== 'article') {
+      const markup = slot === 'styles' ? styleLinks(header, baseUrl) : contents(header);
       if (markup !== '') yield encoder.encode(markup);
       continue;
     }
@@ -61,10 +61,11 @@ export async function* fillSlots(
     } catch (error) {
       failure = error;
       log('error', 'article-broke-off', { error });
-      yield* apology();
+      yield* failureNotice();
     }
   }
-  if (failure !== null) throw new Error('the page was patched up', { cause: failure });
+  if (failure !== null)
+    throw new Error('the page was completed with a fallback', { cause: failure });
 }
 
 /** The links to a page's own stylesheets. */
@@ -80,31 +81,31 @@ function contents({ toc }: PageHeader): string {
 
 const NO_HEADER: PageHeader = { toc: [], islands: [], styles: [] };
 
-async function* apology(): AsyncGenerator<Uint8Array> {
-  yield encoder.encode(APOLOGY);
+async function* failureNotice(): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(FAILURE_NOTICE);
 }
 
-/** A piece of the shell and the hole after it; the last piece has none. */
+/** A piece of the shell and the slot after it; the last piece has none. */
 interface Piece {
   text: string;
-  hole: SlotName | null;
+  slot: SlotName | null;
 }
 
-// The shell has no Suspense, so React has drawn all of it before its first byte is read: the pieces up to a
-// hole are put together, which makes four writes of what would be twenty.
+// The shell has no Suspense, so React has rendered all of it before its first byte is read. Joining the pieces up to a slot
+// makes four writes of what would be twenty.
 async function* cut(shell: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of piecesOf(shell)) {
     text += decoder.decode(bytes, { stream: true });
-    for (let match = HOLE.exec(text); match; match = HOLE.exec(text)) {
-      yield { text: text.slice(0, match.index), hole: holeName(match[1]) };
+    for (let match = SLOT.exec(text); match; match = SLOT.exec(text)) {
+      yield { text: text.slice(0, match.index), slot: slotName(match[1]) };
       text = text.slice(match.index + match[0].length);
     }
   }
-  yield { text: text + decoder.decode(), hole: null };
+  yield { text: text + decoder.decode(), slot: null };
 }
 
-function holeName(name: string | undefined): SlotName {
+function slotName(name: string | undefined): SlotName {
   return name === 'styles' || name === 'contents' ? name : 'article';
 }

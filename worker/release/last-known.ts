@@ -1,94 +1,86 @@
 /**
- * The last pointer that this location has read, kept in the Cache API: a cold isolate that cannot reach KV
- * still knows the release, and with it every page that the edge holds.
+ * The last pointer that any isolate of this location has read, saved at the edge: an isolate that starts while KV is down
+ * still knows the current release, and with it every page in the edge cache.
  *
- * The Cache API belongs to the zone and not to the worker, so several sites share it. The key names the host that was
- * asked for and the version of the worker, which no two workers have in common, and what is found is checked against
- * the address once more for workers without a version.
+ * The Cache API belongs to the zone, so several sites can share it. The key holds the requested host and the version of the
+ * worker, which no two deployed workers have in common. For workers without a version, the pointer that is found is
+ * checked against the requested path.
  */
+import { createEdgeTier } from '../cache/two-tier-cache.ts';
 import { withoutBase } from '../../model/href.ts';
 import { parsePointerState, type PointerState } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
-import { withDeadline } from '../http/deadline.ts';
 
-/** Where a site's last pointer is kept. */
+/** Where a site's last pointer is saved. */
 export interface LastKnown {
-  /** Keeps the text of a sound pointer, unless what is kept knows of a later withdrawal. Never rejects. */
-  keep(text: string): Promise<void>;
-  /** The text that was kept last, or `null`. Never rejects: it is asked when something failed already. */
-  recall(): Promise<string | null>;
-  /** Whether a recalled release can be the one of the site that was asked. */
-  mayBe(manifest: Manifest): boolean;
+  /** Saves the text of a valid pointer, unless the saved one knows of a later withdrawal. Never rejects. */
+  save(text: string): Promise<void>;
+  /** Loads the saved text, or `null`. Never rejects: it's called when something has failed already. */
+  load(): Promise<string | null>;
+  /** Whether a loaded release can belong to the requested site. */
+  canServe(manifest: Manifest): boolean;
 }
 
-/** Long enough for an outage to be repaired. */
-const DAYS_7 = 7 * 86_400;
-/** The reader has waited for KV already; in the same building an answer takes a few milliseconds. */
-const RECALL_MS = 500;
-/** Nobody waits for this, and what is behind a response may not hold its place for long. */
-const KEEP_MS = 5000;
+/** Long enough to repair an outage. */
+const SECONDS_7_DAYS = 7 * 86_400;
+/** The reader has already waited for KV, and the edge cache answers within a few milliseconds. */
+const LOAD_MS = 500;
+/** No response waits for a save, but `waitUntil` must not run for long. */
+const SAVE_MS = 5000;
 
-/** The place for the host and the path of `url`, and a version of the worker. */
+/** The last known pointer for a request's URL and a version of the worker. */
 export function lastKnownFor(url: string, version: string): LastKnown {
+  const edge = createEdgeTier<string>({
+    // Cloudflare recommends a host of the worker's own in cache keys; no page can have this path.
+    url: (key) => new URL(`/_pointer/${encodeURIComponent(key)}`, url).href,
+    toResponse: (text) =>
+      new Response(text, { headers: { 'cache-control': `max-age=${SECONDS_7_DAYS}` } }),
+    fromResponse: (response) => response.text(),
+  });
+  async function read(ms: number): Promise<{ text: string | null } | 'failed'> {
+    try {
+      return { text: await edge.read(version, ms) };
+    } catch (error) {
+      reportFailure(caches, 'Cache API', error);
+      return 'failed';
+    }
+  }
   return {
-    async keep(text) {
-      if (typeof caches === 'undefined') return;
-      const headers = { 'cache-control': `max-age=${DAYS_7}` };
-      try {
-        const kept = await withDeadline(read(keyOf(url, version)), KEEP_MS);
-        const before = kept === null || kept === text ? null : stateOf(kept);
-        if (before !== null && isOlder(stateOf(text), before)) return;
-        const next = before === null ? text : withRefusals(text, before);
-        const put = caches.default.put(keyOf(url, version), new Response(next, { headers }));
-        await withDeadline(put, KEEP_MS);
-      } catch (error) {
-        reportFailure(caches, 'Cache API', error);
-      }
+    async save(text) {
+      const saved = await read(SAVE_MS);
+      if (saved === 'failed') return;
+      const before = saved.text === null || saved.text === text ? null : stateOf(saved.text);
+      if (before !== null && isOlder(stateOf(text), before)) return;
+      await edge.write(version, before === null ? text : withRefusals(text, before));
     },
-    async recall() {
-      if (typeof caches === 'undefined') return null;
-      try {
-        return await withDeadline(read(keyOf(url, version)), RECALL_MS);
-      } catch (error) {
-        reportFailure(caches, 'Cache API', error);
-        return null;
-      }
+    async load() {
+      const saved = await read(LOAD_MS);
+      return saved === 'failed' ? null : saved.text;
     },
-    mayBe({ site }) {
-      const { pathname } = new URL(url);
-      return withoutBase(site.baseUrl, pathname) !== null;
+    canServe({ site }) {
+      return withoutBase(site.baseUrl, new URL(url).pathname) !== null;
     },
   };
 }
 
-/** No place: the pointer is neither kept nor recalled. */
+/** Saves and loads nothing. */
 export const NO_LAST_KNOWN: LastKnown = {
-  keep: () => Promise.resolve(),
-  recall: () => Promise.resolve(null),
-  mayBe: () => false,
+  save: () => Promise.resolve(),
+  load: () => Promise.resolve(null),
+  canServe: () => false,
 };
 
-async function read(key: string): Promise<string | null> {
-  const kept = await caches.default.match(key);
-  return kept === undefined ? null : await kept.text();
-}
-
-// The platform advises keys with a host of the worker's own; no page can have this path.
-function keyOf(url: string, version: string): string {
-  return new URL(`/_pointer/${encodeURIComponent(version)}`, url).href;
-}
-
-// Isolates of one location read KV at different times, and the last one to write may have the older text.
-function isOlder(text: PointerState | null, kept: PointerState | null): boolean {
+// Isolates of one location read KV at different times, so the last one to write may have the older text.
+function isOlder(text: PointerState | null, saved: PointerState | null): boolean {
   const generation = (state: PointerState | null): number => state?.withdrawn?.generation ?? 0;
-  return generation(text) < generation(kept) && (text?.at ?? '') <= (kept?.at ?? '');
+  return generation(text) < generation(saved) && (text?.at ?? '') <= (saved?.at ?? '');
 }
 
-// Whoever wrote the newer pointer may not have seen the withdrawal that the kept one lists.
-function withRefusals(text: string, kept: PointerState): string {
+// Whoever published the newer pointer may not have seen the withdrawal that the saved one lists.
+function withRefusals(text: string, saved: PointerState): string {
   const state = stateOf(text);
-  const { withdrawn, revoked = [] } = kept;
+  const { withdrawn, revoked = [] } = saved;
   const isLater = (withdrawn?.generation ?? 0) > (state?.withdrawn?.generation ?? 0);
   const lost = revoked.filter((id) => !state?.revoked?.includes(id));
   if (state === null || (!isLater && lost.length === 0)) return text;
@@ -104,6 +96,6 @@ function stateOf(text: string): PointerState | null {
   try {
     return parsePointerState(JSON.parse(text));
   } catch {
-    return null; // What cannot be read is replaced.
+    return null; // An invalid pointer is overwritten.
   }
 }

@@ -1,10 +1,11 @@
-/** The rate limit of the path table: a part of it that is not in memory costs a read of KV, whatever the answer is. */
+/** Rate-limits lookups of paths: if the shard isn't in memory, a lookup costs a read of KV, whatever the result. */
 import type { Manifest } from '../../model/release/release.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import type { Admit } from '../limits/rate-limits.ts';
+import type { Releases } from './releases.ts';
 
-/** Whether this reader may cause the look-up of a path. It is free, and not counted, while the part is in memory. */
+/** Whether this client may look up a path. Lookups that need no read are free and aren't counted. */
 export async function mayLookUp(
-  { isolate: { releases }, admit }: Pick<RequestContext, 'isolate' | 'admit'>,
+  { isolate: { releases }, admit }: { isolate: { releases: Releases }; admit: Admit },
   manifest: Manifest,
   path: string,
 ): Promise<boolean> {

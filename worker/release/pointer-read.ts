@@ -62,7 +62,7 @@ export async function readPointer(
   const asked = Date.now();
   let held = before;
   try {
-    const recalling = context.lastKnown.recall();
+    const recalling = context.lastKnown.load();
     const text = await store.pointer();
     const kept = keptPublication(text, await recalling, context.lastKnown);
     if (held && kept && kept.withdrawn.generation > held.publication.withdrawn.generation)
@@ -75,7 +75,7 @@ export async function readPointer(
     const isAllowed = publication.releases.has(pointer.release);
     const arrival = isAllowed ? await lookForAssets(pointer, held, store) : null;
     const isReady = arrival?.state === 'complete';
-    if (isReady || !isAllowed) context.background('keep-pointer', context.lastKnown.keep(text));
+    if (isReady || !isAllowed) context.background('save-pointer', context.lastKnown.save(text));
     if (!isReady) {
       const event = isAllowed ? 'release-waits' : 'release-withdrawn';
       log('warn', event, { release: pointer.release });
@@ -162,7 +162,7 @@ function keptPublication(
   if (kept === null || kept === text) return undefined;
   try {
     const value: unknown = JSON.parse(kept);
-    const isOwn = lastKnown.mayBe(parsePointerManifest(value));
+    const isOwn = lastKnown.canServe(parsePointerManifest(value));
     return isOwn ? publicationOf(parsePointerState(value)) : undefined;
   } catch (error) {
     log('warn', 'last-pointer-unreadable', { error });
@@ -171,10 +171,10 @@ function keptPublication(
 }
 
 async function lastPointer(asked: number, lastKnown: LastKnown): Promise<HeldPointer> {
-  const text = await lastKnown.recall();
+  const text = await lastKnown.load();
   if (text === null) throw new Unreachable('pointer: not in KV, and none was kept');
   const pointer = parsePointer(text);
-  if (!lastKnown.mayBe(pointer.manifest))
+  if (!lastKnown.canServe(pointer.manifest))
     throw new Unreachable('pointer: not in KV, and the one that was kept is of another site');
   const publication = publicationOf(pointer);
   const { manifest, previous, release, at } = pointer;

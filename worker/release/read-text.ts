@@ -1,14 +1,9 @@
-/** Twins of pages as text, for what answers with more than one or with a part of one. */
-import { Unreachable, type Store } from './release-store.ts';
-import { log } from '../observability/log.ts';
+/** Reads objects as text: pages as Markdown, feeds, sitemaps and lists. */
+import { readOrNull } from './failure-policy.ts';
+import type { Store } from './release-store.ts';
 
-/** The text of a twin, or `null` when it cannot be read. */
-export async function readText(store: Store, hash: string): Promise<string | null> {
-  try {
-    return await new Response(await store.object(hash)).text();
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
-    log('error', 'twin-unreachable', { hash, error });
-    return null;
-  }
+/** An object's text, or `null` if it can't be read. */
+export function readText(store: Store, hash: string): Promise<string | null> {
+  const read = async (): Promise<string> => new Response(await store.object(hash)).text();
+  return readOrNull('object', read, { hash });
 }

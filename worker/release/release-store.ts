@@ -10,7 +10,7 @@ import {
   releaseKey,
 } from '../../model/release/release.ts';
 import { withDeadline } from '../http/deadline.ts';
-import type { Env } from '../config/env.ts';
+import type { DocsNamespace } from '../config/bindings.ts';
 import { errorText, log } from '../observability/log.ts';
 import { parseShardView, type ShardView } from './shard-view.ts';
 
@@ -36,7 +36,7 @@ export interface Store {
   /** The root manifest of a release, or `null` when KV says that there is none. */
   manifest(id: string): Promise<Manifest | null>;
   /** A shard of the path table, with the length of its text. */
-  shard(hash: string): Promise<{ part: ShardView; length: number }>;
+  shard(hash: string): Promise<{ shard: ShardView; length: number }>;
   /** Whether KV shows an object here; it is asked once. Throws `Unreachable` when KV cannot say. */
   has(hash: string): Promise<boolean>;
   /** An object's bytes, not yet read. */
@@ -60,7 +60,7 @@ const IMMUTABLE_TTL = 86_400;
 const SHORT_TTL = 60;
 
 /** Opens the store for one request. */
-export function openStore(kv: Env['DOCS']): Store {
+export function openStore(kv: DocsNamespace): Store {
   let reads = 0;
   let waited = 0;
 
@@ -98,7 +98,7 @@ export function openStore(kv: Env['DOCS']): Store {
     async shard(hash) {
       const key = objectKey(hash);
       const found = await text(key, IMMUTABLE_TTL);
-      return { part: parsed(key, found, parseShardView), length: found.length };
+      return { shard: parsed(key, found, parseShardView), length: found.length };
     },
     async has(hash) {
       const key = objectKey(hash);

@@ -1,13 +1,13 @@
 /**
- * The releases that this isolate knows: the current one, refreshed behind responses, the one before it, and
- * those that readers' open tabs still name. Holds plain data only: a stream or a request kept here would
- * belong to a request that has ended.
+ * The releases that this isolate holds: the current one, which is refreshed in the background, the previous one, and those
+ * that readers' open tabs still name. Only plain data is held: a stream or a request would belong to a request that has
+ * ended.
  */
 import { type Manifest, type PageEntry, type Shard } from '../../model/release/release.ts';
 import { shardAt } from '../../model/release/shard-at.ts';
 import { byteLru } from '../cache/byte-lru.ts';
 import { createKnownPaths } from './known-paths.ts';
-import { log } from '../observability/log.ts';
+import { readOrNull } from './failure-policy.ts';
 import {
   type HeldPointer,
   NothingPublished,
@@ -24,10 +24,10 @@ import {
   manifestWithoutWithdrawn,
 } from './withdrawn.ts';
 
-/** A page found in the path table, with the part of it that says where the page stands. */
+/** A page found in the path table, with its shard, which has the branches of its sidebar. */
 export interface FoundPage {
   entry: PageEntry;
-  part: ShardView;
+  shard: ShardView;
 }
 
 /** The release that is shown, and what else may be served. */
@@ -36,48 +36,48 @@ export interface CurrentRelease {
   publication: Publication;
 }
 
-/** The isolate's memory of releases. Every method throws `Unreachable` when KV cannot say. */
+/** The isolate's releases. Every method throws `Unreachable` if KV can't answer. */
 export interface Releases {
-  /** The release that the pointer names; read at most once in `ttl` milliseconds. */
+  /** The current release. The pointer is read at most once in `ttl` milliseconds. */
   current(store: Store, ttl: number, context: PointerContext): Promise<CurrentRelease>;
-  /** The manifest before the current one, or `null` when there is none or it cannot be had. */
+  /** The previous manifest, or `null` if there is none or it can't be read. */
   previous(store: Store): Promise<Manifest | null>;
-  /** The manifest of a published release by its id, or `null`: then KV was not asked for it. */
+  /** The manifest of a published release, or `null` without a read of it. */
   pinned(id: string, store: Store, context: PointerContext): Promise<Manifest | null>;
-  /** The manifest of any release by its id, for the holder of a preview link; `null` when there is none. */
+  /** The manifest of any release, for preview links; `null` if there is none. */
   draft(id: string, store: Store): Promise<Manifest | null>;
-  /** What may be served, for a release or an asset that the held pointer does not know: it may be newer. */
+  /** Reads the pointer again for a release or an asset that the held one doesn't know, because it may be newer. */
   recheck(store: Store, context: PointerContext): Promise<Publication>;
-  /** The part of the path table in which `path` is, if it is anywhere. */
-  part(manifest: Manifest, path: string, store: Store): Promise<ShardView>;
-  /** The part in which `path` would be, if it is in memory; without a read. */
+  /** The shard of the path table that would have `path`. */
+  shard(manifest: Manifest, path: string, store: Store): Promise<ShardView>;
+  /** The same if it's in memory; without a read. */
   cachedShard(manifest: Manifest, path: string): ShardView | undefined;
-  /** Whether a page may have this path, in whatever case. `false` costs no read. */
+  /** Whether a page may have this path in any case. `false` costs no read. */
   mayHave(manifest: Manifest, path: string): boolean;
-  /** The page at `path`, or `null`: then no page has it, and KV was not asked for it. */
+  /** The page at `path`, or `null` if there is none. */
   find(manifest: Manifest, path: string, store: Store): Promise<FoundPage | null>;
 }
 
 /**
- * Texts of shards: some four of them, the parts of the site that are read now. More would make the heap of a large
- * site another than a small one's, and a shard that is read again comes from KV's cache at the edge.
+ * Texts of about four shards. More would make the heap depend on the size of the site, and a shard that's read again comes
+ * from KV's cache at the edge.
  */
 const SHARD_BYTES = 350_000;
-/** Root manifests of releases that open tabs still name, by their estimated bytes. */
+/** Estimated bytes of the manifests that open tabs still name. */
 const MANIFEST_BYTES = 16_000_000;
 /**
- * An unknown release or asset may be newer than the pointer that is held, so the pointer is read again, but not within
- * so many milliseconds of the last time: ids can be made up.
+ * An unknown release or asset may be newer than the held pointer, so the pointer is read again, but only once in so many
+ * milliseconds, because ids can be invented.
  */
 const RECHECK_MS = 5000;
 
 /**
- * A release that KV does not have (the pointer still names it after `gc` has deleted it) is not asked for again within so
- * many milliseconds. KV remembers absence as long.
+ * A release that KV doesn't have (the pointer still names it after `gc` has deleted it) isn't read again within so many
+ * milliseconds. KV caches its absence for as long.
  */
 const ABSENT_MS = 60_000;
 
-/** An empty memory. */
+/** Creates an empty cache of releases. */
 export function createReleases(): Releases {
   const shards = byteLru<ShardView>(SHARD_BYTES, SHARD_BYTES);
   const manifests = byteLru<Manifest>(MANIFEST_BYTES);
@@ -86,8 +86,8 @@ export function createReleases(): Releases {
   let held: HeldPointer | null = null;
   let refreshing: Promise<HeldPointer> | null = null;
 
-  // One refresh at a time, and always with a lifetime of its own: the request that started it may be gone
-  // before KV answers, and the others still wait for the answer.
+  // One refresh at a time, and always in the background: the request that started it may end before KV answers, while others
+  // still wait for the answer.
   function refresh(store: Store, context: PointerContext): Promise<HeldPointer> {
     if (refreshing) return refreshing;
     const reading = readPointer(store, held, context)
@@ -113,11 +113,11 @@ export function createReleases(): Releases {
   }
 
   async function manifestOf(id: string, store: Store): Promise<Manifest | null> {
-    const manifest = await wholeManifest(id, store);
+    const manifest = await storedManifest(id, store);
     return manifest && viewOf(manifest, store);
   }
 
-  async function wholeManifest(id: string, store: Store): Promise<Manifest | null> {
+  async function storedManifest(id: string, store: Store): Promise<Manifest | null> {
     if (held?.manifest.id === id) return held.manifest;
     const known = manifests.get(id);
     if (known) return known;
@@ -128,25 +128,25 @@ export function createReleases(): Releases {
     return manifest;
   }
 
-  // What asks may come from an isolate that has read a newer pointer.
+  // The request may come from an isolate that has read a newer pointer.
   async function recheck(store: Store, context: PointerContext): Promise<Publication> {
     if (held && Date.now() - held.asked < RECHECK_MS) return held.publication;
     return (await refresh(store, context)).publication;
   }
 
-  async function part(manifest: Manifest, path: string, store: Store): Promise<ShardView> {
-    return shardWithoutWithdrawn(await wholePart(manifest, path, store), manifest);
+  async function shard(manifest: Manifest, path: string, store: Store): Promise<ShardView> {
+    return shardWithoutWithdrawn(await storedShard(manifest, path, store), manifest);
   }
 
-  async function wholePart(manifest: Manifest, path: string, store: Store): Promise<ShardView> {
-    if ('inline' in manifest.pages) return inlinePart(manifest.pages.inline);
+  async function storedShard(manifest: Manifest, path: string, store: Store): Promise<ShardView> {
+    if ('inline' in manifest.pages) return inlineShard(manifest.pages.inline);
     const hash = shardOf(manifest, path);
     if (hash === undefined) return EMPTY_SHARD;
     const known = shards.get(hash);
     if (known) return known;
     const read = await store.shard(hash);
-    shards.set(hash, read.part, read.length);
-    return read.part;
+    shards.set(hash, read.shard, read.length);
+    return read.shard;
   }
 
   async function viewOf(manifest: Manifest, store: Store, state = held): Promise<Manifest> {
@@ -154,17 +154,17 @@ export function createReleases(): Releases {
     if (withdrawn === undefined || withdrawn.generation === 0) return manifest;
     const known = cachedView(manifest, withdrawn);
     if (known) return known;
-    const look = async (path: string): Promise<boolean | null> => {
-      try {
-        const entry = (await wholePart(manifest, path, store)).page(path);
-        return entry !== undefined && isWithdrawn(entry, withdrawn);
-      } catch (error) {
-        log('error', 'withdrawn-page-unknown', { path, error });
-        return null;
-      }
-    };
-    // Anybody may name any published release, so those that the pointer says nothing of cost no read per path either: their
-    // clean pages at withdrawn paths are hidden, too, and readers get the current release's.
+    const look = (path: string): Promise<boolean | null> =>
+      readOrNull(
+        'withdrawnPage',
+        async () => {
+          const entry = (await storedShard(manifest, path, store)).page(path);
+          return entry !== undefined && isWithdrawn(entry, withdrawn);
+        },
+        { path },
+      );
+    // Anybody can request any published release, so one that the pointer doesn't describe must not cost a read per path: its
+    // intact pages at withdrawn paths are hidden, too, and readers get those of the current release.
     const isPublished = state?.publication.releases.has(manifest.id) ?? false;
     return manifestWithoutWithdrawn(
       manifest,
@@ -187,7 +187,7 @@ export function createReleases(): Releases {
     async current(store, ttl, context) {
       if (held === null) return shown(await refresh(store, context), store);
       if (Date.now() - held.asked < ttl) return shown(held, store);
-      // Without a time to live (development) the answer is waited for; else readers never wait for it.
+      // Without a TTL (in development) the request waits for the pointer; otherwise readers never do.
       const before = held;
       const reading = refresh(store, context);
       return shown(ttl > 0 ? before : await reading, store);
@@ -195,12 +195,7 @@ export function createReleases(): Releases {
     async previous(store) {
       const id = held?.previous;
       if (!id || !held?.publication.releases.has(id)) return null;
-      try {
-        return await manifestOf(id, store);
-      } catch (error) {
-        log('warn', 'previous-release-unreachable', { id, error });
-        return null;
-      }
+      return readOrNull('previous', () => manifestOf(id, store), { id });
     },
     async pinned(id, store, context) {
       const isKnown = held?.publication.releases.has(id);
@@ -209,23 +204,23 @@ export function createReleases(): Releases {
     },
     draft: manifestOf,
     recheck,
-    part,
+    shard,
     cachedShard(manifest, path) {
       const { pages } = manifest;
       const held =
-        'inline' in pages ? inlinePart(pages.inline) : shards.get(shardOf(manifest, path) ?? '');
+        'inline' in pages ? inlineShard(pages.inline) : shards.get(shardOf(manifest, path) ?? '');
       return held && shardWithoutWithdrawn(held, manifest);
     },
     mayHave,
     async find(manifest, path, store) {
       if (!mayHave(manifest, path)) return null;
-      const found = await part(manifest, path, store);
+      const found = await shard(manifest, path, store);
       const entry = found.page(path);
-      if (entry !== undefined) return { entry, part: found };
+      if (entry !== undefined) return { entry, shard: found };
       const hash = shardOf(manifest, path);
-      // With the withdrawn ones, which another pointer may bring back.
-      const whole = await wholePart(manifest, path, store);
-      if (hash !== undefined) paths.learn(hash, () => Object.keys(whole.all().pages));
+      // Including the withdrawn pages, which another pointer may bring back.
+      const stored = await storedShard(manifest, path, store);
+      if (hash !== undefined) paths.learn(hash, () => Object.keys(stored.all().pages));
       return null;
     },
   };
@@ -236,19 +231,19 @@ function weight(manifest: Manifest): number {
   return 20_000 + ('inline' in manifest.pages ? manifest.count * 600 : 0);
 }
 
-// Hash of the shard in which a path is, if it is anywhere; none where the table is not cut.
+// The hash of the shard that would have a path; `undefined` if the table isn't split.
 function shardOf({ pages }: Manifest, path: string): string | undefined {
   return 'shards' in pages ? pages.shards[shardAt(pages.shards, path)]?.object : undefined;
 }
 
-/** The part of a table without pages. */
+/** A shard without pages. */
 export const EMPTY_SHARD = shardViewOf({ pages: {}, branches: {} });
 
-// One part for a table, since what is derived of a part is remembered by it.
-const inlineParts = new WeakMap<Shard, ShardView>();
+// One view for each table, because derived data is cached by view.
+const inlineShards = new WeakMap<Shard, ShardView>();
 
-function inlinePart(inline: Shard): ShardView {
-  const part = inlineParts.get(inline) ?? shardViewOf(inline);
-  inlineParts.set(inline, part);
-  return part;
+function inlineShard(inline: Shard): ShardView {
+  const shard = inlineShards.get(inline) ?? shardViewOf(inline);
+  inlineShards.set(inline, shard);
+  return shard;
 }

@@ -1,4 +1,4 @@
-/** What an address leads to in a release. */
+/** Decides what a request asks for. Each kind of target has one handler (`worker/index.ts`). */
 import { withBase } from '../../model/href.ts';
 import {
   canonicalPath,
@@ -8,127 +8,219 @@ import {
   markdownPath,
   withoutPercentSigns,
 } from '../../model/path.ts';
+import { PREVIEW_PATH } from '../../model/release/preview.ts';
 import type { FileEntry, Manifest } from '../../model/release/release.ts';
+import { type CachedResponse, keyText, type ResponseCache } from '../cache/response-cache.ts';
+import { prefersMarkdown } from '../http/accept.ts';
 import { CANONICAL, PAGE } from '../http/cache-control.ts';
+import type { Admit } from '../limits/rate-limits.ts';
+import { type Endpoint, endpointOf, takesAnyMethod } from './endpoints.ts';
+import { readOr } from './failure-policy.ts';
+import { type GeneratedDetails, generatedTarget } from './generated-files.ts';
 import { mayLookUp } from './lookup-limit.ts';
-import type { FoundPage, Releases } from './releases.ts';
+import { pathInOtherCase } from './other-case.ts';
 import type { Store } from './release-store.ts';
-import type { ShardView } from './shard-view.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import type { FoundPage, Releases } from './releases.ts';
+import { hiddenPaths, isHiddenFile } from './withdrawn.ts';
 
-/** What a path is in a release. Paths are canonical and decoded. */
-export type Target =
-  | { kind: 'page'; path: string; found: FoundPage }
-  /** The page of `path` as Markdown. */
-  | { kind: 'twin'; path: string; markdown: string }
-  | { kind: 'file'; path: string; file: FileEntry }
-  /** `location` is ready for the header: a path of this host, or what the site's configuration names. */
-  | { kind: 'redirect'; location: string; status: 301 | 302 | 308; caching: string }
-  | { kind: 'missing'; path: string }
-  | { kind: 'reject'; status: 400 | 414 }
-  /** The reader's address has used up its limit, and KV would have to be read. */
-  | { kind: 'refused' };
+/** What `resolve` needs of a request's context. */
+export interface ResolveContext {
+  isolate: { releases: Releases; responses: ResponseCache };
+  store: Store;
+  manifest: Manifest;
+  version: string;
+  /** The path below the base URL, encoded as it was sent. */
+  path: string;
+  /** The query with its `?`, or empty. */
+  search: string;
+  /** Whether the path is outside of the base URL. */
+  isOutside: boolean;
+  admit: Admit;
+}
 
-/** Finds out what the visit's address leads to; its query is kept on redirects. Throws `Unreachable` when the part of the table cannot be read. */
-export async function resolve(context: RequestContext): Promise<Target> {
-  const { manifest, store } = context;
-  const { releases } = context.isolate;
-  // A file's own name comes before any rule: `/google1234.html` is to be found as it is.
+/** What the handler of each kind of target has to know. Paths are canonical and decoded unless stated otherwise. */
+interface Details
+  extends Record<Endpoint | 'mcp' | 'preview' | 'search-page', unknown>, GeneratedDetails {
+  /** A page that is in the isolate's memory. */
+  'cached-page': { response: CachedResponse };
+  page: { path: string; found: FoundPage };
+  /** The page of `path` as Markdown, an object with this hash. */
+  markdown: { path: string; markdown: string };
+  file: { path: string; file: FileEntry };
+  redirect: Redirect;
+  'social-image': { found: FoundPage };
+  /** No page. `mayRead` says whether suggestions may cost a read. */
+  'not-found': { path: string; mayRead: boolean };
+  /** A withdrawn page. */
+  gone: unknown;
+  'bad-address': { status: 400 | 414 };
+  'method-not-allowed': { allow: string };
+  /** The client's address has used up its limit, and KV would have to be read. */
+  'rate-limited': { path: string };
+  /** The shard that would have the page can't be read. */
+  unreadable: { path: string };
+  'unreadable-image': unknown;
+}
+
+/** The kinds of targets. */
+export type Kind = keyof Details;
+
+/** What a request asks for. */
+export type Target<K extends Kind = Kind> = { [P in K]: { kind: P } & Details[P] }[K];
+
+/** A redirect. `location` is ready for the header: a path of this host, or what the site's configuration names. */
+interface Redirect {
+  location: string;
+  status: 301 | 302 | 308;
+  caching: string;
+}
+
+/** Resolves a request. Redirects keep its query. */
+export async function resolve(context: ResolveContext, request: Request): Promise<Target> {
+  const { path, manifest, isolate, version } = context;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (context.isOutside) return outside(context, isRead);
+  const wantsMarkdown = prefersMarkdown(request);
+  if (isRead && !wantsMarkdown) {
+    // Nearly every request ends here, so nothing comes before it. A path that needs no canonicalisation is its own key,
+    // and no other path can be one, since keys are decoded and contain no `%`.
+    const key = keyText({ version, release: manifest.id, variant: 'page', path });
+    const response = isolate.responses.memory(key);
+    if (response) return { kind: 'cached-page', response };
+  }
+  if (path.startsWith(PREVIEW_PATH)) return { kind: 'preview' };
+  const endpoint = endpointOf(path);
+  if (endpoint !== undefined && (isRead || takesAnyMethod(endpoint))) return { kind: endpoint };
+  if (path === '/mcp') {
+    if (request.method === 'POST') return { kind: 'mcp' };
+    if (!isRead || !(await isMcpPage(context, request)))
+      return { kind: 'method-not-allowed', allow: 'POST' };
+  }
+  if (!isRead) return { kind: 'method-not-allowed', allow: 'GET, HEAD' };
+  const image = await socialImage(context);
+  if (image) return image;
+  if (path === manifest.site.search.path) return { kind: 'search-page' };
+  const generated = generatedTarget(manifest, path);
+  if (generated) return context.search === '' ? generated : withoutQuery(context, path);
+  const target = await readOr(
+    'pathTable',
+    () => resolvePath(context),
+    (): Target => ({ kind: 'unreadable', path: canonicalOrRoot(path) }),
+  );
+  const markdown = target.kind === 'page' && wantsMarkdown && target.found.entry.markdown;
+  return markdown ? { kind: 'markdown', path: target.path, markdown } : target;
+}
+
+// Outside of the base URL, the only thing to find is the way to the site.
+function outside({ manifest, path, search }: ResolveContext, isRead: boolean): Target {
+  const { baseUrl } = manifest.site;
+  if (!isRead) return { kind: 'method-not-allowed', allow: 'GET, HEAD' };
+  if (path === '/')
+    return { kind: 'redirect', status: 302, location: baseUrl + search, caching: PAGE };
+  if (`${path}/` === baseUrl)
+    return { kind: 'redirect', status: 308, location: baseUrl + search, caching: CANONICAL };
+  return { kind: 'not-found', path, mayRead: false };
+}
+
+// A site may have a page at `/mcp`. A client that accepts a stream of events wants the endpoint.
+async function isMcpPage(
+  { isolate, manifest, path, store }: ResolveContext,
+  request: Request,
+): Promise<boolean> {
+  if (request.headers.get('accept')?.includes('text/event-stream')) return false;
+  const find = (): Promise<FoundPage | null> => isolate.releases.find(manifest, path, store);
+  return (await readOr('mcpPage', find, () => true)) !== null;
+}
+
+async function socialImage(context: ResolveContext): Promise<Target | null> {
+  const { manifest, path, search, isolate, store } = context;
+  const named = /^\/_card(\/.+)\.png$/.exec(path)?.[1];
+  const page = named === undefined ? null : canonicalPath(named === '/index' ? '/' : named);
+  if (page?.kind !== 'canonical' || manifest.lettering === undefined) return null;
+  if (search !== '') return withoutQuery(context, path);
+  if (!(await mayLookUp(context, manifest, page.path))) return { kind: 'rate-limited', path };
+  const find = (): Promise<FoundPage | null> => isolate.releases.find(manifest, page.path, store);
+  const found = await readOr('socialImage', find, () => 'failed' as const);
+  if (found === 'failed') return { kind: 'unreadable-image' };
+  return found && { kind: 'social-image', found };
+}
+
+/** Resolves a path of the site's pages and files. Throws `Unreachable` if its shard can't be read. */
+async function resolvePath(context: ResolveContext): Promise<Target> {
+  const { manifest, store, isolate, search } = context;
+  const { releases } = isolate;
+  // A file's own name comes before any rule: `/google1234.html` must be found as it is.
   const exact = decodePath(context.path)?.normalize('NFC');
   const named = exact === undefined ? undefined : manifest.files[exact];
-  if (exact !== undefined && named) return fileTarget(exact, named, context);
+  if (exact !== undefined && named) return fileTarget(context, exact, named);
 
   const canonical = canonicalPath(context.path);
   if (canonical.kind === 'reject') {
     const name = withoutPercentSigns(context.path);
-    return name === null || canonical.status === 414 ? canonical : { kind: 'missing', path: name };
+    return name === null || canonical.status === 414
+      ? { kind: 'bad-address', status: canonical.status }
+      : missing(context, name);
   }
   const { path } = canonical;
   const rule = manifest.redirects[path];
   if (rule) {
-    const location = withQuery(
-      withBase(manifest.site.baseUrl, headerSafe(rule.to)),
-      context.search,
-    );
+    const location = withQuery(withBase(manifest.site.baseUrl, headerSafe(rule.to)), search);
     return { kind: 'redirect', location, status: rule.status, caching: PAGE };
   }
   const file = manifest.files[path];
-  if (file && canonical.kind === 'canonical') return fileTarget(path, file, context);
+  if (file && canonical.kind === 'canonical') return fileTarget(context, path, file);
 
   const page = pageOfMarkdownPath(path);
-  const isTwin = page !== null && canonical.kind === 'canonical';
-  if (isTwin && context.search !== '') return barePath(path, manifest);
-  const wanted = isTwin ? page : path;
-  if (!(await mayLookUp(context, manifest, wanted))) return { kind: 'refused' };
-  if (isTwin) {
-    const twin = await twinTarget(page, manifest, releases, store);
-    if (twin) return twin;
-  }
+  const isMarkdown = page !== null && canonical.kind === 'canonical';
+  if (isMarkdown && search !== '') return withoutQuery(context, encodePath(path));
+  if (!(await mayLookUp(context, manifest, isMarkdown ? page : path)))
+    return { kind: 'rate-limited', path };
+  const markdown = isMarkdown ? await markdownTarget(context, page) : null;
+  if (markdown) return markdown;
 
   const found = await releases.find(manifest, path, store);
-  // The name as it is written in the table, so that a wrong suffix and wrong case are one hop together.
-  const other = found ? null : await otherCase(path, manifest, releases, store);
+  // The path as the table has it, so that a wrong suffix and wrong case take one redirect together.
+  const other = found ? null : await pathInOtherCase(path, manifest, releases, store);
   if (canonical.kind === 'redirect' || other !== null) {
-    const location = withBase(manifest.site.baseUrl, encodePath(other ?? path)) + context.search;
+    const location = withBase(manifest.site.baseUrl, encodePath(other ?? path)) + search;
     return { kind: 'redirect', location, status: 308, caching: other === null ? CANONICAL : PAGE };
   }
-  if (found) return { kind: 'page', path, found };
-  return { kind: 'missing', path };
+  return found ? { kind: 'page', path, found } : missing(context, path);
 }
 
-function fileTarget(path: string, file: FileEntry, { search, manifest }: RequestContext): Target {
-  return search === '' ? { kind: 'file', path, file } : barePath(path, manifest);
+function missing(context: ResolveContext, path: string): Target {
+  const { manifest, search } = context;
+  if (search !== '' && isHiddenFile(manifest, path)) return withoutQuery(context, encodePath(path));
+  const hidden = hiddenPaths(manifest);
+  const isWithdrawn = hidden.has(path) || hidden.has(pageOfMarkdownPath(path) ?? '');
+  return isWithdrawn ? { kind: 'gone' } : { kind: 'not-found', path, mayRead: true };
 }
 
-// A file is the same whatever the query: sent as asked for, each query would be another entry of every cache.
-function barePath(path: string, { site }: Manifest): Target {
-  const location = withBase(site.baseUrl, encodePath(path));
+function fileTarget(context: ResolveContext, path: string, file: FileEntry): Target {
+  return context.search === ''
+    ? { kind: 'file', path, file }
+    : withoutQuery(context, encodePath(path));
+}
+
+// A file doesn't depend on the query: if it were served with one, each query would be another entry of every cache.
+function withoutQuery({ manifest }: ResolveContext, encodedPath: string): Target<'redirect'> {
+  const location = withBase(manifest.site.baseUrl, encodedPath);
   return { kind: 'redirect', location, status: 308, caching: CANONICAL };
 }
 
-// The page's twin, or, where the page has moved within the site, the twin of where it went.
-async function twinTarget(
+// The page's Markdown alternate or, if the page has moved within the site, the alternate of the new page.
+async function markdownTarget(
+  { manifest, isolate, store }: ResolveContext,
   path: string,
-  manifest: Manifest,
-  releases: Releases,
-  store: Store,
 ): Promise<Target | null> {
   const rule = manifest.redirects[path];
   if (rule && /^\/(?!\/)[^?#]*$/.test(rule.to)) {
     const location = withBase(manifest.site.baseUrl, headerSafe(markdownPath(rule.to)));
     return { kind: 'redirect', location, status: rule.status, caching: PAGE };
   }
-  const found = await releases.find(manifest, path, store);
+  const found = await isolate.releases.find(manifest, path, store);
   const markdown = found?.entry.markdown;
-  return markdown === undefined ? null : { kind: 'twin', path, markdown };
-}
-
-// Paths by their lower case, made once for a part: a scan of random paths must not cost a pass each.
-const lowerCase = new WeakMap<ShardView, Map<string, string>>();
-
-async function otherCase(
-  path: string,
-  manifest: Manifest,
-  releases: Releases,
-  store: Store,
-): Promise<string | null> {
-  const lower = path.toLowerCase();
-  // Most paths are in lower case, and a large table sorts `/Guide` far away from `/guide`.
-  for (const place of lower === path ? [path] : [path, lower]) {
-    if (!releases.mayHave(manifest, place)) continue;
-    const part = await releases.part(manifest, place, store);
-    const known = lowerCase.get(part) ?? indexByLowerCase(part);
-    const name = known.get(lower);
-    if (name !== undefined) return name;
-  }
-  return null;
-}
-
-function indexByLowerCase(part: ShardView): Map<string, string> {
-  const paths = Object.keys(part.all().pages);
-  const index = new Map(paths.map((path) => [path.toLowerCase(), path]));
-  lowerCase.set(part, index);
-  return index;
+  return markdown === undefined ? null : { kind: 'markdown', path, markdown };
 }
 
 function withQuery(location: string, search: string): string {
@@ -137,7 +229,12 @@ function withQuery(location: string, search: string): string {
   return hash < 0 ? location + search : location.slice(0, hash) + search + location.slice(hash);
 }
 
-// A header holds visible ASCII only; anything else would be an exception at the worst moment.
+// A header may contain visible ASCII only; anything else would throw when the response is made.
 function headerSafe(href: string): string {
   return href.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+}
+
+function canonicalOrRoot(path: string): string {
+  const result = canonicalPath(path);
+  return result.kind === 'reject' ? '/' : result.path;
 }

@@ -1,13 +1,11 @@
 /** `POST /_events`: what readers' browsers report. A valid batch gets 204. */
-import type { Context } from 'hono';
 import type { ParsedBatch } from '../../model/events/event-parser.ts';
 import { NONE } from '../http/cache-control.ts';
 import { stateWithin } from '../http/deadline.ts';
 import { acceptBatch } from '../events/accept.ts';
 import { countBeacon } from '../events/counts.ts';
 import { checkBeacon } from '../events/guard.ts';
-import { SECURITY_HEADERS } from '../http/security.ts';
-import type { RouteEnv, RequestContext } from '../context/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /**
  * Milliseconds for which the answer waits until the queue has the events, and nobody waits for the answer: it
@@ -17,9 +15,7 @@ import type { RouteEnv, RequestContext } from '../context/request-context.ts';
 const QUEUE_MS = 1000;
 
 /** Checks, counts and passes on a batch. Never an answer that says what was sent. */
-export async function events(c: Context<RouteEnv>): Promise<Response> {
-  const { context } = c.env;
-  const request = c.req.raw;
+export async function events(context: RequestContext, request: Request): Promise<Response> {
   const verdict = await checkBeacon(request, context);
   if (verdict.kind === 'refused') return verdict.response;
   if (verdict.kind === 'opted-out')
@@ -35,7 +31,7 @@ export async function events(c: Context<RouteEnv>): Promise<Response> {
   }
   return new Response(null, {
     status: 204,
-    headers: { ...SECURITY_HEADERS, 'cache-control': NONE },
+    headers: { 'cache-control': NONE },
   });
 }
 

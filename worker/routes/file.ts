@@ -1,53 +1,48 @@
 /** Files of the release under their own name: images, feeds, `robots.txt`, the sitemap. */
 import type { FileEntry, Manifest } from '../../model/release/release.ts';
-import { FILE } from '../http/cache-control.ts';
-import { plainError } from '../page/http-error.tsx';
-import { log } from '../observability/log.ts';
-import { SECURITY_HEADERS, XML_POLICY } from '../http/security.ts';
-import { sendBytes } from './send-bytes.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { FILE } from '../http/cache-control.ts';
+import { unavailable } from '../http/plain-error.ts';
+import { XML_POLICY } from '../http/security.ts';
+import { readOrNull } from '../release/failure-policy.ts';
+import { sendBytes } from './send-bytes.ts';
 
-/** Answers with a file; with the previous release's when this one's cannot be read, else 503. */
-export async function serveFile(
+/** Answers with a file; with the previous release's if it can't be read, else 503. */
+export async function file(
   context: RequestContext,
   request: Request,
-  { path, file }: { path: string; file: FileEntry },
+  target: { path: string; file: FileEntry },
 ): Promise<Response> {
   const { manifest, isolate, store } = context;
-  const response = await tryFile(context, request, manifest, file);
+  const response = await tryFile(context, request, manifest, target.file);
   if (response) return response;
   const previous = await isolate.releases.previous(store);
-  const older = previous?.files[path];
+  const older = previous?.files[target.path];
   const stale =
-    previous && older && older.object !== file.object
+    previous && older && older.object !== target.file.object
       ? await tryFile(context, request, previous, older)
       : null;
-  return stale ?? plainError(503, 'Unavailable.', { 'retry-after': '10' });
+  return stale ?? unavailable();
 }
 
-/** Headers of bytes that are not a page: what opens them may run nothing of theirs. */
+/** Headers of bytes that aren't a page: a document that opens them may not run anything in them. */
 export function bytesHeaders(type: string, caching: string): Record<string, string> {
   const headers = {
-    ...SECURITY_HEADERS,
     'content-type': type,
     'cache-control': caching,
-    // Images and fonts may be shown elsewhere: they are public and say nothing about who asks.
+    // Other sites may embed images and fonts: they are public and don't depend on who asks.
     'cross-origin-resource-policy': 'cross-origin',
   };
   return type.includes('xml') ? { ...headers, 'content-security-policy': XML_POLICY } : headers;
 }
 
-async function tryFile(
+function tryFile(
   context: RequestContext,
   request: Request,
   manifest: Manifest,
   { object, type, size }: FileEntry,
 ): Promise<Response | null> {
   const headers = { ...bytesHeaders(type, FILE), 'x-release': manifest.id };
-  try {
-    return await sendBytes(context, request, { object, size, headers });
-  } catch (error) {
-    log('error', 'file-unreachable', { object, error });
-    return null;
-  }
+  const send = (): Promise<Response> => sendBytes(context, request, { object, size, headers });
+  return readOrNull('file', send, { object });
 }

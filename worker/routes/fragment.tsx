@@ -1,40 +1,34 @@
-/** `GET /_page/<release>/<path>`: a page without its frame, for a navigation in the browser. */
-import type { Context } from 'hono';
+/** `GET /_page/<release>/<path>`: a page without its shell, for a navigation in the browser. */
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { PageHeader } from '../../model/release/release.ts';
+import { cacheWhileStreaming, lookup, sendCached } from '../cache/response-cache.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { FRAGMENT, isFresh, NONE } from '../http/cache-control.ts';
-import { readArticle } from '../page/render-page.ts';
-import { fillSlots } from '../page/stream-slots.tsx';
-import { plainError, tooManyRequests } from '../page/http-error.tsx';
-import { cacheWhileStreaming, recall } from '../cache/response-cache.ts';
-import { extraPageFacts } from '../ui/page-facts.ts';
+import { unavailable } from '../http/plain-error.ts';
+import { tooManyRequests } from '../page/http-error.tsx';
 import { pageTag } from '../page/page-headers.ts';
-import { pageView, titleOf } from '../page/page-view.ts';
+import { pageView } from '../page/page-view.ts';
 import { pinnedPage } from '../page/pinned-page.ts';
 import { renderMain, renderOwnTags } from '../page/render.tsx';
-import { SECURITY_HEADERS } from '../http/security.ts';
-import { sendCached } from '../page/serve-page.ts';
-import { Unreachable } from '../release/release-store.ts';
+import { readArticle } from '../page/render-page.ts';
+import { fillSlots } from '../page/stream-slots.tsx';
 import { versionsAround } from '../page/versions.ts';
-import type { RouteEnv } from '../context/request-context.ts';
+import { readOrNull } from '../release/failure-policy.ts';
+import { extraPageFacts, titleOf } from '../ui/page-facts.ts';
 
-/** Answers with a line of JSON (title, place, islands, styles), then the children of `<main>`. */
-export async function fragment(c: Context<RouteEnv>): Promise<Response> {
-  const { context } = c.env;
-  const request = c.req.raw;
-  const { config } = context;
-  const place = await pinnedPage(context, request, '/_page/');
-  if (place instanceof Response) return place;
-  const { manifest, path, entry } = place;
+/** Answers with a line of JSON (title, path, islands, styles), then the children of `<main>`. */
+export async function fragment(context: RequestContext, request: Request): Promise<Response> {
+  const page = await pinnedPage(context, request, '/_page/');
+  if (page instanceof Response) return page;
+  const { config, version } = context;
+  const { manifest, path, entry } = page;
 
-  const { version } = context;
   const key = { version, release: manifest.id, variant: 'fragment', path } as const;
-  const kept = await recall(context, key);
-  if (kept) return sendCached(kept, request);
+  const cached = await lookup(context, key);
+  if (cached) return sendCached(cached, request);
 
   const headers = new Headers({
-    ...SECURITY_HEADERS,
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': config.devOrigin === null ? FRAGMENT : NONE,
     etag: pageTag(version, manifest, entry),
@@ -46,25 +40,23 @@ export async function fragment(c: Context<RouteEnv>): Promise<Response> {
     return new Response(null, { status: 304, headers });
   if (request.method === 'HEAD') return new Response(null, { headers });
   if (!(await context.admit('render'))) return tooManyRequests(request, context);
-  try {
-    const article = await readArticle(context, entry.object);
-    const view = pageView(place, await versionsAround(context, place));
-    const shell = await renderMain(view, request.signal);
-    const { baseUrl } = manifest.site;
-    const filled = fillSlots(shell, {
-      article: Promise.resolve(article),
-      rescue: async () => null,
-      baseUrl,
-    });
-    return cacheWhileStreaming(context, key, led(firstLine(view, article.header), filled), headers);
-  } catch (error) {
-    if (error instanceof Unreachable)
-      return plainError(503, 'Unavailable.', { 'retry-after': '10' });
-    throw error;
-  }
+  const article = await readOrNull('pinnedPage', () => readArticle(context, entry.object));
+  if (article === null) return unavailable();
+  const view = pageView(page, await versionsAround(context, page));
+  const shell = await renderMain(view, request.signal);
+  const pieces = fillSlots(shell, {
+    article: Promise.resolve(article),
+    fallback: async () => null,
+    baseUrl: manifest.site.baseUrl,
+  });
+  const line = firstLine(view, article.header);
+  return cacheWhileStreaming(context, key, withFirstLine(line, pieces), headers);
 }
 
-async function* led(line: string, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withFirstLine(
+  line: string,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(`${line}\n`);
   yield* pieces;
 }

@@ -1,82 +1,52 @@
-/** A page as Markdown: under its own name with `.md`, and for clients that rank Markdown before HTML. */
+/** A page as Markdown: at its path with `.md`, and for clients that rank Markdown before HTML. */
 import { withBase } from '../../model/href.ts';
 import { encodePath, markdownPath } from '../../model/path.ts';
-import { absoluteUrl } from '../http/absolute-url.ts';
-import { preferred } from '../http/accept.ts';
-import { isFresh, PAGE } from '../http/cache-control.ts';
-import { plainError, tooManyRequests } from '../page/http-error.tsx';
-import { SECURITY_HEADERS } from '../http/security.ts';
-import { readText } from '../release/read-text.ts';
+import type { Manifest } from '../../model/release/release.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { absoluteUrl } from '../http/absolute-url.ts';
+import { isFresh, PAGE } from '../http/cache-control.ts';
+import { unavailable } from '../http/plain-error.ts';
+import { tooManyRequests } from '../page/http-error.tsx';
+import { readText } from '../release/read-text.ts';
 
-/** A page's twin in the current release. */
-export interface Twin {
-  /** The page's path below the base URL. */
-  path: string;
-  /** Hash of the twin's object. */
-  markdown: string;
-}
-
-/** Whether the client ranks Markdown before HTML. What merely takes anything gets HTML. */
-export function wantsMarkdown(request: Request): boolean {
-  const accept = request.headers.get('accept');
-  return (
-    accept !== null &&
-    accept.includes('markdown') &&
-    preferred(accept, ['text/html', 'text/markdown', 'text/x-markdown']) !== 'text/html'
-  );
-}
-
-/** Answers with a page's twin; with the previous release's when this one's cannot be read, else 503. */
-export async function serveMarkdown(
+/** Answers with a page's Markdown; with the previous release's if it can't be read, else 503. */
+export async function markdown(
   context: RequestContext,
   request: Request,
-  { path, markdown }: Twin,
+  { path, markdown: hash }: { path: string; markdown: string },
 ): Promise<Response> {
-  const { isolate, store } = context;
-  const etag = `"${markdown}"`;
+  const { isolate, store, manifest } = context;
+  const etag = `"${hash}"`;
   if (isFresh(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers: twinHeaders(context, path, etag) });
+    return new Response(null, { status: 304, headers: headersOf(manifest, path, hash) });
   if (!(await context.admit('render'))) return tooManyRequests(request, context);
-  const text = await readText(store, markdown);
-  if (text !== null) return respond(context, request, path, markdown, text);
+  const text = await readText(store, hash);
+  if (text !== null) return respond(request, text, headersOf(manifest, path, hash));
 
   const previous = await isolate.releases.previous(store);
   const older = previous && (await isolate.releases.find(previous, path, store))?.entry.markdown;
-  const stale = older && older !== markdown ? await readText(store, older) : null;
+  const stale = older && older !== hash ? await readText(store, older) : null;
   return previous && older && stale !== null
-    ? respond({ ...context, manifest: previous }, request, path, older, stale)
-    : plainError(503, 'Unavailable.', { 'retry-after': '10' });
+    ? respond(request, stale, headersOf(previous, path, older))
+    : unavailable();
 }
 
-function respond(
-  context: RequestContext,
-  request: Request,
-  path: string,
-  hash: string,
-  text: string,
-): Response {
-  const headers = twinHeaders(context, path, `"${hash}"`);
-  // Four characters a token is what tokenizers make of English prose and code on average.
+function respond(request: Request, text: string, headers: Record<string, string>): Response {
+  // Tokenizers make a token of about four characters of English prose and code.
   headers['x-markdown-tokens'] = String(Math.ceil(text.length / 4));
   return new Response(request.method === 'HEAD' ? null : text, { headers });
 }
 
-function twinHeaders(
-  { manifest }: RequestContext,
-  path: string,
-  etag: string,
-): Record<string, string> {
+function headersOf(manifest: Manifest, path: string, hash: string): Record<string, string> {
   return {
-    ...SECURITY_HEADERS,
     'content-type': 'text/markdown; charset=utf-8',
     'cache-control': PAGE,
     'content-location': withBase(manifest.site.baseUrl, encodePath(markdownPath(path))),
     link: `<${absoluteUrl(manifest.site, path)}>; rel="canonical"`,
     vary: 'Accept',
-    etag,
+    etag: `"${hash}"`,
     'x-release': manifest.id,
-    // The page itself is what search engines should list.
+    // Search engines should list the page itself.
     'x-robots-tag': 'noindex',
   };
 }

@@ -1,5 +1,4 @@
 /** `POST /_purge`: empties this site's Workers Caches for whoever has `PURGE_KEY` (`model/release/purge.ts`). */
-import type { Context } from 'hono';
 import {
   PURGE_SIGNATURE,
   PURGE_TIMESTAMP,
@@ -9,22 +8,23 @@ import {
 } from '../../model/release/purge.ts';
 import { NONE } from '../http/cache-control.ts';
 import { isSignedBy } from '../http/hmac.ts';
-import { methodNotAllowed, plainError } from '../page/http-error.tsx';
+import { methodNotAllowed, plainError, unavailable } from '../http/plain-error.ts';
 import { log } from '../observability/log.ts';
-import { SECURITY_HEADERS } from '../http/security.ts';
-import type { RouteEnv } from '../context/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 
 /**
  * Answers 200 with the entrypoints that were purged; 401 without a signature or with an old one, 403 for a wrong one, 404
  * where there is no key, 503 when a cache could not be purged.
  */
-export async function purge(c: Context<RouteEnv>): Promise<Response> {
-  const { config, manifest, purgeCaches } = c.env.context;
+export async function purge(
+  { config, manifest, purgeCaches }: RequestContext,
+  request: Request,
+): Promise<Response> {
   const { purgeKey } = config;
   if (purgeKey === null) return plainError(404, 'There is nothing here.');
-  if (c.req.method !== 'POST') return methodNotAllowed('POST');
-  const timestamp = Number(c.req.header(PURGE_TIMESTAMP) || NaN);
-  const signature = c.req.header(PURGE_SIGNATURE) ?? '';
+  if (request.method !== 'POST') return methodNotAllowed('POST');
+  const timestamp = Number(request.headers.get(PURGE_TIMESTAMP) || NaN);
+  const signature = request.headers.get(PURGE_SIGNATURE) ?? '';
   const isNow = Math.abs(Date.now() / 1000 - timestamp) <= PURGE_WINDOW;
   if (!isNow || !/^[\da-f]{64}$/i.test(signature))
     return plainError(401, 'Sign the request with PURGE_KEY and the current time.');
@@ -34,9 +34,9 @@ export async function purge(c: Context<RouteEnv>): Promise<Response> {
   try {
     const reply: PurgeReply = { purged: await purgeCaches() };
     log('info', 'caches-purged', { ...reply });
-    return Response.json(reply, { headers: { ...SECURITY_HEADERS, 'cache-control': NONE } });
+    return Response.json(reply, { headers: { 'cache-control': NONE } });
   } catch (error) {
     log('error', 'purge-failed', { error });
-    return plainError(503, 'The caches could not be purged.', { 'retry-after': '10' });
+    return unavailable(10, 'The caches could not be purged.');
   }
 }

@@ -1,14 +1,14 @@
-/** Answers with the bytes of an object: whole, a range of them, or only the head. */
+/** Answers with the bytes of an object: all, a range of them, or only the head. */
 import { cut, ofLength, rangeOf } from '../http/byte-range.ts';
 import { isFresh, NONE } from '../http/cache-control.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import type { RequestContext } from '../context/request-context.ts';
 
-/** What is sent. */
+/** What to send. */
 export interface StoredBytes {
-  /** Hash of the object, which is its entity tag too. */
+  /** Hash of the object, which is also its entity tag. */
   object: string;
-  /** Bytes; without it ranges are not offered. */
+  /** The size in bytes; if it isn't known, ranges aren't offered. */
   size: number | undefined;
   headers: Record<string, string>;
 }

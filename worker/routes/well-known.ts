@@ -1,40 +1,36 @@
-/** `GET /.well-known/…`: what programs may find here, under the names that they ask for. */
-import type { Context, Next } from 'hono';
+/** `GET /.well-known/…`: documents that programs discover the site by. */
 import type { Manifest } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
-import { redirectWithoutQuery } from '../http/bare-path.ts';
 import { FILE } from '../http/cache-control.ts';
 import { REVISIONS } from '../mcp/protocol.ts';
 import { TOOLS } from '../mcp/tools.ts';
-import { SECURITY_HEADERS } from '../http/security.ts';
-import type { RouteEnv } from '../context/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import type { WellKnownDocument } from '../release/generated-files.ts';
 
 /** Names under which a release may have its OpenAPI document. */
 const API_DOCUMENTS = ['/openapi.yaml', '/openapi.json'];
 
-/** Answers for the names that are known; a file of the release with such a name comes first. */
-export async function wellKnown(c: Context<RouteEnv>, next: Next): Promise<Response | void> {
-  const { manifest, path } = c.env.context;
-  const document = manifest.files[path] === undefined ? DOCUMENTS[path] : undefined;
-  if (document === undefined) return next();
-  if (c.env.context.search !== '') return redirectWithoutQuery(c.env.context, path);
-  const headers = {
-    ...SECURITY_HEADERS,
-    'content-type': document.type,
-    'cache-control': FILE,
-    'x-release': manifest.id,
-  };
-  const body = c.req.method === 'HEAD' ? null : JSON.stringify(document.content(manifest), null, 2);
-  return new Response(body, { headers });
+/** Answers with a document. */
+export function wellKnown(
+  { manifest }: RequestContext,
+  request: Request,
+  { document }: { document: WellKnownDocument },
+): Response {
+  const { type, content } = DOCUMENTS[document];
+  const body = request.method === 'HEAD' ? null : JSON.stringify(content(manifest), null, 2);
+  return new Response(body, { headers: { 'content-type': type, 'cache-control': FILE } });
 }
 
-const DOCUMENTS: Record<string, { type: string; content: (manifest: Manifest) => object }> = {
-  // RFC 9727: the APIs that are described here.
-  '/.well-known/api-catalog': {
+const DOCUMENTS: Record<
+  WellKnownDocument,
+  { type: string; content: (manifest: Manifest) => object }
+> = {
+  // RFC 9727: the APIs that are documented here.
+  'api-catalog': {
     type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     content: apiCatalog,
   },
-  '/.well-known/mcp/server-card.json': { type: 'application/json', content: serverCard },
+  'mcp-server-card': { type: 'application/json', content: serverCard },
 };
 
 function apiCatalog(manifest: Manifest): object {

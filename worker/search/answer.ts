@@ -1,7 +1,7 @@
 /**
  * Answers a search from Typesense, or from the release's own index if Typesense is not configured or fails.
  */
-import type { RequestContext } from '../context/request-context.ts';
+import type { SearchContext } from './search-context.ts';
 import { log } from '../observability/log.ts';
 import { measure } from '../observability/metrics.ts';
 import { Unreachable } from '../release/release-store.ts';
@@ -12,7 +12,7 @@ import { StepBudget } from './engine/step-budget.ts';
 import { suggestQueries, suggestSections } from './suggestions.ts';
 import { emptyReply, type SearchAnswer } from './reply.ts';
 import type { SearchRequest } from './request.ts';
-import type { TypesenseConfig } from './typesense.ts';
+import type { TypesenseConfig } from '../config/env.ts';
 import { TypesenseFailure } from './typesense-reply.ts';
 import { withoutHiddenHits } from './withdrawn-results.ts';
 
@@ -33,7 +33,7 @@ export function isCacheable({ cache, isFallback }: ServedAnswer): boolean {
 
 /** Answers a validated request. Only searches that a client asked for are `isMeasured`, not those for a page's facets. */
 export async function answerSearch(
-  context: RequestContext,
+  context: SearchContext,
   request: SearchRequest,
   { isMeasured = true } = {},
 ): Promise<SearchOutcome> {
@@ -46,7 +46,7 @@ export async function answerSearch(
   return outcome;
 }
 
-async function findAnswer(context: RequestContext, request: SearchRequest): Promise<SearchOutcome> {
+async function findAnswer(context: SearchContext, request: SearchRequest): Promise<SearchOutcome> {
   const { typesense } = context.config;
   if (request.q === '') {
     const source = typesense ? 'typesense' : 'embedded';
@@ -63,7 +63,7 @@ async function findAnswer(context: RequestContext, request: SearchRequest): Prom
 }
 
 async function cachedAnswer(
-  context: RequestContext,
+  context: SearchContext,
   request: SearchRequest,
   load: () => Promise<SearchAnswer>,
 ): Promise<ServedAnswer | 'rate-limited'> {
@@ -89,7 +89,7 @@ function logUnexpected(error: unknown): null {
   return null;
 }
 
-function cacheKey({ manifest, config, version }: RequestContext, request: SearchRequest): string {
+function cacheKey({ manifest, config, version }: SearchContext, request: SearchRequest): string {
   const { id, site } = manifest;
   // Typesense ignores the step budget.
   const steps = config.typesense === null ? request.steps : 0;
@@ -98,7 +98,7 @@ function cacheKey({ manifest, config, version }: RequestContext, request: Search
 }
 
 async function answerFromTypesense(
-  context: RequestContext,
+  context: SearchContext,
   config: TypesenseConfig,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
@@ -112,7 +112,7 @@ async function answerFromTypesense(
 }
 
 async function suggestionsFor(
-  context: RequestContext,
+  context: SearchContext,
   { q, steps }: SearchRequest,
 ): Promise<string[]> {
   const index = await openIndex(context).catch(logUnexpected);

@@ -1,5 +1,5 @@
 /** Answers a search from the release's own index. */
-import type { RequestContext } from '../context/request-context.ts';
+import type { SearchContext } from './search-context.ts';
 import { Unreachable } from '../release/release-store.ts';
 import { hiddenPaths } from '../release/withdrawn.ts';
 import { type EngineResult, searchEmbedded } from './engine/engine.ts';
@@ -12,7 +12,7 @@ import { withoutHiddenPages } from './withdrawn-results.ts';
 
 /** Answers a request from the index. Throws `Unreachable` when there is none or it cannot be read. */
 export async function answerFromIndex(
-  context: RequestContext,
+  context: SearchContext,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
   const { manifest } = context;
@@ -70,7 +70,7 @@ export async function openIndex({
   isolate,
   store,
   background,
-}: RequestContext): Promise<SearchIndex> {
+}: SearchContext): Promise<SearchIndex> {
   const hash = manifest.search?.object ?? null;
   if (hash === null) throw new Unreachable('the release has no search index');
   return isolate.searches.open(hash, store, background);

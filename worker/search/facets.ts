@@ -1,6 +1,6 @@
 /** Counts the results per version and per language, so that readers can filter by them. */
 import type { Site } from '../../model/config/site.ts';
-import type { RequestContext } from '../context/request-context.ts';
+import type { SearchContext } from './search-context.ts';
 import { answerSearch } from './answer.ts';
 import type { SearchParameters } from './parameters.ts';
 import { currentVersion, type Facet, siteRequest, tagOf, type SearchRequest } from './request.ts';
@@ -16,7 +16,7 @@ export interface FacetChoice {
 
 /** Returns the filters for a search. A filter is left out if it has only one option or its counts are unavailable. */
 export async function facetChoices(
-  context: RequestContext,
+  context: SearchContext,
   parameters: SearchParameters,
 ): Promise<FacetChoice[]> {
   const { versions, locales } = context.manifest.site;
@@ -28,7 +28,7 @@ export async function facetChoices(
 }
 
 async function versionChoice(
-  context: RequestContext,
+  context: SearchContext,
   parameters: SearchParameters,
 ): Promise<FacetChoice | null> {
   const { site } = context.manifest;
@@ -47,7 +47,7 @@ async function versionChoice(
 }
 
 async function languageChoice(
-  context: RequestContext,
+  context: SearchContext,
   parameters: SearchParameters,
 ): Promise<FacetChoice | null> {
   const { locales } = context.manifest.site;
@@ -74,7 +74,7 @@ export function resultSteps({ versions, locales }: Site): number {
 
 // Repeats the search without the facet's own filter and without hits.
 async function countsOf(
-  context: RequestContext,
+  context: SearchContext,
   parameters: SearchParameters,
   facet: Facet,
   without: Partial<SearchRequest>,

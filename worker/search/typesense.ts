@@ -2,22 +2,13 @@
  * The client of Typesense. Tries the nearest node first, then the others, with limits on time and bytes and a circuit
  * breaker. The API key is only sent in a header and never part of an error or a log line.
  */
+import type { TypesenseConfig } from '../config/env.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { withDeadline } from '../http/deadline.ts';
 import { log } from '../observability/log.ts';
 import type { SearchReply } from './reply.ts';
 import { typesenseSearch, type SearchRequest } from './request.ts';
 import { parseTypesenseReply, TypesenseFailure } from './typesense-reply.ts';
-
-/** The connection to Typesense, from the worker's variables. */
-export interface TypesenseConfig {
-  /** Origins (with a path, if any), nearest first. */
-  nodes: string[];
-  /** A key with permission to search the collection and nothing else. */
-  key: string;
-  /** Timeout per node in milliseconds. All nodes together get twice as long. */
-  timeout: number;
-}
 
 /** The isolate's client. */
 export interface Typesense {

@@ -5,8 +5,7 @@ import type { PageView } from '../../model/release/page-view.ts';
 import { type PageTag, pageTags } from '../../model/release/page-tags.ts';
 import type { HeadTag } from '../../model/release/release.ts';
 import type { Site } from '../../model/config/site.ts';
-import { pageFacts } from './page-facts.ts';
-import { titleOf } from '../page/page-view.ts';
+import { pageFacts, titleOf } from './page-facts.ts';
 import { Stylesheets } from './stylesheets.tsx';
 
 /** Renders the children of `<head>`. */

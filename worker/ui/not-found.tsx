@@ -8,7 +8,7 @@ import type { Site } from '../../model/config/site.ts';
 export interface NotFoundProps {
   suggestions: PageLink[];
   /** The first page of each part of the site, shown when there are no similar pages. */
-  parts: PageLink[];
+  sections: PageLink[];
   site: Site;
   /** Whether the path is that of a withdrawn page. */
   isWithdrawn: boolean;
@@ -18,7 +18,7 @@ export interface NotFoundProps {
  * Renders the not-found page: a search, and pages with similar paths or else the site's parts. Contains nothing of the
  * requested URL.
  */
-export function NotFound({ suggestions, parts, site, isWithdrawn }: NotFoundProps): ReactNode {
+export function NotFound({ suggestions, sections, site, isWithdrawn }: NotFoundProps): ReactNode {
   return (
     <article className="prose not-found">
       <p className="status-code" aria-hidden="true">
@@ -59,13 +59,13 @@ export function NotFound({ suggestions, parts, site, isWithdrawn }: NotFoundProp
           </ul>
         </>
       )}
-      {suggestions.length === 0 && parts.length > 0 && (
+      {suggestions.length === 0 && sections.length > 0 && (
         <>
           <h2>Or begin with one of these</h2>
           <ul className="cards">
-            {parts.map((part) => (
-              <li className="card" key={part.path}>
-                <a href={withBase(site.baseUrl, part.path)}>{part.title}</a>
+            {sections.map((section) => (
+              <li className="card" key={section.path}>
+                <a href={withBase(site.baseUrl, section.path)}>{section.title}</a>
               </li>
             ))}
           </ul>

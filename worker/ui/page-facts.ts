@@ -1,11 +1,10 @@
-/** What is known of a page for the tags in its head: all of it, and the part that the browser cannot see by itself. */
+/** Facts about a page for the tags in its head: all of them, and those that the browser can't derive by itself. */
 import { withBase } from '../../model/href.ts';
 import type { PageFacts } from '../../model/release/page-tags.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
-import { titleOf } from '../page/page-view.ts';
 
-/** The facts of a page that is found. */
+/** The facts about an existing page. */
 export function pageFacts({ site, page, path, canonical, crumbs }: PageView): PageFacts {
   const image = page.image ?? site.image;
   return {
@@ -31,8 +30,8 @@ export function pageFacts({ site, page, path, canonical, crumbs }: PageView): Pa
 }
 
 /**
- * What a navigation in the browser is told for the tags of the next page, besides its title, address and description.
- * The browser knows the site from the document and reads dates and breadcrumbs in the page; most pages need nothing more.
+ * What a navigation in the browser needs for the tags of the next page, besides its title, address and description. The
+ * browser knows the site from the document, and reads dates and breadcrumbs in the page; most pages need nothing more.
  */
 export function extraPageFacts(view: PageView): object {
   const { keywords, isUnlisted, image, hasMarkdown, languages, name, search } = pageFacts(view);
@@ -46,4 +45,10 @@ export function extraPageFacts(view: PageView): object {
     ...(languages.length > 1 && { languages }),
     ...(path === '/' && { search }),
   };
+}
+
+/** The document's title: what the page's own head says, else its name and the site's. */
+export function titleOf({ site, page }: PageView): string {
+  const own = page.head?.find(({ tag }) => tag === 'title')?.text;
+  return own ?? (page.title === site.title ? page.title : `${page.title} | ${site.title}`);
 }

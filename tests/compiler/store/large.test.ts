@@ -129,7 +129,7 @@ describe('a site of 3,000 pages', () => {
       manifest: outcome.manifest,
       path,
       entry,
-      part: shardViewOf(shard),
+      shard: shardViewOf(shard),
       dev: false,
     });
     const labels = view?.root.map((item) => (item.type === 'html' ? '' : item.label)) ?? [];
@@ -150,7 +150,7 @@ describe('a site of 3,000 pages', () => {
       manifest: outcome.manifest,
       path: '/',
       entry: first.entry,
-      part: shardViewOf(first.shard),
+      shard: shardViewOf(first.shard),
       dev: false,
     });
     expect(firstView?.id).not.toBe(view?.id);
@@ -171,7 +171,7 @@ describe('a folder of very many pages', () => {
       const shard = parseShard(readObject(storeOf(flat.out), object).toString('utf8'));
       const entry = shard.pages[path];
       if (entry === undefined) continue;
-      const view = sidebarView({ manifest, path, entry, part: shardViewOf(shard), dev: false });
+      const view = sidebarView({ manifest, path, entry, shard: shardViewOf(shard), dev: false });
       const [branch] = Object.values(view?.branches ?? {});
       expect(branch).toHaveLength(12);
       expect(branch?.[4]).toMatchObject({ label: 'Page 123', href: path });

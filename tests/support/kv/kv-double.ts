@@ -4,7 +4,7 @@
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { DocsNamespace } from '../../../worker/config/env.ts';
+import type { DocsNamespace } from '../../../worker/config/bindings.ts';
 import { ACCOUNT, type ApiCall, type ApiReply, kvApi, TOKEN } from './kv-api.ts';
 import { KvStore } from './kv-store.ts';
 

@@ -1,5 +1,5 @@
 /** A worker's KV in memory, whose faults the test decides: what a namespace answers, how often it was asked, and what goes wrong with a key. */
-import type { DocsNamespace } from '../../../worker/config/env.ts';
+import type { DocsNamespace } from '../../../worker/config/bindings.ts';
 
 /**
  * What happens when a key is asked for. `after` waits for a promise of the test's, `wait` until the key is given

@@ -1,6 +1,7 @@
 /** Beacons as a reader's browser sends them, and a queue that keeps what it is given. */
 import type { EventBatch, ReaderEvent } from '../../../model/events/event.ts';
-import type { EventQueue, QueueMessage } from '../../../worker/events/queue-message.ts';
+import type { EventQueue } from '../../../worker/config/bindings.ts';
+import type { QueueMessage } from '../../../worker/events/queue-message.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Headers of a beacon from the site's own page. */

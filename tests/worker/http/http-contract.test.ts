@@ -145,7 +145,7 @@ describe('a page', () => {
     expect(body).toMatch(/^<!DOCTYPE html><html/);
     expect(body).toContain('<p>Text of /guide/cards/creating in release-a.</p>');
     expect(body).toMatch(/<\/html>$/);
-    expect(body).not.toContain('ep-hole');
+    expect(body).not.toContain('ep-stream-slot');
   });
 
   it('names its assets below the base URL', async () => {
@@ -351,7 +351,7 @@ describe('a fragment', () => {
     });
     const html = text.slice(end + 1);
     expect(html).toContain('Text of /sdks/auth-SDK in release-a.');
-    expect(html).not.toMatch(/<!DOCTYPE|<html|<main|<header|ep-hole/);
+    expect(html).not.toMatch(/<!DOCTYPE|<html|<main|<header|ep-stream-slot/);
   });
 
   it('is the same main as that of the page', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Shard } from '../../../model/release/release.ts';
-import { pageView, type PageLocation, titleOf } from '../../../worker/page/page-view.ts';
+import type { PageLocation } from '../../../worker/page/page-location.ts';
+import { pageView } from '../../../worker/page/page-view.ts';
+import { titleOf } from '../../../worker/ui/page-facts.ts';
 import { shardViewOf } from '../../../worker/release/shard-view.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 
@@ -11,7 +13,7 @@ function placeOf(path: string, changes: Partial<PageLocation['entry']> = {}): Pa
     'inline' in manifest.pages ? manifest.pages.inline : { pages: {}, branches: {} };
   const entry = shard.pages[path];
   if (entry === undefined) throw new Error(`the sample has no page ${path}`);
-  return { manifest, path, entry: { ...entry, ...changes }, part: shardViewOf(shard), dev: false };
+  return { manifest, path, entry: { ...entry, ...changes }, shard: shardViewOf(shard), dev: false };
 }
 
 describe('the view of a page', () => {

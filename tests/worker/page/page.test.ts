@@ -15,7 +15,7 @@ describe('a page', () => {
     expect(html).toMatch(
       /<article[^>]*><h1>Creating cards<\/h1>.*<\/article>.*<\/main>.*<\/html>$/,
     );
-    expect(html).not.toContain('ep-hole');
+    expect(html).not.toContain('ep-stream-slot');
   });
 
   it('has its table of contents and its own stylesheets', async () => {

@@ -1,33 +1,29 @@
 /** `GET /_search?q=&page=&language=&version=`: results as JSON, in the shape of Typesense's multi-search reply. */
-import type { Context } from 'hono';
 import { NONE, SEARCH } from '../../http/cache-control.ts';
 import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
 import { answerSearch, isCacheable } from '../../search/answer.ts';
-import { readParameters } from '../../search/parameters.ts';
 import { siteRequest } from '../../search/request.ts';
-import { SECURITY_HEADERS } from '../../http/security.ts';
-import type { RouteEnv } from '../../context/request-context.ts';
+import { readParameters } from '../../search/parameters.ts';
+import type { RequestContext } from '../../context/request-context.ts';
 
 /**
  * Answers with `{ results: [reply] }`; 400 with `{ message, parameter }` for a bad parameter, 503 with
  * `{ message, error: 'search-unavailable' }` when nothing can answer, 429 when the address has used up its limit.
  */
-export async function searchJson(c: Context<RouteEnv>): Promise<Response> {
-  const { context } = c.env;
-  const release = { 'x-release': context.manifest.id };
+export async function searchJson(context: RequestContext): Promise<Response> {
   const parameters = readParameters(context.search, context.manifest, true);
-  if ('message' in parameters) return json(parameters, 400, NONE, release);
+  if ('message' in parameters) return json(parameters, 400, NONE);
   const answer = await answerSearch(context, siteRequest(context.manifest.site, parameters));
   if (answer === 'rate-limited') {
     const body = { message: 'Too many searches from this address', error: 'too-many-requests' };
-    return json(body, 429, NONE, { ...release, 'retry-after': String(RETRY_SECONDS) });
+    return json(body, 429, NONE, { 'retry-after': String(RETRY_SECONDS) });
   }
   if (answer === null) {
     const body = { message: 'Unable to fetch results', error: 'search-unavailable' };
-    return json(body, 503, NONE, { ...release, 'retry-after': '10' });
+    return json(body, 503, NONE, { 'retry-after': '10' });
   }
   const { reply, suggestions, source, cache } = answer;
-  const headers = { ...release, 'x-search-source': source, 'x-cache': cache };
+  const headers = { 'x-search-source': source, 'x-cache': cache };
   return json({ results: [reply], suggestions }, 200, isCacheable(answer) ? SEARCH : NONE, headers);
 }
 
@@ -35,12 +31,11 @@ function json(
   body: object,
   status: number,
   caching: string,
-  headers: Record<string, string>,
+  headers: Record<string, string> = {},
 ): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {
-      ...SECURITY_HEADERS,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': caching,
       'x-robots-tag': 'noindex',

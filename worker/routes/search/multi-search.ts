@@ -1,13 +1,12 @@
 /** `POST /multi_search`: Typesense's wire protocol for clients that speak it, from whichever engine answers. */
-import type { Context } from 'hono';
 import { NONE } from '../../http/cache-control.ts';
+import { methodNotAllowed } from '../../http/plain-error.ts';
 import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
 import { answerSearch, type ServedAnswer } from '../../search/answer.ts';
 import { MAX_BODY_BYTES, readMultiSearch } from '../../search/multi-search.ts';
 import type { Item, ItemError } from '../../search/multi-search-item.ts';
 import type { SearchReply } from '../../search/reply.ts';
-import { SECURITY_HEADERS } from '../../http/security.ts';
-import type { RouteEnv, RequestContext } from '../../context/request-context.ts';
+import type { RequestContext } from '../../context/request-context.ts';
 
 // The documentation is public and cookies do not count, so a page of any origin may search, as it may with a Typesense
 // server. Such a page can have its visitors send searches: their cost is bounded by the step budget and the rate limits.
@@ -22,36 +21,31 @@ const JSON_TYPE = /^(?:application\/json|text\/plain)\s*(?:;|$)/i;
  * address have used up its limit, and 503 when nothing can answer. The key that clients send is neither looked at nor
  * kept.
  */
-export async function multiSearch(c: Context<RouteEnv>): Promise<Response> {
-  const { context } = c.env;
-  if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
-    return respond(
-      context,
-      { message: 'Expected content-type: application/json or text/plain.' },
-      415,
-    );
-  const body = await boundedText(c.req.raw);
-  if (body === null)
-    return respond(context, { message: `Request body exceeds ${MAX_BODY_BYTES} bytes.` }, 413);
+export async function multiSearch(context: RequestContext, request: Request): Promise<Response> {
+  if (request.method === 'OPTIONS') return preflight();
+  if (request.method !== 'POST') return methodNotAllowed('POST, OPTIONS');
+  if (!JSON_TYPE.test(request.headers.get('content-type') ?? ''))
+    return respond({ message: 'Expected content-type: application/json or text/plain.' }, 415);
+  const body = await boundedText(request);
+  if (body === null) return respond({ message: `Request body exceeds ${MAX_BODY_BYTES} bytes.` }, 413);
   const items = readMultiSearch(body, new URLSearchParams(context.search), context.manifest.site);
-  if ('status' in items) return respond(context, { message: items.message }, items.status);
+  if ('status' in items) return respond({ message: items.message }, items.status);
   const answers = await Promise.all(items.map((item) => answerItem(context, item)));
   if (answers.includes('rate-limited')) {
     const retry = { 'retry-after': String(RETRY_SECONDS) };
-    return respond(context, { message: 'Rate limit exceeded or blocked' }, 429, retry);
+    return respond({ message: 'Rate limit exceeded or blocked' }, 429, retry);
   }
   if (answers.includes(null))
-    return respond(context, { message: 'Not Ready or Lagging' }, 503, { 'retry-after': '10' });
+    return respond({ message: 'Not Ready or Lagging' }, 503, { 'retry-after': '10' });
   const whole = answers.filter((answer) => answer !== null && answer !== 'rate-limited');
-  return respond(context, { results: whole.map(({ result }) => result) }, 200, headersOf(whole));
+  return respond({ results: whole.map(({ result }) => result) }, 200, headersOf(whole));
 }
 
-/** Answers a browser that asks whether it may: it may send the headers that the clients send. */
-export function multiSearchOptions(): Response {
+// Browsers may send the headers that Typesense's clients send.
+function preflight(): Response {
   return new Response(null, {
     status: 204,
     headers: {
-      ...SECURITY_HEADERS,
       ...CORS,
       'access-control-allow-methods': 'POST, OPTIONS',
       'access-control-allow-headers': 'content-type,x-typesense-api-key,x-typesense-user-id',
@@ -100,20 +94,13 @@ function headersOf(answers: ItemAnswer[]): Record<string, string> {
   return { 'x-cache': state, 'x-search-source': embedded ? 'embedded' : 'typesense' };
 }
 
-function respond(
-  { manifest }: RequestContext,
-  body: object,
-  status: number,
-  headers: Record<string, string> = {},
-): Response {
+function respond(body: object, status: number, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {
-      ...SECURITY_HEADERS,
       ...CORS,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': NONE,
-      'x-release': manifest.id,
       ...headers,
     },
   });

@@ -1,0 +1,22 @@
+/** The last step of every response: headers that no handler has to know. */
+import type { Config } from '../config/env.ts';
+import { PRIVATE } from './cache-control.ts';
+import { SECURITY_HEADERS } from './security.ts';
+
+/** Sets the security headers, where the handler has not set a stricter or wider one, and the operator's settings. */
+export function finishResponse(
+  response: Response,
+  { hsts, access }: Pick<Config, 'hsts' | 'access'>,
+): Response {
+  const { headers } = response;
+  for (const [name, value] of Object.entries(SECURITY_HEADERS))
+    if (!headers.has(name)) headers.set(name, value);
+  if (hsts !== null) headers.set('strict-transport-security', hsts);
+  if (access !== null) headers.set('cache-control', PRIVATE);
+  return response;
+}
+
+/** Names the release of a response, unless the handler has named an older one. */
+export function nameRelease(response: Response, release: string): void {
+  if (!response.headers.has('x-release')) response.headers.set('x-release', release);
+}

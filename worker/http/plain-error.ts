@@ -1,0 +1,24 @@
+/** Errors as one line of plain text. They never repeat what was asked for: an echo is an attack surface. */
+import { NONE } from './cache-control.ts';
+
+/** An error in one line. */
+export function plainError(
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 414 | 415 | 429 | 500 | 503,
+  text: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': NONE, ...headers },
+  });
+}
+
+/** 405 with the methods that are allowed. */
+export function methodNotAllowed(allow = 'GET, HEAD'): Response {
+  return plainError(405, 'Method not allowed.', { allow });
+}
+
+/** 503 for a client that may retry after so many seconds. */
+export function unavailable(seconds = 10, text = 'Unavailable.'): Response {
+  return plainError(503, text, { 'retry-after': String(seconds) });
+}
