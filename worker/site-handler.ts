@@ -93,6 +93,7 @@ export function siteHandler(isolate: IsolateState, answer: Answer) {
     const { manifest, publication } = current;
     const { baseUrl } = manifest.site;
     const below = withoutBase(baseUrl, path);
+    const isOutside = (below === null || `${path}/` === baseUrl) && path !== HEALTH;
     const cached = pagesBehindCache(lifetime);
     const pages = isPrivate ? null : cached;
     const context: RequestContext = {
@@ -114,9 +115,9 @@ export function siteHandler(isolate: IsolateState, answer: Answer) {
       manifest,
       publication,
       version: versionOf(config, publication),
-      path: below ?? path,
+      path: isOutside ? path : (below ?? path),
       search,
-      isOutside: (below === null || `${path}/` === baseUrl) && path !== HEALTH,
+      isOutside,
       pages,
       purgeCaches: () => purgeCaches(lifetime, cached),
       useEdgeCache: pages === null && config.devOrigin === null && !isPrivate,

@@ -81,7 +81,7 @@ export async function resolve(context: ResolveContext, request: Request): Promis
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (context.isOutside) return outside(context, isRead);
   const wantsMarkdown = prefersMarkdown(request);
-  if (isRead && !wantsMarkdown) {
+  if (isRead && !wantsMarkdown && path !== '/mcp') {
     // Nearly every request ends here, so nothing comes before it. A path that needs no canonicalisation is its own key,
     // and no other path can be one, since keys are decoded and contain no `%`.
     const key = keyText({ version, release: manifest.id, variant: 'page', path });
