@@ -25,12 +25,12 @@ import { purge } from './routes/purge.ts';
 import { searchJson } from './routes/search/json.ts';
 import { multiSearch } from './routes/search/multi-search.ts';
 import { searchPage } from './routes/search/page.tsx';
-import { sidebar } from './routes/sidebar.ts';
+import { sidebarFragment } from './routes/sidebar.ts';
 import { socialImage } from './routes/social-image.ts';
 import { wellKnown } from './routes/well-known.ts';
-import { type Answer, createAnswer, siteHandler } from './site-handler.ts';
+import { type Respond, createResponder, siteHandler } from './site-handler.ts';
 
-const answer: Answer = createAnswer({
+const respond: Respond = createResponder({
   'cached-page': (_, request, { response }) => sendCached(response, request),
   page,
   markdown,
@@ -47,7 +47,7 @@ const answer: Answer = createAnswer({
   'search-json': searchJson,
   'multi-search': multiSearch,
   fragment,
-  sidebar,
+  sidebar: sidebarFragment,
   asset,
   'social-image': socialImage,
   feed,
@@ -61,13 +61,13 @@ const answer: Answer = createAnswer({
   health,
   purge,
   dev,
-  preview: (context, request) => preview(context, request, answer),
+  preview: (context, request) => preview(context, request, respond),
 });
 
 /** Creates an app with its own isolate state. */
 export function createApp(isolate: IsolateState = createIsolateState()): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
-  app.all('*', siteHandler(isolate, answer));
+  app.all('*', siteHandler(isolate, respond));
   return app;
 }
 

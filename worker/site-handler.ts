@@ -18,15 +18,15 @@ import { readOrNull } from './release/failure-policy.ts';
 import { lastKnownFor, NO_LAST_KNOWN } from './release/last-known.ts';
 import type { Publication } from './release/publication.ts';
 import { openStore } from './release/release-store.ts';
-import { type Kind, resolve, type Target } from './release/resolve.ts';
+import { type TargetKind, resolve, type Target } from './release/resolve.ts';
 import { PARAMETERS } from './search/parameters.ts';
 
 /** Answers a request whose context is known. */
-export type Answer = (context: RequestContext, request: Request) => Promise<Response>;
+export type Respond = (context: RequestContext, request: Request) => Promise<Response>;
 
 /** A handler for each kind of target. */
 export type Handlers = {
-  [K in Kind]: (
+  [K in TargetKind]: (
     context: RequestContext,
     request: Request,
     target: Target<K>,
@@ -37,7 +37,7 @@ export type Handlers = {
 const HEALTH = '/_health';
 
 /** Answers requests from a table of handlers. */
-export function createAnswer(handlers: Handlers): Answer {
+export function createResponder(handlers: Handlers): Respond {
   return async (context, request) => {
     const target = await resolve(context, request);
     const response = await handle(target, context, request);
@@ -46,7 +46,7 @@ export function createAnswer(handlers: Handlers): Answer {
     return response;
   };
 
-  function handle<K extends Kind>(
+  function handle<K extends TargetKind>(
     target: Target<K>,
     context: RequestContext,
     request: Request,
@@ -56,7 +56,7 @@ export function createAnswer(handlers: Handlers): Answer {
 }
 
 /** The handler of all HTTP requests. */
-export function siteHandler(isolate: IsolateState, answer: Answer) {
+export function siteHandler(isolate: IsolateState, respond: Respond) {
   return async function handle(c: Context<{ Bindings: Env }>): Promise<Response> {
     const config = readConfig(c.env);
     return finishResponse(await serveSafely(c, config), config);
@@ -122,7 +122,7 @@ export function siteHandler(isolate: IsolateState, answer: Answer) {
       purgeCaches: () => purgeCaches(lifetime, cached),
       useEdgeCache: pages === null && config.devOrigin === null && !isPrivate,
     };
-    const response = await answer(context, request);
+    const response = await respond(context, request);
     preventVariantCaching(context, response);
     observe(context, request, response);
     return response;

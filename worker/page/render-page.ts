@@ -12,7 +12,7 @@ import { fillSlots } from './stream-slots.tsx';
 import { versionsAround } from './versions.ts';
 
 /** What rendering needs of a request's context. */
-export interface RenderContext {
+export interface PageRenderContext {
   isolate: Pick<RequestContext['isolate'], 'releases' | 'failedObjects'>;
   store: Store;
 }
@@ -36,7 +36,7 @@ export interface RenderedPage {
  * the shell is rendered.
  */
 export async function renderPage(
-  context: RenderContext,
+  context: PageRenderContext,
   page: PageLocation,
   signal: AbortSignal,
 ): Promise<RenderedPage | null> {
@@ -59,7 +59,7 @@ export async function renderPage(
 
 /** Reads a page's article. Throws `Unreachable`, at once if it could not be read a moment ago. */
 export async function readArticle(
-  { isolate: { failedObjects }, store }: RenderContext,
+  { isolate: { failedObjects }, store }: PageRenderContext,
   hash: string,
 ): Promise<Article> {
   if (failedObjects.has(hash)) throw new Unreachable(`object/${hash}: failed a moment ago`);
@@ -78,7 +78,7 @@ export async function readArticle(
 // The head and the navigation have been sent and belong to the current release, so the page mixes two releases. An older
 // text is better than none, and because the stream ends with an error, no cache keeps the mixture.
 function previousArticle(
-  context: RenderContext,
+  context: PageRenderContext,
   path: string,
   failed: string,
 ): Promise<Article | null> {

@@ -63,10 +63,10 @@ interface Details
 }
 
 /** The kinds of targets. */
-export type Kind = keyof Details;
+export type TargetKind = keyof Details;
 
 /** What a request asks for. */
-export type Target<K extends Kind = Kind> = { [P in K]: { kind: P } & Details[P] }[K];
+export type Target<K extends TargetKind = TargetKind> = { [P in K]: { kind: P } & Details[P] }[K];
 
 /** A redirect. `location` is ready for the header: a path of this host, or what the site's configuration names. */
 interface Redirect {

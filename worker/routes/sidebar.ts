@@ -9,7 +9,10 @@ import { pinnedPage } from '../page/pinned-page.ts';
 import { renderSidebar } from '../page/render.tsx';
 
 /** Answers with HTML, and the sidebar's id, percent-encoded, in `x-sidebar`; 404 if the page has none. */
-export async function sidebar(context: RequestContext, request: Request): Promise<Response> {
+export async function sidebarFragment(
+  context: RequestContext,
+  request: Request,
+): Promise<Response> {
   const page = await pinnedPage(context, request, '/_nav/');
   if (page instanceof Response) return page;
   const view = sidebarView(page);

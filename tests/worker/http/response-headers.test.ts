@@ -1,0 +1,77 @@
+/** Every kind of answer has the security headers and names its release, each once. */
+import { describe, expect, it } from 'vitest';
+import type { TargetKind } from '../../../worker/release/resolve.ts';
+import { SECURITY_HEADERS } from '../../../worker/http/security.ts';
+import { testApp } from '../../support/worker/test-app.ts';
+
+const PAGE = '/guide/cards/overview';
+
+/** A request whose answer comes from the handler of a kind. Some kinds take a failure that other tests cause. */
+const REQUESTS: Partial<Record<TargetKind, [path: string, init?: RequestInit]>> = {
+  page: [PAGE],
+  markdown: [`${PAGE}.md`],
+  redirect: [`${PAGE}/`],
+  'not-found': ['/nowhere'],
+  'bad-address': ['/%E0%A4%A'],
+  'method-not-allowed': [PAGE, { method: 'PUT' }],
+  'search-page': ['/search?q=card'],
+  'search-json': ['/_search?q=card'],
+  'multi-search': ['/multi_search', { method: 'OPTIONS' }],
+  fragment: [`/_page/release-a${PAGE}`],
+  sidebar: [`/_nav/release-a${PAGE}`],
+  asset: ['/assets/none-0000000000000000.js'],
+  'llms-list': ['/llms.txt'],
+  'well-known': ['/.well-known/api-catalog'],
+  mcp: ['/mcp', { method: 'POST', body: '{}' }],
+  events: ['/_events', { method: 'POST', body: '{}' }],
+  health: ['/_health'],
+  purge: ['/_purge', { method: 'POST' }],
+  dev: ['/_dev/live'],
+};
+
+// `Headers` joins the values of a repeated header with a comma, so a header that is set twice fails.
+function expectHeaders(
+  { headers }: Response,
+  release: string | null,
+  stricter: Record<string, string> = {},
+): void {
+  for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...stricter }))
+    if (name === 'cross-origin-resource-policy')
+      expect(headers.get(name)).toMatch(/^(?:same|cross)-origin$/);
+    else expect([name, headers.get(name)]).toEqual([name, value]);
+  expect(headers.get('x-release')).toBe(release);
+}
+
+describe('the answer of kind', () => {
+  it.each(Object.entries(REQUESTS))(
+    '%s has the headers of every response',
+    async (_, [path, init]) => {
+      const app = testApp();
+      expectHeaders(await app.request(path, init), 'release-a');
+    },
+  );
+
+  it('cached-page has them, as the first answer has', async () => {
+    const app = testApp();
+    await (await app.get(PAGE)).text();
+    const again = await app.get(PAGE);
+    expect(again.headers.get('x-cache')).toBe('hit');
+    expectHeaders(again, 'release-a');
+    const fresh = await app.get(PAGE, { 'if-none-match': again.headers.get('etag') ?? '' });
+    expect(fresh.status).toBe(304);
+    expectHeaders(fresh, 'release-a');
+  });
+
+  it('preview has them and names no release without a valid link', async () => {
+    const stricter = { 'referrer-policy': 'same-origin' };
+    expectHeaders(await testApp().get('/_preview/x/'), null, stricter);
+  });
+
+  it('nothing at all (KV is empty) has them and names no release', async () => {
+    const app = testApp();
+    app.kv.values.clear();
+    const response = await app.get(PAGE);
+    expect(response.status).toBe(503);
+    expectHeaders(response, null);
+  });
+});
