@@ -45,7 +45,10 @@ export async function socialImage(
   return new Response(body, { headers });
 }
 
-function cardText({ site }: Manifest, { title, description, crumbs = [] }: PageEntry): SocialImageText {
+function cardText(
+  { site }: Manifest,
+  { title, description, crumbs = [] }: PageEntry,
+): SocialImageText {
   const section = crumbs.length > 1 ? (crumbs[0]?.label ?? '') : '';
   return { site: site.title, section, title, description };
 }

@@ -21,7 +21,11 @@ export interface AnswerCache<T> {
    * Returns the cached answer, or the one that `load` makes. Returns `null` if there is none and `admit` refuses to make
    * one. Throws what `load` throws if no answer of the last day is cached.
    */
-  getOrLoad(key: string, load: () => Promise<T>, options: LoadOptions): Promise<CachedAnswer<T> | null>;
+  getOrLoad(
+    key: string,
+    load: () => Promise<T>,
+    options: LoadOptions,
+  ): Promise<CachedAnswer<T> | null>;
 }
 
 /** How one search uses the cache. */

@@ -27,7 +27,8 @@ export async function multiSearch(context: RequestContext, request: Request): Pr
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? ''))
     return respond({ message: 'Expected content-type: application/json or text/plain.' }, 415);
   const body = await boundedText(request);
-  if (body === null) return respond({ message: `Request body exceeds ${MAX_BODY_BYTES} bytes.` }, 413);
+  if (body === null)
+    return respond({ message: `Request body exceeds ${MAX_BODY_BYTES} bytes.` }, 413);
   const items = readMultiSearch(body, new URLSearchParams(context.search), context.manifest.site);
   if ('status' in items) return respond({ message: items.message }, items.status);
   const answers = await Promise.all(items.map((item) => answerItem(context, item)));
