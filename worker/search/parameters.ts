@@ -26,11 +26,11 @@ const EXTRA_PAGES = 10;
 /** Results per page. */
 export const PAGE_SIZE = 15;
 
-/** The names of the parameters. */
-export const PARAMETERS: readonly string[] = ['q', 'page', 'language', 'version'];
+/** The names of the parameters. `language` is another name of `locale`, the one that Typesense's records use. */
+export const PARAMETERS: readonly string[] = ['q', 'page', 'locale', 'language', 'version'];
 
 /**
- * Reads `q`, `page`, `language` and `version`. With `strict`, any other parameter is an error. The search page is not
+ * Reads `q`, `page`, `locale` (or `language`) and `version`. With `strict`, any other parameter is an error. The search page is not
  * strict, because links from elsewhere may add parameters.
  */
 export function readParameters(
@@ -44,7 +44,7 @@ export function readParameters(
       if (!PARAMETERS.includes(name))
         return bad(
           'unknown',
-          'Only the parameters `q`, `page`, `language` and `version` are known.',
+          'Only the parameters `q`, `page`, `locale` (or `language`) and `version` are known.',
         );
   for (const name of PARAMETERS)
     if (parameters.getAll(name).length > 1) return bad(name, `Parameter \`${name}\` is repeated.`);
@@ -58,9 +58,10 @@ export function readParameters(
   const last = EXTRA_PAGES + Math.ceil(count / PAGE_SIZE);
   if (!/^[1-9]\d{0,5}$/.test(page) || Number(page) > last)
     return bad('page', `Parameter \`page\` must be a number from 1 to ${last}.`);
-  const language = parameters.get('language') ?? undefined;
+  const name = parameters.has('locale') ? 'locale' : 'language';
+  const language = parameters.get(name) ?? undefined;
   if (language !== undefined && !site.locales.list.some(({ code }) => code === language))
-    return bad('language', 'Parameter `language` must be a locale of the site.');
+    return bad(name, `Parameter \`${name}\` must be a locale of the site.`);
   const version = parameters.get('version') ?? undefined;
   if (version !== undefined && !site.versions.some(({ name }) => name === version))
     return bad('version', 'Parameter `version` must be a version of the documentation.');
