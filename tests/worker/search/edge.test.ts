@@ -618,6 +618,17 @@ describe('versions and languages on the results page', () => {
     expect(old).toContain('href="/search?q=card&amp;version=1.0&amp;language=fr"');
   });
 
+  it('are chosen by `locale` or `language`', async () => {
+    const results = (parameter: string): Promise<number> =>
+      edgeApp({}, { index, site })
+        .get(`/_search?q=card&${parameter}`)
+        .then(async (response) => (await response.json()).results[0].found);
+    expect(await results('locale=fr')).toBe(1);
+    expect(await results('language=fr')).toBe(1);
+    const wrong = await edgeApp({}, { index, site }).get('/_search?q=card&locale=xx');
+    expect(wrong.status).toBe(400);
+  });
+
   it('are counted by Typesense in the same way', async () => {
     const html = await (await app(subject.url, { site }).get('/search?q=webhooks')).text();
     expect(html).toContain('aria-current="true">English (1)</a>');
