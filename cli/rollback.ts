@@ -36,7 +36,7 @@ await runCommand(
         `rolled back to ${manifest.id}: ${manifest.count} pages of ${manifest.created}, ${writes} writes, ${Math.round(performance.now() - start)} ms`,
       );
       if (hidden.length > 0)
-        console.log(`WithdrawnItems content stays hidden in it: ${hidden.join(', ')}.`);
+        console.log(`Withdrawn content stays hidden in it: ${hidden.join(', ')}.`);
       console.log(
         held === undefined
           ? 'This undoes the earlier rollback; publishing is no longer on hold.'

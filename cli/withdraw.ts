@@ -57,7 +57,7 @@ await runCommand(
       }
       const applied = await applyWithdrawal(namespace, target, read);
       console.log(
-        'WithdrawnItems: readers and previews stop receiving it within two minutes. To delete it from KV, run "npm run gc -- --delete".',
+        'Withdrawn: readers and previews stop receiving it within two minutes. To delete it from KV, run "npm run gc -- --delete".',
       );
       const { site } = pointer.manifest;
       const address = siteAddress(site, options);

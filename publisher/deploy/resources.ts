@@ -53,7 +53,7 @@ export async function ensureQueues(config: WorkerConfig, making: DeployContext):
       throw new OperatorError(`Looking for the queue ${queue} failed: ${run.error}`);
     else if (dryRun) console.log(`  queue ${queue}: would be created`);
     else if (await questions.confirm(`Create the queue ${queue}?`)) {
-      await wrangler.must(['queues', 'create', queue], `DeployContext the queue ${queue}`);
+      await wrangler.must(['queues', 'create', queue], `Creating the queue ${queue}`);
       console.log(`  queue ${queue}: created`);
     } else
       throw new OperatorError(
@@ -65,7 +65,7 @@ export async function ensureQueues(config: WorkerConfig, making: DeployContext):
 async function createNamespace(wrangler: Wrangler, title: string): Promise<string> {
   await wrangler.must(
     ['kv', 'namespace', 'create', title],
-    `DeployContext the KV namespace ${title}`,
+    `Creating the KV namespace ${title}`,
   );
   const found = (await listNamespaces(wrangler)).find((one) => one.title === title)?.id;
   if (found !== undefined) return found;

@@ -62,7 +62,7 @@ export async function withHiddenPaths(
   return { ...list, paths: list.paths.filter((path) => inUse.has(path)), hidden };
 }
 
-/** WithdrawnItems objects as a set. */
+/** Withdrawn objects as a set. */
 export function withdrawnObjects(pointer: Pointer | null): ReadonlySet<string> {
   return new Set(pointer?.withdrawn?.objects);
 }

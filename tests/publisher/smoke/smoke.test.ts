@@ -115,7 +115,7 @@ const OPTIONS: SmokeOptions = {
   useUpLimit: true,
 };
 
-/** CheckResult by the name of the check. */
+/** Result by the name of the check. */
 async function smoke(url: string, options: Partial<SmokeOptions> = {}) {
   const lines: string[] = [];
   const checks = [...CONTRACT_CHECKS, ...platformChecks({ ...OPTIONS, ...options })];

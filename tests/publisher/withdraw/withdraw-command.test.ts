@@ -107,10 +107,10 @@ describe('npm run withdraw', { timeout: 150_000 }, () => {
     const { code, output } = await purged(word());
     expect(code, output).toBe(0);
     expect(output).toMatch(/^withdraw {2}/);
-    expect(output).toContain('WithdrawnItems: readers and previews stop getting it');
+    expect(output).toContain('Withdrawn: readers and previews stop receiving it');
     expect(output).toContain(`${endpoint.origin}/_purge has purged the site's caches.`);
-    expect(output).toContain('Not to be recalled from here');
-    expect(output.includes('The current release holds it too')).toBe(!elsewhere);
+    expect(output).toContain('Some copies cannot be recalled');
+    expect(output.includes('The current release contains it too')).toBe(!elsewhere);
     expect(endpoint.accepted.length).toBe(1);
     expect(await statusOf(address())).toBe(status);
   });
@@ -145,7 +145,7 @@ describe('the purge request', { timeout: 150_000 }, () => {
     const { code, output } = await again('--url', endpoint.origin);
     expect([code, output]).toEqual([2, expect.stringContaining(`not purged: ${sentence}`)]);
     expect(output).toContain('npx wrangler secret put PURGE_KEY');
-    expect(output).toContain('WithdrawnItems: readers');
+    expect(output).toContain('Withdrawn: readers');
     expect(endpoint.accepted).toEqual([]);
   });
 
