@@ -63,10 +63,7 @@ export async function ensureQueues(config: WorkerConfig, making: DeployContext):
 }
 
 async function createNamespace(wrangler: Wrangler, title: string): Promise<string> {
-  await wrangler.must(
-    ['kv', 'namespace', 'create', title],
-    `Creating the KV namespace ${title}`,
-  );
+  await wrangler.must(['kv', 'namespace', 'create', title], `Creating the KV namespace ${title}`);
   const found = (await listNamespaces(wrangler)).find((one) => one.title === title)?.id;
   if (found !== undefined) return found;
   throw new OperatorError(
