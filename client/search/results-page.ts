@@ -209,7 +209,8 @@ function scopeOf(given: string | FormData): string {
   const fields = typeof given === 'string' ? new URLSearchParams(given) : given;
   const scope = new URLSearchParams();
   for (const name of ['language', 'version']) {
-    if (fields.get(name)) scope.set(name, String(fields.get(name)));
+    const value = fields.get(name);
+    if (typeof value === 'string' && value !== '') scope.set(name, value);
   }
   return String(scope);
 }

@@ -77,7 +77,7 @@ describe('a release of a format that this worker does not know', () => {
     expect(other.kv.reads).toEqual([]);
     const told = lines().filter((line) => line.includes('search-index-format'));
     expect(told).toHaveLength(1);
-    expect(told[0]).toContain('found format 3, expected 1 or 2; deploy the worker');
+    expect(told[0]).toContain('found format 3, expected 1 or 2. Deploy the worker');
     const health = await other.get('/_health');
     expect([health.status, await health.json()]).toMatchObject([
       200,
