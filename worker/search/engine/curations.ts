@@ -1,10 +1,10 @@
 /** Applies the site's curations: results that its configuration pins to the top or hides. */
 import type { Curation } from '../../../model/search/search-rules.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
-import type { SearchQuery } from './engine.ts';
 import { type Group, groupKey } from './groups.ts';
 import type { SearchIndex } from './index-file.ts';
 import { indexOfPhrase } from './query-variants.ts';
+import type { SearchQuery } from './query.ts';
 
 /** Returns the groups with pinned results in front and without hidden ones. */
 export function applyCurations(

@@ -18,7 +18,7 @@
  */
 import { exactTerm, type QueryTerm } from './candidates.ts';
 import { applyCurations } from './curations.ts';
-import { type Group, type GroupBy, groupBySection, rankGroups } from './groups.ts';
+import { type Group, groupBySection, rankGroups } from './groups.ts';
 import type { SearchIndex } from './index-file.ts';
 import { matchPages } from './page-match.ts';
 import { Phrases } from './phrases.ts';
@@ -28,19 +28,9 @@ import {
   queryVariants,
   synonymVariants,
 } from './query-variants.ts';
-import { type ParsedQuery, parseQuery, withoutStopWords } from './query.ts';
+import { type ParsedQuery, parseQuery, type SearchQuery, withoutStopWords } from './query.ts';
 import { matchRecords, type MatchOptions } from './record-match.ts';
 import { REQUEST_STEPS, StepBudget } from './step-budget.ts';
-
-/** What to search for. */
-export interface SearchQuery {
-  q: string;
-  language: string;
-  /** Values of `docusaurus_tag`. A record must have one of them. */
-  tags: string[];
-  /** Whether to return one hit per page or one per section. */
-  groupBy: GroupBy;
-}
 
 /** What the engine found. */
 export interface EngineResult {

@@ -1,5 +1,16 @@
 /** Parses a query: words, "phrases" and -exclusions. */
 import { searchWords } from '../../../model/search/search-words.ts';
+import type { GroupBy } from './groups.ts';
+
+/** What to search for. */
+export interface SearchQuery {
+  q: string;
+  language: string;
+  /** Values of `docusaurus_tag`. A record must have one of them. */
+  tags: string[];
+  /** Whether to return one hit per page or one per section. */
+  groupBy: GroupBy;
+}
 
 /** A parsed query. */
 export interface ParsedQuery {
