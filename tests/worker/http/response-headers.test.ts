@@ -59,7 +59,9 @@ function expectHeaders(
 
 describe('the answer of kind', () => {
   it.each(
-    Object.entries(REQUESTS).flatMap(([kind, request]) => (request ? [{ kind, path: request[0], init: request[1] }] : [])),
+    Object.entries(REQUESTS).flatMap(([kind, request]) =>
+      request ? [{ kind, path: request[0], init: request[1] }] : [],
+    ),
   )('$kind has the headers of every response', async ({ path, init }) => {
     const app = testApp();
     expectHeaders(await app.request(path, init), 'release-a');
