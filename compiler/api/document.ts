@@ -31,7 +31,7 @@ export interface ApiReply {
   examples: ApiExample[];
 }
 
-/** An error that is an operation's own (`x-errors`). */
+/** An error that only one operation returns (`x-errors`). */
 export interface ApiError {
   status: number;
   code: string;
@@ -76,7 +76,7 @@ export interface ApiDocument {
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch']);
 
-/** Reads a document. Throws with the line and what is wrong when it is no OpenAPI 3.1. */
+/** Parses an OpenAPI 3.1 document. Throws for any other document, with the line where that is known. */
 export function parseApiDocument(text: string): ApiDocument {
   const parsed = parseDocument(text);
   const [fault] = parsed.errors;
@@ -96,7 +96,7 @@ export function parseApiDocument(text: string): ApiDocument {
       found = isObject(found) ? found[name] : undefined;
     }
     if (!ref.startsWith('#/') || !isObject(found))
-      throw new Error(`\`$ref: ${ref}\` leads nowhere`);
+      throw new Error(`\`$ref: ${ref}\` points to nothing in this document`);
     return resolve(found);
   }
 
@@ -109,7 +109,7 @@ export function parseApiDocument(text: string): ApiDocument {
       const found = operations.find((one) => one.id === id);
       if (found === undefined)
         throw new Error(
-          `there is no operation \`${id}\`; there are ${operations.map((one) => one.id).join(', ')}`,
+          `there is no operation \`${id}\`, expected one of ${operations.map((one) => one.id).join(', ')}`,
         );
       return found;
     },
@@ -117,7 +117,7 @@ export function parseApiDocument(text: string): ApiDocument {
       const found = schemas[name];
       if (!isObject(found))
         throw new Error(
-          `there is no schema \`${name}\`; there are ${Object.keys(schemas).join(', ')}`,
+          `there is no schema \`${name}\`, expected one of ${Object.keys(schemas).join(', ')}`,
         );
       return resolve(found);
     },

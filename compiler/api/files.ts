@@ -9,7 +9,7 @@ import type { FileEntry } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { parseApiDocument } from './document.ts';
 
-/** `/openapi.yaml` and `/openapi.json`; none when the site describes no API. Throws a `BuildError` for a broken document. */
+/** `/openapi.yaml` and `/openapi.json`; none when the site has no `api.document`. Throws a `BuildError` for a broken document. */
 export function apiFiles(
   root: string,
   { api, variables }: ResolvedConfig,
@@ -18,7 +18,10 @@ export function apiFiles(
   if (api === undefined) return {};
   const file = path.join(root, api.document);
   if (!fs.existsSync(file))
-    throw fault(path.join(root, 'site.ts'), `\`api.document\`: there is no file ${api.document}`);
+    throw fault(
+      path.join(root, 'site.ts'),
+      `\`api.document\`: there is no file \`${api.document}\``,
+    );
   const text = substitute(fs.readFileSync(file, 'utf8'), flattenVariables(variables));
   try {
     parseApiDocument(text);
@@ -43,7 +46,7 @@ function fault(file: string, message: string): BuildError {
       rule: 'api-document',
       file,
       ...(line === undefined ? {} : { line: Number(line) }),
-      message: `The API's document cannot be read: ${message}.`,
+      message: `OpenAPI document: ${message}.`,
     },
   ]);
 }

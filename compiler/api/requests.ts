@@ -1,8 +1,8 @@
-/** An operation as a request that could be sent: with the example of each parameter and of the body. */
+/** Builds the sample request of an operation from the examples of its parameters and body. */
 import type { ApiOperation } from './document.ts';
 import type { SampleRequest } from './samples.ts';
 
-/** The sample request of an operation. Throws when the named example of its body is not there. */
+/** The sample request of an operation. Throws when the body has no example with the given name. */
 export function requestOf(
   operation: ApiOperation,
   server: string,
@@ -12,7 +12,9 @@ export function requestOf(
   const path = operation.path.replace(/\{([^}]+)\}/g, (_whole, name: string) => {
     const example = parameters.find((one) => one.in === 'path' && one.name === name)?.example;
     if (example === undefined)
-      throw new Error(`operation \`${id}\`: the path parameter \`${name}\` has no \`example\``);
+      throw new Error(
+        `operation \`${id}\`: the path parameter \`${name}\` has no \`example\`: add one to the OpenAPI document`,
+      );
     return encodeURIComponent(textOf(example));
   });
   const query = parameters

@@ -1,4 +1,4 @@
-/** Files that a release serves as they are: how they get into the store, and how large they may be. */
+/** Stores the files that a release serves unchanged, and checks their size. */
 import path from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { writeObject } from '../objects/objects.ts';
@@ -13,15 +13,15 @@ export function storeFile(store: string, bytes: string | Uint8Array, type: strin
   return { object: writeObject(store, bytes), type, size };
 }
 
-/** What is wrong with a file that is too large for a release; `undefined` for any other. */
+/** Returns a diagnostic for a file that is too large for a release, and `undefined` for any other file. */
 export function sizeFault(file: string, size: number): Diagnostic | undefined {
   if (size <= LARGEST_FILE) return undefined;
   return {
     severity: 'error',
     rule: 'file-size',
     file,
-    message: `\`${path.basename(file)}\` has ${(size / 1024 / 1024).toFixed(1)} MiB, and a file of a release may have 25 MiB at most.`,
-    hint: 'Make it smaller, or put it into an R2 bucket with a public address and link to that address.',
+    message: `\`${path.basename(file)}\` is ${(size / 1024 / 1024).toFixed(1)} MiB, but a file in a release can be 25 MiB at most.`,
+    hint: 'Make the file smaller, or upload it to a public R2 bucket and link to it there.',
   };
 }
 

@@ -1,12 +1,12 @@
-/** Announces the newest changelog entry. */
+/** Turns the newest changelog entry into the announcement of the site. */
 import { flattenVariables } from '../docs/variables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { type ChangelogEntry, readEntries } from './entries.ts';
 
 /**
- * Reads the entries and adds what is wrong with them to the diagnostics. Where the configuration asks for it and sets
- * no announcement of its own, the newest entry becomes the announcement; a reader who closed it sees the next one.
+ * Reads the entries and reports invalid ones to `diagnostics`. With `changelog.announceNewest` and without an
+ * `announcement`, the newest entry becomes the announcement. Readers who close it still see the one for the next entry.
  */
 export function announceNewest(source: SiteSource, diagnostics: Diagnostic[]): ChangelogEntry[] {
   const { config, root } = source;
@@ -21,8 +21,8 @@ export function announceNewest(source: SiteSource, diagnostics: Diagnostic[]): C
       rule: 'site-config',
       file: source.file,
       message:
-        'Site configuration: `changelog.announceNewest` has no effect beside an `announcement`.',
-      hint: 'Remove one of the two.',
+        'Site configuration: `changelog.announceNewest` has no effect when `announcement` is set.',
+      hint: 'Remove one of the two fields.',
     });
   else if (changelog.announceNewest && newest)
     config.announcement = {

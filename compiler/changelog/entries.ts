@@ -1,4 +1,4 @@
-/** Reads the entries of the changelog, one dated MDX file each. */
+/** Reads the changelog: one MDX file with a date for each entry. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { readSource } from '../docs/source.ts';
@@ -9,18 +9,18 @@ import { entryNames } from '../docs/changelog-listing.ts';
 
 /** An entry with its front matter. */
 export interface ChangelogEntry {
-  /** Name of its file without the extension; its anchor on the page. */
+  /** File name without the extension; also the anchor on the page. */
   id: string;
   /** Absolute path. */
   file: string;
   title: string;
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Ids of the areas that it belongs to. */
+  /** Ids of the areas of the entry. */
   areas: string[];
 }
 
-/** Reads the entries, newest first, with diagnostics for faulty front matter. A missing folder has no entries. */
+/** Reads the entries, newest first, and reports invalid front matter. A missing folder has no entries. */
 export function readEntries(
   root: string,
   config: ChangelogConfig,
@@ -39,7 +39,7 @@ export function readEntries(
     if (wrong === null) entries.push(entry);
     else diagnostics.push(diagnosticOf(file, text, wrong));
   }
-  // Entries of one day are sorted by name, so that the order is stable.
+  // Entries with the same date are sorted by name to keep the order stable.
   entries.sort((a, b) => (a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1));
   return { entries, diagnostics };
 }
@@ -61,7 +61,7 @@ interface EntryFault {
 }
 
 function faultOf(entry: ChangelogEntry, { areas }: ChangelogConfig): EntryFault | null {
-  if (entry.title === '') return { field: 'title', message: 'found no `title`' };
+  if (entry.title === '') return { field: 'title', message: 'front matter has no `title`' };
   const time = Date.parse(entry.date);
   if (!/^\d{4}-\d\d-\d\d$/.test(entry.date) || Number.isNaN(time))
     return { field: 'date', message: `\`date\`: found "${entry.date}", expected YYYY-MM-DD` };

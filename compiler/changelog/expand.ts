@@ -1,4 +1,4 @@
-/** Adds the changelog entries to the page with `<Changelog />`, as imports of partials. */
+/** Replaces `<Changelog />` on a page with the changelog entries, which are imported as partials. */
 import path from 'node:path';
 import type { Dependencies } from '../page/page.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -8,8 +8,8 @@ import { listingHash } from '../docs/changelog-listing.ts';
 const TAG = /^<Changelog\s*\/>[ \t]*$/m;
 
 /**
- * Expands the tag in a page's text. The tag stays on one line and the imports go to the end, so that all other
- * positions stay valid. Faulty entries are reported when the release is assembled.
+ * Expands the tag in the text of a page. The expansion is one line and the imports go to the end of the text, so the
+ * line numbers of everything else stay valid. Invalid entries are reported when the release is assembled.
  */
 export function expandChangelog(
   text: string,

@@ -1,4 +1,4 @@
-/** The changelog as a JSON Feed (jsonfeed.org, version 1.1). The worker writes RSS and Atom from it. */
+/** Builds the JSON Feed of the changelog (jsonfeed.org, version 1.1). The worker converts it to RSS and Atom. */
 import { render } from '../html/rewrite-html.ts';
 import { hasClass, isTag, type Part, parseHtml } from '../html/tree.ts';
 import { readObject } from '../objects/objects.ts';
@@ -10,10 +10,10 @@ import { encodePath } from '../../model/path.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { ChangelogEntry } from './entries.ts';
 
-/** Entries in the feed: readers keep what they have seen, and a feed is fetched often. */
+/** Limits the size of the feed, which is fetched often. Feed readers keep older entries themselves. */
 const MOST_ENTRIES = 50;
 
-/** The feed's file, by path below the base URL; none when the site has no changelog or its page is missing. */
+/** Returns the feed file by path below the base URL, or nothing when the site has no changelog page or entries. */
 export function feedFiles(
   config: ResolvedConfig,
   pages: Map<string, PageEntry>,
@@ -35,7 +35,7 @@ export function feedFiles(
     description: page.description,
     language: locales.default,
     items: entries.slice(0, MOST_ENTRIES).map(({ id, title, date, areas }) => ({
-      // An address of its own, and it never changes.
+      // A feed id must be unique and must never change.
       id: `${home}#${id}`,
       url: `${home}#${id}`,
       title,
@@ -48,13 +48,13 @@ export function feedFiles(
   return { [`${changelog.page}/feed.json`]: file };
 }
 
-/** Paths of the changelog's feeds in all their forms. */
+/** Returns the paths of the changelog feeds in all formats. */
 export function feedPaths({ changelog }: ResolvedConfig): string[] {
   if (changelog === undefined) return [];
   return ['feed.json', 'rss.xml', 'atom.xml'].map((name) => `${changelog.page}/${name}`);
 }
 
-// What stands in each entry's section after its heading and its line of date and areas.
+// Returns the HTML of each entry without its heading and its line with date and areas.
 function entryTexts(page: string, origin: string, home: string): Map<string, string> {
   const texts = new Map<string, string>();
   const visit = (nodes: Part[]): void => {
@@ -81,7 +81,7 @@ function entryTexts(page: string, origin: string, home: string): Map<string, str
   return texts;
 }
 
-// A feed is read elsewhere: every address is whole, and what only works on the page stays behind.
+// Feeds are read outside of the site, so URLs become absolute, and elements that need the page's scripts are dropped.
 function absoluteHtml(part: Part, origin: string, home: string): string {
   return render(part, (tag) => {
     if (['button', 'svg', 'script', 'style'].includes(tag.name)) return null;

@@ -1,4 +1,4 @@
-/** Loads the configuration of a content folder: `site.ts`, or Docusaurus's own. */
+/** Loads the configuration of a content folder from `site.ts` or `docusaurus.config`. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts';
@@ -9,20 +9,20 @@ import { issueText } from '../../model/schema/schema.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { parseSiteConfig } from '../../model/config/site-parser.ts';
 
-/** A content folder with its checked configuration. */
+/** A content folder with its validated configuration. */
 export interface SiteSource {
   /** Absolute path. */
   root: string;
   /** The file that holds the configuration. */
   file: string;
   config: ResolvedConfig;
-  /** `docusaurus`: built from a `docusaurus.config`, with its defaults. */
+  /** `docusaurus`: derived from a `docusaurus.config`, with the defaults of Docusaurus. */
   kind: 'edgepress' | 'docusaurus';
-  /** Modules that were read, so that a change to one is noticed. */
+  /** The modules that were loaded. A watcher rebuilds when one of them changes. */
   inputs: string[];
 }
 
-/** Reads the configuration of a content folder. Throws a `BuildError` that names each wrong field. */
+/** Reads the configuration of a content folder. Throws a `BuildError` that names each invalid field. */
 export async function readSite(root: string): Promise<SiteSource> {
   const native = path.join(root, 'site.ts');
   if (fs.existsSync(native)) {
@@ -53,8 +53,8 @@ export async function readSite(root: string): Promise<SiteSource> {
       severity: 'error',
       rule: 'no-site',
       file: root,
-      message: 'This folder has neither a `site.ts` nor a `docusaurus.config.js`.',
-      hint: 'Set CONTENT to a folder that has one; see docs/configuration.md.',
+      message: 'This folder has no `site.ts` and no `docusaurus.config.js`.',
+      hint: 'Set CONTENT to a folder that has one of them. See docs/configuration.md.',
     },
   ]);
 }
@@ -73,7 +73,7 @@ function checked(value: unknown, file: string): ResolvedConfig {
   );
 }
 
-/** The line that sets a field, found by its last name; good enough to jump to. */
+/** Finds the line that sets a field by the last part of its name, which is close enough for an editor to jump to. */
 function locate(file: string, field: string): { line?: number } {
   const name =
     field
@@ -88,7 +88,7 @@ function locate(file: string, field: string): { line?: number } {
   return index < 0 ? {} : { line: index + 1 };
 }
 
-/** Evaluates a module of a Docusaurus site in a process of its own. Throws a `BuildError`. */
+/** Evaluates a module of a Docusaurus site in a separate process. Throws a `BuildError` when that fails. */
 export async function loadForeignModule(file: string, root: string): Promise<LoadedConfig> {
   const evaluated = await evaluateModule(file, root);
   if (evaluated.failure === undefined) return evaluated;
@@ -97,7 +97,7 @@ export async function loadForeignModule(file: string, root: string): Promise<Loa
       severity: 'error',
       rule: 'config-module',
       file,
-      message: `This module cannot be loaded: ${evaluated.failure}`,
+      message: `Could not load this module: ${evaluated.failure}`,
     },
   ]);
 }

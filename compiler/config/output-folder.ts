@@ -1,4 +1,4 @@
-/** The content folder of a site, and the folder that its output goes to. */
+/** Locates the content folder of a site and its output folder. */
 import path from 'node:path';
 import { contentHash } from '../objects/hash.ts';
 
@@ -7,7 +7,7 @@ export function contentRoot(): string {
   return path.resolve(process.env['CONTENT'] || 'content');
 }
 
-/** The output folder of a content folder: `dist/site` for the project's own, one of its own for each other. */
+/** The output folder of a content folder: `dist/site` for the project's own, and a separate folder for every other site. */
 export function outputFolder(root: string): string {
   if (root === path.resolve('content')) return path.resolve('dist/site');
   return path.resolve('dist', `site-${path.basename(root)}-${contentHash(root).slice(0, 6)}`);

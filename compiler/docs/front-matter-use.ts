@@ -1,4 +1,4 @@
-/** Reports front matter that names a missing page or sidebar, and front matter that nothing reads. */
+/** Reports front matter that names a missing page or sidebar, and fields that have no effect. */
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocFile, DocsFolder } from './read-docs.ts';
@@ -37,7 +37,7 @@ export function checkReferences(
   });
 }
 
-/** Reports fields of Docusaurus that are accepted and have no effect, one notice for each field. */
+/** Reports Docusaurus fields that are accepted but have no effect, once for each field. */
 export function unusedFields(docs: DocFile[]): Diagnostic[] {
   return UNUSED.flatMap(([field, what]) => {
     const using = docs.filter(({ frontMatter }) => isUsed(frontMatter[field]));
@@ -57,8 +57,8 @@ export function unusedFields(docs: DocFile[]): Diagnostic[] {
 }
 
 const UNUSED: [keyof FrontMatter, string][] = [
-  ['tags', 'there are no tag pages yet'],
-  ['sidebar_custom_props', 'the sidebar has no components of the site'],
+  ['tags', 'tag pages are not supported yet'],
+  ['sidebar_custom_props', 'sidebars have no custom components'],
 ];
 
 function isUsed(value: unknown): boolean {

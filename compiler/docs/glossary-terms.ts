@@ -35,7 +35,7 @@ export function readTerms(root: string, source: string, variables: VariableLooku
     throw fault(
       path.join(root, 'site.ts'),
       undefined,
-      `\`glossary.source\`: there is no file ${source}`,
+      `\`glossary.source\`: there is no file \`${source}\``,
     );
   const counter = new LineCounter();
   const document = parseDocument(substitute(fs.readFileSync(file, 'utf8'), variables), {
@@ -61,9 +61,9 @@ export function readTerms(root: string, source: string, variables: VariableLooku
 }
 
 function termOf(given: unknown, fail: (message: string) => BuildError): Term {
-  if (!isObject(given)) throw fail('expected { term, definition }');
+  if (!isObject(given)) throw fail('expected a term with `term` and `definition`');
   const { term, also = [], definition, see, link = true } = given;
-  if (typeof term !== 'string' || term === '') throw fail('found no `term`');
+  if (typeof term !== 'string' || term === '') throw fail('an entry has no `term`');
   if (typeof definition !== 'string' || definition === '')
     throw fail(`the term "${term}" has no \`definition\``);
   if (!Array.isArray(also)) throw fail(`the term "${term}": \`also\` must be a list of names`);

@@ -85,8 +85,8 @@ export function readDocs(
       severity: 'error',
       rule: 'docs-folder',
       file: root,
-      message: 'The docs folder is not there.',
-      hint: 'Its name is in `docs[].path` of the configuration.',
+      message: 'This docs folder does not exist.',
+      hint: 'Create the folder, or correct `docs[].path` in the configuration.',
     });
     return folder;
   }
@@ -196,7 +196,7 @@ function readCategory(file: string, diagnostics: Diagnostic[]): CategoryMeta {
       severity: 'error',
       rule: 'category-file',
       file,
-      message: `This file is not valid: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      message: `This category file is not valid JSON or YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
     });
     return {};
   }

@@ -46,8 +46,8 @@ export function readSource(
         rule: 'unknown-front-matter',
         file,
         ...locate(yaml, key),
-        message: `Front matter has a field \`${key}\` that nothing reads.`,
-        hint: 'Check its spelling, or remove it.',
+        message: `Front matter has an unknown field \`${key}\`.`,
+        hint: 'Check the spelling, or remove the field.',
       });
   return { frontMatter: parsed.value, raw, body, diagnostics };
 }
@@ -71,7 +71,7 @@ function parseYaml(
       rule: 'front-matter',
       file,
       line: 2,
-      message: 'Front matter is not a list of `key: value` lines.',
+      message: 'Front matter: expected `key: value` lines.',
     });
   } catch (error) {
     const at = error instanceof Error && 'linePos' in error ? linePosition(error.linePos) : {};

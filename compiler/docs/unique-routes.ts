@@ -16,8 +16,8 @@ export function uniqueRoutes(docs: DocFile[], diagnostics: Diagnostic[]): DocFil
         file: doc.file,
         line: 1,
         column: 1,
-        message: `Route \`${doc.path}\` is already taken by ${path.relative(process.cwd(), first.file)}; this page is left out.`,
-        hint: 'Give one of them another `slug`.',
+        message: `Route \`${doc.path}\` already belongs to ${path.relative(process.cwd(), first.file)}, so this page is left out.`,
+        hint: 'Give one of the two pages another `slug`.',
       });
   }
   return [...byPath.values()];

@@ -1,4 +1,4 @@
-/** Checks every link of every page against what the site has: pages, files, redirects, and ids for anchors. */
+/** Checks every link of every page against the pages, ids, files and redirects of the site. */
 import { createHash } from 'node:crypto';
 import type { Marks } from '../store/cache.ts';
 import type { PageResult } from '../page/page.ts';
@@ -6,20 +6,20 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { LinkChecker, type LinkCheckOptions, type LinkTargets, severity } from './link-checker.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';
 
-/** What links of a whole site may lead to. */
+/** The link targets of a whole site. */
 export interface SiteTargets extends LinkTargets {
   pages: Map<string, PageResult | null>;
 }
 
-/** What a check takes besides the pages and the targets. */
+/** Options of a check of the whole site. */
 export interface LinkCheck extends LinkCheckOptions {
-  /** A former check, and whether a page was part of it as it is now. */
+  /** The result of an earlier check, and whether that check covers the current version of a page. */
   before: { links: Marks['links']; covers: (page: PageResult) => boolean } | undefined;
 }
 
 /**
- * Broken links and anchors of a site, each with its place. While all that links may lead to stays the same, only
- * pages that have changed are looked at.
+ * Finds the broken links and anchors of a site, each with file and line. As long as the link targets stay the same,
+ * only changed pages are checked again.
  */
 export function checkLinks(targets: SiteTargets, check: LinkCheck): Marks['links'] {
   const key = targetsKey(targets, check.policies);
@@ -42,7 +42,7 @@ function targetsKey({ pages, others }: SiteTargets, policies: LinkPolicies): str
   return hash.digest('hex').slice(0, 24);
 }
 
-/** Gives diagnostics of the compiler the severity that the configuration asks for. */
+/** Sets the severity of the compiler's diagnostics according to the configuration, and drops the ignored ones. */
 export function applyPolicies(diagnostics: Diagnostic[], policies: LinkPolicies): Diagnostic[] {
   const byRule: Record<string, LinkPolicy> = {
     'broken-markdown-link': policies.brokenMarkdownLinks,

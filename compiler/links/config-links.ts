@@ -1,4 +1,4 @@
-/** Links that pages show and no page holds: those of the navbar, the footer, the announcement, sidebars and redirects. */
+/** Checks the links in the configuration: navbar, footer, announcement, sidebars and redirects. */
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LinkChecker } from './link-checker.ts';
@@ -6,7 +6,7 @@ import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
-/** What is wrong with the links of a site's configuration, with their places as far as they can be found. */
+/** Returns a diagnostic for each broken link in the configuration, with its line where that can be found. */
 export function checkConfigLinks(
   source: SiteSource,
   sidebars: SidebarConfig[],
@@ -47,7 +47,7 @@ function sidebarLinks(value: unknown): string[] {
   return Object.values(value).flatMap(sidebarLinks);
 }
 
-// The first place where the link stands in quotes; one that is put together by code is only named.
+// Finds the first occurrence of the link in quotes. A link that code puts together has no position.
 function placeOf(href: string, file: string): { line?: number; column?: number } {
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) return {};
   const text = fs.readFileSync(file, 'utf8');

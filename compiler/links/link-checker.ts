@@ -1,4 +1,4 @@
-/** Checks the links of pages: finds those that lead nowhere, and suggests what their author may have meant. */
+/** Finds the broken links of pages, and suggests the page or id that the author may have meant. */
 import type { PageDetail } from '../page/page.ts';
 import { splitLink } from '../page/link-parts.ts';
 import { decode } from '../site/routes.ts';
@@ -6,7 +6,7 @@ import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../../model/schema/schema.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';
 
-/** A page that a link can lead to. */
+/** A page that a link can point to. */
 export interface TargetPage {
   /** Absolute path. */
   file: string;
@@ -14,25 +14,25 @@ export interface TargetPage {
   path: string;
 }
 
-/** Everything that a link can lead to. */
+/** Everything that a link can point to. */
 export interface LinkTargets {
   /** Pages by path below the base URL; `null` for a generated page, which has no ids to check. */
   pages: { get(path: string): TargetPage | null | undefined; keys(): Iterable<string> };
-  /** Other paths that answer: files, redirects, routes of the worker. */
+  /** The other valid paths: files, redirects and routes of the worker. */
   others: ReadonlySet<string>;
 }
 
 /** How links are checked. */
 export interface LinkCheckOptions {
   policies: LinkPolicies;
-  /** Reads the links and ids of a page, which are not kept in memory. */
+  /** Reads the links and ids of a page from disk; memory holds only the pages. */
   detail: (file: string) => PageDetail;
 }
 
-/** The address that the compiler gave to a file beside a page, which it found. */
+/** The URL path that the compiler gives to a file next to a page. The compiler has already checked that it exists. */
 const ASSET = /^\/assets\/[^/]+-[0-9a-f]{24}\.\w+$/;
 
-/** Checks the links of one page after the other. */
+/** Checks the links of pages, one page at a time. */
 export class LinkChecker {
   readonly #targets: LinkTargets;
   readonly #options: LinkCheckOptions;
@@ -72,14 +72,14 @@ export class LinkChecker {
     const { others, pages } = this.#targets;
     if (others.has(path) || others.has(decode(path)) || ASSET.test(path)) return null;
     if (brokenLinks === 'ignore') return null;
-    // Comparing each of many broken links with all paths would be quadratic, so only the first ones get a suggestion.
+    // Comparing every broken link with every path is quadratic, so only the first ones get a suggestion.
     this.#suggested += 1;
     this.#paths ??= this.#suggested <= SUGGESTIONS ? [...pages.keys()] : [];
     const near = this.#suggested <= SUGGESTIONS ? nearest(path, this.#paths) : undefined;
     return {
       severity: severity(brokenLinks),
       rule: 'broken-link',
-      message: `Link to \`${href}\`, which is no page of this site.`,
+      message: `Broken link: there is no page or file \`${href}\`.`,
       hint: near === undefined ? undefined : `Did you mean \`${near}\`?`,
     };
   }
@@ -93,7 +93,7 @@ export class LinkChecker {
     return {
       severity: severity(brokenAnchors),
       rule: 'broken-anchor',
-      message: `Link to \`${href}\`: \`${page.path}\` has no element with the id \`${hash}\`.`,
+      message: `Broken anchor: \`${href}\` points to the id \`${hash}\`, but \`${page.path}\` has no such id.`,
       hint: suggestion(hash, ids),
     };
   }

@@ -1,11 +1,11 @@
-/** What links of a site may lead to. */
+/** Collects the valid link targets of a site. */
 import { feedPaths } from '../changelog/feed.ts';
 import type { SiteTargets } from './check-links.ts';
 import type { PageResult } from '../page/page.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SiteSource } from '../config/load-site.ts';
 
-/** Pages, and everything else that answers. */
+/** Returns the pages and all other valid paths of a site. */
 export function linkTargets(
   source: SiteSource,
   pages: Map<string, PageResult>,
@@ -19,7 +19,7 @@ export function linkTargets(
   return { pages: byPath, others: otherTargets(source, files) };
 }
 
-/** Everything besides pages that answers: files by their paths, redirects, routes of the worker. */
+/** Returns the valid paths that are not pages: files, redirects and routes of the worker. */
 export function otherTargets(
   { config }: SiteSource,
   files: Record<string, unknown>,

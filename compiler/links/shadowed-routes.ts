@@ -1,11 +1,11 @@
-/** Routes that two things want, so that one of them is never shown. */
+/** Finds pages and redirects that readers never reach, because something else is served at their path. */
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 
-/** What has routes. */
+/** Everything in a site that has a route. */
 export interface RouteOwners {
   source: SiteSource;
   docs: DocFile[];
@@ -14,19 +14,19 @@ export interface RouteOwners {
   files: Record<string, unknown>;
 }
 
-/** Paths that the worker answers itself, before it looks at the release. */
+/** Paths that the worker handles itself, before it looks at the release. */
 const WORKER =
   /^\/(?:assets\/|_(?:dev|page|nav|card|preview|health|search|events|purge)(?:\/|$)|multi_search$)/;
 
-/** Pages, index pages and redirects that something else answers for. */
+/** Returns a warning for each page, index page and redirect that something else takes precedence over. */
 export function shadowedRoutes({ source, docs, navigation, files }: RouteOwners): Diagnostic[] {
   const { redirects, search } = source.config;
   const byRule = new Map(redirects.map((rule) => [rule.from, rule]));
   const byPath = new Map(docs.map((doc) => [doc.path, doc]));
 
-  // In the order in which the worker asks.
+  // In the worker's order of precedence.
   const beforePages = (path: string): string | undefined => {
-    if (WORKER.test(path)) return 'belongs to the engine';
+    if (WORKER.test(path)) return 'is reserved for the worker';
     if (path === search.path) return 'is the results page (`search.path`)';
     if (path in files) return 'is a file of the site';
     const rule = byRule.get(path);
@@ -67,8 +67,8 @@ export function shadowedRoutes({ source, docs, navigation, files }: RouteOwners)
           shadowed(
             source.file,
             lineOf(source.file, from),
-            `Redirect from \`${from}\`: something else answers there (${ownerOf(from)}), so nobody is redirected.`,
-            'Remove the redirect, or what answers in its place.',
+            `Redirect from \`${from}\` never applies: the path belongs to ${ownerOf(from)}.`,
+            'Remove the redirect, or free the path.',
           ),
         ]
       : [];
@@ -76,7 +76,7 @@ export function shadowedRoutes({ source, docs, navigation, files }: RouteOwners)
   return [...pages, ...indexes, ...rules];
 
   function ownerOf(path: string): string {
-    return WORKER.test(path) ? 'the engine' : path === search.path ? 'the results page' : 'a file';
+    return WORKER.test(path) ? 'the worker' : path === search.path ? 'the results page' : 'a file';
   }
 }
 

@@ -1,4 +1,4 @@
-/** Loads a site's own configuration modules, `site.ts` and sidebars, in a thread without the operator's environment. */
+/** Loads the configuration modules of a site (`site.ts`, sidebars) in a thread that can't see the operator's environment. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,16 +8,16 @@ import { BuildError } from '../diagnostics/diagnostic.ts';
 import { contentEnvironment } from './environment.ts';
 import { contentHash } from '../objects/hash.ts';
 
-/** What a module exports, and the files it was made of. */
+/** The exported value of a module, and the files it was bundled from. */
 export interface LoadedConfig {
   value: unknown;
   inputs: string[];
 }
 
-// A watched site reads its configuration after every edit; a thread is started only when the code differs.
+// A watched site loads its configuration after every edit. A new thread starts only when the code has changed.
 const evaluated = new Map<string, unknown>();
 
-/** Bundles a module, so that it may import its neighbours, and evaluates it. Throws a `BuildError`. */
+/** Bundles a module with its local imports and evaluates it. Throws a `BuildError` when that fails. */
 export async function loadConfigModule(file: string): Promise<LoadedConfig> {
   try {
     const built = await build({
@@ -43,14 +43,14 @@ export async function loadConfigModule(file: string): Promise<LoadedConfig> {
       `../../node_modules/.cache/edgepress/config-${contentHash(code)}.mjs`,
     );
     fs.mkdirSync(path.dirname(temporary), { recursive: true });
-    // Another build may be reading the file: it is whole whenever it is there.
+    // Another build may read this file at the same time, so it must never be incomplete.
     if (!fs.existsSync(temporary)) {
       const unfinished = `${temporary}.${process.pid}`;
       fs.writeFileSync(unfinished, code);
       fs.renameSync(unfinished, temporary);
     }
     if (!evaluated.has(temporary)) evaluated.set(temporary, await evaluate(temporary));
-    // A copy, because the build fills in parts of a configuration.
+    // Return a copy, because the build fills in parts of the configuration.
     return { value: structuredClone(evaluated.get(temporary)), inputs };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -62,13 +62,13 @@ export async function loadConfigModule(file: string): Promise<LoadedConfig> {
         file,
         line: at?.[1] === undefined ? undefined : Number(at[1]),
         column: at?.[2] === undefined ? undefined : Number(at[2]) + 1,
-        message: `This module cannot be loaded: ${at?.[3] ?? message.split('\n')[0]}`,
+        message: `Could not load this module: ${at?.[3] ?? message.split('\n')[0]}`,
       },
     ]);
   }
 }
 
-// Plain JavaScript: a thread that strips types from a module of ours would take twice as long to start.
+// This is plain JavaScript because a thread that has to strip types takes twice as long to start.
 const THREAD = `const { parentPort, workerData } = require('node:worker_threads');
 import(workerData).then((module) => parentPort.postMessage('default' in module ? module.default : { ...module }));`;
 
@@ -81,6 +81,6 @@ function evaluate(file: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     thread.once('message', resolve);
     thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('it ended and exported nothing')));
+    thread.once('exit', () => reject(new Error('it exited before it exported a value')));
   }).finally(() => void thread.terminate());
 }

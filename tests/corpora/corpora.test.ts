@@ -79,7 +79,9 @@ describe.skipIf(!present).each(rowsOf(names, names.length))('the %s corpus', (na
 
   it('has links that lead to pages and files which are there', async () => {
     const reported = new Set(
-      site.outcome.diagnostics.map((entry) => /Link to `([^`#?]+)/.exec(entry.message)?.[1]),
+      site.outcome.diagnostics.map(
+        (entry) => /^Broken link: there is no page or file `([^`#?]+)/.exec(entry.message)?.[1],
+      ),
     );
     const broken = new Set<string>();
     const known = new Set([...pages.keys()].map((pathname) => base().slice(0, -1) + pathname));

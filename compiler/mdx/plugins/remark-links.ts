@@ -73,8 +73,8 @@ function resolveLink(
       file: context.file,
       line: at.line,
       column: at.column,
-      message: `Link to the file \`${bare}\`, which is no page of this site.`,
-      hint: 'Check the path; it is read from the file it stands in, then from the docs folder.',
+      message: `Broken link: there is no page with the file \`${bare}\`.`,
+      hint: 'Check the path. It is resolved from the folder of this file first, then from the docs folder.',
     });
     return bare.replace(/\.mdx?$/i, '') + tail;
   }
@@ -111,7 +111,7 @@ function brokenImage(url: string, node: Node, context: FileContext): void {
     file: context.file,
     line: at.line,
     column: at.column,
-    message: `Image \`${url}\` is not there.`,
+    message: `Broken image: there is no file \`${url}\`.`,
     hint: 'Put the file beside the page, or below `static/` and refer to it by its absolute path.',
   });
 }

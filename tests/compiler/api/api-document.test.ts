@@ -95,10 +95,10 @@ describe('a document', () => {
 
   it('says what there is when something is not there', () => {
     expect(() => document.operation('chnge')).toThrow(
-      'no operation `chnge`; there are change, read',
+      'no operation `chnge`, expected one of change, read',
     );
-    expect(() => document.schema('X')).toThrow('no schema `X`; there are Colour, Change');
-    expect(() => document.resolve({ $ref: '#/components/schemas/X' })).toThrow('leads nowhere');
+    expect(() => document.schema('X')).toThrow('no schema `X`, expected one of Colour, Change');
+    expect(() => document.resolve({ $ref: '#/components/schemas/X' })).toThrow('points to nothing');
     expect(() => parseApiDocument('openapi: 3.0.0')).toThrow('expected `openapi: 3.1.x`');
     expect(() => parseApiDocument('a: [')).toThrow(/line \d/);
   });

@@ -43,7 +43,7 @@ describe('a file of a release', () => {
       [
         'error',
         path.join(site.root, 'static/film.webm'),
-        '`film.webm` has 25.0 MiB, and a file of a release may have 25 MiB at most.',
+        '`film.webm` is 25.0 MiB, but a file in a release can be 25 MiB at most.',
         expect.stringContaining('R2'),
       ],
     ]);
@@ -55,7 +55,7 @@ describe('a file of a release', () => {
       [
         'error',
         path.join(site.root, 'docs/film.mp4'),
-        '`film.mp4` has 30.0 MiB, and a file of a release may have 25 MiB at most.',
+        '`film.mp4` is 30.0 MiB, but a file in a release can be 25 MiB at most.',
       ],
     ]);
     large(site.root, 'docs/film.mp4', 25 * MIB);

@@ -119,7 +119,7 @@ describe('a changelog', () => {
   });
 
   it.each([
-    ['no title', '---\ndate: 2025-01-01\nareas: [api]\n---\n', 1, 'found no `title`'],
+    ['no title', '---\ndate: 2025-01-01\nareas: [api]\n---\n', 1, 'front matter has no `title`'],
     ['a bad date', entry('A', '1 May', 'api'), 3, '`date`: found "1 May", expected YYYY-MM-DD'],
     [
       'an unknown area',

@@ -126,7 +126,7 @@ describe('a Docusaurus configuration that is read in place', () => {
       'docs/a.md': '# A',
     });
     expect((await site.diagnose()).map(({ message }) => message)).toEqual([
-      'This module cannot be loaded: Error: No token here',
+      'Could not load this module: Error: No token here',
     ]);
   });
 

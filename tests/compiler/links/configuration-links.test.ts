@@ -47,14 +47,14 @@ const SITE = {
   'sidebars.ts':
     "export default {\n  docs: ['a', { type: 'category', label: 'C', items: [\n    { type: 'link', label: 'Gone', href: '/sidebar-gone' },\n  ] }],\n};\n",
 };
-const NO_PAGE = (href: string): string => `Link to \`${href}\`, which is no page of this site.`;
+const NO_PAGE = (href: string): string => `Broken link: there is no page or file \`${href}\`.`;
 
 describe('links of the configuration', () => {
   it('are checked, each with its place', async () => {
     expect(await found({ ...SITE, 'site.ts': CONFIG.replace('POLICY', 'warn') })).toEqual([
       `warning broken-link site.ts:5 ${NO_PAGE('/navbar-gone')}`,
       `warning broken-link site.ts:7 ${NO_PAGE('/menu-gone')}`,
-      'warning broken-anchor site.ts:12 Link to `/a#gone`: `/a` has no element with the id `gone`.',
+      'warning broken-anchor site.ts:12 Broken anchor: `/a#gone` points to the id `gone`, but `/a` has no such id.',
       `warning broken-link site.ts:13 ${NO_PAGE('/announcement-gone')}`,
       `warning broken-link site.ts:14 ${NO_PAGE('/redirect-gone')}`,
       `warning broken-link sidebars.ts:3 ${NO_PAGE('/sidebar-gone')}`,
@@ -66,7 +66,7 @@ describe('links of the configuration', () => {
     expect(lines.filter((line) => line.startsWith('error broken-link'))).toHaveLength(5);
     await expect(site?.build()).rejects.toThrow('/navbar-gone');
     expect(await found({ ...SITE, 'site.ts': CONFIG.replace('POLICY', 'ignore') })).toEqual([
-      'warning broken-anchor site.ts:12 Link to `/a#gone`: `/a` has no element with the id `gone`.',
+      'warning broken-anchor site.ts:12 Broken anchor: `/a#gone` points to the id `gone`, but `/a` has no such id.',
     ]);
   });
 });
@@ -92,10 +92,10 @@ describe('a route that two want', () => {
     const hidden = (name: string, what: string): string =>
       `warning duplicate-route docs/${name}.mdx:1 Route ${what}, so this page is never shown.`;
     const idle = (from: string, owner: string): string =>
-      `warning duplicate-route site.ts:1 Redirect from \`${from}\`: something else answers there (${owner}), so nobody is redirected.`;
+      `warning duplicate-route site.ts:1 Redirect from \`${from}\` never applies: the path belongs to ${owner}.`;
     expect(lines).toEqual([
       hidden('find', '`/find` is the results page (`search.path`)'),
-      hidden('health', '`/_health` belongs to the engine'),
+      hidden('health', '`/_health` is reserved for the worker'),
       hidden('moved', '`/moved` is redirected to `/a` (`redirects`)'),
       hidden('named', '`/note.txt` is a file of the site'),
       idle('/note.txt', 'a file'),
@@ -155,8 +155,8 @@ describe('front matter', () => {
       'docs/c.mdx': '---\ntags: []\n---\n\n# C',
     });
     expect(lines).toEqual([
-      'log unused-front-matter docs/a.mdx:2 Front matter `tags` (2 pages) has no effect: there are no tag pages yet.',
-      'log unused-front-matter docs/a.mdx:3 Front matter `sidebar_custom_props` (1 page) has no effect: the sidebar has no components of the site.',
+      'log unused-front-matter docs/a.mdx:2 Front matter `tags` (2 pages) has no effect: tag pages are not supported yet.',
+      'log unused-front-matter docs/a.mdx:3 Front matter `sidebar_custom_props` (1 page) has no effect: sidebars have no custom components.',
     ]);
   });
 });
@@ -171,7 +171,7 @@ describe('an announcement', () => {
       'docs/news.mdx': '# News\n\n<Changelog />\n',
     });
     expect(lines).toContain(
-      'warning site-config site.ts:undefined Site configuration: `changelog.announceNewest` has no effect beside an `announcement`.',
+      'warning site-config site.ts:undefined Site configuration: `changelog.announceNewest` has no effect when `announcement` is set.',
     );
   });
 });
