@@ -2,7 +2,7 @@
  * Finished responses: pages, fragments, assets, social images and lists for language models. Keys name everything that a
  * response depends on. On Cloudflare's network with Workers Cache, `worker/cache/workers-cache.ts` replaces the edge tier.
  */
-import { isFresh, STORED } from '../http/cache-control.ts';
+import { isFresh, EDGE_CACHE } from '../http/cache-control.ts';
 import { collecting, streamOf } from '../http/stream.ts';
 import type { Background } from '../observability/background.ts';
 import { CACHED_TIMING, serverTiming, type Timed } from '../observability/observe.ts';
@@ -51,7 +51,7 @@ export function createResponseCache(): ResponseCache {
       const stored = new Headers(headers);
       // The Cache API obeys `cache-control`, so what clients may do moves to another header.
       stored.set('x-cache-control', stored.get('cache-control') ?? '');
-      stored.set('cache-control', STORED);
+      stored.set('cache-control', EDGE_CACHE);
       return new Response(body, { headers: stored });
     },
     async fromResponse(response) {

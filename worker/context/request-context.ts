@@ -8,7 +8,11 @@ import { createRefusalLog, type RefusalLog } from '../events/counts.ts';
 import type { Outbox } from '../events/outbox.ts';
 import { type BeaconRate, createBeaconRate } from '../events/rate-limit.ts';
 import { type AccessKeys, createAccessKeys } from '../http/access.ts';
-import { type Admit, createRequestCounts, type RequestCounts } from '../limits/rate-limits.ts';
+import {
+  type RateLimitCheck,
+  createRequestCounts,
+  type RequestCounts,
+} from '../limits/rate-limits.ts';
 import type { Background } from '../observability/background.ts';
 import type { Dataset } from '../observability/metrics.ts';
 import { createNegativeCache, type NegativeCache } from '../release/negative-cache.ts';
@@ -29,7 +33,7 @@ export interface IsolateState {
   responses: ResponseCache;
   /** Articles that could not be read a moment ago. */
   failedObjects: NegativeCache;
-  searches: SearchIndexCache;
+  searchIndexes: SearchIndexCache;
   typesense: Typesense;
   answers: AnswerCache<SearchAnswer>;
   /** Counts of beacons, and refusals that aren't logged yet. */
@@ -59,7 +63,7 @@ export interface RequestContext {
   /** Counts beacons by address; absent if each isolate counts for itself. */
   rateLimiter: RateLimiter | undefined;
   /** Asks whether the client's address may cause expensive work. Only called if no cache has the response. */
-  admit: Admit;
+  admit: RateLimitCheck;
   /** The current release. */
   manifest: Manifest;
   /** What else may be served. */
@@ -90,7 +94,7 @@ export function createIsolateState(): IsolateState {
     releases: createReleases(),
     responses: createResponseCache(),
     failedObjects: createNegativeCache(),
-    searches: createSearchIndexCache(),
+    searchIndexes: createSearchIndexCache(),
     typesense: createTypesense(),
     answers: createAnswerCache(),
     beacons: { rate: createBeaconRate(), refusals: createRefusalLog() },

@@ -10,7 +10,7 @@ import { type BeaconFault, countRefusedBeacon } from './counts.ts';
 import { isAdmitted, WINDOW_SECONDS } from './rate-limit.ts';
 
 /** The result of checking a beacon. */
-export type Verdict =
+export type BeaconCheck =
   | { kind: 'refused'; response: Response }
   /** The browser sends an opt-out header (GPC or DNT), so the body was not read. */
   | { kind: 'opted-out' }
@@ -22,7 +22,7 @@ const BODY_BYTES = 65_536;
 const JSON_BOUNDS = { depth: 6, separators: 2000 };
 
 /** Checks a request. Reads its body only after all other checks pass. */
-export async function checkBeacon(request: Request, context: EventContext): Promise<Verdict> {
+export async function checkBeacon(request: Request, context: EventContext): Promise<BeaconCheck> {
   const { headers } = request;
   if (request.method !== 'POST') return refuse('method', methodNotAllowed('POST'));
   if (!isSameOrigin(request, context)) return refuse('origin', plainError(403, 'Not from here.'));
@@ -45,11 +45,11 @@ export async function checkBeacon(request: Request, context: EventContext): Prom
   if (parsed === null) return refuse('malformed', plainError(400, 'Not a batch of events.'));
   return { kind: 'passed', parsed };
 
-  function tooLarge(): Verdict {
+  function tooLarge(): BeaconCheck {
     return refuse('too-large', plainError(413, 'Too large.'));
   }
 
-  function refuse(reason: BeaconFault, response: Response): Verdict {
+  function refuse(reason: BeaconFault, response: Response): BeaconCheck {
     countRefusedBeacon(context.metrics, context.isolate.beacons.refusals, reason);
     return { kind: 'refused', response };
   }

@@ -31,7 +31,7 @@ export const NONE = 'no-store';
 export const PRIVATE = 'private, no-store';
 
 /** Finished pages in the edge cache: their key names everything that they depend on. */
-export const STORED = 'public, max-age=2592000';
+export const EDGE_CACHE = 'public, max-age=2592000';
 
 /** Whether `If-None-Match` names the entity tag; compared weakly, since the edge weakens what it compresses. */
 export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {

@@ -14,7 +14,7 @@ export type CostClass = 'render' | 'search' | 'expensive';
  * Counts the request in this class; `false` when its address has used up the limit. Each search counts, and of the other
  * classes a request counts once, however often it asks. Never throws.
  */
-export type Admit = (cost: CostClass) => Promise<boolean>;
+export type RateLimitCheck = (cost: CostClass) => Promise<boolean>;
 
 /** Seconds after which a refused client may ask again. A reader who waits should not wait for a whole window. */
 export const RETRY_SECONDS = 10;
@@ -65,7 +65,7 @@ export interface RateLimitInput {
 }
 
 /** Limits the requests of one address: the binding decides, and the isolate's own count when there is none or it fails. */
-export function rateLimit({ env, config, counts, address }: RateLimitInput): Admit {
+export function rateLimit({ env, config, counts, address }: RateLimitInput): RateLimitCheck {
   const asked = new Map<CostClass, Promise<boolean>>();
   return (cost) => {
     if (!config.rateLimits) return Promise.resolve(true);

@@ -5,7 +5,7 @@
  */
 import { canonicalPath } from '../../model/path.ts';
 import { type Lifetime, inBackground } from '../observability/background.ts';
-import { NONE, STORED } from '../http/cache-control.ts';
+import { NONE, EDGE_CACHE } from '../http/cache-control.ts';
 import { stateWithin } from '../http/deadline.ts';
 import { renderPage } from './render-page.ts';
 import { type Env, readConfig } from '../config/env.ts';
@@ -68,7 +68,7 @@ async function servePage(
   if (generation !== '0') {
     const { withdrawn } = await isolate.releases.recheck(store, context);
     if (Number(generation) > withdrawn.generation)
-      return plainError(409, 'The pointer held here is older.');
+      return plainError(409, 'The cached pointer is older.');
   }
   const page = await findPage();
   if (page === null) return plainError(503, 'Unavailable.');
@@ -79,7 +79,7 @@ async function servePage(
   const rendered = await renderPage({ isolate, store }, page, request.signal);
   if (rendered === null) return plainError(503, 'Unavailable.');
   return new Response(streamOf(rendered.pieces), {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': STORED },
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': EDGE_CACHE },
   });
 
   async function findPage(): Promise<PageLocation | null> {

@@ -129,7 +129,7 @@ function isolateOf(isolate: IsolateState, { manifest, publication }: CurrentRele
       recheck: () => Promise.resolve(publication),
     },
     responses: NO_RESPONSES,
-    searches: createSearchIndexCache(),
+    searchIndexes: createSearchIndexCache(),
     answers: NO_ANSWERS,
     health: null,
     notFound: null,

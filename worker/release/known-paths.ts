@@ -1,35 +1,35 @@
 /**
- * Which paths the shards of the path table have, in four bytes a path: far more than the isolate can hold of the shards
- * themselves. So a scan of unknown paths reads each shard once, and not once a path.
+ * Caches which paths a shard of the path table has, as a four-byte hash per path. This covers far more shards than fit in memory,
+ * so a scan of unknown paths reads each shard once and not once per path.
  */
 import { byteLru } from '../cache/byte-lru.ts';
 
-/** The isolate's memory of paths. */
+/** The isolate's cache of path hashes. */
 export interface KnownPaths {
-  /** Whether a shard may have a path, in whatever case: `true` as well when nothing is known of the shard. */
+  /** Whether a shard may have a path, ignoring case. `true` if the shard isn't cached. */
   mayHave(shard: string, path: string): boolean;
-  /** Remembers the paths of a shard. */
-  learn(shard: string, paths: () => string[]): void;
+  /** Caches the paths of a shard. */
+  add(shard: string, paths: () => string[]): void;
 }
 
-/** Half a million paths. */
-const MOST_BYTES = 2_000_000;
+/** Room for half a million paths. */
+const MAX_BYTES = 2_000_000;
 
-/** An empty memory. */
+/** Creates an empty cache. */
 export function createKnownPaths(): KnownPaths {
-  const shards = byteLru<Uint32Array>(MOST_BYTES);
+  const shards = byteLru<Uint32Array>(MAX_BYTES);
   return {
-    mayHave: (shard, path) => shards.get(shard)?.includes(numberOf(path)) ?? true,
-    learn(shard, paths) {
+    mayHave: (shard, path) => shards.get(shard)?.includes(hashOf(path)) ?? true,
+    add(shard, paths) {
       if (shards.get(shard) !== undefined) return;
-      const numbers = Uint32Array.from(paths(), numberOf);
-      shards.set(shard, numbers, numbers.byteLength);
+      const hashes = Uint32Array.from(paths(), hashOf);
+      shards.set(shard, hashes, hashes.byteLength);
     },
   };
 }
 
-// FNV-1a of the path in lower case. Two paths with one number cost a read, and nothing else.
-function numberOf(path: string): number {
+// FNV-1a of the path in lower case. A collision only costs a read.
+function hashOf(path: string): number {
   let hash = 0x811c9dc5;
   for (const letter of path.toLowerCase())
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

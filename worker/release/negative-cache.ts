@@ -1,20 +1,20 @@
 /**
- * Objects that could not be read a moment ago. While one is remembered, its pages are answered from the cache
- * or the previous release at once: readers do not wait for the same failure, and KV is not asked in vain.
+ * Caches failed reads of objects. While a failure is cached, the object's page is served from the cache or the previous release
+ * at once, so readers don't wait for the same failure again and KV gets no futile reads.
  */
 
-/** The isolate's memory of failures, by object hash. */
+/** The isolate's cache of failed reads, by object hash. */
 export interface NegativeCache {
   has(hash: string): boolean;
   add(hash: string): void;
 }
 
-/** As long as KV may remember that a key was not there. */
-const REMEMBERED_MS = 60_000;
-/** More at once is an outage, and then any of them says it. */
-const MOST = 500;
+/** How long a failure is cached, in ms. KV caches the absence of a key for as long. */
+const TTL_MS = 60_000;
+/** Maximum number of entries. More failures at once mean an outage, and the cache is cleared. */
+const MAX_ENTRIES = 500;
 
-/** An empty cache of failures. `now` gives milliseconds since the epoch. */
+/** Creates an empty cache. `now` returns milliseconds since the epoch. */
 export function createNegativeCache(now: () => number = Date.now): NegativeCache {
   const until = new Map<string, number>();
   return {
@@ -26,8 +26,8 @@ export function createNegativeCache(now: () => number = Date.now): NegativeCache
       return false;
     },
     add(hash) {
-      if (until.size >= MOST) until.clear();
-      until.set(hash, now() + REMEMBERED_MS);
+      if (until.size >= MAX_ENTRIES) until.clear();
+      until.set(hash, now() + TTL_MS);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Pages whose names are nearest to an address that leads nowhere. */
+/** Suggests pages with similar names for an unknown path. */
 import type { PageLink } from '../../model/release/navigation.ts';
 import { editDistance } from '../../model/schema/schema.ts';
 import type { ShardView } from './shard-view.ts';
@@ -12,35 +12,36 @@ interface Candidate {
   name: string;
 }
 
-const MOST = 5;
-/** Edit distances are costly, so only this many get one: those that share most words. */
-const CLOSER_LOOK = 40;
-/** Words that say nothing. */
-const COMMON = new Set(['the', 'and', 'for', 'with', 'docs', 'index', 'html']);
+/** Maximum number of suggestions. */
+const MAX_SUGGESTIONS = 5;
+/** Edit distances are expensive, so only the candidates that share the most words get one. */
+const MAX_EDIT_DISTANCES = 40;
+/** Words that are too common to compare. */
+const STOP_WORDS = new Set(['the', 'and', 'for', 'with', 'docs', 'index', 'html']);
 
-// Made once for a part, since a scan asks for many unknown paths.
-const prepared = new WeakMap<ShardView, Candidate[]>();
+// Cached for each shard, because a scan requests many unknown paths.
+const candidateCache = new WeakMap<ShardView, Candidate[]>();
 
-/** At most five pages, nearest first; none when nothing is near. Unlisted pages are never named. */
-export function nearestPages(path: string, part: ShardView): PageLink[] {
-  const asked = path.toLowerCase();
-  const words = wordsOf(asked);
-  const name = lastSegment(asked);
-  return candidatesOf(part)
+/** Returns at most five pages, nearest first, or none if nothing is similar. Unlisted pages are left out. */
+export function nearestPages(path: string, shard: ShardView): PageLink[] {
+  const requested = path.toLowerCase();
+  const words = wordsOf(requested);
+  const name = lastSegment(requested);
+  return candidatesOf(shard)
     .map((candidate) => ({ candidate, score: sharedWords(words, candidate, name) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, CLOSER_LOOK)
+    .slice(0, MAX_EDIT_DISTANCES)
     .map(({ candidate, score }) => ({ candidate, score: score - distance(name, candidate.name) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ candidate: { path, title } }) => ({ path, title }));
 }
 
-function candidatesOf(part: ShardView): Candidate[] {
-  const known = prepared.get(part);
+function candidatesOf(shard: ShardView): Candidate[] {
+  const known = candidateCache.get(shard);
   if (known) return known;
-  const candidates = Object.entries(part.all().pages)
+  const candidates = Object.entries(shard.all().pages)
     .filter(([, page]) => !page.unlisted)
     .map(([path, { title }]) => {
       const lower = path.toLowerCase();
@@ -51,12 +52,12 @@ function candidatesOf(part: ShardView): Candidate[] {
         name: lastSegment(lower),
       };
     });
-  prepared.set(part, candidates);
+  candidateCache.set(shard, candidates);
   return candidates;
 }
 
-// A shared word counts one; the start of a word half; a last segment with one to three letters changed as much
-// as a word, because most mistakes are made there.
+// A shared word scores 1 and a shared prefix 0.5. A last segment with one to three changed letters scores 1.5, because most
+// typos are made there.
 function sharedWords(words: Set<string>, candidate: Candidate, name: string): number {
   let score = isNear(name, candidate.name) ? 1.5 : 0;
   for (const word of words) {
@@ -72,7 +73,7 @@ function startsAny(word: string, words: Set<string>): boolean {
   return false;
 }
 
-// Cheap tests first: most candidates fail them, and this runs for every page of the shard.
+// Runs for every page of the shard. Most candidates fail the cheap checks, which come first.
 function isNear(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 2 || a.length > 60 || a[0] !== b[0]) return false;
   return editDistance(a, b) <= Math.min(3, Math.floor(a.length / 3));
@@ -86,7 +87,7 @@ function distance(a: string, b: string): number {
 function wordsOf(text: string): Set<string> {
   const words = text
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2 && !COMMON.has(word));
+    .filter((word) => word.length > 2 && !STOP_WORDS.has(word));
   return new Set(words.slice(0, 20));
 }
 

@@ -1,4 +1,4 @@
-/** Reads the pointer, and says which release is shown: its own, or an earlier one while that has to wait. */
+/** Reads the pointer and chooses the release to serve: the pointer's own, or an earlier one until its assets are readable. */
 import {
   parsePointer,
   parsePointerManifest,
@@ -9,159 +9,160 @@ import type { Manifest } from '../../model/release/release.ts';
 import type { Background } from '../observability/background.ts';
 import type { LastKnown } from './last-known.ts';
 import { log } from '../observability/log.ts';
-import { type Publication, publicationOf, withHeld } from './publication.ts';
+import { type Publication, publicationOf, withNewestWithdrawals } from './publication.ts';
 import { type Store, Unreachable } from './release-store.ts';
 
-/** What reading the pointer needs besides KV. */
+/** What reading the pointer needs in addition to KV. */
 export interface PointerContext {
   background: Background;
   lastKnown: LastKnown;
 }
 
-/** What an isolate holds of a pointer: the release that it shows, and what else may be served. */
-export interface HeldPointer {
+/** The pointer as an isolate caches it: the release to serve, and what else may be served. */
+export interface CachedPointer {
   /** The manifest as it was published. */
   manifest: Manifest;
   publication: Publication;
-  /** When the pointer was moved, ISO 8601 UTC. */
+  /** When the pointer was written, ISO 8601 UTC. */
   at: string;
-  /** The pointer's text; empty when it has to be looked at again. */
+  /** The pointer's text; empty if the pointer must be evaluated again. */
   text: string;
-  /** The release before the one that is shown. */
+  /** The release before the one that is served. */
   previous: string | null;
-  /** When the pointer was last asked for, ms since the epoch; 0 when it is to be asked for at once. */
-  asked: number;
-  /** While a newer release waits for its assets: those that KV shows here. */
-  arrived?: ReadonlySet<string>;
+  /** When the pointer was last read, ms since the epoch; 0 if the next request must read it. */
+  checkedAt: number;
+  /** While a newer release waits for its assets: those that are readable here. */
+  availableAssets?: ReadonlySet<string>;
 }
 
-/** After this, in ms, KV has shown a write everywhere; what is still missing then is lost, and not waited for. */
-const SETTLED_MS = 300_000;
+/** How long a KV write takes at most to be visible everywhere, in ms. Assets that are missing after that aren't waited for. */
+const PROPAGATION_MS = 300_000;
 
 /**
- * How long assets are looked for at a time, ms: behind responses as long as work may go on there, and in a cold isolate, whose
- * reader waits, for a moment. The next request goes on from there.
+ * How long one check for assets may take, in ms. In the background it may use most of the time that the platform allows. In a
+ * cold isolate a reader is waiting, so it's short. The next request continues the check.
  */
-const LOOK_MS = { behind: 20_000, cold: 1000 };
+const ASSET_CHECK_MS = { background: 20_000, cold: 1000 };
 
-/** The current release was withdrawn, and none before it is left. */
+/** The current release is withdrawn, and there is no earlier one to serve. */
 export class NothingPublished extends Unreachable {
   override name = 'NothingPublished';
 }
 
 /**
- * Reads the pointer; `before` is what the isolate has. Throws `NothingPublished`, or `Unreachable` when nothing is held or kept.
- * What is held stays when KV fails: an old release is better than none. `asked` moves on all the same, so that an outage costs
- * one read in a time to live and not one a request.
+ * Reads the pointer; `before` is the cached one. Throws `NothingPublished`, or `Unreachable` if KV fails and no pointer is cached
+ * or saved. If KV fails, the cached pointer stays in use, because an old release is better than none. Its `checkedAt` is
+ * updated nevertheless, so that an outage costs one read per TTL and not one per request.
  */
 export async function readPointer(
   store: Store,
-  before: HeldPointer | null,
+  before: CachedPointer | null,
   context: PointerContext,
-): Promise<HeldPointer> {
-  const asked = Date.now();
-  let held = before;
+): Promise<CachedPointer> {
+  const checkedAt = Date.now();
+  let cached = before;
   try {
-    const recalling = context.lastKnown.load();
+    const loading = context.lastKnown.load();
     const text = await store.pointer();
-    const kept = keptPublication(text, await recalling, context.lastKnown);
-    if (held && kept && kept.withdrawn.generation > held.publication.withdrawn.generation)
-      held = { ...held, publication: withHeld(held.publication, kept) };
-    if (held?.text === text) return { ...held, asked };
-    const pointer = await soundPointer(text, store);
+    const saved = savedPublication(text, await loading, context.lastKnown);
+    if (cached && saved && saved.withdrawn.generation > cached.publication.withdrawn.generation)
+      cached = { ...cached, publication: withNewestWithdrawals(cached.publication, saved) };
+    if (cached?.text === text) return { ...cached, checkedAt };
+    const pointer = await parseOrRecover(text, store);
     const own = publicationOf(pointer);
-    if (held && isOlder(pointer, own, held)) return { ...held, asked };
-    const publication = withHeld(own, held?.publication ?? kept);
+    if (cached && isOlder(pointer, own, cached)) return { ...cached, checkedAt };
+    const publication = withNewestWithdrawals(own, cached?.publication ?? saved);
     const isAllowed = publication.releases.has(pointer.release);
-    const arrival = isAllowed ? await lookForAssets(pointer, held, store) : null;
-    const isReady = arrival?.state === 'complete';
+    const assets = isAllowed ? await checkAssets(pointer, cached, store) : null;
+    const isReady = assets?.state === 'complete';
     if (isReady || !isAllowed) context.background('save-pointer', context.lastKnown.save(text));
     if (!isReady) {
       const event = isAllowed ? 'release-waits' : 'release-withdrawn';
       log('warn', event, { release: pointer.release });
-      const earlier = await earlierThan(pointer, publication, { held, store });
-      // What was withdrawn meanwhile is withdrawn from the earlier release, too.
+      const earlier = await earlierRelease(pointer, publication, { cached, store });
+      // New withdrawals apply to the earlier release, too.
       if (earlier)
         return {
           ...earlier,
           publication,
           at: pointer.at,
           text: '',
-          asked: arrival?.state === 'unfinished' ? 0 : asked,
-          ...(arrival && { arrived: arrival.arrived }),
+          checkedAt: assets?.state === 'unfinished' ? 0 : checkedAt,
+          ...(assets && { availableAssets: assets.availableAssets }),
         };
-      if (!isAllowed) throw new NothingPublished('every release that could be shown is withdrawn');
+      if (!isAllowed)
+        throw new NothingPublished('the current release and the previous one are withdrawn');
     }
     const { manifest, previous, at } = pointer;
-    return { manifest, previous, publication, at, text, asked };
+    return { manifest, previous, publication, at, text, checkedAt };
   } catch (error) {
-    log('error', 'pointer-unreachable', { error, held: held?.manifest.id ?? null });
+    log('error', 'pointer-unreachable', { error, held: cached?.manifest.id ?? null });
     if (error instanceof NothingPublished) throw error;
-    return held ? { ...held, asked } : await lastPointer(asked, context.lastKnown);
+    return cached ? { ...cached, checkedAt } : await readSavedPointer(checkedAt, context.lastKnown);
   }
 }
 
-// KV may show an older pointer after a newer one, and what was withdrawn in between must not come back.
-function isOlder({ at }: Pointer, { withdrawn }: Publication, held: HeldPointer): boolean {
-  return withdrawn.generation < held.publication.withdrawn.generation && at <= held.at;
+// KV can return an older pointer after a newer one. Content withdrawn in between must not come back.
+function isOlder({ at }: Pointer, { withdrawn }: Publication, cached: CachedPointer): boolean {
+  return withdrawn.generation < cached.publication.withdrawn.generation && at <= cached.at;
 }
 
-interface Arrival {
-  /** `unfinished`: nothing was missing so far, and time was up. */
+interface AssetCheck {
+  /** `unfinished`: time ran out before an asset was found missing. */
   state: 'complete' | 'missing' | 'unfinished';
-  arrived: ReadonlySet<string>;
+  availableAssets: ReadonlySet<string>;
 }
 
-// A page must not be shown before what it loads: where KV shows the pointer and not yet all of the release's new assets,
-// the former release goes on. It is asked again with each refresh, and no longer than KV may take.
-async function lookForAssets(
+// A page must not be served before its assets. If KV returns the new pointer but not yet all new assets of its release, the
+// earlier release stays in use. Each refresh checks again, until KV must have propagated the assets.
+async function checkAssets(
   { fresh = [], at }: Pointer,
-  held: HeldPointer | null,
+  cached: CachedPointer | null,
   store: Store,
-): Promise<Arrival> {
+): Promise<AssetCheck> {
   const start = Date.now();
-  const arrived = new Set(held?.arrived);
-  const missing = fresh.filter((hash) => !arrived.has(hash));
-  if (missing.length === 0 || start - Date.parse(at) > SETTLED_MS)
-    return { state: 'complete', arrived };
-  const end = start + (held ? LOOK_MS.behind : LOOK_MS.cold);
+  const availableAssets = new Set(cached?.availableAssets);
+  const missing = fresh.filter((hash) => !availableAssets.has(hash));
+  if (missing.length === 0 || start - Date.parse(at) > PROPAGATION_MS)
+    return { state: 'complete', availableAssets };
+  const end = start + (cached ? ASSET_CHECK_MS.background : ASSET_CHECK_MS.cold);
   try {
-    // Not all at once: a request has six connections.
+    // In batches, because a request may have six open connections.
     for (let next = 0; next < missing.length; next += 5) {
-      if (Date.now() >= end) return { state: 'unfinished', arrived };
+      if (Date.now() >= end) return { state: 'unfinished', availableAssets };
       const part = missing.slice(next, next + 5);
       const found = await Promise.all(part.map((hash) => store.has(hash)));
-      for (const [index, hash] of part.entries()) if (found[index]) arrived.add(hash);
-      if (found.includes(false)) return { state: 'missing', arrived };
+      for (const [index, hash] of part.entries()) if (found[index]) availableAssets.add(hash);
+      if (found.includes(false)) return { state: 'missing', availableAssets };
     }
-    return { state: 'complete', arrived };
+    return { state: 'complete', availableAssets };
   } catch (error) {
     log('warn', 'assets-unreachable', { error });
-    return { state: 'missing', arrived };
+    return { state: 'missing', availableAssets };
   }
 }
 
-// The release to show instead of the pointer's: the one that is held, else the one before it.
-async function earlierThan(
+// The release to serve instead of the pointer's: the cached one, or else the pointer's previous release.
+async function earlierRelease(
   { previous }: Pointer,
   { releases }: Publication,
-  { held, store }: { held: HeldPointer | null; store: Store },
-): Promise<Pick<HeldPointer, 'manifest' | 'previous'> | null> {
-  if (held && releases.has(held.manifest.id)) return held;
+  { cached, store }: { cached: CachedPointer | null; store: Store },
+): Promise<Pick<CachedPointer, 'manifest' | 'previous'> | null> {
+  if (cached && releases.has(cached.manifest.id)) return cached;
   if (previous === null || !releases.has(previous)) return null;
   const manifest = await manifestOrNull(previous, store);
   return manifest && { manifest, previous: null };
 }
 
-// What other isolates of this location know of withdrawals: KV may have shown them a pointer that it doesn't show here.
-function keptPublication(
+// Withdrawals that other isolates in this location have seen: KV may have returned them a newer pointer.
+function savedPublication(
   text: string,
-  kept: string | null,
+  saved: string | null,
   lastKnown: LastKnown,
 ): Publication | undefined {
-  if (kept === null || kept === text) return undefined;
+  if (saved === null || saved === text) return undefined;
   try {
-    const value: unknown = JSON.parse(kept);
+    const value: unknown = JSON.parse(saved);
     const isOwn = lastKnown.canServe(parsePointerManifest(value));
     return isOwn ? publicationOf(parsePointerState(value)) : undefined;
   } catch (error) {
@@ -170,21 +171,24 @@ function keptPublication(
   }
 }
 
-async function lastPointer(asked: number, lastKnown: LastKnown): Promise<HeldPointer> {
+async function readSavedPointer(checkedAt: number, lastKnown: LastKnown): Promise<CachedPointer> {
   const text = await lastKnown.load();
-  if (text === null) throw new Unreachable('pointer: not in KV, and none was kept');
+  if (text === null) throw new Unreachable('pointer: not readable from KV, and none is saved');
   const pointer = parsePointer(text);
   if (!lastKnown.canServe(pointer.manifest))
-    throw new Unreachable('pointer: not in KV, and the one that was kept is of another site');
+    throw new Unreachable(
+      'pointer: not readable from KV, and the saved one belongs to another site',
+    );
   const publication = publicationOf(pointer);
   const { manifest, previous, release, at } = pointer;
-  if (!publication.releases.has(release)) throw new NothingPublished('the last known is withdrawn');
-  return { manifest, previous, publication, at, text, asked };
+  if (!publication.releases.has(release))
+    throw new NothingPublished('the release of the saved pointer is withdrawn');
+  return { manifest, previous, publication, at, text, checkedAt };
 }
 
-// A pointer whose manifest is damaged still names two releases, and each has a manifest of its own. One whose
-// lists are damaged is none: nobody could tell what was withdrawn.
-async function soundPointer(text: string, store: Store): Promise<Pointer> {
+// A pointer with a damaged manifest still names two releases, and each has its own manifest in KV. A pointer with damaged lists
+// is rejected, because it can't say what was withdrawn.
+async function parseOrRecover(text: string, store: Store): Promise<Pointer> {
   const value: unknown = JSON.parse(text);
   const state = parsePointerState(value);
   try {

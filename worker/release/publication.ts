@@ -1,26 +1,26 @@
-/** What the newest pointer allows to be served. It holds even while an older release is still shown. */
+/** What the newest pointer allows to be served. Applies even while an older release is still served. */
 import { mayHaveAsset, parseAssetFilter } from '../../model/release/asset-filter.ts';
 import { publishedReleases, type PointerState } from '../../model/release/pointer.ts';
 import { log } from '../observability/log.ts';
 import { type Withdrawn, withdrawnOf } from './withdrawn.ts';
 
-/** The rules that every route obeys. */
+/** The rules that every route applies. */
 export interface Publication {
   /** Ids of the releases that are served without a preview link. */
   releases: ReadonlySet<string>;
   withdrawn: Withdrawn;
   /** Ids of releases whose preview links are refused. */
   revoked: ReadonlySet<string>;
-  /** Names of what is served below `/assets/`; `null` where no list says it. */
+  /** Names of the assets that may be served below `/assets/`; `null` if there is no list. */
   assets: AssetNames | null;
 }
 
-/** A set of `<hash>.<extension>`. */
+/** A set of asset names, `<hash>.<extension>`. */
 export interface AssetNames {
   has(name: string): boolean;
 }
 
-/** The rules of a pointer. */
+/** Returns the rules of a pointer. */
 export function publicationOf(pointer: PointerState): Publication {
   return {
     releases: publishedReleases(pointer),
@@ -31,20 +31,23 @@ export function publicationOf(pointer: PointerState): Publication {
 }
 
 /**
- * The rules of a pointer, with the withdrawals of the held ones where its own list is older: whoever wrote it had not seen the
- * withdrawal yet, and what was withdrawn does not come back in between. Previews stay revoked in any case.
+ * Returns the rules of a pointer, with the cached withdrawals if those are newer: a publisher that hasn't seen a withdrawal yet
+ * must not bring withdrawn content back. Revoked previews always stay revoked.
  */
-export function withHeld(fresh: Publication, held: Publication | undefined): Publication {
-  if (held === undefined) return fresh;
-  const revoked = fresh.revoked.union(held.revoked);
-  if (fresh.withdrawn.generation >= held.withdrawn.generation) return { ...fresh, revoked };
-  const { withdrawn } = held;
+export function withNewestWithdrawals(
+  fresh: Publication,
+  cached: Publication | undefined,
+): Publication {
+  if (cached === undefined) return fresh;
+  const revoked = fresh.revoked.union(cached.revoked);
+  if (fresh.withdrawn.generation >= cached.withdrawn.generation) return { ...fresh, revoked };
+  const { withdrawn } = cached;
   return { ...fresh, releases: fresh.releases.difference(withdrawn.releases), withdrawn, revoked };
 }
 
-// Pages without their scripts and images would be worse than a site that asks KV for each asset. Without a filter, whoever
-// knows the hash of an asset that only a preview has can fetch it here. That cannot be refused: a release from before there
-// were lists names its assets in its page objects alone, and KV keeps the objects of all releases under their hashes.
+// Without a filter, every asset in KV is served: pages without scripts and images would be worse. Then anyone who knows the
+// hash of an asset that only a preview uses can fetch it. This can't be prevented: older releases have no list and name
+// their assets in page objects only, and KV stores the objects of all releases by hash.
 function assetsOf({ assets }: PointerState): AssetNames | null {
   if (assets === undefined) return null;
   try {

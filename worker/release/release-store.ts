@@ -1,6 +1,6 @@
 /**
- * The only owner of KV. A read is patient, not endless: a slow one is asked again beside the first, a failed
- * or empty one once more, and then it is `Unreachable`. Nothing here ever turns a failure into "not there".
+ * Reads KV. No other module does. A slow read is hedged with a second one, and a failed or empty read is retried once. Then the
+ * key is `Unreachable`. A failure is never reported as a missing key.
  */
 import { POINTER_KEY } from '../../model/release/pointer.ts';
 import {
@@ -14,11 +14,11 @@ import type { DocsNamespace } from '../config/bindings.ts';
 import { errorText, log } from '../observability/log.ts';
 import { parseShardView, type ShardView } from './shard-view.ts';
 
-/** A key that should be there could not be read: KV failed, was too slow, or had no (sound) value. */
+/** A required key couldn't be read: KV failed, timed out, or returned no valid value. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 
-  /** Whether KV answered, and said that there is no such key. */
+  /** Whether KV answered that there is no such key. */
   get absent(): boolean {
     const { cause } = this;
     return cause instanceof AggregateError && cause.errors.every((one) => one instanceof Absent);
@@ -29,33 +29,33 @@ class Absent extends Error {
   override name = 'Absent';
 }
 
-/** Reads of one request. Every read counts in `reads`, repeated ones too. */
+/** The KV reads of one request. */
 export interface Store {
-  /** The text of the pointer. */
+  /** Returns the text of the pointer. */
   pointer(): Promise<string>;
-  /** The root manifest of a release, or `null` when KV says that there is none. */
+  /** Returns the manifest of a release, or `null` if KV has none. */
   manifest(id: string): Promise<Manifest | null>;
-  /** A shard of the path table, with the length of its text. */
+  /** Returns a shard of the path table, with the length of its text. */
   shard(hash: string): Promise<{ shard: ShardView; length: number }>;
-  /** Whether KV shows an object here; it is asked once. Throws `Unreachable` when KV cannot say. */
+  /** Whether an object can be read here. Doesn't retry, and throws `Unreachable` if KV fails. */
   has(hash: string): Promise<boolean>;
-  /** An object's bytes, not yet read. */
+  /** Opens a stream of an object's bytes. */
   object(hash: string): Promise<ReadableStream<Uint8Array>>;
-  /** How often KV was asked so far. */
+  /** Number of reads so far, including retries. */
   readonly reads: number;
-  /** Milliseconds that reads have taken so far, those side by side each counted. */
+  /** Total duration of the reads so far in ms. Parallel reads are added up. */
   readonly waited: number;
 }
 
-/** A reply later than this is asked for again beside the first. Above KV's slowest healthy cold reads. */
-const SLOW_MS = 1000;
-/** After this there is no more waiting: readers leave, and the runtime's patience ends too. */
+/** After this, a second read starts in parallel. Longer than KV's slowest healthy cold reads. */
+const HEDGE_MS = 1000;
+/** After this, a read fails. Readers would leave, and the runtime might cancel the request. */
 const DEADLINE_MS = 2500;
-/** Immutable values stay in KV's edge cache for a day, which carries the site through an outage of KV. */
+/** Immutable values stay in KV's edge cache for a day, so that the site survives an outage of KV. */
 const IMMUTABLE_TTL = 86_400;
 /**
- * The shortest time that all of KV accepts. A value that was not there is asked for with it, because KV also
- * remembers absence, and for as long as `cacheTtl` says.
+ * The shortest `cacheTtl` that KV accepts. Retries use it, because KV also caches the absence of a key for as long as `cacheTtl`
+ * says.
  */
 const SHORT_TTL = 60;
 
@@ -64,7 +64,7 @@ export function openStore(kv: DocsNamespace): Store {
   let reads = 0;
   let waited = 0;
 
-  // KV as it is, with every read counted and timed.
+  // Counts and times a read.
   async function timed<T>(read: () => Promise<T>): Promise<T> {
     reads++;
     const start = Date.now();
@@ -76,7 +76,7 @@ export function openStore(kv: DocsNamespace): Store {
   }
 
   function text(key: string, cacheTtl: number): Promise<string> {
-    return insist(key, (again) =>
+    return readWithRetry(key, (again) =>
       timed(() => kv.get(key, { type: 'text', cacheTtl: again ? SHORT_TTL : cacheTtl })),
     );
   }
@@ -92,7 +92,7 @@ export function openStore(kv: DocsNamespace): Store {
     async manifest(id) {
       const key = releaseKey(id);
       const reading = timed(() => kv.get(key, { type: 'text', cacheTtl: SHORT_TTL }));
-      const found = await inTime(key, reading);
+      const found = await beforeDeadline(key, reading);
       return found === null ? null : parsed(key, found, parseManifest);
     },
     async shard(hash) {
@@ -102,7 +102,7 @@ export function openStore(kv: DocsNamespace): Store {
     },
     async has(hash) {
       const key = objectKey(hash);
-      const stream = await inTime(
+      const stream = await beforeDeadline(
         key,
         timed(() => kv.get(key, { type: 'stream', cacheTtl: SHORT_TTL })),
       );
@@ -113,46 +113,49 @@ export function openStore(kv: DocsNamespace): Store {
       const key = objectKey(hash);
       const get = (again: boolean): Promise<ReadableStream<Uint8Array> | null> =>
         timed(() => kv.get(key, { type: 'stream', cacheTtl: again ? SHORT_TTL : IMMUTABLE_TTL }));
-      return insist(key, get, (stream) => stream.cancel());
+      return readWithRetry(key, get, (stream) => stream.cancel());
     },
   };
 }
 
-// The second question runs beside the first: whichever answers first is taken, the other is discarded, so
-// that its connection does not stay open (a request has six).
-async function insist<T>(
+// The second read runs in parallel with the first, and the first result wins. The other one is discarded, so that its connection
+// doesn't stay open: a request may have only six.
+async function readWithRetry<T>(
   key: string,
   read: (again: boolean) => Promise<T | null>,
   discard: (value: T) => Promise<void> = async () => {},
 ): Promise<T> {
-  const first = present(read, false);
+  const first = readPresent(read, false);
   try {
-    return await withDeadline(first, SLOW_MS);
+    return await withDeadline(first, HEDGE_MS);
   } catch (error) {
     log('warn', 'kv-read-again', { key, error });
   }
-  const both = [first, present(read, true)];
+  const both = [first, readPresent(read, true)];
   let winner: T | undefined;
   try {
-    winner = await inTime(key, Promise.any(both));
+    winner = await beforeDeadline(key, Promise.any(both));
     return winner;
   } finally {
     for (const one of both)
       one.then(
         (value) => (value === winner ? undefined : discard(value)),
-        () => undefined, // its failure is in the error or the log already
+        () => undefined, // The error or the log has this failure already.
       );
   }
 }
 
-async function present<T>(read: (again: boolean) => Promise<T | null>, again: boolean): Promise<T> {
+async function readPresent<T>(
+  read: (again: boolean) => Promise<T | null>,
+  again: boolean,
+): Promise<T> {
   const value = await read(again);
   if (value === null) throw new Absent('no value');
   return value;
 }
 
-/** The reply, or `Unreachable` on any failure and after the deadline. */
-async function inTime<T>(key: string, reply: Promise<T>): Promise<T> {
+// Turns every failure, and a reply after the deadline, into `Unreachable`.
+async function beforeDeadline<T>(key: string, reply: Promise<T>): Promise<T> {
   try {
     return await withDeadline(reply, DEADLINE_MS);
   } catch (error) {

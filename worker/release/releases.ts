@@ -1,7 +1,6 @@
 /**
- * The releases that this isolate holds: the current one, which is refreshed in the background, the previous one, and those
- * that readers' open tabs still name. Only plain data is held: a stream or a request would belong to a request that has
- * ended.
+ * Caches releases in the isolate: the current one, which is refreshed in the background, the previous one, and those that
+ * readers' open tabs still use. Only plain data is cached, because streams and requests can't be used after their request ends.
  */
 import { type Manifest, type PageEntry, type Shard } from '../../model/release/release.ts';
 import { shardAt } from '../../model/release/shard-at.ts';
@@ -9,7 +8,7 @@ import { byteLru } from '../cache/byte-lru.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { readOrNull } from './failure-policy.ts';
 import {
-  type HeldPointer,
+  type CachedPointer,
   NothingPublished,
   type PointerContext,
   readPointer,
@@ -30,7 +29,7 @@ export interface FoundPage {
   shard: ShardView;
 }
 
-/** The release that is shown, and what else may be served. */
+/** The release that is served, and what else may be served. */
 export interface CurrentRelease {
   manifest: Manifest;
   publication: Publication;
@@ -46,7 +45,7 @@ export interface Releases {
   pinned(id: string, store: Store, context: PointerContext): Promise<Manifest | null>;
   /** The manifest of any release, for preview links; `null` if there is none. */
   draft(id: string, store: Store): Promise<Manifest | null>;
-  /** Reads the pointer again for a release or an asset that the held one doesn't know, because it may be newer. */
+  /** Reads the pointer again for a release or an asset that the cached one doesn't know, because it may be newer. */
   recheck(store: Store, context: PointerContext): Promise<Publication>;
   /** The shard of the path table that would have `path`. */
   shard(manifest: Manifest, path: string, store: Store): Promise<ShardView>;
@@ -66,7 +65,7 @@ const SHARD_BYTES = 350_000;
 /** Estimated bytes of the manifests that open tabs still name. */
 const MANIFEST_BYTES = 16_000_000;
 /**
- * An unknown release or asset may be newer than the held pointer, so the pointer is read again, but only once in so many
+ * An unknown release or asset may be newer than the cached pointer, so the pointer is read again, but only once in so many
  * milliseconds, because ids can be invented.
  */
 const RECHECK_MS = 5000;
@@ -83,21 +82,21 @@ export function createReleases(): Releases {
   const manifests = byteLru<Manifest>(MANIFEST_BYTES);
   const paths = createKnownPaths();
   const absent = new Map<string, number>();
-  let held: HeldPointer | null = null;
-  let refreshing: Promise<HeldPointer> | null = null;
+  let cached: CachedPointer | null = null;
+  let refreshing: Promise<CachedPointer> | null = null;
 
   // One refresh at a time, and always in the background: the request that started it may end before KV answers, while others
   // still wait for the answer.
-  function refresh(store: Store, context: PointerContext): Promise<HeldPointer> {
+  function refresh(store: Store, context: PointerContext): Promise<CachedPointer> {
     if (refreshing) return refreshing;
-    const reading = readPointer(store, held, context)
+    const reading = readPointer(store, cached, context)
       .then((fresh) => {
-        if (held && held.manifest.id !== fresh.manifest.id) keep(held.manifest);
-        held = fresh;
+        if (cached && cached.manifest.id !== fresh.manifest.id) keep(cached.manifest);
+        cached = fresh;
         return fresh;
       })
       .catch((error: unknown) => {
-        if (error instanceof NothingPublished) held = null;
+        if (error instanceof NothingPublished) cached = null;
         throw error;
       })
       .finally(() => {
@@ -118,7 +117,7 @@ export function createReleases(): Releases {
   }
 
   async function storedManifest(id: string, store: Store): Promise<Manifest | null> {
-    if (held?.manifest.id === id) return held.manifest;
+    if (cached?.manifest.id === id) return cached.manifest;
     const known = manifests.get(id);
     if (known) return known;
     if (Date.now() < (absent.get(id) ?? 0)) return null;
@@ -130,7 +129,7 @@ export function createReleases(): Releases {
 
   // The request may come from an isolate that has read a newer pointer.
   async function recheck(store: Store, context: PointerContext): Promise<Publication> {
-    if (held && Date.now() - held.asked < RECHECK_MS) return held.publication;
+    if (cached && Date.now() - cached.checkedAt < RECHECK_MS) return cached.publication;
     return (await refresh(store, context)).publication;
   }
 
@@ -149,7 +148,7 @@ export function createReleases(): Releases {
     return read.shard;
   }
 
-  async function viewOf(manifest: Manifest, store: Store, state = held): Promise<Manifest> {
+  async function viewOf(manifest: Manifest, store: Store, state = cached): Promise<Manifest> {
     const withdrawn = state?.publication.withdrawn;
     if (withdrawn === undefined || withdrawn.generation === 0) return manifest;
     const known = cachedView(manifest, withdrawn);
@@ -173,7 +172,7 @@ export function createReleases(): Releases {
     );
   }
 
-  async function shown(state: HeldPointer, store: Store): Promise<CurrentRelease> {
+  async function shown(state: CachedPointer, store: Store): Promise<CurrentRelease> {
     const { manifest, publication } = state;
     return { manifest: await viewOf(manifest, store, state), publication };
   }
@@ -185,20 +184,20 @@ export function createReleases(): Releases {
 
   return {
     async current(store, ttl, context) {
-      if (held === null) return shown(await refresh(store, context), store);
-      if (Date.now() - held.asked < ttl) return shown(held, store);
+      if (cached === null) return shown(await refresh(store, context), store);
+      if (Date.now() - cached.checkedAt < ttl) return shown(cached, store);
       // Without a TTL (in development) the request waits for the pointer; otherwise readers never do.
-      const before = held;
+      const before = cached;
       const reading = refresh(store, context);
       return shown(ttl > 0 ? before : await reading, store);
     },
     async previous(store) {
-      const id = held?.previous;
-      if (!id || !held?.publication.releases.has(id)) return null;
+      const id = cached?.previous;
+      if (!id || !cached?.publication.releases.has(id)) return null;
       return readOrNull('previous', () => manifestOf(id, store), { id });
     },
     async pinned(id, store, context) {
-      const isKnown = held?.publication.releases.has(id);
+      const isKnown = cached?.publication.releases.has(id);
       const isPublished = isKnown || (await recheck(store, context)).releases.has(id);
       return isPublished ? manifestOf(id, store) : null;
     },
@@ -207,9 +206,9 @@ export function createReleases(): Releases {
     shard,
     cachedShard(manifest, path) {
       const { pages } = manifest;
-      const held =
+      const stored =
         'inline' in pages ? inlineShard(pages.inline) : shards.get(shardOf(manifest, path) ?? '');
-      return held && shardWithoutWithdrawn(held, manifest);
+      return stored && shardWithoutWithdrawn(stored, manifest);
     },
     mayHave,
     async find(manifest, path, store) {
@@ -220,7 +219,7 @@ export function createReleases(): Releases {
       const hash = shardOf(manifest, path);
       // Including the withdrawn pages, which another pointer may bring back.
       const stored = await storedShard(manifest, path, store);
-      if (hash !== undefined) paths.learn(hash, () => Object.keys(stored.all().pages));
+      if (hash !== undefined) paths.add(hash, () => Object.keys(stored.all().pages));
       return null;
     },
   };

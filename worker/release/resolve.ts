@@ -13,7 +13,7 @@ import type { FileEntry, Manifest } from '../../model/release/release.ts';
 import { type CachedResponse, keyText, type ResponseCache } from '../cache/response-cache.ts';
 import { prefersMarkdown } from '../http/accept.ts';
 import { CANONICAL, PAGE } from '../http/cache-control.ts';
-import type { Admit } from '../limits/rate-limits.ts';
+import type { RateLimitCheck } from '../limits/rate-limits.ts';
 import { type Endpoint, endpointOf, takesAnyMethod } from './endpoints.ts';
 import { readOr } from './failure-policy.ts';
 import { type GeneratedDetails, generatedTarget } from './generated-files.ts';
@@ -35,7 +35,7 @@ export interface ResolveContext {
   search: string;
   /** Whether the path is outside of the base URL. */
   isOutside: boolean;
-  admit: Admit;
+  admit: RateLimitCheck;
 }
 
 /** What the handler of each kind of target has to know. Paths are canonical and decoded unless stated otherwise. */

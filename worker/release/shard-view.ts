@@ -1,18 +1,18 @@
-/** A part of the path table in memory: the text of a shard, of which only what is asked for is parsed. */
+/** A shard of the path table in memory. Its text is kept as is, and only the requested entries are parsed. */
 import type { Branch } from '../../model/release/navigation.ts';
 import { type PageEntry, parseShard, type Shard } from '../../model/release/release.ts';
 
-/** A part that can be asked. */
+/** Looks up entries of a shard. */
 export interface ShardView {
-  /** The page at a path. */
+  /** Returns the page at a path. */
   page(path: string): PageEntry | undefined;
-  /** A branch of the sidebar by its id. */
+  /** Returns a branch of the sidebar by its id. */
   branch(id: string): Branch | undefined;
-  /** All of it. Parsed each time. */
+  /** Returns the whole shard. Parses it on each call. */
   all(): Shard;
 }
 
-/** The part that an object is. */
+/** Creates a view of a parsed shard. */
 export function shardViewOf(shard: Shard): ShardView {
   return {
     page: (path) => shard.pages[path],
@@ -22,9 +22,9 @@ export function shardViewOf(shard: Shard): ShardView {
 }
 
 /**
- * The part that a shard's text is. Parsed, a shard takes twice its text in memory and half a millisecond, and a
- * request wants one page of it. The build gives each page and each branch a line (`compiler/release/shards.ts`); a text without
- * lines is from a release before that, and is parsed. Throws when the text is no shard.
+ * Creates a view of a shard's text. Parsing a whole shard takes half a millisecond and twice the memory of its text, but a
+ * request needs only one page of it. The compiler writes each page and each branch on its own line
+ * (`compiler/release/shards.ts`). Shards of older releases have no lines and are parsed at once. Throws if the text isn't a shard.
  */
 export function parseShardView(text: string): ShardView {
   const middle = text.indexOf(MIDDLE);
@@ -36,7 +36,7 @@ export function parseShardView(text: string): ShardView {
   };
 }
 
-// JSON has no line break inside of a text, so this and the line's beginning below are found nowhere else.
+// JSON strings contain no line breaks, so neither this text nor the start of a line below can occur inside one.
 const MIDDLE = '\n},"branches":{';
 
 function valueOf<T>(text: string, name: string, from: number, to: number): T | undefined {
@@ -44,7 +44,7 @@ function valueOf<T>(text: string, name: string, from: number, to: number): T | u
   const at = text.indexOf(start, from);
   if (at < 0 || at >= to) return undefined;
   const line = text.slice(at + start.length, text.indexOf('\n', at + 1));
-  // The build is the only writer, and the key is the hash of the bytes.
+  // Not validated: only the compiler writes shards, and the key is the hash of their bytes.
   const value: T = JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line);
   return value;
 }

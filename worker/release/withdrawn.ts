@@ -1,6 +1,6 @@
 /**
- * Withdrawn content (`Withdrawals` of the pointer): releases are shown as if their withdrawn pages and files were not in
- * them, and nothing of the navigation led there.
+ * Hides withdrawn content (`Withdrawals` of the pointer): releases are served without their withdrawn pages and files, and without
+ * links to them in the navigation.
  */
 import type { Branch } from '../../model/release/navigation.ts';
 import type { PointerState } from '../../model/release/pointer.ts';
@@ -10,16 +10,16 @@ import type { ShardView } from './shard-view.ts';
 
 /** What was withdrawn. */
 export interface Withdrawn {
-  /** Part of every cache key, so that nothing older is found; 0 when nothing was ever withdrawn. */
+  /** Part of every cache key, so that older entries aren't found. 0 if nothing was ever withdrawn. */
   generation: number;
   releases: ReadonlySet<string>;
   objects: ReadonlySet<string>;
   paths: readonly string[];
-  /** Paths of withdrawn pages by release, as far as the pointer knows; `null` when it doesn't say. */
+  /** Paths of withdrawn pages by release, as far as the pointer lists them; `null` if it doesn't. */
   hidden: ReadonlyMap<string, readonly string[]> | null;
 }
 
-/** What a pointer says is withdrawn. */
+/** Returns what a pointer lists as withdrawn. */
 export function withdrawnOf({ withdrawn }: PointerState): Withdrawn {
   return {
     generation: withdrawn?.generation ?? 0,
@@ -30,7 +30,7 @@ export function withdrawnOf({ withdrawn }: PointerState): Withdrawn {
   };
 }
 
-/** Whether a page's own objects are withdrawn. */
+/** Whether one of a page's objects is withdrawn. */
 export function isWithdrawn({ object, markdown }: PageEntry, { objects }: Withdrawn): boolean {
   return objects.has(object) || (markdown !== undefined && objects.has(markdown));
 }
@@ -40,59 +40,59 @@ interface Filter {
   withdrawn: Withdrawn;
   /** Paths of withdrawn pages and files. */
   hidden: ReadonlySet<string>;
-  /** Those that are files. */
+  /** Paths of withdrawn files only. */
   files: ReadonlySet<string>;
   view: Manifest;
-  /** When it is looked up again, ms since the epoch: some of it could not be told. */
-  ends: number;
-  parts: WeakMap<ShardView, ShardView>;
+  /** When to look it up again, ms since the epoch. `Infinity` if every lookup succeeded. */
+  expires: number;
+  shards: WeakMap<ShardView, ShardView>;
 }
 
-// By the path table, which a manifest shares with its copies, such as that below a preview's link.
+// Keyed by the path table, because copies of a manifest share it (a preview's, for example).
 const filters = new WeakMap<Manifest['pages'], Filter>();
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Paths of the pages and files of a release that were withdrawn. */
+/** Returns the paths of a release's withdrawn pages and files. */
 export function hiddenPaths({ pages }: Manifest): ReadonlySet<string> {
   return filters.get(pages)?.hidden ?? NOTHING;
 }
 
-/** Whether the file at a path of a release was withdrawn. */
+/** Whether the file at a path of a release is withdrawn. */
 export function isHiddenFile({ pages }: Manifest, path: string): boolean {
   return filters.get(pages)?.files.has(path) ?? false;
 }
 
-/** The addresses, as the site's own links have them, of `hiddenPaths`. */
+/** Returns the absolute URLs of `hiddenPaths`. */
 export function hiddenUrls(manifest: Manifest): ReadonlySet<string> {
   return new Set([...hiddenPaths(manifest)].map((path) => absoluteUrl(manifest.site, path)));
 }
 
-/** Whether an address leads to one of `hiddenUrls`, at whichever place in it. */
+/** Whether a URL links to one of `hiddenUrls`, ignoring its query, fragment and trailing slash. */
 export function leadsTo(url: string, hidden: ReadonlySet<string>): boolean {
   const [address = ''] = url.split(/[?#]/, 1);
   return hidden.has(address) || hidden.has(address.replace(/\/$/, ''));
 }
 
-/** The release without what was withdrawn, if that is known for this generation. */
+/** Returns the cached release without withdrawn content, or `null` if none is cached for these withdrawals. */
 export function cachedView({ id, pages }: Manifest, withdrawn: Withdrawn): Manifest | null {
   const known = filters.get(pages);
-  if (known === undefined || Date.now() >= known.ends) return null;
+  if (known === undefined || Date.now() >= known.expires) return null;
   const { generation, hidden } = known.withdrawn;
   const isCurrent =
     generation === withdrawn.generation && hidden?.get(id) === withdrawn.hidden?.get(id);
   return isCurrent ? known.view : null;
 }
 
-/** After so many milliseconds what KV could not say is asked again. */
-const AGAIN_MS = 30_000;
+/** How long to wait before repeating lookups that failed, in ms. */
+const RETRY_MS = 30_000;
 
-/** Tells whether the page at a path is withdrawn; `null` when KV cannot say. */
+/** Returns whether the page at a path is withdrawn, or `null` if KV fails. */
 export type WithdrawnLookup = (path: string) => Promise<boolean | null>;
 
 /**
- * The release without its withdrawn pages and files, and the links to both. `look` is asked where the pointer doesn't say which
- * pages these are; without it every withdrawn path is hidden.
+ * Returns the release without its withdrawn pages and files, and without links to them. If the pointer doesn't list the pages,
+ * `look` finds them. Without `look`, every withdrawn path is hidden.
  */
 export async function manifestWithoutWithdrawn(
   manifest: Manifest,
@@ -101,12 +101,12 @@ export async function manifestWithoutWithdrawn(
 ): Promise<Manifest> {
   const stored = withdrawn.hidden?.get(manifest.id) ?? (look ? null : withdrawn.paths);
   const found = new Map<string, boolean | null>();
-  // Paths in order, so that each shard is read once.
+  // Sorted, so that each shard is read once.
   if (look && stored === null)
     for (const path of withdrawn.paths.toSorted()) found.set(path, await look(path));
-  // For the moment a page too few is better than one too many.
+  // If a lookup fails, hide the page: better one page too few than one too many.
   const hidden = new Set(stored ?? withdrawn.paths.filter((path) => found.get(path) !== false));
-  const ends = [...found.values()].includes(null) ? Date.now() + AGAIN_MS : Infinity;
+  const expires = [...found.values()].includes(null) ? Date.now() + RETRY_MS : Infinity;
   const hiddenFiles = new Set<string>();
   const files = Object.entries(manifest.files).filter(([path, { object }]) => {
     if (withdrawn.objects.has(object)) hidden.add(path);
@@ -121,31 +121,31 @@ export async function manifestWithoutWithdrawn(
     files: Object.fromEntries(files),
     sidebars: Object.fromEntries(sidebars),
   };
-  const parts = new WeakMap<ShardView, ShardView>();
-  filters.set(manifest.pages, { withdrawn, hidden, files: hiddenFiles, view, ends, parts });
+  const shards = new WeakMap<ShardView, ShardView>();
+  filters.set(manifest.pages, { withdrawn, hidden, files: hiddenFiles, view, expires, shards });
   return view;
 }
 
-/** A part of a release's path table without what was withdrawn. */
-export function shardWithoutWithdrawn(part: ShardView, { pages }: Manifest): ShardView {
+/** Returns a shard of a release's path table without withdrawn content. */
+export function shardWithoutWithdrawn(shard: ShardView, { pages }: Manifest): ShardView {
   const filter = filters.get(pages);
-  if (filter === undefined) return part;
-  const known = filter.parts.get(part) ?? filtered(part, filter);
-  filter.parts.set(part, known);
+  if (filter === undefined) return shard;
+  const known = filter.shards.get(shard) ?? filtered(shard, filter);
+  filter.shards.set(shard, known);
   return known;
 }
 
-function filtered(part: ShardView, { withdrawn, hidden }: Filter): ShardView {
+function filtered(shard: ShardView, { withdrawn, hidden }: Filter): ShardView {
   const shown = (entry: PageEntry | undefined): PageEntry | undefined =>
-    entry && !isWithdrawn(entry, withdrawn) ? unlinked(entry, hidden) : undefined;
+    entry && !isWithdrawn(entry, withdrawn) ? withoutHiddenLinks(entry, hidden) : undefined;
   return {
-    page: (path) => (hidden.has(path) ? undefined : shown(part.page(path))),
+    page: (path) => (hidden.has(path) ? undefined : shown(shard.page(path))),
     branch(id) {
-      const branch = part.branch(id);
+      const branch = shard.branch(id);
       return branch && withoutLinks(branch, hidden);
     },
     all(): Shard {
-      const { pages, branches } = part.all();
+      const { pages, branches } = shard.all();
       const left = Object.entries(pages).flatMap(([path, entry]) => {
         const page = hidden.has(path) ? undefined : shown(entry);
         return page ? [[path, page] as const] : [];
@@ -158,7 +158,7 @@ function filtered(part: ShardView, { withdrawn, hidden }: Filter): ShardView {
   };
 }
 
-function unlinked(
+function withoutHiddenLinks(
   { previous, next, crumbs, ...entry }: PageEntry,
   hidden: ReadonlySet<string>,
 ): PageEntry {
@@ -170,7 +170,7 @@ function unlinked(
   };
 }
 
-// A category stays for what else is in it, but leads home instead of to the withdrawn page.
+// A category keeps its other entries, but links to the home page instead of its withdrawn page.
 function withoutLinks(branch: Branch, hidden: ReadonlySet<string>): Branch {
   return branch.flatMap((item) => {
     if (item.type === 'html' || !hidden.has(item.href)) return [item];

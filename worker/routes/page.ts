@@ -38,7 +38,7 @@ export async function notFound(
   { path, mayRead }: { path: string; mayRead: boolean },
 ): Promise<Response> {
   if (!(await context.admit('render'))) return tooManyRequests(request, context);
-  return notFoundResponse(context, request, path, await shardNear(context, path, mayRead));
+  return notFoundResponse(context, request, path, await suggestionShard(context, path, mayRead));
 }
 
 /** Answers with 429, or with the page if it's cached after all. */
@@ -55,7 +55,7 @@ export async function rateLimited(
 
 // The shard that suggestions come from. Paths can be invented, so an isolate reads only so many shards a minute for them;
 // after that, suggestions come from shards in memory only.
-async function shardNear(
+async function suggestionShard(
   { isolate, manifest, store }: RequestContext,
   path: string,
   mayRead: boolean,

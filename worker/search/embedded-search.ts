@@ -73,5 +73,5 @@ export async function openIndex({
 }: SearchContext): Promise<SearchIndex> {
   const hash = manifest.search?.object ?? null;
   if (hash === null) throw new Unreachable('the release has no search index');
-  return isolate.searches.open(hash, store, background);
+  return isolate.searchIndexes.open(hash, store, background);
 }

@@ -1,7 +1,7 @@
 /** What searching needs of a request's context. */
 import type { Config } from '../config/env.ts';
 import type { Manifest } from '../../model/release/release.ts';
-import type { Admit } from '../limits/rate-limits.ts';
+import type { RateLimitCheck } from '../limits/rate-limits.ts';
 import type { Background } from '../observability/background.ts';
 import type { Dataset } from '../observability/metrics.ts';
 import type { Store } from '../release/release-store.ts';
@@ -12,12 +12,16 @@ import type { Typesense } from './typesense.ts';
 
 /** A request's context, as far as searching uses it. */
 export interface SearchContext {
-  isolate: { answers: AnswerCache<SearchAnswer>; searches: SearchIndexCache; typesense: Typesense };
+  isolate: {
+    answers: AnswerCache<SearchAnswer>;
+    searchIndexes: SearchIndexCache;
+    typesense: Typesense;
+  };
   config: Pick<Config, 'typesense' | 'access'>;
   manifest: Manifest;
   version: string;
   store: Store;
   background: Background;
   metrics: Dataset | undefined;
-  admit: Admit;
+  admit: RateLimitCheck;
 }
