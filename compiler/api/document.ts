@@ -1,19 +1,19 @@
 /**
- * An OpenAPI 3.1 document as the pages of an API reference need it: operations with everything resolved. The file is
- * the one place where the API is described; pages, samples and the download are made of it.
+ * Parses an OpenAPI 3.1 document for the pages of an API reference, and resolves the references in its operations. The
+ * pages, the code samples and the download all come from this one document.
  */
 import { parseDocument } from 'yaml';
 import { isObject } from '../../model/schema/schema.ts';
 import { type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
 
-/** A parameter of a path or query, or a header. */
+/** A path parameter, query parameter or header. */
 export interface ApiParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
   description: string;
   schema: Json;
-  /** What samples send; a parameter of the query without one is not in them. */
+  /** The value in code samples. Query parameters without an example are left out of them. */
   example: unknown;
 }
 
@@ -24,7 +24,7 @@ export interface ApiExample {
   value: unknown;
 }
 
-/** A reply that an operation may give. */
+/** A response of an operation. */
 export interface ApiReply {
   status: string;
   description: string;
@@ -38,15 +38,15 @@ export interface ApiError {
   when: string;
 }
 
-/** An operation, resolved. */
+/** An operation with all references resolved. */
 export interface ApiOperation {
   id: string;
-  /** HTTP method in capitals. */
+  /** HTTP method in upper case. */
   method: string;
   /** Path template, for example `/{environmentId}/cards`. */
   path: string;
   summary: string;
-  /** Paragraphs of inline Markdown: what the call does, and its rules. */
+  /** Description of the call as paragraphs of inline Markdown. */
   description: string[];
   tags: string[];
   parameters: ApiParameter[];
@@ -56,21 +56,21 @@ export interface ApiOperation {
   errors: ApiError[];
   /** Value of `Idempotency-Key` in samples (`x-idempotency-key`). */
   idempotencyKey: string | undefined;
-  /** Scopes of which a credential needs one; none when the call needs no access token. */
+  /** A credential needs one of these scopes. Empty when the call needs no access token. */
   scopes: string[];
 }
 
-/** A document that was read. */
+/** A parsed document. */
 export interface ApiDocument {
-  /** URL that all paths are below. */
+  /** Base URL of all paths. */
   server: string;
   /** The operations, in the order of the document. */
   operations: ApiOperation[];
-  /** The operation of an id. Throws with the ids that there are. */
+  /** Returns the operation with an id. Throws for an unknown id and lists the known ones. */
   operation: (id: string) => ApiOperation;
-  /** A schema of `components.schemas`. Throws with the names that there are. */
+  /** Returns a schema of `components.schemas`. Throws for an unknown name and lists the known ones. */
   schema: (name: string) => Json;
-  /** What a `$ref` leads to; anything else is itself. */
+  /** Returns the target of a `$ref`, and any other object unchanged. */
   resolve: (value: Json) => Json;
 }
 
@@ -163,7 +163,7 @@ function operationsOf(root: Json, resolve: Resolve): ApiOperation[] {
   return operations;
 }
 
-// Text of several lines as its paragraphs, each on one line.
+// Splits a text into paragraphs and puts each on one line.
 function paragraphs(text: string): string[] {
   return text
     .split(/\n{2,}/)
@@ -171,7 +171,7 @@ function paragraphs(text: string): string[] {
     .filter(Boolean);
 }
 
-// A parameter of the operation takes the place of the path's of the same name.
+// A parameter of the operation overrides one of the path with the same name.
 function parametersOf(item: Json, operation: Json, resolve: Resolve): ApiParameter[] {
   const parameters = new Map<string, ApiParameter>();
   for (const given of [...objectsAt(item, 'parameters'), ...objectsAt(operation, 'parameters')]) {

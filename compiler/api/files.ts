@@ -1,4 +1,4 @@
-/** The OpenAPI document as readers download it, with the site's variables filled in. */
+/** Builds the download of the OpenAPI document, with the site's variables filled in. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -9,7 +9,7 @@ import type { FileEntry } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { parseApiDocument } from './document.ts';
 
-/** `/openapi.yaml` and `/openapi.json`; none when the site has no `api.document`. Throws a `BuildError` for a broken document. */
+/** Returns `/openapi.yaml` and `/openapi.json`, or nothing when the site has no `api.document`. Throws a `BuildError`. */
 export function apiFiles(
   root: string,
   { api, variables }: ResolvedConfig,

@@ -1,19 +1,19 @@
-/** Values as the literals of a language, with what is short on one line, as people write them. */
+/** Formats values as literals of a programming language, with short objects and lists on one line. */
 
-/** How a language writes values. */
+/** The literal syntax of a language. */
 export interface Notation {
   key: (name: string) => string;
   text: (value: string) => string;
   words: { true: string; false: string; null: string };
-  /** Space inside the braces of a short object. */
+  /** Padding inside the braces of an object on one line. */
   pad: string;
-  /** Indentation of a level. */
+  /** Indentation per level. */
   step: number;
-  /** Whether the last entry has a comma too. */
+  /** Whether the last entry has a trailing comma. */
   trailingComma: boolean;
 }
 
-/** JavaScript, with keys bare where they may be. */
+/** JavaScript literals, with unquoted keys where possible. */
 export const JAVASCRIPT: Notation = {
   key: (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)),
   text: quoted,
@@ -23,7 +23,7 @@ export const JAVASCRIPT: Notation = {
   trailingComma: true,
 };
 
-/** Python's dicts and lists. */
+/** Python literals. */
 export const PYTHON: Notation = {
   key: (name) => JSON.stringify(name),
   text: (value) => JSON.stringify(value),
@@ -42,15 +42,15 @@ const JSON_TEXT: Notation = {
   trailingComma: false,
 };
 
-/** JSON with what is short on one line, as people write it; `margin` is the indentation of its last line. */
+/** Formats JSON with short objects and lists on one line. `margin` is the indentation of the last line. */
 export function compactJson(value: unknown, margin = 0): string {
   return literal(value, JSON_TEXT, margin);
 }
 
-/** Characters that a line with a nested object or list may have, so that it fits a page's column. */
+/** Maximum length of a line with a nested object or list, so that it fits the width of a page. */
 const SHORT = 80;
 
-/** A value in a notation, its last line indented by `margin`; `before` characters precede it on its first line. */
+/** Formats a value. `margin` is the indentation of its last line, and `before` characters precede it on its first line. */
 export function literal(value: unknown, notation: Notation, margin: number, before = 0): string {
   if (typeof value === 'string') return notation.text(value);
   if (value === null) return notation.words.null;
@@ -77,7 +77,7 @@ export function literal(value: unknown, notation: Notation, margin: number, befo
   return `${open}\n${lines.join(',\n')}${comma}\n${' '.repeat(margin)}${close}`;
 }
 
-/** A text in single quotes. */
+/** Returns a string literal in single quotes. */
 export function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 }

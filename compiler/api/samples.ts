@@ -1,27 +1,27 @@
-/** A request in the languages that readers write: made from the document, so that no sample can be out of date. */
+/** Generates code samples of a request in several languages from the OpenAPI document. */
 
 import { compactJson, JAVASCRIPT, literal, PYTHON, quoted } from './literals.ts';
 
-/** Characters of a URL above which it is written in parts, so that a sample need not be scrolled. */
+/** Longer URLs are split over several lines, so that readers need not scroll a sample. */
 const LONG = 72;
 
-/** Characters of a URL that has room beside other code. */
+/** Maximum length of a URL on a line with other code. */
 const SHORT = 50;
 
-/** A request to be written. */
+/** A request to generate samples for. */
 export interface SampleRequest {
   method: string;
-  /** Whole URL, its query included. */
+  /** Full URL with its query. */
   url: string;
-  /** Whether the call takes an access token. */
+  /** Whether the call needs an access token. */
   authorised: boolean;
-  /** Value of `Idempotency-Key`, where the call should have one. */
+  /** Value of `Idempotency-Key`, if the call should send one. */
   idempotencyKey?: string | undefined;
-  /** JSON body, where there is one. */
+  /** JSON body, if the call has one. */
   body?: unknown;
 }
 
-/** A sample: its tab, the language of its code block, and the code. */
+/** A code sample with the label of its tab and the language of its code block. */
 export interface Sample {
   value: string;
   label: string;
@@ -29,7 +29,7 @@ export interface Sample {
   code: string;
 }
 
-/** The request in every language. */
+/** Returns a sample of the request in every language. */
 export function samples(request: SampleRequest): Sample[] {
   return [
     { value: 'curl', label: 'curl', lang: 'bash', code: curl(request) },
@@ -51,7 +51,7 @@ function curl({ method, url, authorised, idempotencyKey, body }: SampleRequest):
   if (body !== undefined) parts.push('-H "Content-Type: application/json"');
   if (idempotencyKey) parts.push(`-H "Idempotency-Key: ${idempotencyKey}"`);
   if (isLong) for (const [name, value] of query) parts.push(`-d "${name}=${inQuery(value)}"`);
-  // The shell ends its text at a single quote.
+  // A single quote ends a string in the shell.
   if (body !== undefined) parts.push(`-d '${compactJson(body, 2).replaceAll("'", "'\\''")}'`);
   return parts.join(' \\\n  ');
 }
@@ -149,7 +149,7 @@ function csharp({ method, url, authorised, idempotencyKey, body }: SampleRequest
   return lines.join('\n');
 }
 
-/** A URL in the parts in which a long one is written: the API and environment, the path, the query's pairs decoded. */
+/** Splits a long URL into API and environment, path, and decoded query parameters. */
 function partsOf(url: string): { address: string[]; query: [string, string][] } {
   const [address = '', search = ''] = url.split('?');
   const [, base = address, rest = ''] =
@@ -158,12 +158,12 @@ function partsOf(url: string): { address: string[]; query: [string, string][] } 
   return { address: rest === '' ? [base] : [base, rest], query };
 }
 
-// A colon may stand in a query, and times are read more easily with it.
+// A colon is valid in a query, and makes times easier to read.
 function inQuery(value: string): string {
   return encodeURIComponent(value).replaceAll('%3A', ':');
 }
 
-// A text in double quotes, in parts joined with `+` when it is long.
+// Returns a string in double quotes. Long strings are split into parts joined with `+`.
 function concatenated(url: string, before: string, after: string): string[] {
   const whole = `${before}${JSON.stringify(url)}${after}`;
   if (whole.length <= LONG + 12) return [whole];
@@ -177,7 +177,7 @@ function concatenated(url: string, before: string, after: string): string[] {
   );
 }
 
-// As `requests` takes it: what is there more than once is a list.
+// The format that `requests` expects: a repeated parameter becomes a list.
 function byName(query: [string, string][]): Record<string, string | string[]> {
   const names = [...new Set(query.map(([name]) => name))];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** A schema as the rows of a table: one for each field, those of nested objects with dotted names. */
+/** Converts a schema to table rows, one for each field. Fields of nested objects have dotted names. */
 import { isObject } from '../../model/schema/schema.ts';
 import { type Json, objectAt, objectsAt, textAt } from './json.ts';
 
@@ -9,13 +9,13 @@ export interface SchemaRow {
   /** In words: `text`, `list of text`, `time or null`. */
   type: string;
   required: boolean;
-  /** Inline Markdown: what the document says, then values and limits. */
+  /** Inline Markdown: the description, then the allowed values and limits. */
   text: string;
 }
 
 type Resolve = (value: Json) => Json;
 
-/** The rows of an object's fields. Objects with a schema of their own (`$ref`) are one row. */
+/** Returns the rows for the fields of an object. A nested object with a separate schema (`$ref`) is one row. */
 export function schemaRows(schema: Json, resolve: Resolve, prefix = ''): SchemaRow[] {
   const whole = flattened(resolve(schema), resolve);
   const required = new Set(Array.isArray(whole['required']) ? whole['required'].map(String) : []);
@@ -33,7 +33,7 @@ export function schemaRows(schema: Json, resolve: Resolve, prefix = ''): SchemaR
   });
 }
 
-// Shared objects are described once, at their own place; what stands only here is opened here.
+// A shared object has its own table, so only the fields of inline objects are listed here.
 function inner(given: Json, field: Json, name: string, resolve: Resolve): SchemaRow[] {
   if ('$ref' in given) return [];
   if (isObject(field['items'])) {
@@ -43,7 +43,7 @@ function inner(given: Json, field: Json, name: string, resolve: Resolve): Schema
   return isObject(field['properties']) ? schemaRows(field, resolve, `${name}.`) : [];
 }
 
-/** A schema with the parts of its `allOf` put together. */
+/** Merges the parts of `allOf` into one schema. */
 function flattened(schema: Json, resolve: Resolve): Json {
   const parts = objectsAt(schema, 'allOf').map((part) => flattened(resolve(part), resolve));
   if (parts.length === 0) return schema;
@@ -55,7 +55,7 @@ function flattened(schema: Json, resolve: Resolve): Json {
   };
 }
 
-/** A type in the words of the pages. */
+/** Describes a type in words. */
 export function typeName(given: Json, resolve: Resolve): string {
   const schema = flattened(resolve(given), resolve);
   const either = [...objectsAt(schema, 'oneOf'), ...objectsAt(schema, 'anyOf')];

@@ -1,19 +1,19 @@
 /**
- * The list of what a release serves below `/assets/`: `<hash>.<extension>`, one a line. The extension decides the media
- * type, so only what the build itself has bundled is on it as a script.
+ * Writes the list of files that a release serves below `/assets/`, one `<hash>.<extension>` per line. The extension
+ * decides the media type, so only files that the build itself has bundled are listed as scripts.
  */
 import type { ClientBuild } from './client-assets.ts';
 import type { PageResult } from '../page/page.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
 
-/** Names of all assets of a site. */
+/** Returns the names of all assets of a site. */
 export function assetNames(client: ClientBuild, pages: Iterable<PageResult>): Set<string> {
   const names = new Set(client.names);
   for (const page of pages) for (const name of page.assets) names.add(name);
   return names;
 }
 
-/** Hash of the object that an asset is. */
+/** Returns the object hash of an asset. */
 export function assetHash(name: string): string {
   return name.slice(0, name.indexOf('.'));
 }
@@ -23,13 +23,13 @@ export function storeAssetList(store: string, names: Iterable<string>): string {
   return writeObject(store, [...names].sort().join('\n'));
 }
 
-/** Stores a list with further names on it. */
+/** Stores a copy of a list with more names. */
 export function extendAssetList(store: string, list: string, names: string[]): string {
   const known = parseAssetList(readObject(store, list).toString('utf8'));
   return storeAssetList(store, new Set([...known, ...names]));
 }
 
-/** Names in the text of a list. */
+/** Parses the text of a list into names. */
 export function parseAssetList(text: string): string[] {
   return text === '' ? [] : text.split('\n');
 }

@@ -1,8 +1,8 @@
-/** Islands: component modules that begin with `'use client'` and run in the browser too. */
+/** Finds islands: component modules that begin with `'use client'` and also run in the browser. */
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Whether a module declares itself an island. */
+/** Returns whether a module starts with `'use client'`. */
 export function isIsland(file: string): boolean {
   let handle: number | undefined;
   try {
@@ -17,7 +17,7 @@ export function isIsland(file: string): boolean {
   }
 }
 
-/** An island's id: its path below the content folder, without extension. */
+/** Returns the id of an island: its path below the content folder without the extension. */
 export function islandId(root: string, file: string): string {
   return path
     .relative(root, file)
@@ -27,8 +27,8 @@ export function islandId(root: string, file: string): string {
 }
 
 /**
- * All island modules below a content folder. `known` are the docs folders, which may be large, with the modules in
- * them that may be islands.
+ * Returns all island modules below a content folder. `known` has the docs folders, which may be large and are not
+ * searched again, with the modules in them that may be islands.
  */
 export function findIslands(root: string, known: KnownModules): string[] {
   const found = new Set(known.modules.filter(isIsland));

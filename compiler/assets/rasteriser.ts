@@ -1,4 +1,4 @@
-/** SVG as pixels, by resvg: for icons and letters, at build time. */
+/** Renders SVG to pixels with resvg, for icons and the glyph atlas. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -6,16 +6,16 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 const require = createRequire(import.meta.url);
 let ready: Promise<void> | undefined;
 
-/** A picture: four bytes a pixel, red, green, blue, opacity. */
+/** An image with four bytes per pixel: red, green, blue, alpha. */
 export interface Pixels {
   width: number;
   height: number;
   rgba: Uint8Array;
-  /** The same as a PNG file. */
+  /** The image as a PNG file. */
   png: () => Uint8Array;
 }
 
-/** Draws an SVG at a width in pixels; `fonts` are the bytes of font files. Throws resvg's own errors. */
+/** Renders an SVG at a width in pixels. `fonts` are the bytes of font files. Rethrows errors of resvg. */
 export async function rasterise(
   svg: string,
   width: number,

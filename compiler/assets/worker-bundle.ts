@@ -1,4 +1,4 @@
-/** Bundles the worker to one module. wrangler uploads it as it is, so what is tested is what is deployed. */
+/** Bundles the worker into one module. wrangler uploads it unchanged, so tests run the code that is deployed. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
@@ -6,7 +6,7 @@ import { writeAtomically } from '../objects/objects.ts';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../worker/index.ts');
 
-/** Bundles the worker (or another entry around it) into `file`; returns esbuild's account of what went in. */
+/** Bundles the worker, or another entry that wraps it, into `file`. Returns the metafile of esbuild. */
 export async function buildWorker(file: string, entry = ENTRY): Promise<Metafile> {
   const built = await build({
     entryPoints: [entry],
@@ -18,7 +18,7 @@ export async function buildWorker(file: string, entry = ENTRY): Promise<Metafile
     target: 'es2024',
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    // `workerd` first: React's server for the edge, not the one for Node.
+    // `workerd` comes first to select React's server for the edge rather than the one for Node.
     conditions: ['workerd', 'worker', 'browser', 'production'],
     define: { 'process.env.NODE_ENV': '"production"' },
     external: ['cloudflare:*', 'node:*'],
@@ -28,7 +28,7 @@ export async function buildWorker(file: string, entry = ENTRY): Promise<Metafile
   });
   const code = built.outputFiles[0]?.text ?? '';
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  // wrangler watches the file: writing the same bytes again would restart the worker for nothing.
+  // wrangler watches this file, so writing the same bytes again would restart the worker needlessly.
   if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== code) writeAtomically(file, code);
   return built.metafile;
 }

@@ -1,18 +1,18 @@
-/** Diagnostics of a build: the position of a fault, what was found, what was expected, and what to do. */
+/** The diagnostics of a build: where the problem is, what was found, what was expected, and what to do. */
 import fs from 'node:fs';
 import path from 'node:path';
 
 /** How serious a diagnostic is; an `error` fails the build after everything has been checked. */
 export type Severity = 'log' | 'warning' | 'error';
 
-/** One fault in the content, the configuration or the code of a site. */
+/** One problem in the content, the configuration or the code of a site. */
 export interface Diagnostic {
   severity: Severity;
-  /** What kind of fault, kebab-case, for example `broken-link`. */
+  /** The kind of problem in kebab case, for example `broken-link`. */
   rule: string;
   /** Absolute path of the file. */
   file: string;
-  /** 1-based; absent when the whole file is meant. */
+  /** 1-based. Absent when the problem concerns the whole file. */
   line?: number | undefined;
   /** 1-based. */
   column?: number | undefined;
@@ -58,7 +58,7 @@ export function place(diagnostic: Diagnostic): string {
   return `${file}:${diagnostic.line}:${diagnostic.column ?? 1}`;
 }
 
-/** Lines of the source around the fault, with a caret; empty when there is no line. */
+/** Returns the source lines around the problem with a caret, or an empty string when there is no line. */
 export function codeFrame(diagnostic: Diagnostic, source = readSource(diagnostic.file)): string {
   if (diagnostic.line === undefined || source === undefined) return '';
   const lines = source.split('\n');
@@ -76,7 +76,7 @@ export function codeFrame(diagnostic: Diagnostic, source = readSource(diagnostic
   return out.join('\n');
 }
 
-/** A diagnostic as lines for a terminal or a log. */
+/** Formats a diagnostic for a terminal or a log. */
 export function diagnosticText(diagnostic: Diagnostic): string {
   const lines = [`${diagnostic.severity}: ${place(diagnostic)}: ${diagnostic.message}`];
   if (diagnostic.severity === 'error') {

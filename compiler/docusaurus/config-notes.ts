@@ -1,19 +1,19 @@
-/** Notes about fields of a configuration: each is about one field of one file. */
+/** Records what became of the fields of a Docusaurus configuration. */
 import type { Findings, Outcome } from './finding.ts';
 
-/** What a note says besides its field. */
+/** A note on a field. */
 export interface Note {
   became: string;
   advice?: string | undefined;
   /** Default `not carried`. */
   outcome?: Outcome;
-  /** What was found, where the field's name does not say it. */
+  /** What was found, if the name of the field isn't enough. */
   found?: string;
-  /** What its line is found by, where the field's name is not enough. */
+  /** Text to find the line by, if it differs from the name of the field. */
   key?: string | undefined;
 }
 
-/** Writes notes for one configuration file. */
+/** Collects the notes on one configuration file. */
 export class ConfigNotes {
   readonly findings: Findings;
   readonly file: string;
@@ -24,7 +24,7 @@ export class ConfigNotes {
     this.file = file;
   }
 
-  /** Notes what became of a field (`themeConfig.prism.theme`); its line is found by its names. */
+  /** Adds a note on a field, such as `themeConfig.prism.theme`, and finds its line by the parts of its name. */
   add(field: string, { became, advice, outcome = 'not carried', found, key = field }: Note): void {
     const what = found === undefined ? `\`${field}\`` : `\`${field}\`: ${found}`;
     this.findings.add(
@@ -33,7 +33,7 @@ export class ConfigNotes {
     );
   }
 
-  /** Notes every field that is in none of the lists of known ones. */
+  /** Adds a note for every field that is not among the known ones. */
   rest(source: Record<string, unknown>, known: readonly string[], prefix: string): void {
     for (const [key, value] of Object.entries(source))
       if (!known.includes(key) && !isEmpty(value))

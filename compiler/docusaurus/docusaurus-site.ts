@@ -1,4 +1,4 @@
-/** A Docusaurus configuration read in place, by the importer's rules: what needs its files laid out anew is left to it. */
+/** Reads a Docusaurus configuration in place, with the rules of the importer that need no change to the files. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { ConfigNotes } from './config-notes.ts';
@@ -10,19 +10,19 @@ import { siteSettings } from './site-settings.ts';
 import { themeSettings } from './theme-settings.ts';
 import type { SiteConfig } from '../../model/config/site.ts';
 
-/** Pages are not read yet, so items of a navbar that name one by its id lead nowhere. */
+/** Pages are not loaded yet, so navbar items that refer to a page by its id can't be resolved. */
 const NO_PAGES: NavbarTargets = {
   page: () => undefined,
   sidebar: () => undefined,
   versions: () => [],
 };
 
-/** Translates a Docusaurus configuration. The result is checked like any other. */
+/** Converts a Docusaurus configuration. The result is validated like any other configuration. */
 export function docusaurusSite(value: unknown, root: string): SiteConfig {
   const source = asRecord(value);
   const theme = asRecord(source['themeConfig']);
   const plugins = usedPlugins(source);
-  // Nobody reads them: what a configuration loses is told by an import.
+  // These notes are discarded. Only an import reports what could not be converted.
   const notes = new ConfigNotes(new Findings(root), 'docusaurus.config.js');
   const statics = path.join(root, 'static');
   const docs = plugins.filter(({ name }) => name === 'content-docs').map(instance);
@@ -33,7 +33,7 @@ export function docusaurusSite(value: unknown, root: string): SiteConfig {
     navbar: convertNavbar(asRecord(theme['navbar']), NO_PAGES, notes),
     lastUpdated: { time: true, author: false },
   };
-  // It is meant for folders that lie inside, as an import lays them.
+  // `editUrl` applies only to the folder layout that an import creates.
   delete config.editUrl;
   if (config.favicon !== undefined && !fs.existsSync(path.join(statics, config.favicon)))
     delete config.favicon;

@@ -1,14 +1,14 @@
-/** What an import found: one line of its report. */
+/** The findings of an import, one for each line of its report. */
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What became of something that was not simply carried. `built in`: the engine does it without being told. */
+/** What became of something that was not copied unchanged. `built in`: the engine does the same without configuration. */
 export type Outcome = 'changed' | 'built in' | 'not carried';
 
-/** Something of the source site that is worth a line. */
+/** Something in the source site that the report mentions. */
 export interface Finding {
   outcome: Outcome;
-  /** Heading that it stands below in the report. */
+  /** Heading in the report. */
   topic: string;
   /** Path below the source site. */
   file: string;
@@ -18,11 +18,11 @@ export interface Finding {
   found: string;
   /** What became of it. */
   became: string;
-  /** What its owner may do about it. */
+  /** What the owner of the site can do. */
   advice?: string | undefined;
 }
 
-/** Collects findings, and knows the lines of the files that they are about. */
+/** Collects findings and looks up their line numbers. */
 export class Findings {
   readonly all: Finding[] = [];
   readonly #site: string;
@@ -33,13 +33,13 @@ export class Findings {
     this.#site = site;
   }
 
-  /** Notes a finding; its place is that of `key` in the file where a key is given. */
+  /** Adds a finding. With a `key`, its line is the one where `key` occurs in the file. */
   add(finding: Finding, key?: string): void {
     const line = finding.line ?? (key === undefined ? undefined : this.#lineOf(finding.file, key));
     this.all.push({ ...finding, line });
   }
 
-  // A field's line is looked for below the lines of the fields that hold it; good enough to jump to.
+  // The search for a nested field starts at the line of its parent, which is close enough for an editor to jump to.
   #lineOf(file: string, key: string): number | undefined {
     const lines = this.#lines.get(file) ?? readLines(path.join(this.#site, file));
     this.#lines.set(file, lines);

@@ -1,20 +1,20 @@
-/** Converts the items of a navbar and resolves the pages and sidebars that they name. */
+/** Converts navbar items and resolves the pages and sidebars that they refer to. */
 import type { ConfigNotes } from './config-notes.ts';
 import { asArray, asRecord, asText } from './plain-value.ts';
 import { configHref } from './theme-settings.ts';
 import type { LabelledLink, NavbarItem } from '../../model/config/site-chrome.ts';
 
-/** Where the items of a navbar lead. */
+/** Resolves the targets of navbar items. */
 export interface NavbarTargets {
   /** Path of a page by plugin and id. */
   page(plugin: string, id: string): { path: string; label: string } | undefined;
   /** Path of the first page of a sidebar by plugin and name. */
   sidebar(plugin: string, name: string): { path: string; label: string } | undefined;
-  /** Versions of a plugin with the path of each one's main page, the last first. */
+  /** Versions of a plugin, latest first, each with the path of its main page. */
   versions(plugin: string): (LabelledLink & { isLast: boolean })[];
 }
 
-/** Converts the items, with a note for each that has no equivalent. */
+/** Converts the items and adds a note for each one that has no equivalent. */
 export function convertNavbar(
   source: Record<string, unknown>,
   targets: NavbarTargets,
@@ -23,7 +23,7 @@ export function convertNavbar(
   const items = asArray(source['items'])
     .map(asRecord)
     .flatMap((item) => navbarItem(item, targets, notes));
-  // The engine's search and colour toggle stand where Docusaurus puts its own.
+  // Search and colour toggle go where Docusaurus puts its own.
   if (!items.some((item) => item.type === 'search'))
     items.push({ type: 'search', position: 'right' });
   items.push({ type: 'colourMode', position: 'right' });
@@ -96,7 +96,7 @@ function versionDropdown(
     notes.add('docsVersionDropdown', { became: 'left out: there is one version' });
     return [];
   }
-  // `versions` of the site are those of the default plugin; another's are a menu of links.
+  // The `versions` item shows the versions of the default plugin. Those of other plugins become a menu of links.
   if (plugin === 'default') return [{ type: 'versions', position }];
   const items = versions.map(({ label, href }) => ({ label, href }));
   return [
@@ -135,7 +135,7 @@ function linkOf(
   return [];
 }
 
-// A link without a label is an icon drawn by a style sheet; its class tells what it shows (`header-github-link`).
+// A link without a label is an icon from a style sheet, and its class names the icon (`header-github-link`).
 function iconLabel(item: Record<string, unknown>): string | undefined {
   const word = /^(?:header|navbar)-([a-z]+)(?:-link|-icon)?$/.exec(
     asText(item['className']) ?? '',
@@ -143,7 +143,7 @@ function iconLabel(item: Record<string, unknown>): string | undefined {
   return word === undefined ? undefined : word[0]?.toUpperCase() + word.slice(1);
 }
 
-// What finds the item's line in the configuration.
+// Returns the text that identifies the item's line in the configuration.
 function keyOf(item: Record<string, unknown>): string {
   const named = ['sidebarId', 'docId', 'value', 'label'].map((name) => asText(item[name]));
   return named.find((value) => value !== undefined) ?? 'themeConfig.navbar.items';

@@ -21,7 +21,7 @@ export function texts(value: unknown): string[] {
   return asArray(value).filter((entry) => typeof entry === 'string');
 }
 
-/** HTML as plain text. */
+/** Converts HTML to plain text. */
 export function withoutTags(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -1,14 +1,14 @@
-/** Presets and plugins of a Docusaurus configuration as one list: name, options, and where they stand. */
+/** Lists the plugins of a Docusaurus configuration, including those of its presets. */
 import path from 'node:path';
 import { functionName } from '../sandbox/evaluate-module.ts';
 import { asArray, asRecord, asText } from './plain-value.ts';
 
-/** A plugin or theme with its options, those of presets included. */
+/** A plugin or theme with its options. It may come from a preset. */
 export interface UsedPlugin {
-  /** Short name: `content-docs`, `theme-mermaid`, or a package's own. */
+  /** Short name such as `content-docs` or `theme-mermaid`, or the name of the package. */
   name: string;
   options: Record<string, unknown>;
-  /** Name as it stands in the configuration, to find its line. */
+  /** Name as written in the configuration, to find its line. */
   written: string;
 }
 
@@ -26,10 +26,10 @@ const CLASSIC: Record<string, string> = {
   debug: 'debug',
 };
 
-/** Plugins that the classic preset brings without being told. */
+/** Plugins that the classic preset always includes. */
 const ALWAYS = ['docs', 'blog', 'pages', 'theme'];
 
-/** Every plugin and theme of a configuration, presets spread out. */
+/** Returns every plugin and theme of a configuration, with presets expanded. */
 export function usedPlugins(config: Record<string, unknown>): UsedPlugin[] {
   const found: UsedPlugin[] = [];
   for (const entry of asArray(config['presets'])) {

@@ -51,7 +51,7 @@ export function siteSettings(
   };
 }
 
-/** A path of a static file as Docusaurus writes it (`img/x.svg`), from the site's root. */
+/** Converts the path of a static file from Docusaurus (`img/x.svg`) to a path from the root of the site. */
 export function staticPath(value: string): string {
   return /^(?:https?:)?\/\//.test(value) ? value : `/${value.replace(/^\/+/, '')}`;
 }
@@ -80,7 +80,7 @@ function withSlashes(base: string): string {
   return `/${base.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 }
 
-// A URL per plugin in Docusaurus, one for the site here; files keep their paths, so that one is enough for most.
+// Docusaurus has an edit URL for each plugin, this engine one for the site. One is usually enough, as files keep their paths.
 function editUrl(docs: Record<string, unknown>[], notes: ConfigNotes): string | undefined {
   const urls = new Set<string>();
   for (const options of docs) {
@@ -105,7 +105,7 @@ function editUrl(docs: Record<string, unknown>[], notes: ConfigNotes): string | 
   return first !== undefined && /^https?:/.test(first) ? first : undefined;
 }
 
-// Of a folder beside the site (`../docs`) Docusaurus writes `edit/main/website/../docs/x.md`.
+// For a folder next to the site (`../docs`), Docusaurus writes `edit/main/website/../docs/x.md`.
 function editBase(url: string, folder: string): string {
   const base = `${url.replace(/\/+$/, '')}/`;
   const up = /^(?:\.\.\/)+/.exec(folder)?.[0];
@@ -133,7 +133,7 @@ function languageName(code: string): string {
   return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 }
 
-// Docusaurus stops at a broken link; an import that cannot be looked at helps nobody, so these warn.
+// Docusaurus fails on a broken link. Here it is a warning, so that an imported site can be viewed before it is fixed.
 function policies(source: Record<string, unknown>): SiteConfig['links'] {
   const hooks = asRecord(asRecord(source['markdown'])['hooks']);
   const policy = (value: unknown): LinkPolicy =>

@@ -1,4 +1,4 @@
-/** The theme's settings: logo, footer, announcement, colour mode, contents, social image. The navbar is `navbar.ts`. */
+/** Converts the theme settings except the navbar: logo, footer, announcement, colour mode, contents, social image. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
@@ -13,7 +13,7 @@ const KNOWN = (
   'typesense docs mermaid liveCodeBlock zoom blog'
 ).split(' ');
 
-/** The part of a configuration that the theme's settings become. `statics`: absolute path of the imported `static/`. */
+/** Converts the settings of the theme. `statics`: absolute path of the imported `static/`. */
 export function themeSettings(
   theme: Record<string, unknown>,
   statics: string,
@@ -44,7 +44,7 @@ export function themeSettings(
   };
 }
 
-/** An href as it stands in a Docusaurus configuration, as one of this engine. */
+/** Converts an href of a Docusaurus configuration. */
 export function configHref(target: string): string {
   if (target.startsWith('pathname://')) return staticPath(target.slice('pathname://'.length));
   return /^(?:https?:|mailto:|#|\/)/.test(target) ? target : `/${target}`;
@@ -54,14 +54,14 @@ function level(value: unknown, fallback: number): number {
   return typeof value === 'number' && value >= 2 && value <= 6 ? value : fallback;
 }
 
-/** Whether a static file is there (or lives elsewhere); a note says so when it is not. */
+/** Returns whether a static file exists or is remote. Adds a note otherwise. */
 function isThere(file: string, statics: string, field: string, notes: ConfigNotes): boolean {
   if (/^(?:https?:)?\/\//.test(file) || fs.existsSync(path.join(statics, file))) return true;
   notes.add(field, { found: `\`${file}\``, became: 'left out: the file is not there' });
   return false;
 }
 
-// Docusaurus draws a logo 32 pixels high whatever its size; here the size is written down.
+// Docusaurus always shows a logo 32 pixels high. This engine needs an explicit size.
 function logo(
   source: Record<string, unknown>,
   statics: string,
@@ -94,7 +94,7 @@ function sizeOf(file: string): { width?: number; height?: number } {
   try {
     return imageSize(fs.readFileSync(file));
   } catch {
-    // Remote, or of a kind that cannot be measured: drawn square.
+    // A remote image, or one of an unknown format, is shown as a square.
     return {};
   }
 }

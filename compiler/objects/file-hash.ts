@@ -1,10 +1,10 @@
-/** Content hashes of files, each read again only when its size, time or inode have changed. */
+/** Hashes the contents of files. A file is read again only when its size, modification time or inode has changed. */
 import fs from 'node:fs';
 import { contentHash } from './hash.ts';
 
 const known = new Map<string, { stamp: string; hash: string }>();
 
-/** Content hash of a file, `null` when it is not there. */
+/** Returns the content hash of a file, or `null` when the file doesn't exist. */
 export function fileHash(file: string): string | null {
   const stamp = fileStamp(file);
   if (stamp === null) return null;
@@ -15,27 +15,27 @@ export function fileHash(file: string): string | null {
   return hash;
 }
 
-/** What a file is known by while nobody looks into it, `null` when it is not there. */
+/** Returns a stamp that identifies a version of a file without reading it, or `null` when the file doesn't exist. */
 export function fileStamp(file: string): string | null {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   return stat?.isFile() ? `${stat.mtimeMs}:${stat.size}:${stat.ino}` : null;
 }
 
-/** Takes over what a former process has found out about a file. */
+/** Restores the stamp and hash of a file from an earlier process. */
 export function rememberHash(file: string, stamp: string, hash: string): void {
   known.set(file, { stamp, hash });
 }
 
-/** The stamp under which a file was hashed, for another process to remember; empty when it cannot be trusted. */
+/** Returns the stamp of a file at the time of its hash, for a later process; empty when it isn't reliable. */
 export function lastingStamp(file: string): string {
   const stamp = known.get(file)?.stamp ?? '';
-  // Changed while its page was compiled: the stamp would stand for bytes that nobody has read.
+  // A file that changed while its page was compiled has a stamp for bytes that were never read.
   return stamp !== '' && isLasting(stamp, Date.now()) && fileStamp(file) === stamp ? stamp : '';
 }
 
 /**
- * The stamp under which a file had a hash, for many files in a row: those are trusted that were at rest when the
- * build began at `since`, ms.
+ * Returns the stamp of a file that had the given hash, without another look at the disk. A stamp is reliable when the
+ * file hadn't changed shortly before the build started (`since`, in ms).
  */
 export function restingStamp(file: string, hash: string | null, since: number): string {
   const found = known.get(file);
@@ -44,7 +44,7 @@ export function restingStamp(file: string, hash: string | null, since: number): 
     : '';
 }
 
-// A second change could follow within the clock's tick and leave the same stamp.
+// A second change within the resolution of the file system's clock would leave the same stamp.
 function isLasting(stamp: string, now: number): boolean {
   return now - Number.parseFloat(stamp) >= TICK_MS;
 }

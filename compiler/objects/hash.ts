@@ -1,7 +1,7 @@
-/** Content hashes: the names of objects, and the keys of the cache. */
+/** Computes content hashes, which are the names of objects and the keys of the cache. */
 import { createHash } from 'node:crypto';
 
-/** Hash of bytes as 24 hex digits (96 bits of SHA-256): short in URLs, and hyphen-free so that it can end a file name. */
+/** Returns 24 hex digits (96 bits of SHA-256). That is short in URLs and has no hyphen, so it can end a file name. */
 export function contentHash(...parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const [index, part] of parts.entries()) {

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { contentHash } from './hash.ts';
 
-/** Where an object lies below the store's folder. */
+/** Returns the path of an object in the store. */
 export function objectPath(store: string, hash: string): string {
   return path.join(store, hash.slice(0, 2), hash.slice(2));
 }
 
-/** Stores bytes and returns their hash. A reader never sees half an object, whatever kills the build. */
+/** Stores bytes and returns their hash. Readers never see an incomplete object, even if the build is killed. */
 export function writeObject(store: string, bytes: string | Uint8Array): string {
   const hash = contentHash(bytes);
   const file = objectPath(store, hash);
@@ -18,12 +18,12 @@ export function writeObject(store: string, bytes: string | Uint8Array): string {
   return hash;
 }
 
-/** Reads an object. Throws when it is not in the store. */
+/** Reads an object. Throws when the store doesn't have it. */
 export function readObject(store: string, hash: string): Buffer {
   return fs.readFileSync(objectPath(store, hash));
 }
 
-/** Hashes of all objects of a store: one look at its folders instead of one at each object. */
+/** Returns the hashes of all objects in a store. Listing its folders is faster than checking each object. */
 export function storedObjects(store: string): Set<string> {
   const stored = new Set<string>();
   for (const folder of fs.existsSync(store) ? fs.readdirSync(store) : [])
@@ -31,7 +31,7 @@ export function storedObjects(store: string): Set<string> {
   return stored;
 }
 
-/** Writes a file under another name first: a reader sees the old bytes or the new, never some of each. */
+/** Writes to a temporary file and renames it, so readers see either the old bytes or the new ones. */
 export function writeAtomically(file: string, bytes: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`;
   fs.writeFileSync(temporary, bytes);

@@ -1,12 +1,12 @@
 /**
- * The inventory of a release: the objects that it needs and that neither its manifest nor its shards name, such
- * as lazily loaded chunks of the client, fonts, and images inside of articles. With it, the objects of a release
- * can be told from the release alone, on any machine.
+ * Writes the inventory of a release: the objects that it needs but that neither its manifest nor its shards name,
+ * such as lazily loaded client chunks, fonts, and images in articles. With the inventory, any machine can list all
+ * objects of a release from the release alone.
  */
 import { readObject, writeObject } from '../objects/objects.ts';
 import type { FileEntry, PageEntry, SearchManifest } from '../../model/release/release.ts';
 
-/** What names objects in a release besides its shards and its inventory. */
+/** The parts of a release that name objects, except its shards and its inventory. */
 export interface Naming {
   files: Record<string, FileEntry>;
   search: SearchManifest;
@@ -22,7 +22,7 @@ export function storeInventory(store: string, objects: ReadonlySet<string>, by: 
   return writeObject(store, rest.sort().join('\n'));
 }
 
-/** Stores an inventory with some objects added and one taken out. */
+/** Stores a copy of an inventory with some objects added and one removed. */
 export function editInventory(
   store: string,
   inventory: string,
@@ -33,7 +33,7 @@ export function editInventory(
   return writeObject(store, [...new Set([...kept, ...added])].sort().join('\n'));
 }
 
-/** Hashes in the text of an inventory. */
+/** Parses the text of an inventory into hashes. */
 export function parseInventory(text: string): string[] {
   return text === '' ? [] : text.split('\n');
 }

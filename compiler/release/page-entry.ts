@@ -1,4 +1,4 @@
-/** What a release says of a page before its body is read. */
+/** Builds the entry of a page: what a release knows about it without reading its body. */
 import path from 'node:path';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
@@ -8,7 +8,7 @@ import type { SiteSource } from '../config/load-site.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
 import type { PageEntry } from '../../model/release/release.ts';
 
-/** Puts a page's entry together from its source, its compilation and its place. */
+/** Builds the entry of a page from its source, its compiled form and its position in the navigation. */
 export function pageEntry(
   doc: DocFile,
   page: PageResult,
@@ -41,7 +41,7 @@ export function pageEntry(
   };
 }
 
-/** What an entry says of the last change: the page's own word goes before the repository's. */
+/** Returns the last change of a page. Its front matter takes precedence over the repository's history. */
 export function lastChangeOf(
   { last_update: own }: FrontMatter,
   change: LastChange | undefined,

@@ -1,4 +1,4 @@
-/** What a release needs in KV besides its manifest. */
+/** Lists the objects that a release needs in KV besides its manifest. */
 import { assetHash } from '../assets/asset-list.ts';
 import { parseInventory } from './asset-inventory.ts';
 import { readObject } from '../objects/objects.ts';
@@ -9,7 +9,7 @@ import {
   type SearchManifest,
 } from '../../model/release/release.ts';
 
-/** Hashes of every object that a release refers to, but for its shards and its lists. `assets` are names. */
+/** Returns the hashes of all objects that a release refers to, except its shards and lists. `assets` are names. */
 export function releaseObjects(
   manifest: Pick<Manifest, 'files' | 'lettering'> & { search: SearchManifest },
   entries: Map<string, PageEntry>,
@@ -29,8 +29,8 @@ export function releaseObjects(
 }
 
 /**
- * Hashes of every object that a release names, read from the release itself. Of the shards and the inventory of
- * `except`, which has them already, nothing is read.
+ * Returns the hashes of all objects that a release names, read from the release itself. Shards and inventories that
+ * `except` already has are skipped.
  */
 export function objectsOf(manifest: Manifest, store: string, except?: Manifest): Set<string> {
   const { pages, inventory, files, search } = manifest;
@@ -55,7 +55,7 @@ export function objectsOf(manifest: Manifest, store: string, except?: Manifest):
   return hashes;
 }
 
-/** Shards and inventory of a release. */
+/** Returns the shards and the inventory of a release. */
 export function partsOf({ pages, inventory }: Manifest): Set<string> {
   const parts = new Set('shards' in pages ? pages.shards.map(({ object }) => object) : []);
   if (inventory !== undefined) parts.add(inventory);

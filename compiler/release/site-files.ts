@@ -1,4 +1,4 @@
-/** Files that the build makes for machines: the sitemap, robots.txt and the OpenSearch description. */
+/** Generates the files for machines: the sitemap, robots.txt and the OpenSearch description. */
 import { escapeText } from '../html/escape.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
@@ -9,7 +9,7 @@ import { withBase } from '../../model/href.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
-/** The files, by path below the base URL. */
+/** Returns the files by path below the base URL. */
 export function siteFiles(
   config: ResolvedConfig,
   docs: DocFile[],
@@ -39,7 +39,7 @@ export function siteFiles(
     'text/plain; charset=utf-8',
     `User-agent: *\nDisallow:\nSitemap: ${absolute('/sitemap.xml')}\n`,
   );
-  // Browsers offer the site's own search from its address bar (OpenSearch 1.1).
+  // Lets browsers search the site from the address bar (OpenSearch 1.1).
   const query = `${origin}${withBase(config.baseUrl, config.search.path)}?q={searchTerms}`;
   add(
     '/opensearch.xml',
@@ -50,8 +50,8 @@ export function siteFiles(
 }
 
 /**
- * Whether the sitemap gives a page's last change. The changelog's is in its feed: in the sitemap, too, an edit to it would take
- * one more write than `publish` promises.
+ * Whether the sitemap lists the last change of a page. The changelog's is in its feed instead, because listing it here
+ * would cost one more KV write for each edit than `publish` allows.
  */
 export function isDated(path: string, { changelog }: ResolvedConfig): boolean {
   return path !== changelog?.page;

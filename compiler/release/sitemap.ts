@@ -1,25 +1,25 @@
-/** The sitemap (sitemaps.org): one file, or an index with parts that are small enough to change one at a time. */
+/** Writes the sitemap (sitemaps.org): a single file, or an index of parts so that an edit rewrites only a small one. */
 import { escapeText } from '../html/escape.ts';
 import { cutPaths } from './shards.ts';
 
-/** A page as a sitemap tells it. */
+/** A page in the sitemap. */
 export interface SitemapPage {
   /** Path below the base URL. */
   path: string;
-  /** Absolute URL, percent-encoded as it may come. */
+  /** Absolute URL, percent-encoded. */
   url: string;
   /** Last change, seconds since the epoch. */
   changed: number | undefined;
 }
 
-/** Up to this many pages one file says it all. A file may hold 50,000 URLs and 50 MB. */
+/** Up to this many pages, the sitemap is a single file. The format allows 50,000 URLs and 50 MB. */
 const ONE_FILE = 5000;
 
-/** A part's size: an edit writes one part again, and the manifest names each. */
+/** Pages in a part. An edit rewrites one part, and the manifest names every part. */
 const FEWEST = 1000;
 const MOST = 5000;
 
-/** The files by their path below the base URL; `absolute` makes a URL of such a path. */
+/** Returns the files by path below the base URL. `absolute` turns such a path into a URL. */
 export function sitemapFiles(
   pages: SitemapPage[],
   absolute: (path: string) => string,
@@ -38,8 +38,8 @@ export function sitemapFiles(
 }
 
 /**
- * A file of the sitemap with other times of change, by absolute URL; `null` when it holds none of the URLs. Pages
- * that came or went are not for this.
+ * Returns a sitemap file with new times of change, given by absolute URL, or `null` when it has none of these URLs.
+ * It does not add or remove pages.
  */
 export function retimedSitemap(text: string, changed: ReadonlyMap<string, number>): string | null {
   let result = text;

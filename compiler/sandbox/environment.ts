@@ -1,18 +1,18 @@
-/** Environment variables: which of them content can read, and which secrets a command drops before content runs. */
+/** Decides which environment variables content can read, and which secrets a command drops before content runs. */
 
-/** What programs need to find files and to format text; none of these is a secret. */
+/** Variables that programs need to find files and to format text. None of them is a secret. */
 const PASSED_ON = /^(?:PATH|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|NODE_ENV|CONTENT)$/;
 
-/** Secrets of this project's commands. */
+/** Secrets that the commands of this project use. */
 const SECRETS =
   /^(?:CLOUDFLARE|CF)_\w*(?:TOKEN|KEY|EMAIL|SECRET)$|^(?:PREVIEW|PURGE|HOOK|EVENTS_WRITE|TYPESENSE_\w+)_KEY$/;
 
-/** What code of a site gets as its environment: pages, configuration, and the programs started for them. */
+/** Returns the environment for code of a site: pages, configuration, and the programs that run for them. */
 export function contentEnvironment(): Record<string, string> {
   return valuesOf(Object.keys(process.env).filter((name) => PASSED_ON.test(name)));
 }
 
-/** The values of the given variables; those that are not set are left out. */
+/** Returns the values of the given variables, without those that are not set. */
 export function valuesOf(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -1,7 +1,7 @@
 /**
- * Evaluates a site's `docusaurus.config` or sidebars in a process of their own. It can read the site and its packages
- * and use the network; it cannot read other files, write any, or run programs. Packages that are not installed are
- * replaced by stubs, so that a bare clone is enough.
+ * Evaluates a site's `docusaurus.config` or sidebars in a separate process. That process can read the site and its
+ * packages and use the network, but can't read other files, write files or run programs. Stubs replace packages that
+ * are not installed, so a fresh clone without `npm install` is enough.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,18 +14,18 @@ import { contentEnvironment } from './environment.ts';
 import { FUNCTION_FIELD, MARK } from './print-value.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
-/** What a module exports, or one sentence why that cannot be told. */
+/** The exported value of a module, or the reason why it could not be evaluated. */
 export type Evaluated =
   | { value: unknown; inputs: string[]; failure?: undefined }
   | { failure: string };
 
-/** A configuration that waits for something waits no longer than this. */
+/** Time limit for the evaluation of a module. */
 const TIMEOUT_MS = 30_000;
 
-/** What these packages do is not the importer's to run; only their names matter. */
-const STOOD_IN = /^(?:@docusaurus\/|@mdx-js\/|remark|rehype|prism|docusaurus-|react)/;
+/** Packages that are always replaced by stubs. Only their names matter here. */
+const STUBBED = /^(?:@docusaurus\/|@mdx-js\/|remark|rehype|prism|docusaurus-|react)/;
 
-// A watched site reads its configuration after every edit; a process is started only when the code differs.
+// A watched site loads its configuration after every edit. A new process starts only when the code has changed.
 const evaluated = new Map<string, unknown>();
 
 /** Evaluates a module below a site's folder. Functions in it become `{ '@function': name }`. */
@@ -47,13 +47,13 @@ export async function evaluateModule(file: string, site: string): Promise<Evalua
   }
 }
 
-/** The name of a function that a configuration holds; `undefined` for any other value. */
+/** Returns the name of a function in an evaluated configuration, and `undefined` for any other value. */
 export function functionName(value: unknown): string | undefined {
   const name = isObject(value) ? value[FUNCTION_FIELD] : undefined;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** A module with its neighbours as one text, and the folders of the packages that it loads. */
+/** A module bundled with its local imports, and the folders of the packages that it loads. */
 interface Bundled {
   code: string;
   inputs: string[];
@@ -79,7 +79,7 @@ async function bundle(file: string): Promise<Bundled | { failure: string }> {
       platform: 'node',
       target: 'node24',
       jsx: 'automatic',
-      // Functions are known by their names in the report.
+      // The import report refers to functions by name.
       keepNames: true,
       logLevel: 'silent',
       loader: { '.js': 'jsx', '.css': 'empty' },
@@ -90,7 +90,7 @@ async function bundle(file: string): Promise<Bundled | { failure: string }> {
       banner: {
         js: `import { createRequire as __cr } from 'node:module'; const require = __cr(${here}); {
   const resolve = require.resolve;
-  // A path to a package that is not there is as good as its name.
+  // For a package that is not installed, its name serves as its path.
   require.resolve = (name, options) => { try { return resolve(name, options); } catch { return name; } };
 } const __dirname = ${JSON.stringify(path.dirname(file))}, __filename = ${JSON.stringify(file)};`,
       },
@@ -107,7 +107,7 @@ async function bundle(file: string): Promise<Bundled | { failure: string }> {
   }
 }
 
-/** `node_modules` of every folder above a file. */
+/** Returns the `node_modules` folders above a file. */
 function modulesAbove(file: string): string[] {
   return foldersAbove(file)
     .map((folder) => path.join(folder, 'node_modules'))
@@ -115,7 +115,7 @@ function modulesAbove(file: string): string[] {
     .flatMap((folder) => [folder, fs.realpathSync(folder)]);
 }
 
-/** The folder of the package that a file belongs to: one of a workspace lies outside of `node_modules`. */
+/** Returns the folder of the package that a file belongs to. In a workspace it is outside of `node_modules`. */
 function packageOf(file: string): string[] {
   return foldersAbove(file)
     .filter((folder) => fs.existsSync(path.join(folder, 'package.json')))
@@ -127,7 +127,7 @@ function foldersAbove(file: string): string[] {
   return folder === file ? [] : [folder, ...foldersAbove(folder)];
 }
 
-/** Installed packages are loaded as they are, and their folders noted; the others are replaced by stubs. */
+/** Loads installed packages unchanged and records their folders. Replaces all other packages with stubs. */
 function packages(file: string, stubs: string, folders: Set<string>): Plugin {
   const installed = createRequire(file);
   return {
@@ -137,11 +137,11 @@ function packages(file: string, stubs: string, folders: Set<string>): Plugin {
         if (/^[a-z]:[\\/]/i.test(args.path)) return undefined;
         const isProgram = /^(?:node:)?child_process$/.test(args.path);
         if (isBuiltin(args.path) && !isProgram) return { path: args.path, external: true };
-        if (!isProgram && !STOOD_IN.test(args.path))
+        if (!isProgram && !STUBBED.test(args.path))
           try {
             const found = installed.resolve(args.path);
             for (const folder of [...packageOf(found), ...modulesAbove(found)]) folders.add(folder);
-            // `require` takes paths, `import` on every system only addresses.
+            // `require` takes a path. `import` needs a URL to work on every system.
             const isRequired = args.kind.startsWith('require');
             return { path: isRequired ? found : pathToFileURL(found).href, external: true };
           } catch {
@@ -172,7 +172,7 @@ async function run(
   });
   let output = '';
   let errors = '';
-  // A letter of several bytes may come in two pieces.
+  // A multi-byte character may be split across two chunks.
   child.stdout.setEncoding('utf8').on('data', (piece: string) => (output += piece));
   child.stderr.setEncoding('utf8').on('data', (piece: string) => (errors += piece));
   let late = false;
@@ -187,7 +187,7 @@ async function run(
     const value: unknown = JSON.parse(json);
     return { value };
   }
-  if (late) return { failure: `it did not end within ${TIMEOUT_MS / 1000} seconds` };
+  if (late) return { failure: `it was still running after ${TIMEOUT_MS / 1000} seconds` };
   const said = errors.split('\n').find((line) => /^\w*(?:Error|Exception)\b/.test(line.trim()));
-  return { failure: said?.trim() ?? `it ended with code ${code} and exported nothing` };
+  return { failure: said?.trim() ?? `it exited with code ${code} before it exported a value` };
 }

@@ -1,13 +1,13 @@
-/** The last step of a configuration's own process: what it exports goes to standard output as JSON. */
+/** Prints the exported value of a configuration as JSON, at the end of the process that evaluates it. */
 import { stubName } from './stub-package.ts';
 
-/** Stands before the JSON, because a configuration may print too. */
+/** Marks the start and end of the JSON, because a configuration may print text of its own. */
 export const MARK = '\u0001edgepress-import\u0001';
 
-/** Field of what stands for a function or a class in the JSON; its value is the name. */
+/** In the JSON, an object with this field represents a function or class. The value is its name. */
 export const FUNCTION_FIELD = '@function';
 
-/** Prints the default export of a module, called when it is a function, with functions and cycles made plain. */
+/** Prints the default export of a module, calling it first if it is a function. Cycles are cut. */
 export async function printValue(module: { default?: unknown }): Promise<void> {
   let value: unknown = 'default' in module ? module.default : module;
   if (isObject(value) && value['__esModule'] === true && 'default' in value)

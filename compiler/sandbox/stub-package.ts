@@ -1,8 +1,8 @@
-/** Stands in for a package that a configuration imports and that is not installed: reading, calling and resolving work. */
+/** Creates stubs for packages that are not installed. Reading their members and calling them works. */
 
 const NAME = Symbol.for('edgepress.import.stub');
 
-/** A value that answers everything with another stub; `stubName` tells what it stands for. */
+/** Returns a value whose members and results are stubs too. `stubName` returns the name of the package or member. */
 export function stub(name: string): unknown {
   const target = function Stub(): void {};
   return new Proxy(target, {
@@ -15,12 +15,12 @@ export function stub(name: string): unknown {
     },
     apply: () => stub(name),
     construct: () => ({}),
-    // A bundler copies a module's own names; what it does not find there it reads from the prototype.
+    // A bundler copies a module's own properties, and reads all others from the prototype.
     getPrototypeOf: () => new Proxy({}, { get: (_target, key) => Reflect.get(stubbed(name), key) }),
   });
 }
 
-/** The package that a value stands in for; `undefined` for any other value. */
+/** Returns the name behind a stub, and `undefined` for any other value. */
 export function stubName(value: unknown): string | undefined {
   if (typeof value !== 'function') return undefined;
   const name: unknown = Reflect.get(value, NAME);
