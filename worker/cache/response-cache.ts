@@ -3,7 +3,7 @@
  * response depends on. On Cloudflare's network with Workers Cache, `worker/cache/workers-cache.ts` replaces the edge tier.
  */
 import { isFresh, EDGE_CACHE } from '../http/cache-control.ts';
-import { collecting, streamOf } from '../http/stream.ts';
+import { collectWhileStreaming, streamOf } from '../http/stream.ts';
 import type { Background } from '../observability/background.ts';
 import { CACHED_TIMING, serverTiming, type Timed } from '../observability/observe.ts';
 import { createEdgeTier, createTwoTierCache, type TwoTierCache } from './two-tier-cache.ts';
@@ -112,7 +112,7 @@ export function cacheWhileStreaming(
   const finished = new Headers(headers);
   finished.set('x-cache', 'hit');
   finished.set('server-timing', CACHED_TIMING);
-  const body = collecting(pieces, MAX_BYTES, (complete) =>
+  const body = collectWhileStreaming(pieces, MAX_BYTES, (complete) =>
     cacheResponse(context, key, { body: complete, headers: finished }),
   );
   headers.set('server-timing', serverTiming(context, headers.get('x-cache') ?? 'miss'));

@@ -2,7 +2,7 @@
 import type { RateLimiter } from '../config/bindings.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 import { withDeadline } from '../http/deadline.ts';
-import { subscriber } from '../http/client-address.ts';
+import { clientKey } from '../http/client-address.ts';
 
 /** The isolate's own counter, by subscriber. */
 export interface BeaconRate {
@@ -38,7 +38,7 @@ export async function isAdmitted(limit: BeaconLimit): Promise<boolean> {
 }
 
 async function isAddressAdmitted({ rate, limiter, owner, ip }: BeaconLimit): Promise<boolean> {
-  const key = subscriber(ip);
+  const key = clientKey(ip);
   if (limiter === undefined) return rate.admit(key, MAX_PER_ADDRESS);
   try {
     const answer = withDeadline(limiter.limit({ key: `events:${key}` }), BINDING_TIMEOUT_MS);

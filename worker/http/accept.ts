@@ -1,8 +1,8 @@
 /** Content negotiation by the `Accept` header (RFC 9110, section 12.5.1). */
 
 /**
- * The one of `offers` that the client ranks first; on a tie, and without a header, the earlier offer.
- * Falls back to the first offer when none is acceptable: an error in an unwanted form beats an empty one.
+ * Returns the offer that the client prefers, or the earlier one on a tie. Returns the first offer if there is no header or if none
+ * is acceptable, because an error in the wrong format is better than an empty one.
  */
 export function preferred<const T extends string>(
   accept: string | null | undefined,
@@ -31,7 +31,7 @@ function parseRange(text: string): Range {
   return { type, q: Number.isFinite(q) ? q : 0 };
 }
 
-// The most specific range decides, so that `text/html;q=0.5, */*` means what it says.
+// The most specific range applies: `text/html;q=0.5, */*` ranks HTML last.
 function quality(ranges: Range[], offer: string): number {
   const family = `${offer.slice(0, offer.indexOf('/'))}/*`;
   for (const type of [offer, family, '*/*']) {
@@ -41,7 +41,7 @@ function quality(ranges: Range[], offer: string): number {
   return 0;
 }
 
-/** Whether the client ranks Markdown before HTML. A client that accepts anything gets HTML. */
+/** Whether the client prefers Markdown to HTML. False for clients that accept anything. */
 export function prefersMarkdown({ headers }: Request): boolean {
   const accept = headers.get('accept');
   return (

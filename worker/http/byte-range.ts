@@ -1,15 +1,15 @@
-/** Ranges of a file (RFC 9110, section 14): one at a time, cut out of the stream that KV sends. */
+/** Byte ranges of a file (RFC 9110, section 14). Supports one range per request, which is cut from KV's stream. */
 import { piecesOf, streamOf } from './stream.ts';
 
-/** Bytes `start` to `end`, both included. */
+/** The bytes from `start` to `end`, inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The range that a request wants of a file: `null` for the whole file, `unsatisfiable` where the file ends before.
- * What is not understood, several ranges, and ranges of another version (`If-Range`) mean the whole file.
+ * Returns the requested range of a file: `null` for the whole file, `unsatisfiable` if the range starts after the file's end.
+ * Invalid ranges, multiple ranges and ranges of another version (`If-Range`) return the whole file.
  */
 export function rangeOf(
   { method, headers }: Request,
@@ -19,7 +19,7 @@ export function rangeOf(
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(headers.get('range')?.trim() ?? '') ?? [];
   if (method !== 'GET' || first === undefined || last === undefined || first + last === '')
     return null;
-  // Compared strongly: of a weak tag, as of a date, it is not known that the bytes are the same.
+  // A strong comparison: equal weak tags or dates don't guarantee identical bytes.
   if ((headers.get('if-range') ?? etag) !== etag) return null;
   if (first !== '' && last !== '' && Number(first) > Number(last)) return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
@@ -27,8 +27,8 @@ export function rangeOf(
   return start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** The bytes of a range. KV has no ranges: what comes before is read and dropped, what comes after is not read. */
-export function cut(
+/** Returns the bytes of a range. KV doesn't support ranges, so the bytes before the range are read and dropped. */
+export function cutRange(
   stream: ReadableStream<Uint8Array>,
   { start, end }: ByteRange,
 ): ReadableStream<Uint8Array> {
@@ -49,8 +49,8 @@ async function* within(
   }
 }
 
-/** A stream whose length is known: without this workerd sends it in chunks and drops `content-length`. */
-export function ofLength(
+/** Gives a stream a fixed length. Otherwise workerd uses chunked encoding and drops `content-length`. */
+export function withLength(
   stream: ReadableStream<Uint8Array>,
   length: number,
 ): ReadableStream<Uint8Array> {

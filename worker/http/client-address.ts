@@ -1,33 +1,33 @@
-/** Readers' network addresses, of which only a part is ever used or passed on. */
+/** Readers' IP addresses. Only a part of an address is ever used or passed on. */
 
-/** An address without its last part: /24 of IPv4, /48 of IPv6; `0.0.0.0` for anything else. */
+/** Truncates an address to its /24 (IPv4) or /48 (IPv6) network. Returns `0.0.0.0` for anything else. */
 export function truncatedAddress(ip: string | null): string {
-  const four = fourOf(ip);
-  if (four) return `${four.slice(0, 3).join('.')}.0`;
-  const six = sixOf(ip);
-  return six ? `${six.slice(0, 3).join(':')}::` : '0.0.0.0';
+  const ipv4 = parseIpv4(ip);
+  if (ipv4) return `${ipv4.slice(0, 3).join('.')}.0`;
+  const ipv6 = parseIpv6(ip);
+  return ipv6 ? `${ipv6.slice(0, 3).join(':')}::` : '0.0.0.0';
 }
 
-/** Who is counted as one: an IPv4 address, a /64 of IPv6 (what one subscriber has). */
-export function subscriber(ip: string | null): string {
-  const four = fourOf(ip);
-  if (four) return four.join('.');
-  return sixOf(ip)?.slice(0, 4).join(':') ?? 'unknown';
+/** Returns the key to count a client by: an IPv4 address, or the /64 network of an IPv6 address, which is what a subscriber gets. */
+export function clientKey(ip: string | null): string {
+  const ipv4 = parseIpv4(ip);
+  if (ipv4) return ipv4.join('.');
+  return parseIpv6(ip)?.slice(0, 4).join(':') ?? 'unknown';
 }
 
-function fourOf(ip: string | null): string[] | null {
-  // An IPv4 address may come as IPv6: `::ffff:203.0.113.7`.
+function parseIpv4(ip: string | null): string[] | null {
+  // An IPv4 address may be mapped to IPv6: `::ffff:203.0.113.7`.
   const match = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/i.exec(ip ?? '');
   return match ? match.slice(1) : null;
 }
 
-function sixOf(ip: string | null): string[] | null {
+function parseIpv6(ip: string | null): string[] | null {
   if (ip === null || ip.length > 45 || !/^[\da-f:]*:[\da-f:]*$/i.test(ip)) return null;
   const [head = '', tail] = ip.toLowerCase().split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];
-  const gap = Math.max(0, 8 - before.length - after.length);
-  return [...before, ...Array<string>(gap).fill('0'), ...after].map((group) =>
+  const zeros = Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(zeros).fill('0'), ...after].map((group) =>
     group.replace(/^0+(?=.)/, ''),
   );
 }

@@ -1,21 +1,21 @@
-/** Waiting with an end: other systems may be slow, a reader's page may not hang. */
+/** Waits with a time limit, so that a slow system doesn't make a reader's page hang. */
 
-/** No answer came in time. What was asked for may still happen. */
+/** The time limit passed. The operation may still complete. */
 export class DeadlineError extends Error {
   override name = 'DeadlineError';
 }
 
-/** The outcome of `reply`, or a rejection with `DeadlineError` after `ms` milliseconds. The reply itself goes on. */
+/** Settles like `reply`, or rejects with `DeadlineError` after `ms` milliseconds. Doesn't cancel `reply`. */
 export function withDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
   return race(reply, ms, (_, reject) => reject(new DeadlineError(`no answer within ${ms} ms`)));
 }
 
-/** The outcome of `reply`, or `fallback` after `ms` milliseconds. The reply itself goes on. */
+/** Settles like `reply`, or resolves to `fallback` after `ms` milliseconds. Doesn't cancel `reply`. */
 export function withFallback<T, F>(reply: Promise<T>, ms: number, fallback: F): Promise<T | F> {
   return race<T | F>(reply, ms, (resolve) => resolve(fallback));
 }
 
-/** What has become of `reply` after at most `ms` milliseconds. */
+/** Waits at most `ms` milliseconds and returns the state of `reply`. */
 export function stateWithin(
   reply: Promise<unknown>,
   ms: number,

@@ -1,25 +1,25 @@
-/** A feed as RSS 2.0 (rssboard.org) and as Atom (RFC 4287). */
+/** Converts a JSON feed to RSS 2.0 (rssboard.org) and Atom (RFC 4287). */
 import type { Feed, FeedItem } from '../../model/release/feed.ts';
 
-/** The feed as RSS. `self` is the address that it has. */
+/** Converts a feed to RSS. `self` is the URL of the result. */
 export function rssOf(feed: Feed, self: string): string {
   const items = feed.items.map(
     (item) =>
-      `<item><title>${text(item.title)}</title><link>${text(item.url)}</link><guid isPermaLink="true">${text(item.id)}</guid><pubDate>${new Date(item.date_published).toUTCString()}</pubDate>${categories(item, (tag) => `<category>${text(tag)}</category>`)}<description>${text(item.content_html)}</description></item>`,
+      `<item><title>${escapeXml(item.title)}</title><link>${escapeXml(item.url)}</link><guid isPermaLink="true">${escapeXml(item.id)}</guid><pubDate>${new Date(item.date_published).toUTCString()}</pubDate>${categories(item, (tag) => `<category>${escapeXml(tag)}</category>`)}<description>${escapeXml(item.content_html)}</description></item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${text(feed.title)}</title><link>${text(feed.home_page_url)}</link><description>${text(feed.description)}</description><language>${text(feed.language)}</language><lastBuildDate>${new Date(newest(feed)).toUTCString()}</lastBuildDate><atom:link href="${text(self)}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(feed.title)}</title><link>${escapeXml(feed.home_page_url)}</link><description>${escapeXml(feed.description)}</description><language>${escapeXml(feed.language)}</language><lastBuildDate>${new Date(newest(feed)).toUTCString()}</lastBuildDate><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>
 `;
 }
 
-/** The feed as Atom. `self` is the address that it has. */
+/** Converts a feed to Atom. `self` is the URL of the result. */
 export function atomOf(feed: Feed, self: string): string {
   const entries = feed.items.map(
     (item) =>
-      `<entry><title>${text(item.title)}</title><link href="${text(item.url)}"/><id>${text(item.id)}</id><published>${item.date_published}</published><updated>${item.date_published}</updated>${categories(item, (tag) => `<category term="${text(tag)}"/>`)}<content type="html">${text(item.content_html)}</content></entry>`,
+      `<entry><title>${escapeXml(item.title)}</title><link href="${escapeXml(item.url)}"/><id>${escapeXml(item.id)}</id><published>${item.date_published}</published><updated>${item.date_published}</updated>${categories(item, (tag) => `<category term="${escapeXml(tag)}"/>`)}<content type="html">${escapeXml(item.content_html)}</content></entry>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${text(feed.language)}"><title>${text(feed.title)}</title><subtitle>${text(feed.description)}</subtitle><link href="${text(feed.home_page_url)}"/><link href="${text(self)}" rel="self"/><id>${text(feed.home_page_url)}</id><updated>${newest(feed)}</updated><author><name>${text(feed.title)}</name></author>${entries.join('')}</feed>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language)}"><title>${escapeXml(feed.title)}</title><subtitle>${escapeXml(feed.description)}</subtitle><link href="${escapeXml(feed.home_page_url)}"/><link href="${escapeXml(self)}" rel="self"/><id>${escapeXml(feed.home_page_url)}</id><updated>${newest(feed)}</updated><author><name>${escapeXml(feed.title)}</name></author>${entries.join('')}</feed>
 `;
 }
 
@@ -31,7 +31,7 @@ function categories({ tags }: FeedItem, write: (tag: string) => string): string 
   return tags.map(write).join('');
 }
 
-function text(value: string): string {
+function escapeXml(value: string): string {
   return value
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

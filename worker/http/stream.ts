@@ -1,7 +1,7 @@
-/** Bodies made of pieces. */
+/** Converts between streams and generators of chunks. */
 import { withDeadline } from './deadline.ts';
 
-/** A response body of the pieces, each sent when it is there. An error of theirs breaks the connection. */
+/** Creates a response body that sends each chunk as soon as it's available. An error closes the connection. */
 export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -15,24 +15,24 @@ export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uin
   });
 }
 
-/** Passes pieces on, and all of them together to `whole` when the last has gone and none was missing. */
-export async function* collecting(
+/** Passes chunks on. After the last one, calls `whole` with the entire body unless it's longer than `maxBytes` bytes. */
+export async function* collectWhileStreaming(
   pieces: AsyncIterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
   whole: (body: Uint8Array<ArrayBuffer>) => void,
 ): AsyncGenerator<Uint8Array> {
-  const held: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const piece of pieces) {
     length += piece.length;
-    if (length <= most) held.push(piece);
-    else held.length = 0;
+    if (length <= maxBytes) chunks.push(piece);
+    else chunks.length = 0;
     yield piece;
   }
-  if (length <= most) whole(joined(held, length));
+  if (length <= maxBytes) whole(joined(chunks, length));
 }
 
-/** The pieces of a stream; leaving early cancels it. With `stalledMs` a longer wait for a piece is an error. */
+/** Yields the chunks of a stream, and cancels it if the caller stops early. Throws if a chunk takes longer than `stalledMs`. */
 export async function* piecesOf(
   stream: ReadableStream<Uint8Array>,
   stalledMs?: number,

@@ -1,87 +1,87 @@
 /**
- * How many costly requests one address may send in a minute, by cost class. Only a request that no cache could answer
- * is counted, so a reader of cached pages never meets a limit.
+ * Limits how many expensive requests an address may send per minute, by cost class. Requests that a cache can answer aren't
+ * counted, so readers of cached pages never reach a limit.
  */
 import { reportFailure } from '../observability/binding-failures.ts';
 import { withDeadline } from '../http/deadline.ts';
 import type { Config, Env } from '../config/env.ts';
-import { subscriber } from '../http/client-address.ts';
+import { clientKey } from '../http/client-address.ts';
 
-/** What a request costs: drawing a page or reading an object, a search, or more than either. */
+/** What a request costs: rendering a page or reading an object, a search, or more than either. */
 export type CostClass = 'render' | 'search' | 'expensive';
 
 /**
- * Counts the request in this class; `false` when its address has used up the limit. Each search counts, and of the other
- * classes a request counts once, however often it asks. Never throws.
+ * Counts the request in a class and returns whether it's within the limit of its address. Every search is counted; in the other
+ * classes a request is counted only once. Never throws.
  */
 export type RateLimitCheck = (cost: CostClass) => Promise<boolean>;
 
-/** Seconds after which a refused client may ask again. A reader who waits should not wait for a whole window. */
+/** The `Retry-After` of refused requests. Shorter than the window, so that waiting readers needn't wait for all of it. */
 export const RETRY_SECONDS = 10;
 
-/** Requests of one address in a window, as `wrangler.toml` says; for when the isolate counts by itself. */
+/** Maximum requests per address and window if the isolate counts by itself. The same as in `wrangler.toml`. */
 const LIMITS: Readonly<Record<CostClass, number>> = { render: 1200, search: 300, expensive: 120 };
 const WINDOW_MS = 60_000;
-/** The binding answers from memory: when it takes longer than this, something is wrong with it. */
-const BINDING_MS = 50;
-/** After a failure the binding is left alone for this long: readers should not wait for it on each page. */
+/** Time limit for the binding. It answers from memory, so a longer delay means that it has a problem. */
+const BINDING_TIMEOUT_MS = 50;
+/** How long the binding isn't used after a failure, so that readers don't wait for it on every page. */
 const PAUSE_MS = 10_000;
-/** Addresses that an isolate counts. Beyond them requests pass: a full table must not lock out new readers. */
-const MOST_KEYS = 10_000;
+/** Maximum addresses that an isolate counts. Others aren't limited: a full table must not lock out new readers. */
+const MAX_KEYS = 10_000;
 
-/** The isolate's own count. */
+/** Counts requests in the isolate. */
 export interface RequestCounts {
-  /** Counts one more; `false` when that is more than `most` in this window. */
-  add(key: string, most: number): boolean;
-  /** Until when the binding is not asked, ms since the epoch. */
+  /** Counts a request and returns whether there are at most `limit` in this window. */
+  add(key: string, limit: number): boolean;
+  /** Until when the binding isn't used, ms since the epoch. */
   pausedUntil: number;
 }
 
-/** An empty count. `now` gives milliseconds since the epoch. */
+/** Creates an empty count. `now` returns milliseconds since the epoch. */
 export function createRequestCounts(now: () => number = Date.now): RequestCounts {
   const counts = new Map<string, number>();
   let end = 0;
   return {
     pausedUntil: 0,
-    add(key, most) {
+    add(key, limit) {
       if (now() >= end) {
         counts.clear();
         end = now() + WINDOW_MS;
       }
       const count = (counts.get(key) ?? 0) + 1;
-      if (count > 1 || counts.size < MOST_KEYS) counts.set(key, count);
-      return count <= most;
+      if (count > 1 || counts.size < MAX_KEYS) counts.set(key, count);
+      return count <= limit;
     },
   };
 }
 
-/** What decides whether a request is admitted. */
+/** The inputs of a rate limit. */
 export interface RateLimitInput {
   env: Env;
   config: Config;
   counts: RequestCounts;
-  /** The reader's network address; `null` when it is not known. */
+  /** The client's IP address; `null` if unknown. */
   address: string | null;
 }
 
-/** Limits the requests of one address: the binding decides, and the isolate's own count when there is none or it fails. */
+/** Creates the rate-limit check of a request. Uses the binding, or the isolate's count if there is none or it fails. */
 export function rateLimit({ env, config, counts, address }: RateLimitInput): RateLimitCheck {
-  const asked = new Map<CostClass, Promise<boolean>>();
+  const results = new Map<CostClass, Promise<boolean>>();
   return (cost) => {
     if (!config.rateLimits) return Promise.resolve(true);
-    const known = cost === 'search' ? undefined : asked.get(cost);
-    const answer = known ?? ask(cost);
-    asked.set(cost, answer);
-    return answer;
+    const previous = cost === 'search' ? undefined : results.get(cost);
+    const result = previous ?? check(cost);
+    results.set(cost, result);
+    return result;
   };
 
-  async function ask(cost: CostClass): Promise<boolean> {
-    const key = subscriber(address);
+  async function check(cost: CostClass): Promise<boolean> {
+    const key = clientKey(address);
     if (Date.now() >= counts.pausedUntil) {
       try {
         const limiter = bindingOf(env, cost);
         if (limiter)
-          return (await withDeadline(limiter.limit({ key }), BINDING_MS)).success !== false;
+          return (await withDeadline(limiter.limit({ key }), BINDING_TIMEOUT_MS)).success !== false;
       } catch (error) {
         counts.pausedUntil = Date.now() + PAUSE_MS;
         reportFailure(config, `RATE_LIMIT_${cost.toUpperCase()}`, error);

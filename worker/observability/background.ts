@@ -1,18 +1,18 @@
-/** Work that may outlive the response and must never delay or break it. The only `waitUntil`. */
+/** Runs work that may outlive the response and must not delay or break it. No other module calls `waitUntil`. */
 import { log } from './log.ts';
 
-/** What is used of an execution context. */
+/** The part of `ExecutionContext` that is used. */
 export interface Lifetime {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** Runs work behind the response; a failure is logged under `name`. */
+/** Runs work in the background. A failure is logged as `background-<name>`. */
 export type Background = (name: string, work: Promise<unknown>) => void;
 
-/** Binds background work to a request's lifetime; without one (tests) the work just runs. */
+/** Binds background work to a request's lifetime. Without one (in tests), the work just runs. */
 export function inBackground(lifetime: Lifetime | undefined): Background {
   return (name, work) => {
-    const quiet = work.catch((error: unknown) => log('warn', `background-${name}`, { error }));
-    lifetime?.waitUntil(quiet);
+    const handled = work.catch((error: unknown) => log('warn', `background-${name}`, { error }));
+    lifetime?.waitUntil(handled);
   };
 }

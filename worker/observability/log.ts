@@ -1,18 +1,18 @@
-/** One line of JSON for each thing that an operator should know. Readers' data never goes in. */
+/** Logs events for the operator as lines of JSON. They never contain readers' data. */
 
-/** `info` is for counts; `warn` is something that mends itself; `error` wants a person. */
+/** `info` is for counts, `warn` for problems that resolve themselves, and `error` for problems that need an operator. */
 type Level = 'info' | 'warn' | 'error';
 
-/** Writes an event with its facts; an `Error` among them is written as its message. */
-export function log(level: Level, event: string, facts: Record<string, unknown>): void {
+/** Logs an event with its fields. An `Error` is logged as its message. */
+export function log(level: Level, event: string, fields: Record<string, unknown>): void {
   try {
-    console[level](JSON.stringify({ level, event, ...facts }, errorAsMessage));
+    console[level](JSON.stringify({ level, event, ...fields }, errorAsMessage));
   } catch {
-    // A line that cannot be written must not cost a reader the answer, and there is nowhere else to say it.
+    // A failure to log must not break the response, and there is nowhere else to report it.
   }
 }
 
-/** An error in one line; one that stands for several says each. */
+/** Formats an error as one line. An `AggregateError` lists all of its errors. */
 export function errorText(error: unknown): string {
   return error instanceof AggregateError ? error.errors.map(String).join('; ') : String(error);
 }

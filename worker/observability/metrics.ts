@@ -1,15 +1,15 @@
-/** Counts for the operator, in Workers Analytics Engine. Nothing that says who a reader is goes in. */
+/** Writes metrics to Workers Analytics Engine. They contain nothing that identifies a reader. */
 import { reportFailure } from './binding-failures.ts';
 
-/** What is used of an `AnalyticsEngineDataset`. */
+/** The part of `AnalyticsEngineDataset` that is used. */
 export interface Dataset {
   writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;
 }
 
-/** What a point is about; the dataset's index, so that each kind is sampled by itself. */
+/** The kind of a data point. It's the dataset's index, so that each kind is sampled separately. */
 export type Kind = 'page' | 'missing' | 'search' | 'event' | 'delivery';
 
-/** A dataset that loses points instead of throwing: a count may not cost a reader the page. */
+/** Wraps a dataset so that it drops points instead of throwing: metrics must not break a response. */
 export function guardedDataset(dataset: Dataset, owner: object): Dataset {
   return {
     writeDataPoint(point) {
@@ -22,7 +22,7 @@ export function guardedDataset(dataset: Dataset, owner: object): Dataset {
   };
 }
 
-/** Writes a point: `blob1` is its kind, `blob2…` the texts, `double1…` the numbers. */
+/** Writes a data point: `blob1` is its kind, `blob2…` are the texts, and `double1…` the numbers. */
 export function measure(
   dataset: Dataset | undefined,
   kind: Kind,

@@ -1,5 +1,5 @@
 /** Answers with the bytes of an object: all, a range of them, or only the head. */
-import { cut, ofLength, rangeOf } from '../http/byte-range.ts';
+import { cutRange, rangeOf, withLength } from '../http/byte-range.ts';
 import { isFresh, NONE } from '../http/cache-control.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import type { RequestContext } from '../context/request-context.ts';
@@ -36,11 +36,11 @@ export async function sendBytes(
   if (!(await context.admit('render'))) return tooManyRequests(request, context);
   const stream = await context.store.object(object);
   if (range === null)
-    return new Response(size === undefined ? stream : ofLength(stream, size), { headers });
+    return new Response(size === undefined ? stream : withLength(stream, size), { headers });
   const { start, end } = range;
   const length = end - start + 1;
   headers.set('content-range', `bytes ${start}-${end}/${size}`);
   headers.set('content-length', String(length));
-  const body = ofLength(cut(stream, range), length);
+  const body = withLength(cutRange(stream, range), length);
   return new Response(body, { status: 206, headers });
 }
