@@ -33,7 +33,7 @@ export function assemble(page: RenderedModule): CompiledPage {
   const { task, module, context, site, dependencies } = page;
   const { store, origin, baseUrl } = site.data;
   const frontMatter = module.compiled.source.frontMatter;
-  const tree = processHtml(page.html.trim(), { task, site, frontMatter });
+  const tree = processHtml(page.html.trim(), { task, site, dependencies, frontMatter });
   const { nodes, css, content, title } = tree;
   const html = printHtml(nodes);
   const hasNoContents =

@@ -39,7 +39,9 @@ function renderContextFor(
     siteTitle: site.data.title,
     href(reference) {
       if (!reference.startsWith('/') || reference.startsWith('//')) return reference;
-      return withBase(site.data.baseUrl, site.canonical(reference));
+      const canonical = site.canonical(reference);
+      dependencies.paths[reference] = canonical;
+      return withBase(site.data.baseUrl, canonical);
     },
     code(code, lang, meta) {
       const parsed = parseCodeMeta(lang, meta);

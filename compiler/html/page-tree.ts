@@ -1,7 +1,7 @@
 /** A rendered page on its way through the steps of `processor.ts`. */
 import type { FrontMatter } from '../../model/config/front-matter.ts';
 import type { TocItem } from '../../model/release/navigation.ts';
-import type { Embed, PageTask } from '../page/page.ts';
+import type { Dependencies, Embed, PageTask } from '../page/page.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { Part, Tag } from './tree.ts';
 
@@ -11,6 +11,8 @@ export interface PageTree {
   readonly source: string;
   readonly task: PageTask;
   readonly site: SiteContext;
+  /** Where the steps record what they asked of the site. */
+  readonly dependencies: Dependencies;
   readonly frontMatter: FrontMatter;
   nodes: Part[];
   /** Styles that were taken out of the HTML. */

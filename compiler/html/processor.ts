@@ -2,9 +2,6 @@
  * The pipeline after React, the counterpart of `mdx/processor.ts`: the rendered HTML is parsed once, each step changes
  * or reads the same tree, and the result is printed once. The Markdown alternate and the search text read the tree too.
  */
-import type { FrontMatter } from '../../model/config/front-matter.ts';
-import type { PageTask } from '../page/page.ts';
-import type { SiteContext } from '../site/site-context.ts';
 import { addTitle } from './add-title.ts';
 import { collectContent, emptyContent } from './collect-content.ts';
 import { extractStyles } from './extract-styles.ts';
@@ -29,7 +26,7 @@ const STEPS: ((page: PageTree) => void)[] = [
 /** Runs all steps on a page's rendered HTML. */
 export function processHtml(
   source: string,
-  page: { task: PageTask; site: SiteContext; frontMatter: FrontMatter },
+  page: Pick<PageTree, 'task' | 'site' | 'dependencies' | 'frontMatter'>,
 ): PageTree {
   const tree: PageTree = {
     ...page,

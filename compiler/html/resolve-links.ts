@@ -1,42 +1,45 @@
 /** Resolves links that are relative to the page on which they appear. */
 import { withBase } from '../../model/href.ts';
-import type { Link, PageTask } from '../page/page.ts';
-import type { SiteContext } from '../site/site-context.ts';
+import type { Link } from '../page/page.ts';
 import type { PageTree } from './page-tree.ts';
 import { RELATIVE } from './placeholders.ts';
 import { setAttributes, walkTags } from './tree.ts';
 
 /** Resolves relative references. The target of `../x` in a partial depends on the page that includes it. */
-export function resolveLinks({ source, nodes, task, site }: PageTree): void {
+export function resolveLinks(tree: PageTree): void {
+  const { source, nodes, site } = tree;
   if (!source.includes(RELATIVE)) return;
   walkTags(nodes, (tag) => {
     const resolved: Record<string, string> = {};
     for (const [name, value] of Object.entries(tag.attribs))
       if (value.startsWith(RELATIVE)) {
-        const target = resolveRelative(value.slice(RELATIVE.length), task, site);
+        const target = resolveRelative(value.slice(RELATIVE.length), tree);
         resolved[name] = withBase(site.data.baseUrl, target);
       }
     if (Object.keys(resolved).length > 0) setAttributes(tag, { ...tag.attribs, ...resolved });
   });
 }
 
-function resolveRelative(reference: string, task: PageTask, site: SiteContext): string {
+function resolveRelative(reference: string, { task, site, dependencies }: PageTree): string {
+  const isPage = (dependencies.isPage ??= {});
   const asFolder = `${task.path.replace(/\/$/, '')}/`;
   const slashed = task.folder || site.data.trailingSlash;
   const bases = slashed ? [asFolder, task.path] : [task.path, asFolder];
   const candidates = bases.map((base) => {
     const url = new URL(reference, `https://site.invalid${base}`);
-    return site.canonical(url.pathname + url.search + url.hash);
+    const absolute = url.pathname + url.search + url.hash;
+    return (dependencies.paths[absolute] = site.canonical(absolute));
   });
-  return (
-    candidates.find((candidate) => site.isPage(candidate.replace(/[?#].*$/, ''))) ??
-    candidates[0] ??
-    '/'
-  );
+  const found = candidates.find((candidate) => {
+    const pathname = candidate.replace(/[?#].*$/, '');
+    return (isPage[pathname] = site.isPage(pathname));
+  });
+  return found ?? candidates[0] ?? '/';
 }
 
 /** Returns every link of a page: links with a position in a source file, then links found only in the HTML. */
-export function allLinks({ task, site, content }: PageTree, known: Link[]): Link[] {
+export function allLinks(tree: PageTree, known: Link[]): Link[] {
+  const { task, site, content } = tree;
   const base = site.data.baseUrl.slice(0, -1);
   const below = (href: string): string =>
     base !== '' && (href === base || href.startsWith(`${base}/`))
@@ -45,7 +48,7 @@ export function allLinks({ task, site, content }: PageTree, known: Link[]): Link
   const links = known.map((link) => ({
     ...link,
     href: link.href.startsWith(RELATIVE)
-      ? resolveRelative(link.href.slice(RELATIVE.length), task, site)
+      ? resolveRelative(link.href.slice(RELATIVE.length), tree)
       : below(link.href),
   }));
   const seen = new Set(links.map((link) => link.href));

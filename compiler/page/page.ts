@@ -102,6 +102,8 @@ export interface Dependencies {
   pages: Record<string, string | null>;
   /** Canonical href by `reference`. */
   paths: Record<string, string>;
+  /** Whether a path is a page, for relative links that can be read in two ways. */
+  isPage?: Record<string, boolean>;
   /** Hash of the names in a folder, by absolute path. */
   listings?: Record<string, string>;
 }

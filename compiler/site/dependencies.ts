@@ -61,5 +61,7 @@ export function routesHold(site: SiteContext, dependencies: Dependencies): boole
   }
   for (const [reference, href] of Object.entries(dependencies.paths))
     if (site.canonical(reference) !== href) return false;
+  for (const [pathname, is] of Object.entries(dependencies.isPage ?? {}))
+    if (site.isPage(pathname) !== is) return false;
   return true;
 }

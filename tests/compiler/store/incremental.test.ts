@@ -66,6 +66,26 @@ describe('building again', () => {
     expect(site.page(third, '/c').html).toContain('<b>two</b>');
   });
 
+  it('compiles the page whose relative link now leads to another page', async () => {
+    const site = make({ 'docs/a.mdx': '# A\n\n[next](sub)\n', 'docs/a/sub.mdx': '# Sub of A\n' });
+    expect(site.page(await site.build(), '/a').html).toContain('href="/a/sub"');
+    site.write({ 'docs/sub.mdx': '# Sub\n' });
+    const outcome = await site.build();
+    expect(outcome.compiled.toSorted()).toEqual(['/a', '/sub']);
+    expect(site.page(outcome, '/a').html).toContain('href="/sub"');
+  });
+
+  it('compiles the page whose component resolves a path that is now a page', async () => {
+    const site = make({
+      'docs/a.mdx': "import Link from '@docusaurus/Link';\n\n# A\n\n<Link to=\"/late.html\">late</Link>\n",
+    });
+    expect(site.page(await site.build(), '/a').html).toContain('href="/late.html"');
+    site.write({ 'docs/late.mdx': '# Late\n' });
+    const outcome = await site.build();
+    expect(outcome.compiled.toSorted()).toEqual(['/a', '/late']);
+    expect(site.page(outcome, '/a').html).toContain('href="/late"');
+  });
+
   it('compiles the pages that link to a page whose route has changed', async () => {
     const site = make(PAGES);
     await site.build();
