@@ -77,7 +77,8 @@ describe('building again', () => {
 
   it('compiles the page whose component resolves a path that is now a page', async () => {
     const site = make({
-      'docs/a.mdx': "import Link from '@docusaurus/Link';\n\n# A\n\n<Link to=\"/late.html\">late</Link>\n",
+      'docs/a.mdx':
+        'import Link from \'@docusaurus/Link\';\n\n# A\n\n<Link to="/late.html">late</Link>\n',
     });
     expect(site.page(await site.build(), '/a').html).toContain('href="/late.html"');
     site.write({ 'docs/late.mdx': '# Late\n' });
