@@ -1,7 +1,7 @@
 /** Finds the docs folders of a Docusaurus site: the versions of each docs plugin, and Markdown pages. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Findings } from '../compiler/docusaurus/finding.ts';
+import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { asRecord, asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { readSourceFile } from './source-files.ts';
@@ -45,7 +45,7 @@ export function docsTrees(
   site: string,
   plugins: UsedPlugin[],
   configFile: string,
-  findings: Findings,
+  findings: ImportFindings,
 ): DocsTree[] {
   const trees: DocsTree[] = [];
   for (const plugin of plugins) {

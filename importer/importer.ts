@@ -6,7 +6,7 @@ import { ConfigNotes } from '../compiler/docusaurus/config-notes.ts';
 import { composeSite } from './compose-site.ts';
 import { defaultTrees, type DocsTree, docsTrees } from './docs-tree.ts';
 import { evaluateModule } from '../compiler/sandbox/evaluate-module.ts';
-import { Findings } from '../compiler/docusaurus/finding.ts';
+import { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { type ImportSummary, reportText } from './import-report.ts';
 import { skippedFiles } from './skipped-files.ts';
 import { texts } from '../compiler/docusaurus/plain-value.ts';
@@ -53,7 +53,7 @@ export const REPORT = 'import-report.md';
 /** Imports a site into a temporary folder. Throws an `OperatorError` when there is nothing to import. */
 export async function importSite(options: ImportOptions): Promise<FinishedImport> {
   const { site, out, timings } = options;
-  const findings = new Findings(site);
+  const findings = new ImportFindings(site);
   const config = await timings.step('evaluate the site', () => readConfig(site, findings));
   const { file, value, plugins } = config;
   const notes = new ConfigNotes(findings, file);
@@ -140,7 +140,7 @@ interface SourceConfig {
   plugins: UsedPlugin[];
 }
 
-async function readConfig(site: string, findings: Findings): Promise<SourceConfig> {
+async function readConfig(site: string, findings: ImportFindings): Promise<SourceConfig> {
   const file = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts']
     .map((extension) => `docusaurus.config.${extension}`)
     .find((name) => fs.existsSync(path.join(site, name)));
@@ -196,7 +196,7 @@ function staticFolders(
   });
 }
 
-function noteLink(link: string, site: string, findings: Findings): void {
+function noteLink(link: string, site: string, findings: ImportFindings): void {
   findings.add({
     outcome: 'not carried',
     topic: 'Files',

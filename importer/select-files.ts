@@ -1,7 +1,7 @@
 /** Selects the files to import, and their names in the imported site. */
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
-import type { Findings } from '../compiler/docusaurus/finding.ts';
+import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { CODE, type Places, type Reference, referencedFile, referencesIn } from './references.ts';
 import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
 
@@ -16,7 +16,7 @@ export interface SelectionInput {
   trees: DocsTree[];
   /** Absolute paths of static folders, in the order of the configuration. */
   statics: string[];
-  findings: Findings;
+  findings: ImportFindings;
 }
 
 /** Selects documents, static files, and files that documents refer to. */

@@ -1,7 +1,7 @@
 /** Reads the sidebars of a docs tree, and removes entries whose pages or folders are missing. */
 import type { DocsTree } from './docs-tree.ts';
 import { evaluateModule, functionName } from '../compiler/sandbox/evaluate-module.ts';
-import type { Findings } from '../compiler/docusaurus/finding.ts';
+import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { asText } from '../compiler/docusaurus/plain-value.ts';
 import { pathBelow } from './source-files.ts';
 import { type DocFile, numberPrefix } from '../compiler/docs/read-docs.ts';
@@ -17,7 +17,7 @@ export async function readSidebars(
   tree: DocsTree,
   docs: DocFile[],
   site: string,
-  findings: Findings,
+  findings: ImportFindings,
 ): Promise<Sidebars> {
   const { sidebars } = tree;
   if (sidebars.from === 'nothing') return {};

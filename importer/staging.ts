@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { SelectedFiles } from './select-files.ts';
 import { type DocFile, readDocs } from '../compiler/docs/read-docs.ts';
 import type { DocsTree } from './docs-tree.ts';
-import type { Findings } from '../compiler/docusaurus/finding.ts';
+import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { docusaurusRoute } from './page-route.ts';
 import { pathBelow, readSourceFile } from './source-files.ts';
 import type { DocsInstance } from '../model/config/docs-instance.ts';
@@ -51,7 +51,7 @@ export class Staging {
   }
 
   /** Reads a tree's pages. Those that the engine would serve at another path than Docusaurus get a `slug`. */
-  read(tree: DocsTree, findings: Findings): StagedTree {
+  read(tree: DocsTree, findings: ImportFindings): StagedTree {
     const folder = path.join(this.root, tree.path);
     const exclude = [...tree.exclude, ...notIncluded(folder, tree)];
     const instance: DocsInstance = {
@@ -81,7 +81,7 @@ export class Staging {
     fs.rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #setSlug(doc: DocFile, tree: DocsTree, findings: Findings): void {
+  #setSlug(doc: DocFile, tree: DocsTree, findings: ImportFindings): void {
     const route = docusaurusRoute(doc, tree);
     const base = tree.routeBasePath === '/' ? '' : `/${tree.routeBasePath}`;
     const slug = route.slice(base.length) || '/';

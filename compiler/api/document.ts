@@ -39,7 +39,7 @@ export interface ApiError {
 }
 
 /** An operation with all references resolved. */
-export interface ApiOperation {
+export interface Operation {
   id: string;
   /** HTTP method in upper case. */
   method: string;
@@ -65,9 +65,9 @@ export interface ApiDocument {
   /** Base URL of all paths. */
   server: string;
   /** The operations, in the order of the document. */
-  operations: ApiOperation[];
+  operations: Operation[];
   /** Returns the operation with an id. Throws for an unknown id and lists the known ones. */
-  operation: (id: string) => ApiOperation;
+  operation: (id: string) => Operation;
   /** Returns a schema of `components.schemas`. Throws for an unknown name and lists the known ones. */
   schema: (name: string) => Json;
   /** Returns the target of a `$ref`, and any other object unchanged. */
@@ -127,8 +127,8 @@ export function parseApiDocument(text: string): ApiDocument {
 
 type Resolve = (value: Json) => Json;
 
-function operationsOf(root: Json, resolve: Resolve): ApiOperation[] {
-  const operations: ApiOperation[] = [];
+function operationsOf(root: Json, resolve: Resolve): Operation[] {
+  const operations: Operation[] = [];
   for (const [path, item] of Object.entries(objectAt(root, 'paths'))) {
     if (!isObject(item)) continue;
     for (const [method, given] of Object.entries(item)) {

@@ -1,10 +1,10 @@
 /** Builds the sample request of an operation from the examples of its parameters and body. */
-import type { ApiOperation } from './document.ts';
+import type { Operation } from './document.ts';
 import type { SampleRequest } from './samples.ts';
 
 /** The sample request of an operation. Throws when the body has no example with the given name. */
 export function requestOf(
-  operation: ApiOperation,
+  operation: Operation,
   server: string,
   exampleName: string | undefined,
 ): SampleRequest {

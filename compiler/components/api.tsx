@@ -1,6 +1,6 @@
 /** The parts of an API reference, made from the site's OpenAPI document: operations, schemas, errors. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import type { ApiExample, ApiOperation as Operation, ApiReply } from '../api/document.ts';
+import type { ApiExample, Operation, ApiReply } from '../api/document.ts';
 import { textAt } from '../api/json.ts';
 import { compactJson } from '../api/literals.ts';
 import { requestOf } from '../api/requests.ts';

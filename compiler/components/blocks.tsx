@@ -126,7 +126,7 @@ export function Heading(props: {
 }
 
 /** A link that knows the base URL. */
-export function Link(props: {
+export function SiteLink(props: {
   to?: string;
   href?: string;
   className?: string;

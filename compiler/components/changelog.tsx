@@ -63,7 +63,7 @@ const FEEDS = [
 ] as const;
 
 /** One entry; `entry` is JSON of its front matter. */
-export function ChangelogEntry(props: { entry: string; children?: ReactNode }): ReactElement {
+export function ChangelogSection(props: { entry: string; children?: ReactNode }): ReactElement {
   const { id, title, date, areas }: Entry = JSON.parse(props.entry);
   const classes = ['entry', ...areas.map(({ number }) => `area-${number}`)];
   return (

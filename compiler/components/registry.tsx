@@ -15,12 +15,12 @@ import {
   Head,
   Heading,
   Image,
-  Link,
+  SiteLink,
   Steps,
   ThemedImage,
   TocInline,
 } from './blocks.tsx';
-import { Changelog, ChangelogEntry } from './changelog.tsx';
+import { Changelog, ChangelogSection } from './changelog.tsx';
 import { Glossary } from './glossary.tsx';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
@@ -42,7 +42,7 @@ export const globals: Record<string, unknown> = {
   Card,
   Steps,
   Badge,
-  Link,
+  Link: SiteLink,
   Head,
   ThemedImage,
   TOCInline: TocInline,
@@ -52,7 +52,7 @@ export const globals: Record<string, unknown> = {
   ApiSchema,
   ApiErrors,
   Changelog,
-  ChangelogEntry,
+  ChangelogEntry: ChangelogSection,
   Glossary,
 };
 
@@ -72,7 +72,7 @@ export const modules: Record<string, Record<string, unknown>> = {
   '@theme/ThemedImage': { default: ThemedImage },
   '@theme/IdealImage': { default: Image },
   '@theme/Heading': { default: Heading },
-  '@docusaurus/Link': { default: Link },
+  '@docusaurus/Link': { default: SiteLink },
   '@docusaurus/Head': { default: Head },
   '@docusaurus/BrowserOnly': {
     default: ({ fallback }: { fallback?: ReactNode }) => fallback ?? null,

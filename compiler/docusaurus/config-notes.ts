@@ -1,5 +1,5 @@
 /** Records what became of the fields of a Docusaurus configuration. */
-import type { Findings, Outcome } from './finding.ts';
+import type { ImportFindings, Outcome } from './finding.ts';
 
 /** A note on a field. */
 export interface Note {
@@ -15,11 +15,11 @@ export interface Note {
 
 /** Collects the notes on one configuration file. */
 export class ConfigNotes {
-  readonly findings: Findings;
+  readonly findings: ImportFindings;
   readonly file: string;
 
   /** `file`: path of the configuration below the source site. */
-  constructor(findings: Findings, file: string) {
+  constructor(findings: ImportFindings, file: string) {
     this.findings = findings;
     this.file = file;
   }

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ConfigNotes } from './config-notes.ts';
-import { Findings } from './finding.ts';
+import { ImportFindings } from './finding.ts';
 import { convertNavbar, type NavbarTargets } from './navbar.ts';
 import { asRecord, asText, texts } from './plain-value.ts';
 import { type UsedPlugin, usedPlugins } from './plugins.ts';
@@ -23,7 +23,7 @@ export function docusaurusSite(value: unknown, root: string): SiteConfig {
   const theme = asRecord(source['themeConfig']);
   const plugins = usedPlugins(source);
   // These notes are discarded. Only an import reports what could not be converted.
-  const notes = new ConfigNotes(new Findings(root), 'docusaurus.config.js');
+  const notes = new ConfigNotes(new ImportFindings(root), 'docusaurus.config.js');
   const statics = path.join(root, 'static');
   const docs = plugins.filter(({ name }) => name === 'content-docs').map(instance);
   const config: SiteConfig = {

@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 /** Collects findings and looks up their line numbers. */
-export class Findings {
+export class ImportFindings {
   readonly all: Finding[] = [];
   readonly #site: string;
   readonly #lines = new Map<string, string[]>();
