@@ -62,13 +62,13 @@ async function answerRequest(
 ): Promise<RpcResponse> {
   switch (method) {
     case 'initialize':
-      return success(id, initialized(context, params['protocolVersion']));
+      return success(id, initializeResult(context, params['protocolVersion']));
     case 'ping':
       return success(id, {});
     case 'tools/list':
       return success(id, {
-        tools: TOOLS.map(({ call: _call, ...told }) => ({
-          ...told,
+        tools: TOOLS.map(({ call: _call, ...description }) => ({
+          ...description,
           annotations: { readOnlyHint: true, openWorldHint: false },
         })),
       });
@@ -79,8 +79,11 @@ async function answerRequest(
   }
 }
 
-function initialized({ manifest: { site }, config }: RequestContext, asked: unknown): object {
-  const revision = REVISIONS.find((known) => known === asked) ?? REVISIONS[0];
+function initializeResult(
+  { manifest: { site }, config }: RequestContext,
+  requested: unknown,
+): object {
+  const revision = REVISIONS.find((known) => known === requested) ?? REVISIONS[0];
   return {
     protocolVersion: revision,
     capabilities: { tools: {} },

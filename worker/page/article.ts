@@ -1,27 +1,27 @@
-/** A page object as it comes from KV: a line of JSON, then HTML that is passed on as it is. */
+/** Reads a page object: a line of JSON, followed by HTML that is passed on unchanged. */
 import { type PageHeader, parsePageHeader } from '../../model/release/release.ts';
 import { withDeadline } from '../http/deadline.ts';
 
-/** An article whose header has arrived. `body` can be read once; leaving it early closes the connection. */
+/** An article whose header was read. `body` can be read only once. Stopping early closes the connection. */
 export interface Article {
   header: PageHeader;
   body: AsyncIterable<Uint8Array>;
 }
 
 const NEWLINE = 10;
-/** A table of contents takes kilobytes; a first line without end is not a page object. */
-const LONGEST_HEADER = 1_000_000;
-/** Between two pieces of a body that has begun to arrive. */
+/** Maximum characters of the first line. Real headers take kilobytes. */
+const MAX_HEADER = 1_000_000;
+/** Maximum wait for the next chunk, in ms. */
 const STALLED_MS = 5000;
 
-/** Reads the header. Throws when the object is not a page or its bytes stop coming. */
+/** Reads the header. Throws if the object isn't a page or its stream stalls. */
 export async function openArticle(stream: ReadableStream<Uint8Array>): Promise<Article> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let line = '';
   for (;;) {
     const { done, value } = await withDeadline(reader.read(), STALLED_MS);
-    if (done || line.length > LONGEST_HEADER) {
+    if (done || line.length > MAX_HEADER) {
       await reader.cancel();
       throw new Error(`page object: found no end of the first line in ${line.length} characters`);
     }

@@ -9,7 +9,7 @@ import { log } from '../observability/log.ts';
 import { notFoundView } from './page-view.ts';
 import { RETRY_SECONDS } from '../limits/rate-limits.ts';
 import {
-  MESSAGE_PLACE,
+  MESSAGE_PLACEHOLDER,
   renderNotFoundMessage,
   renderNotFoundShell,
   renderNotice,
@@ -75,7 +75,7 @@ export async function gone(context: RequestContext, request: Request): Promise<R
   return plainError(410, 'This page was withdrawn.', { vary: 'Accept' });
 }
 
-/** 503 as a page or as JSON: nothing can be read. */
+/** 503 as a page or as JSON, if nothing can be read. */
 export function unavailablePage(request: Request, title: string): Response {
   const retry = { 'retry-after': '10', vary: 'Accept' };
   if (preferred(request.headers.get('accept'), FORMS) === 'application/json') {
@@ -149,7 +149,7 @@ function errorPage(
   const view = notFoundView(manifest, config.devOrigin !== null);
   const release = `${version}/${manifest.id}`;
   if (isolate.notFound?.release !== release) {
-    const [before = '', after = ''] = renderNotFoundShell(view).split(MESSAGE_PLACE);
+    const [before = '', after = ''] = renderNotFoundShell(view).split(MESSAGE_PLACEHOLDER);
     isolate.notFound = { release, before, after };
   }
   const sections = sectionsOf(manifest);

@@ -1,4 +1,4 @@
-/** Builds everything that a page's shell shows from the release. Components only render it. */
+/** Builds the data of a page's shell from the release. Components only render it. */
 import { type Branch, sidebarWindow } from '../../model/release/navigation.ts';
 import type { PageView, SidebarView, VersionLink } from '../../model/release/page-view.ts';
 import type { Manifest } from '../../model/release/release.ts';
@@ -51,17 +51,19 @@ export function notFoundView(manifest: Manifest, dev: boolean): PageView {
 export function sidebarView({ manifest, path, entry, shard }: PageLocation): SidebarView | null {
   const { sidebar, trail = [] } = entry;
   if (sidebar === undefined) return null;
-  const run = sidebarWindow(sidebar, trail);
-  const root = shard.branch(run) ?? manifest.sidebars[run];
+  const windowId = sidebarWindow(sidebar, trail);
+  const root = shard.branch(windowId) ?? manifest.sidebars[windowId];
   if (root === undefined) return null;
   const branches = openBranches(root, trail, shard);
   // Another window of a long sidebar has other entries, so for the client it's another sidebar.
-  const id = [run, ...trail.filter((name) => name.includes('~') && name !== run)].join(' ');
+  const id = [windowId, ...trail.filter((name) => name.includes('~') && name !== windowId)].join(
+    ' ',
+  );
   return { id, root, branches, open: Object.keys(branches), current: path };
 }
 
-// Only open branches are rendered: the way to the page, and those that their author wants open everywhere. So the HTML
-// grows with a page's depth and siblings and not with the site.
+// Only open branches are rendered: those around the page, and those that are configured to be open everywhere. So the size of the
+// HTML depends on the page's depth and siblings, not on the size of the site.
 function openBranches(
   level: Branch,
   trail: readonly string[],
@@ -70,9 +72,9 @@ function openBranches(
   const open: Record<string, Branch> = {};
   for (const item of level) {
     if (item.type !== 'category') continue;
-    const run = sidebarWindow(item.branch, trail);
-    const isOpen = trail.includes(run) || !item.collapsed || !item.collapsible;
-    const branch = isOpen ? shard.branch(run) : undefined;
+    const windowId = sidebarWindow(item.branch, trail);
+    const isOpen = trail.includes(windowId) || !item.collapsed || !item.collapsible;
+    const branch = isOpen ? shard.branch(windowId) : undefined;
     if (branch === undefined) continue;
     open[item.branch] = branch;
     Object.assign(open, openBranches(branch, trail, shard));

@@ -1,27 +1,27 @@
-/** HTML of a release below another base URL: what is in the articles was written for the release's own. */
+/** Rewrites URLs in a preview's HTML, because articles were compiled for the release's own base URL. */
 
-/** The base URL that the links in the articles begin with, and the one that they should. */
+/** The base URL to replace, and its replacement. */
 export interface Bases {
   from: string;
   to: string;
 }
 
-/** Leads the links and images of a document, or of a part of one, below the other base URL. */
+/** Rewrites the links and images of a document or fragment to the other base URL, and excludes it from search engines. */
 export function previewHtml(html: string, bases: Bases): string {
   return html
     .replace(TAG, (tag) =>
-      tag.replace(ADDRESS, (whole, name: string, url: string) =>
-        isOfSite(url, bases) ? `${name}"${bases.to}${url.slice(bases.from.length)}"` : whole,
+      tag.replace(URL_ATTRIBUTE, (whole, name: string, url: string) =>
+        isSiteUrl(url, bases) ? `${name}"${bases.to}${url.slice(bases.from.length)}"` : whole,
       ),
     )
     .replace('<head>', '<head><meta name="robots" content="noindex,nofollow">');
 }
 
-// In text `<` is written `&lt;`, so what looks like a tag is one, but for an attribute with `>` in it; what
-// follows that in its tag keeps its address.
+// Text contains `&lt;` instead of `<`, so everything that looks like a tag is one. In a tag with `>` in an attribute, URLs after
+// that attribute aren't rewritten.
 const TAG = /<[a-z][^<>]*>/gi;
-const ADDRESS = /(\s(?:href|src|poster|action)=)"(\/[^"]*)"/g;
+const URL_ATTRIBUTE = /(\s(?:href|src|poster|action)=)"(\/[^"]*)"/g;
 
-function isOfSite(url: string, { from, to }: Bases): boolean {
+function isSiteUrl(url: string, { from, to }: Bases): boolean {
   return !url.startsWith('//') && !url.startsWith(to) && url.startsWith(from);
 }

@@ -1,7 +1,6 @@
 /**
- * `/_preview/<token>/…`: an unpublished release, for everybody who has the signed link (`model/release/preview.ts`). The
- * whole site lies below the link: the release is served as if that were its base URL, so it shares no address with the
- * public site, and no cache can mix them up.
+ * `/_preview/<token>/…`: serves an unpublished release to everybody who has the signed link (`model/release/preview.ts`). The link
+ * is the base URL of the preview, so it shares no URLs with the public site, and no cache can mix them up.
  */
 import { withBase } from '../../model/href.ts';
 import {
@@ -24,7 +23,7 @@ import { createSearchIndexCache } from '../search/index-cache.ts';
 import { readText } from '../release/read-text.ts';
 import type { IsolateState, RequestContext } from '../context/request-context.ts';
 
-/** No cache stores it, no search engine lists it, and no other site learns of it. */
+/** Previews aren't cached or indexed, and other sites don't see their URLs in `Referer`. */
 const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',

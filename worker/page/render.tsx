@@ -1,4 +1,4 @@
-/** The only owner of React's server renderer for whole shells. */
+/** Renders documents, shells and fragments with React. */
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import type { PageView, SidebarView } from '../../model/release/page-view.ts';
@@ -14,7 +14,7 @@ import { SidebarNav } from '../ui/sidebar.tsx';
 
 const DOCTYPE = '<!DOCTYPE html>';
 
-/** Draws a page's document, with holes. Throws when the shell cannot be drawn. */
+/** Renders a page's document, with slots for its content. Throws if rendering fails. */
 export function renderDocument(
   view: PageView,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export function renderDocument(
   return stream(<Document view={view} />, signal);
 }
 
-/** Draws the children of `<main>`, with holes, for a navigation in the browser. */
+/** Renders the children of `<main>`, with slots, for a navigation in the browser. */
 export function renderMain(
   view: PageView,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export function renderMain(
   return stream(<Main view={view} />, signal);
 }
 
-/** Draws the tags that a page's front matter adds to describe it; what acts on a document stays in the one it came with. */
+/** Renders the tags of a page's front matter that describe the page. Tags that act on a document aren't included. */
 export function renderOwnTags(tags: HeadTag[]): string {
   const describing = tags.filter(
     ({ tag, attributes }) => tag === 'meta' || attributes['rel'] === 'alternate',
@@ -38,20 +38,20 @@ export function renderOwnTags(tags: HeadTag[]): string {
   return renderToStaticMarkup(<OwnTags tags={describing} />);
 }
 
-/** Draws the not-found document around a place for its message: the same for every unknown path. */
+/** Renders the not-found document with a placeholder for its message. It's the same for every unknown path. */
 export function renderNotFoundShell(view: PageView): string {
-  return DOCTYPE + renderToStaticMarkup(<Document view={view}>{MESSAGE_PLACE}</Document>);
+  return DOCTYPE + renderToStaticMarkup(<Document view={view}>{MESSAGE_PLACEHOLDER}</Document>);
 }
 
-/** Where the message goes in the not-found document. */
-export const MESSAGE_PLACE = 'edgepress:message';
+/** The placeholder for the message of the not-found document. */
+export const MESSAGE_PLACEHOLDER = 'edgepress:message';
 
-/** Draws the message of the not-found page. */
+/** Renders the message of the not-found page. */
 export function renderNotFoundMessage(props: NotFoundProps): string {
   return renderToStaticMarkup(<NotFound {...props} />);
 }
 
-/** Draws the document of search results. */
+/** Renders the search page. */
 export function renderSearch(view: PageView, state: SearchState): string {
   return (
     DOCTYPE +
@@ -63,18 +63,18 @@ export function renderSearch(view: PageView, state: SearchState): string {
   );
 }
 
-/** Draws the inside of the sidebar. */
+/** Renders the content of the sidebar. */
 export function renderSidebar(view: SidebarView, baseUrl: string): string {
   return renderToStaticMarkup(<SidebarNav view={view} baseUrl={baseUrl} />);
 }
 
-/** Draws the document that stands alone: what it says is all that there is. */
+/** Renders a standalone document that needs no other files. */
 export function renderNotice(notice: NoticeText): string {
   return DOCTYPE + renderToStaticMarkup(<Notice {...notice} />);
 }
 
-// React moves a finished piece of more than 12,800 bytes behind a script that puts it back, which a reader
-// without JavaScript never sees and the CSP forbids: hence the infinite chunk.
+// By default, React sends completed chunks over 12,800 bytes out of order with a script that inserts them. The CSP forbids that
+// script, and it doesn't run without JavaScript, so the chunk size is infinite.
 function stream(node: ReactNode, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   return renderToReadableStream(node, {
     progressiveChunkSize: Infinity,

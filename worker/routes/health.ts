@@ -17,14 +17,14 @@ const REUSE_MS = 5000;
 export async function health(context: RequestContext): Promise<Response> {
   const { isolate, background, started } = context;
   const release = context.manifest.id;
-  let held = isolate.health;
-  if (held?.release !== release || started - held.at >= REUSE_MS) {
-    held = { report: check(context), release, at: started };
-    isolate.health = held;
+  let cached = isolate.health;
+  if (cached?.release !== release || started - cached.at >= REUSE_MS) {
+    cached = { report: check(context), release, at: started };
+    isolate.health = cached;
     // Other requests may wait for it after the one that started it has ended.
-    background('health', held.report);
+    background('health', cached.report);
   }
-  return healthResponse(await held.report);
+  return healthResponse(await cached.report);
 }
 
 async function check(context: RequestContext): Promise<Health> {

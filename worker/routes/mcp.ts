@@ -1,4 +1,4 @@
-/** `POST /mcp`: the documentation for agents, over MCP without sessions. */
+/** `POST /mcp`: serves the documentation over MCP, without sessions. */
 import { NONE } from '../http/cache-control.ts';
 import { isLocalOrigin } from '../http/local-host.ts';
 import { answerMessage, REVISIONS } from '../mcp/protocol.ts';
@@ -8,12 +8,12 @@ import type { RequestContext } from '../context/request-context.ts';
 
 const HEADERS = { 'cache-control': NONE };
 
-/** Longest message, in bytes: questions are short. */
-const MOST_BYTES = 65_536;
+/** Maximum size of a message in bytes. */
+const MAX_BYTES = 65_536;
 
-/** Answers a JSON-RPC message; 202 without a body for a notification. */
+/** Answers a JSON-RPC message. Notifications get 202 without a body. */
 export async function mcp(context: RequestContext, request: Request): Promise<Response> {
-  if (!isOwnOrNone(request, context))
+  if (!isAllowedOrigin(request, context))
     return refuse(403, 'Other sites may not use this endpoint from a browser.');
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     return refuse(415, 'Send application/json.');
@@ -22,8 +22,8 @@ export async function mcp(context: RequestContext, request: Request): Promise<Re
     return refuse(400, `Unknown protocol version. This server speaks ${REVISIONS.join(', ')}.`);
   if (!(await context.admit('expensive')))
     return refuse(429, 'Too many requests.', { 'retry-after': String(RETRY_SECONDS) });
-  const text = await readText(request, MOST_BYTES);
-  if (text === null) return refuse(413, `A message may have ${MOST_BYTES} bytes.`);
+  const text = await readText(request, MAX_BYTES);
+  if (text === null) return refuse(413, `A message may have ${MAX_BYTES} bytes.`);
   const reply = await answerMessage(context, text);
   if (reply === null) return new Response(null, { status: 202, headers: HEADERS });
   const status = 'error' in reply && reply.id === null ? 400 : 200;
@@ -32,8 +32,8 @@ export async function mcp(context: RequestContext, request: Request): Promise<Re
     headers: { ...HEADERS, 'content-type': 'application/json' },
   });
 
-  function refuse(code: number, message: string, more: Record<string, string> = {}): Response {
-    const headers = { ...HEADERS, ...more };
+  function refuse(code: number, message: string, extra: Record<string, string> = {}): Response {
+    const headers = { ...HEADERS, ...extra };
     return new Response(`${message}\n`, {
       status: code,
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
@@ -41,8 +41,8 @@ export async function mcp(context: RequestContext, request: Request): Promise<Re
   }
 }
 
-// A page of another site must not send requests from a reader's browser (DNS rebinding). Programs send no origin.
-function isOwnOrNone(request: Request, { manifest, config }: RequestContext): boolean {
+// Pages of other sites must not send requests from a reader's browser (DNS rebinding). Programs send no `Origin`.
+function isAllowedOrigin(request: Request, { manifest, config }: RequestContext): boolean {
   const origin = request.headers.get('origin');
   if (origin === null) return true;
   if (config.devOrigin !== null) return isLocalOrigin(origin, config.allowedHosts);

@@ -1,4 +1,4 @@
-/** `POST /_purge`: empties this site's Workers Caches for whoever has `PURGE_KEY` (`model/release/purge.ts`). */
+/** `POST /_purge`: purges this site's Workers Caches if the request is signed with `PURGE_KEY` (`model/release/purge.ts`). */
 import {
   PURGE_SIGNATURE,
   PURGE_TIMESTAMP,
@@ -13,8 +13,8 @@ import { log } from '../observability/log.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
 /**
- * Answers 200 with the entrypoints that were purged; 401 without a signature or with an old one, 403 for a wrong one, 404
- * where there is no key, 503 when a cache could not be purged.
+ * Answers 200 with the purged entrypoints, 401 if the signature is missing or expired, 403 if it's wrong, 404 if no key is
+ * configured, and 503 if a cache can't be purged.
  */
 export async function purge(
   { config, manifest, purgeCaches }: RequestContext,

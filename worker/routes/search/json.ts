@@ -8,7 +8,7 @@ import type { RequestContext } from '../../context/request-context.ts';
 
 /**
  * Answers with `{ results: [reply] }`; 400 with `{ message, parameter }` for a bad parameter, 503 with
- * `{ message, error: 'search-unavailable' }` when nothing can answer, 429 when the address has used up its limit.
+ * `{ message, error: 'search-unavailable' }` when no engine can answer, 429 when the address has used up its limit.
  */
 export async function searchJson(context: RequestContext): Promise<Response> {
   const parameters = readParameters(context.search, context.manifest, true);

@@ -1,4 +1,4 @@
-/** `POST /multi_search`: Typesense's wire protocol for clients that speak it, from whichever engine answers. */
+/** `POST /multi_search`: Typesense's protocol, whichever engine answers. */
 import { NONE } from '../../http/cache-control.ts';
 import { methodNotAllowed } from '../../http/plain-error.ts';
 import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
@@ -8,18 +8,17 @@ import type { Item, ItemError } from '../../search/multi-search-item.ts';
 import type { SearchReply } from '../../search/reply.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 
-// The documentation is public and cookies do not count, so a page of any origin may search, as it may with a Typesense
-// server. Such a page can have its visitors send searches: their cost is bounded by the step budget and the rate limits.
+// The documentation is public and cookies aren't used, so pages of any origin may search, as with a Typesense server. A page can
+// make its visitors send searches, but the step budget and the rate limits bound their cost.
 const CORS = { 'access-control-allow-origin': '*' };
 
-/** What clients send: some send JSON as text, which a browser sends to another origin without asking first. */
+/** Accepted content types. Some clients send JSON as text, so that browsers send no preflight request. */
 const JSON_TYPE = /^(?:application\/json|text\/plain)\s*(?:;|$)/i;
 
 /**
  * Answers with `{ results }`: replies, and `{ code, error }` for searches that are refused. The whole request is refused
- * with `{ message }`: 400, 401 for another collection, 413, 415 for another type of body, 429 when the searches of the
- * address have used up its limit, and 503 when nothing can answer. The key that clients send is neither looked at nor
- * kept.
+ * with `{ message }`: 400, 401 for another collection, 413, 415 for another type of body, 429 when the address
+ * has used up its limit, and 503 when no engine can answer. The API key that clients send is ignored and not stored.
  */
 export async function multiSearch(context: RequestContext, request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();

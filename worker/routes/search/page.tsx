@@ -1,4 +1,4 @@
-/** `GET /search?q=` (the path is the site's choice): the page of results, whole without JavaScript. */
+/** `GET /search?q=` (the site configures the path): the search page, which works without JavaScript. */
 import type { PageView } from '../../../model/release/page-view.ts';
 import { absoluteUrl } from '../../http/absolute-url.ts';
 import { NONE, SEARCH } from '../../http/cache-control.ts';
@@ -13,35 +13,35 @@ import type { SearchState } from '../../ui/search/search-page.tsx';
 import { mainVersions } from '../../page/versions.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 
-/** Answers with the page of results. */
+/** Answers with the search page. */
 export async function searchPage(context: RequestContext, request: Request): Promise<Response> {
   const { manifest } = context;
-  const stated = await stateOf(context);
-  if (stated === 'rate-limited') return tooManyRequests(request, context);
-  const { state, status, answer } = stated;
-  const keepable = status === 200 && (answer === undefined || isCacheable(answer));
+  const outcome = await search(context);
+  if (outcome === 'rate-limited') return tooManyRequests(request, context);
+  const { state, status, answer } = outcome;
+  const canCache = status === 200 && (answer === undefined || isCacheable(answer));
   return new Response(renderSearch(viewOf(context, state), state), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentPolicy(manifest),
-      'cache-control': keepable ? SEARCH : NONE,
+      'cache-control': canCache ? SEARCH : NONE,
       ...(answer && { 'x-search-source': answer.source, 'x-cache': answer.cache }),
       ...(status === 503 && { 'retry-after': '10' }),
     },
   });
 }
 
-interface Stated {
+interface SearchOutcome {
   state: SearchState;
   status: 200 | 400 | 503;
   answer?: ServedAnswer;
 }
 
-async function stateOf(context: RequestContext): Promise<Stated | 'rate-limited'> {
+async function search(context: RequestContext): Promise<SearchOutcome | 'rate-limited'> {
   const parameters = readParameters(context.search, context.manifest, false);
   const isSearch = !('message' in parameters) && parameters.q !== '';
-  // A search is counted as one. Without it the page is drawn all the same.
+  // Searches are counted in their own class. Rendering the page without a search counts, too.
   if (!isSearch && !(await context.admit('render'))) return 'rate-limited';
   if ('message' in parameters) return { state: { kind: 'refused', ...parameters }, status: 400 };
   const { q, page, ...chosen } = parameters;
@@ -74,7 +74,7 @@ function viewOf({ manifest, config }: RequestContext, state: SearchState): PageV
       object: '',
       title,
       description: q === '' ? `Search ${site.title}: pages, sections and their text.` : '',
-      // What was found is no page of its own; the way to search is one.
+      // Search engines may index the empty search page, but no results.
       ...(state.kind !== 'empty' && { unlisted: true }),
       layout: 'wide',
     },
