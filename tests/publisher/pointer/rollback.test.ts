@@ -82,7 +82,7 @@ describe('npm run rollback', () => {
     const again = await site.ended('cli/rollback.ts', ids[0] ?? '', '--no-wait');
     expect([again.code, again.output]).toEqual([
       1,
-      expect.stringContaining('is the current release'),
+      expect.stringContaining('is already the current release'),
     ]);
   });
 

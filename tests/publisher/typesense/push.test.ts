@@ -144,7 +144,7 @@ describe('a whole push', () => {
   it('says which pages of a curation there are not', async () => {
     const curations = [{ query: 'x', match: 'exact' as const, pin: ['/a', '/z'], hide: ['/y'] }];
     await pushAll(serviceAt(), source(SITE, { curations }), progress);
-    expect(said.filter((line) => line.includes('no page'))).toEqual([
+    expect(said.filter((line) => line.includes('not a page'))).toEqual([
       'the curation of “x” names /z, which is not a page or section of the site',
       'the curation of “x” names /y, which is not a page or section of the site',
     ]);
@@ -183,7 +183,7 @@ describe('a whole push', () => {
     }
     const service = new Overtaken({ nodes: [double.url], key: double.adminKey });
     const slow = pushAll(service, source(SITE), progress);
-    await expect(slow).rejects.toThrow('a later push has finished first');
+    await expect(slow).rejects.toThrow('A later push finished first');
   });
 });
 

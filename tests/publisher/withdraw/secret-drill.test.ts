@@ -94,7 +94,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
     const { caches } = deployed;
     const { code, output } = await run('cli/withdraw.ts', '/keys', '--url', origin, '--no-wait');
     expect([code, output]).toEqual([0, expect.stringContaining("has purged the site's caches")]);
-    expect(output).toContain('The current release holds it too');
+    expect(output).toContain('The current release contains it too');
     expect([caches.own.purges, caches.pages.purges]).toEqual([1, 1]);
     for (const address of leaking(first).filter((one) => !one.includes('search')))
       expect([address, await ask(address)]).toEqual([address, { status: 410, leaks: false }]);
@@ -158,7 +158,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
     const args = ['/notes', '--keep-current', '--url', origin, '--no-wait'];
     const { code, output } = await run('cli/withdraw.ts', ...args);
     expect(code, output).toBe(0);
-    expect(output).not.toContain('The current release holds it too');
+    expect(output).not.toContain('The current release contains it too');
     expect(await ask(`/_page/${leak}/notes`)).toEqual({ status: 410, leaks: false });
     for (const address of ['/notes', '/notes.md'])
       expect([address, await ask(address)]).toEqual([address, { status: 200, leaks: false }]);
