@@ -48,7 +48,7 @@ describe('a configuration', () => {
       "require('fs').writeFileSync('written.txt', 'x'); module.exports = {};",
       'restricted',
     ],
-    ['that ends the process', 'process.exit(0);', 'exported nothing'],
+    ['that ends the process', 'process.exit(0);', 'before it exported a value'],
   ])(
     '%s is told in a sentence, and the site is read by its folders',
     async (_what, text, words) => {
