@@ -19,7 +19,7 @@ import { lastKnownFor, NO_LAST_KNOWN } from './release/last-known.ts';
 import type { Publication } from './release/publication.ts';
 import { openStore } from './release/release-store.ts';
 import { type TargetKind, resolve, type Target } from './release/resolve.ts';
-import { PARAMETERS } from './search/parameters.ts';
+import { PARAMETERS } from './search/query-string.ts';
 
 /** Answers a request whose context is known. */
 export type Respond = (context: RequestContext, request: Request) => Promise<Response>;

@@ -5,7 +5,7 @@ import { canonicalPath, pageOfMarkdownPath } from '../../model/path.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { sidebarView } from '../page/page-view.ts';
 import { answerSearch } from '../search/answer.ts';
-import { MAX_CHARACTERS, readParameters } from '../search/parameters.ts';
+import { MAX_CHARACTERS, readParameters } from '../search/query-string.ts';
 import { siteRequest } from '../search/request.ts';
 import { nearestPages } from '../release/path-suggestions.ts';
 import { readText } from '../release/read-text.ts';

@@ -2,7 +2,7 @@
 import type { Site } from '../../model/config/site.ts';
 import type { SearchContext } from './search-context.ts';
 import { answerSearch } from './answer.ts';
-import type { SearchParameters } from './parameters.ts';
+import type { SearchParameters } from './query-string.ts';
 import { currentVersion, type Facet, siteRequest, tagOf, type SearchRequest } from './request.ts';
 import { REQUEST_STEPS } from './engine/step-budget.ts';
 

@@ -2,7 +2,7 @@
 import { QUERY_FIELDS, type QueryField } from '../../model/search/search-record.ts';
 import type { Site } from '../../model/config/site.ts';
 import { readFilter, SearchError } from './multi-search-filter.ts';
-import { MAX_CHARACTERS, readQuery } from './parameters.ts';
+import { MAX_CHARACTERS, readQuery } from './query-string.ts';
 import { SNIPPET_AFFIX } from './highlight.ts';
 import { FACETS, type Facet, type SearchRequest } from './request.ts';
 

@@ -7,7 +7,8 @@ import { isObject } from '../../model/schema/schema.ts';
 import { withDeadline } from '../http/deadline.ts';
 import { log } from '../observability/log.ts';
 import type { SearchReply } from './reply.ts';
-import { typesenseSearch, type SearchRequest } from './request.ts';
+import type { SearchRequest } from './request.ts';
+import { typesenseSearch } from './typesense-request.ts';
 import { parseTypesenseReply, TypesenseFailure } from './typesense-reply.ts';
 
 /** The isolate's client. */

@@ -3,7 +3,7 @@ import { NONE, SEARCH } from '../../http/cache-control.ts';
 import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
 import { answerSearch, isCacheable } from '../../search/answer.ts';
 import { siteRequest } from '../../search/request.ts';
-import { readParameters } from '../../search/parameters.ts';
+import { readParameters } from '../../search/query-string.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 
 /**

@@ -7,7 +7,7 @@ import { renderSearch } from '../../page/render.tsx';
 import { answerSearch, isCacheable, type ServedAnswer } from '../../search/answer.ts';
 import { facetChoices, resultSteps } from '../../search/facets.ts';
 import { siteRequest } from '../../search/request.ts';
-import { readParameters } from '../../search/parameters.ts';
+import { readParameters } from '../../search/query-string.ts';
 import { contentPolicy } from '../../http/security.ts';
 import type { SearchState } from '../../ui/search/search-page.tsx';
 import { mainVersions } from '../../page/versions.ts';

@@ -4,7 +4,7 @@ import { withBase } from '../../../model/href.ts';
 import type { Piece } from '../../../model/search/marked-text.ts';
 import { resultOf } from '../../../model/search/search-result.ts';
 import type { Site } from '../../../model/config/site.ts';
-import { MAX_CHARACTERS, PAGE_SIZE } from '../../search/parameters.ts';
+import { MAX_CHARACTERS, PAGE_SIZE } from '../../search/query-string.ts';
 import type { FacetChoice } from '../../search/facets.ts';
 import type { Hit, SearchReply } from '../../search/reply.ts';
 import { SearchFacets } from './search-facets.tsx';

@@ -1,4 +1,4 @@
-/** Validates the URL parameters of a search. Only known and bounded values pass. */
+/** Validates the query string of a search. Only known and bounded parameters pass. */
 import type { Manifest } from '../../model/release/release.ts';
 
 /** Validated parameters. */
