@@ -137,7 +137,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
     terminal.type('n\r');
     expect(await terminal.ended).toBe(1);
     expect(terminal.shown()).toMatch(
-      /no worker whose queue edgepress-events is missing: make it, or/,
+      /a worker whose queue edgepress-events is missing: create it, or/,
     );
     expect(account.namespaces).toHaveLength(1);
     expect(fs.readFileSync(config, 'utf8')).toContain(`id = "${NAMESPACE}"`);
@@ -146,8 +146,8 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
   it.runIf(isFull)('no is no, and an unknown name is told with those that there are', async () => {
     const before = fs.readFileSync(config, 'utf8');
     for (const [answer, sentence] of [
-      ['n', 'Without a KV namespace there is nowhere to publish to.'],
-      ['nowhere', 'There is no KV namespace "nowhere" in this account; there is none.'],
+      ['n', 'Publishing needs a KV namespace.'],
+      ['nowhere', 'Found no KV namespace "nowhere" in this account; it has none.'],
     ] as const) {
       const terminal = open();
       await terminal.until('Create the KV namespace edgepress-DOCS?');
@@ -246,9 +246,7 @@ describe.runIf(isFull)('npm run deploy with the real wrangler', PATIENT, () => {
     const token = await deploy(['--yes'], { CLOUDFLARE_API_TOKEN: 'another' });
     expect([token.code, token.last]).toEqual([
       1,
-      expect.stringMatching(
-        /^Reading the list of KV namespaces failed: .*Set CLOUDFLARE_API_TOKEN/,
-      ),
+      expect.stringMatching(/^Listing the KV namespaces failed: .*Set CLOUDFLARE_API_TOKEN/),
     ]);
     expect((await deploy(['--yes'], { PREVIEW_KEY: 'short' })).last).toMatch(
       /^PREVIEW_KEY: found 5 characters, expected 32 characters or more/,
