@@ -1,4 +1,4 @@
-/** What is made of the site's icon: the icon set, the web manifest, and the letters of social images. */
+/** Makes everything that depends on the site's icon: the icon set, the web manifest and the glyphs of social images. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { readCached, writeCached } from '../objects/engine-cache.ts';
@@ -10,15 +10,15 @@ import type { FileEntry } from '../../model/release/release.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
-/** The files of an icon, and the object that social images are set from. */
+/** The files made from an icon, and the glyph atlas for social images. */
 export interface Branding {
-  /** By path below the base URL; none when the site has no SVG icon. */
+  /** Files by path below the base URL. Empty when the site has no SVG icon. */
   files: Record<string, FileEntry>;
-  /** Hash of the letters (`model/release/glyph-atlas.ts`). */
+  /** Hash of the glyph atlas (`model/release/glyph-atlas.ts`). */
   lettering: string;
 }
 
-/** Makes what is missing; drawing takes a second, so the result is kept beside the objects. */
+/** Makes the branding files. Drawing takes a second, so the result is cached beside the objects. */
 export async function branding(
   root: string,
   out: string,
@@ -46,7 +46,7 @@ export async function branding(
   return made;
 }
 
-// The letters are the same for every site without an icon, and for all output folders of a site.
+// Sites without an icon all have the same atlas, and so do all output folders of one site.
 async function glyphAtlasOf(icon: string | null, key: string): Promise<Uint8Array> {
   const name = `lettering-${key}`;
   const kept = readCached(name);
@@ -60,14 +60,14 @@ function hashesOf({ files, lettering }: Branding): string[] {
   return [lettering, ...Object.values(files).map((file) => file.object)];
 }
 
-// A damaged file is no file: everything in it can be made again.
+// Treats a damaged file as missing, because everything in it can be regenerated.
 function readKept(file: string, key: string): Branding | null {
   try {
     const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
     if (!isObject(value) || value['key'] !== key || typeof value['lettering'] !== 'string')
       return null;
     const { files, lettering } = value;
-    // Written by this module, whose text is part of the key.
+    // This module wrote the file: its source is part of the key.
     return isObject(files) ? { files: files as Record<string, FileEntry>, lettering } : null;
   } catch {
     return null;
@@ -80,7 +80,7 @@ function svgIcon(root: string, { favicon }: ResolvedConfig): string | null {
   return fs.existsSync(file) ? withoutVariables(fs.readFileSync(file, 'utf8')) : null;
 }
 
-// An icon that follows the theme has variables, which pictures cannot; the attributes beside them remain.
+// Icons that follow the theme use CSS variables, which images can't resolve. The plain attributes remain.
 function withoutVariables(svg: string): string {
   return svg.replace(/<style[^]*?<\/style>/g, '').replace(/\sstyle="[^"]*var\([^"]*"/g, '');
 }

@@ -1,4 +1,4 @@
-/** Bundles what runs in the browser: the entry and its chunks, islands, styles, and the pre-paint script. */
+/** Bundles everything that runs in the browser: the entry and its chunks, islands, styles, and the pre-paint script. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,17 +10,17 @@ import type { ClientAssets } from '../../model/release/release.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../client');
 
-/** The oldest browsers that are served with script. */
+/** The oldest browsers that get scripts. */
 const TARGET = ['es2022', 'chrome111', 'firefox115', 'safari16.4'];
 
-/** The client bundle, and everything that went into it. */
+/** The client bundle and its inputs. */
 export interface ClientBuild {
   assets: ClientAssets;
   /** Absolute paths of the inputs. */
   inputs: string[];
   /** `<hash>.<extension>` of every stored file, lazy chunks included. */
   names: string[];
-  /** Names and sizes of the output in bytes, for budgets. */
+  /** Names of the outputs and their sizes in bytes, for the budgets. */
   outputs: { name: string; bytes: number }[];
 }
 
@@ -31,7 +31,7 @@ interface Built {
 
 /**
  * Bundles the client for a content folder with its island modules (absolute paths) and stores every file as an
- * object. Throws esbuild's own errors.
+ * object. Throws the errors of esbuild.
  */
 export async function buildClient(
   root: string,
@@ -49,7 +49,7 @@ export async function buildClient(
     define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic' as const,
     legalComments: 'none' as const,
-    // A content folder outside of this project has no packages of its own.
+    // A content folder outside of this project may have no `node_modules`.
     nodePaths: [path.resolve(CLIENT, '../node_modules')],
   };
   const modules = {
@@ -59,11 +59,11 @@ export async function buildClient(
     outdir: '/assets',
     plugins: [textStyles],
   };
-  // Who edits waits for the build, and saves no bytes.
+  // During development, a fast build matters more than small files.
   const small = async (built: Built, format: 'esm' | 'iife'): Promise<Built> =>
     options.dev ? built : { ...built, outputFiles: await minified(built.outputFiles, format) };
-  // The entry is bundled by itself: together with others its code would move into chunks shared with them,
-  // and every page would load what only some need.
+  // The entry is bundled separately. Otherwise esbuild would move its code into chunks shared with other entries,
+  // and every page would load code that only some need.
   const [main, components, dev, styles, frame, prepaint] = await Promise.all([
     build({
       ...modules,
@@ -82,7 +82,7 @@ export async function buildClient(
       ...common,
       entryPoints: [path.join(CLIENT, 'styles/main.css')],
       outdir: '/assets',
-      // The icons are a file: written into the rules, each element that has one would parse them anew.
+      // The icons are a separate file. Inlined into the rules, they would be parsed again for each element with an icon.
       loader: { '.svg': 'file', '.woff2': 'file' },
     }),
     build({
@@ -132,13 +132,13 @@ export async function buildClient(
   };
 }
 
-// What stands in the page itself, and the source by which the page's policy lets it pass.
+// Code that is inlined into the page, and the hash that allows it in the content security policy.
 function inlined({ outputFiles }: Built): { code: string; hash: string } {
   const code = outputFiles[0]?.text.trim() ?? '';
   return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };
 }
 
-// Rules that a late module brings along. Islands keep what CSS they import as files of their own.
+// Bundles the CSS of a lazy module into the module. CSS that islands import stays in separate files.
 const textStyles: Plugin = {
   name: 'text-styles',
   setup(builder) {
@@ -182,8 +182,8 @@ function islandEntries(root: string): Plugin {
 }
 
 /**
- * Stores outputs under names that end in the hash of their bytes. A file's imports are renamed before it is
- * hashed, so the innermost come first.
+ * Stores outputs under names that end in the hash of their bytes. Renaming an import changes the bytes of the importing
+ * file, so imported files come first.
  */
 function storeOutputs(built: Built, store: string): Map<string, string> {
   const { outputFiles: files, metafile } = built;
@@ -208,7 +208,7 @@ function storeOutputs(built: Built, store: string): Map<string, string> {
       for (const inner of imports.get(name) ?? [])
         text = text.replaceAll(inner, names.get(inner) ?? inner);
       const extension = path.extname(name);
-      // esbuild's own hash goes: two hashes in a name say nothing more than one.
+      // The name gets a hash of the final bytes, so esbuild's hash is removed.
       const bare = name.slice(0, -extension.length).replace(/-[A-Z0-9]{8}$/, '');
       const binary = !['.js', '.css'].includes(extension);
       names.set(name, `${bare}-${writeObject(store, binary ? file.contents : text)}${extension}`);

@@ -1,6 +1,6 @@
-/** How far each letter of a TrueType font moves the pen: its `cmap`, `hhea` and `hmtx` tables (OpenType 1.9). */
+/** Reads the advance widths of a TrueType font from its `cmap`, `hhea` and `hmtx` tables (OpenType 1.9). */
 
-/** Advances in ems by code point, for those of `points` that the font has. Throws when a table is missing. */
+/** Returns advance widths in ems for the code points that the font has. Throws when a table is missing. */
 export function fontAdvances(font: Uint8Array, points: number[]): Map<number, number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const tables = new Map<string, number>();
@@ -21,14 +21,14 @@ export function fontAdvances(font: Uint8Array, points: number[]): Map<number, nu
   for (const point of points) {
     const glyph = glyphOf(point);
     if (glyph === 0) continue;
-    // The last metric stands for all glyphs after it.
+    // The last metric applies to all later glyphs.
     const at = table('hmtx') + Math.min(glyph, metrics - 1) * 4;
     advances.set(point, view.getUint16(at) / unitsPerEm);
   }
   return advances;
 }
 
-// Format 4 covers the basic plane, which is all that is asked for; every font has it.
+// Format 4 covers the Basic Multilingual Plane, which is all we need, and every font has it.
 function glyphFinder(view: DataView, cmap: number): (point: number) => number {
   for (let index = 0; index < view.getUint16(cmap + 2); index++) {
     const at = cmap + view.getUint32(cmap + 4 + index * 8 + 4);

@@ -1,4 +1,4 @@
-/** Makes the letters of social images (`model/release/glyph-atlas.ts`) from the font, once for a site's icon. */
+/** Draws the glyph atlas of social images (`model/release/glyph-atlas.ts`) from the font and the site's icon. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
@@ -13,12 +13,12 @@ import {
 
 const require = createRequire(import.meta.url);
 
-/** Sizes in pixels of an image of 1200 by 630. */
+/** Font sizes in pixels, for an image of 1200 by 630. */
 const TITLE = { file: '700Bold/Inter_700Bold.ttf', size: 68 };
 const TEXT = { file: '500Medium/Inter_500Medium.ttf', size: 32 };
 const ICON = 72;
 
-// Western and Central European letters, and the punctuation of prose.
+// Western and Central European letters and common punctuation.
 const POINTS = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0x17f),
@@ -36,7 +36,7 @@ const POINTS = [
   0x2192,
 ];
 
-/** The object's bytes. `icon` is the site's icon as SVG, if it has one. */
+/** Returns the bytes of the atlas. `icon` is the site's icon as SVG, if it has one. */
 export async function makeGlyphAtlas(icon: string | null): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -60,7 +60,7 @@ async function face(
 ): Promise<GlyphFace> {
   const font = fs.readFileSync(require.resolve(`@expo-google-fonts/inter/${file}`));
   const advances = [...fontAdvances(font, POINTS)];
-  // Every letter has a cell of its own, with room for what hangs over.
+  // Each glyph gets a separate cell, with room for overhang.
   const cell = Math.ceil(size * 1.6);
   const columns = 24;
   const rows = Math.ceil(advances.length / columns);
@@ -119,10 +119,10 @@ function coverage({ width, rgba }: Pixels, box: Box): Uint8Array {
   return pixels;
 }
 
-/** More colours than an icon needs; the palette has 256 in all. */
+/** More colours than an icon needs. The whole palette has 256. */
 const MOST_COLOURS = 200;
 
-// On the image's paper, so that no pixel is translucent. Where there are too many colours, near ones become one.
+// Drawn on the image's background, so that no pixel is translucent. If there are too many colours, similar ones merge.
 function iconPixels(
   { width, height, rgba }: Pixels,
   keep: (pixels: Uint8Array) => number,
@@ -135,7 +135,7 @@ function iconPixels(
     for (let index = 0; index < pixels.length; index++) {
       const alpha = (rgba[index * 4 + 3] ?? 0) / 255;
       if (alpha < 0.04) continue;
-      // resvg's colours are multiplied by their opacity.
+      // resvg returns colours premultiplied by alpha.
       const on = [0, 1, 2].map((part) => {
         const value = (rgba[index * 4 + part] ?? 0) + 255 * (1 - alpha);
         return Math.min(255, Math.round(value / step) * step);

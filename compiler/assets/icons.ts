@@ -1,4 +1,4 @@
-/** The icons that systems ask for, and the web manifest, from the site's one SVG icon. */
+/** Makes the icons that browsers and operating systems request, and the web manifest, from the site's SVG icon. */
 import { contentHash } from '../objects/hash.ts';
 import { rasterise } from './rasteriser.ts';
 import { storeFile } from './stored-file.ts';
@@ -6,7 +6,7 @@ import { withBase } from '../../model/href.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
-/** Files by path below the base URL. */
+/** Returns the files by path below the base URL. */
 export async function iconFiles(
   config: ResolvedConfig,
   icon: string,
@@ -27,18 +27,18 @@ export async function iconFiles(
   };
 }
 
-/** What the icons depend on, in one hash. */
+/** Returns a hash of everything that the icons depend on. */
 export function iconsKey(config: ResolvedConfig, icon: string): string {
   return contentHash(icon, webManifest(config));
 }
 
-// Systems cut icons to shapes of their own: a fifth on every side may go.
+// Operating systems mask icons and may crop a fifth on each side.
 function onPaper(icon: string): string {
   const data = Buffer.from(icon).toString('base64');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#fff"/><image x="20" y="20" width="60" height="60" href="data:image/svg+xml;base64,${data}"/></svg>`;
 }
 
-// An icon file that holds one PNG, as every browser since 2007 reads it.
+// An ICO file with a single PNG, which every browser since 2007 can read.
 function icoOf(png: Uint8Array): Uint8Array {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

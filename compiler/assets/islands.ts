@@ -27,8 +27,8 @@ export function islandId(root: string, file: string): string {
 }
 
 /**
- * Returns all island modules below a content folder. `known` has the docs folders, which may be large and are not
- * searched again, with the modules in them that may be islands.
+ * Returns all island modules below a content folder. `known` lists the docs folders, which may be large and aren't
+ * searched again, and the modules in them that may be islands.
  */
 export function findIslands(root: string, known: KnownModules): string[] {
   const found = new Set(known.modules.filter(isIsland));

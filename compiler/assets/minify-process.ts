@@ -1,4 +1,4 @@
-/** The process of `compiler/assets/minify.ts`: takes scripts as JSON on its input and writes them, smaller, on its output. */
+/** The child process of `compiler/assets/minify.ts`: reads scripts as JSON from stdin and minifies them to stdout. */
 import { text } from 'node:stream/consumers';
 import { minify } from 'rolldown/utils';
 import type { Script } from './minify.ts';

@@ -3,10 +3,10 @@ import type { ReactElement, ReactNode } from 'react';
 import type { SchemaRow } from '../api/schema-rows.ts';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
 
-/** A row of a table of fields, with a word on where a parameter is sent. */
+/** A row of a field table. `note` says where a parameter is sent. */
 type FieldRow = SchemaRow & { note?: string };
 
-/** Fields or parameters with their types and meanings; nothing when there are none. */
+/** Renders fields or parameters with their types and descriptions. Renders nothing for an empty list. */
 export function FieldTable({ head, rows }: { head: string; rows: FieldRow[] }): ReactNode {
   if (rows.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function FieldTable({ head, rows }: { head: string; rows: FieldRow[] }): 
   );
 }
 
-/** A table that fits its column; on narrow screens each row of one with roles is two lines, and the roles keep it a table. */
+/** A table that fits its column. Narrow screens stack its cells, and the ARIA roles keep its semantics. */
 export function Table(props: {
   className: string;
   head: string[];

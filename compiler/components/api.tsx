@@ -1,4 +1,4 @@
-/** The parts of an API reference, made from the site's OpenAPI document: operations, schemas, errors. */
+/** Components of an API reference, rendered from the site's OpenAPI document: operations, schemas, errors. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { ApiExample, Operation, ApiReply } from '../api/document.ts';
 import { textAt } from '../api/json.ts';
@@ -12,12 +12,12 @@ import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { renderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
 
-/** Lines of a reply above which it is closed until it is asked for. */
+/** Replies with more lines than this start collapsed. */
 const LONG = 32;
 
 /**
- * An operation: its address and what it does, parameters, body, a sample in each language, and replies. `example` names
- * the example of the body that the samples send; `samples` and `replies` may be left out with `false`.
+ * Renders an operation: URL, description, parameters, body, a sample in each language, and replies. `example` picks the
+ * body that the samples send. `samples={false}` and `replies={false}` leave those parts out.
  */
 export function ApiOperation(props: {
   id: string;
@@ -59,7 +59,7 @@ export function ApiOperation(props: {
 
 const PLACES = ['path', 'query', 'header'];
 
-/** The fields of an object that replies have, and what its schema says of the whole. */
+/** Renders the description and the fields of a schema. */
 export function ApiSchema({ name }: { name: string }): ReactElement {
   const document = renderContext().api();
   const schema = document.schema(name);
@@ -73,7 +73,7 @@ export function ApiSchema({ name }: { name: string }): ReactElement {
   );
 }
 
-/** The calls of a tag in one table, with links to their headings on this page. */
+/** Renders a table of the operations with a tag, with links to their headings on this page. */
 export function ApiOperations({ tag }: { tag: string }): ReactElement {
   const operations = tagged(tag);
   const environment = '/{environmentId}/';
@@ -100,7 +100,7 @@ export function ApiOperations({ tag }: { tag: string }): ReactElement {
   );
 }
 
-/** The errors that the calls of a tag have besides those of all calls. */
+/** Renders the errors of the operations with a tag, except those that every operation can return. */
 export function ApiErrors({ tag }: { tag: string }): ReactElement {
   const known = new Map(
     tagged(tag)
@@ -132,7 +132,7 @@ function tagged(tag: string): Operation[] {
   return operations;
 }
 
-// The path of the server that all paths are below, for example `/v1`.
+// The path of the server's URL, for example `/v1`.
 function basePath(): string {
   return new URL(renderContext().api().server).pathname.replace(/\/$/, '');
 }
@@ -147,7 +147,7 @@ function Address({ operation: { method, path, scopes } }: { operation: Operation
   );
 }
 
-// A path that may break before each of its slashes.
+// Allows a line break before each slash of a path.
 function breakable(path: string): ReactNode {
   return path.split(/(?=\/)/).map((part) => (
     <Fragment key={part}>
@@ -220,7 +220,7 @@ const STATUS: Record<string, string> = {
   '429': 'Too Many Requests',
 };
 
-// As github-slugger makes them of plain words, which summaries are.
+// Gives the same result as github-slugger for plain words, which is all that summaries contain.
 function anchorOf(summary: string): string {
   return summary
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** Building blocks of a page: details, admonitions, code, cards, steps, badges, images by theme. */
+/** Building blocks of pages: details, admonitions, code, cards, steps, badges, themed images. */
 import { CARDS_TAG, HTML_TAG, TOC_TAG } from '../html/placeholders.ts';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { renderContext } from './render-context.ts';
 import { classes, reactText } from './tabs.tsx';
 
-/** A part of the page that the reader opens; works without JavaScript. */
+/** A collapsible section that works without JavaScript. */
 export function Details(props: {
   summary?: ReactNode;
   open?: boolean;
@@ -74,7 +74,7 @@ export function CodeBlock(props: {
   return <Html html={renderContext().code(code, language, meta)} />;
 }
 
-/** HTML made by the build, placed without a wrapper of its own (the element is unwrapped afterwards). */
+/** Inserts HTML made by the build. A later step removes the wrapping element. */
 export function Html({ html }: { html: string }): ReactElement {
   return createElement(HTML_TAG, { dangerouslySetInnerHTML: { __html: html } });
 }
@@ -125,7 +125,7 @@ export function Heading(props: {
   return createElement(as, { id, className }, children);
 }
 
-/** A link that knows the base URL. */
+/** A link that adds the base URL. */
 export function SiteLink(props: {
   to?: string;
   href?: string;
@@ -140,7 +140,7 @@ export function SiteLink(props: {
   );
 }
 
-/** An image for the light theme and one for the dark. */
+/** Two images, one for each theme. */
 export function ThemedImage(props: {
   sources?: { light: string; dark: string };
   alt?: string;
@@ -180,7 +180,7 @@ export function Image(props: {
   );
 }
 
-/** The page's headings as a list; filled in when they are known. */
+/** A list of the page's headings, filled in after rendering. */
 export function TocInline(props: {
   minHeadingLevel?: number;
   maxHeadingLevel?: number;
@@ -191,7 +191,7 @@ export function TocInline(props: {
   });
 }
 
-/** Cards for the pages of the current category, or for given items; filled in when the navigation is known. */
+/** Cards for the given items, or for the pages of the current category, filled in once the navigation is known. */
 export function DocCardList(props: {
   items?: { href?: string; label?: string; description?: string }[];
 }): ReactElement {
@@ -211,7 +211,7 @@ export function DocCardList(props: {
   );
 }
 
-/** Tags for the document's head. */
+/** Adds its children to the document's head. */
 export function Head({ children }: { children?: ReactNode }): ReactElement | null {
   collectHead(children);
   return null;

@@ -1,4 +1,4 @@
-/** The changelog on its page: a choice of areas that needs no JavaScript, and the entries. */
+/** The changelog page: a filter by area that works without JavaScript, and the entries. */
 import type { ReactElement, ReactNode } from 'react';
 import { renderContext } from './render-context.ts';
 
@@ -15,7 +15,7 @@ interface Area {
   label: string;
 }
 
-/** The whole list; `areas` is JSON, put there by `compiler/changelog/expand.ts`. */
+/** The whole changelog. `areas` is JSON from `compiler/changelog/expand.ts`. */
 export function Changelog(props: { areas: string; children?: ReactNode }): ReactElement {
   const areas: Area[] = JSON.parse(props.areas);
   const { href, path, head, siteTitle } = renderContext();
@@ -62,7 +62,7 @@ const FEEDS = [
   ['application/feed+json', 'feed.json', 'JSON Feed'],
 ] as const;
 
-/** One entry; `entry` is JSON of its front matter. */
+/** One entry. `entry` is its front matter as JSON. */
 export function ChangelogSection(props: { entry: string; children?: ReactNode }): ReactElement {
   const { id, title, date, areas }: Entry = JSON.parse(props.entry);
   const classes = ['entry', ...areas.map(({ number }) => `area-${number}`)];

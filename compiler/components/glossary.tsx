@@ -1,9 +1,9 @@
-/** The glossary on its page: every term with its definition, by letter. */
+/** The glossary page: every term with its definition, grouped by letter. */
 import { Fragment, type ReactElement } from 'react';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { renderContext } from './render-context.ts';
 
-/** The whole glossary, made of the file that `glossary.source` in `site.ts` names. */
+/** The whole glossary, from the file that `glossary.source` in `site.ts` names. */
 export function Glossary(): ReactElement {
   const { glossary, href } = renderContext();
   const letters = new Map<string, ReturnType<typeof glossary>>();

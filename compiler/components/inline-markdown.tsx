@@ -1,10 +1,10 @@
-/** The little Markdown of descriptions in an API's document: code, strong and links, on one line. */
+/** The subset of Markdown that OpenAPI descriptions may use: code, strong and links, on one line. */
 import { Fragment, type ReactNode } from 'react';
 import { renderContext } from './render-context.ts';
 
 const PARTS = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** A line of Markdown as React nodes. */
+/** Converts a line of Markdown to React nodes. */
 export function renderInlineMarkdown(text: string): ReactNode {
   const nodes: ReactNode[] = [];
   let end = 0;

@@ -1,12 +1,12 @@
-/** Islands: components that the browser hydrates. They are rendered at build time too. */
+/** Islands: components that are rendered during the build and hydrated in the browser. */
 import { ISLAND_TAG, SLOT_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { renderContext } from './render-context.ts';
 
 /**
- * Wraps an export of a `'use client'` module. Props must survive JSON, apart from `children`, which are
- * rendered once and kept as HTML; `client="load|visible|interaction"` says when it is hydrated.
+ * Wraps an export of a `'use client'` module. Props must be serialisable as JSON, except for `children`, which are
+ * rendered once and kept as HTML. `client="load|visible|interaction"` sets when the island is hydrated.
  */
 export function island(
   id: string,
@@ -19,8 +19,8 @@ export function island(
     const prefix = `i${++context.islandCount}-`;
     const { children, client, ...rest } = props;
     const inner = children === undefined ? rest : { ...rest, children: slot(children) };
-    // A root of its own: what the browser hydrates has the separators between texts and the ids that React
-    // makes for a root, which the static markup around it must not have.
+    // Rendered as a separate root: hydration needs React's text separators and ids, and the static markup around the
+    // island must not contain them.
     const html = renderToString(createElement(Component, inner), { identifierPrefix: prefix });
     return createElement(ISLAND_TAG, {
       'data-island': id,
@@ -34,7 +34,7 @@ export function island(
   return Island;
 }
 
-// Static content inside an island is HTML to React, here as in the browser.
+// React treats static content inside an island as raw HTML, here and in the browser.
 function slot(children: unknown): ReactElement {
   const html = renderToStaticMarkup(createElement(SLOT_TAG, null, asNode(children)));
   const inner = html.slice(html.indexOf('>') + 1, html.lastIndexOf('<'));
@@ -52,7 +52,7 @@ function serialisable(props: Record<string, unknown>, name: string): Record<stri
   return props;
 }
 
-// What MDX passes as children is a React node by construction.
+// MDX always passes React nodes as children.
 function asNode(value: unknown): ReactNode {
   return value as ReactNode;
 }

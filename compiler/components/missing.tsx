@@ -1,4 +1,4 @@
-/** Placeholders for components and values that do not exist, so that their content is not lost. */
+/** Placeholders for components and values that don't exist, so that their content isn't lost. */
 import { MISSING_TAG } from '../html/placeholders.ts';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { CodeBlock } from './blocks.tsx';
@@ -17,7 +17,7 @@ const TEXT_PROPS = [
   'value',
 ];
 
-/** Shows a missing component's text, code, link and children in place of the component. */
+/** Renders the text, code, link and children of a missing component. */
 function missingComponent(name: string): (props: Record<string, unknown>) => ReactElement {
   return function Missing(props) {
     renderContext().missing.add(name);
@@ -47,7 +47,7 @@ function missingComponent(name: string): (props: Record<string, unknown>) => Rea
   };
 }
 
-/** A value of a missing module: it renders as a missing component, and reading, calling or looping over it is harmless. */
+/** A value from a missing module. It renders as a missing component, and reading, calling or iterating it is harmless. */
 export function missingValue(name: string): unknown {
   const component = missingComponent(name);
   return new Proxy(component, {
@@ -70,10 +70,10 @@ export function missingValue(name: string): unknown {
       return missingValue(`${name}.${key}`);
     },
     apply(target, _self, args: unknown[]) {
-      // A hook's result is read, not rendered.
+      // The result of a hook is read, not rendered.
       if (/(?:^|\.)use[A-Z]\w*$/.test(name)) return missingValue(`${name}()`);
       const props = args[0];
-      // React calls a component with its props; any other call is a value's method.
+      // React calls components with props. Any other call is a method call on the value.
       if (
         typeof props !== 'object' ||
         props === null ||
@@ -89,7 +89,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-// Children of a placeholder come from MDX and are React nodes by construction.
+// MDX always passes React nodes as children.
 function asNode(value: unknown): ReactNode {
   return value as ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The components that pages may use without importing them, and the modules of Docusaurus that stand for them. */
+/** The components that pages can use without an import, and the replacements for Docusaurus modules. */
 import { STATIC_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -31,7 +31,7 @@ export { missingValue } from './missing.tsx';
 /** The JSX runtime that evaluated pages use. */
 export const runtime = { Fragment, jsx, jsxs };
 
-/** Components by the name under which every page has them. */
+/** Components that every page can use, by name. */
 export const globals: Record<string, unknown> = {
   Tabs,
   TabItem,
@@ -56,7 +56,7 @@ export const globals: Record<string, unknown> = {
   Glossary,
 };
 
-/** Modules of Docusaurus by specifier. */
+/** Replacements for Docusaurus modules, by specifier. */
 export const modules: Record<string, Record<string, unknown>> = {
   '@theme/Tabs': { default: Tabs },
   '@theme/TabItem': { default: TabItem },
@@ -96,12 +96,12 @@ export const modules: Record<string, Record<string, unknown>> = {
   '@docusaurus/theme-common': { useColorMode: () => ({ colorMode: 'light' }) },
 };
 
-/** Renders a page's component to HTML without any trace of React. */
+/** Renders a page's component to static HTML. */
 export function renderPage(Component: ComponentType, context: RenderContext): string {
   return withRenderContext(context, () => renderToStaticMarkup(createElement(Component)));
 }
 
-/** The placeholder of a finished piece of HTML. */
+/** Returns the placeholder for a finished piece of HTML. */
 export function staticElement(key: string): ReactElement {
   return createElement(STATIC_TAG, { 'data-i': key });
 }

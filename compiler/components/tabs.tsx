@@ -1,8 +1,8 @@
-/** `<Tabs>` and `<TabItem>`: all panels are in the HTML; the reader's browser shows one of them. */
+/** `<Tabs>` and `<TabItem>`: the HTML contains all panels, and the browser shows one of them. */
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderContext } from './render-context.ts';
 
-/** One tab: its value, its label, and what it shows. */
+/** The value, label and content of a tab. */
 export interface TabItemProps {
   value?: string;
   label?: ReactNode;
@@ -11,7 +11,7 @@ export interface TabItemProps {
   children?: ReactNode;
 }
 
-/** Props of `<Tabs>`, those of Docusaurus. */
+/** Props of `<Tabs>`, as in Docusaurus. */
 export interface TabsProps {
   groupId?: string;
   queryString?: boolean | string;
@@ -77,12 +77,12 @@ export function Tabs(props: TabsProps): ReactElement {
   );
 }
 
-/** One tab of a group; outside of a group it shows its content. */
+/** One tab of a group. Outside of a group it renders its content. */
 export function TabItem({ children }: TabItemProps): ReactElement {
   return <>{children}</>;
 }
 
-// Tab items may stand in fragments (a partial that holds several of them).
+// Tab items may be nested in fragments, for example when a partial contains several of them.
 function tabItems(children: ReactNode): ReactElement<TabItemProps>[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<TabItemProps>(child)) return [];
@@ -91,14 +91,14 @@ function tabItems(children: ReactNode): ReactElement<TabItemProps>[] {
   });
 }
 
-/** The text of a React node, without its markup. */
+/** Returns the text of a React node, without markup. */
 export function reactText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(reactText).join('');
   return isValidElement<{ children?: ReactNode }>(node) ? reactText(node.props.children) : '';
 }
 
-/** Class names as one attribute value; nothing when there are none. */
+/** Joins class names. Returns `undefined` when none are set, which omits the attribute. */
 export function classes(...names: (string | false | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

@@ -22,7 +22,7 @@ export interface Diagnostic {
   hint?: string | undefined;
 }
 
-/** Thrown to stop a build; holds all diagnostics. */
+/** Stops a build. Contains all diagnostics. */
 export class BuildError extends Error {
   readonly diagnostics: Diagnostic[];
   constructor(diagnostics: Diagnostic[]) {
@@ -50,7 +50,7 @@ export function bundlerDiagnostics(error: unknown): Diagnostic[] {
   );
 }
 
-/** `file:line:column`, relative to the working directory when the file lies below it. */
+/** Returns `file:line:column`, relative to the working directory when the file is inside it. */
 export function place(diagnostic: Diagnostic): string {
   const relative = path.relative(process.cwd(), diagnostic.file);
   const file = relative.startsWith('..') ? diagnostic.file : relative;

@@ -1,17 +1,17 @@
-/** What went wrong for an operator, in one clear sentence; it is printed as it is and ends the command. */
+/** An error that ends a command. Its message is written for the operator and printed without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
 /**
- * A move of the pointer that was refused or lost: the site shows another release than this command's, and whoever
- * sent it must look at that first.
+ * The pointer was not moved, or another publisher moved it again: the site shows another release than this command's.
+ * The operator has to look into that before trying again.
  */
 export class MoveRefused extends OperatorError {
   override name = 'MoveRefused';
 }
 
-/** The pointer was written, or may have been, and KV does not show it yet: the release counts as live. */
+/** The pointer was or may have been written, but KV doesn't return it yet. The release counts as live. */
 export class MoveUnconfirmed extends OperatorError {
   override name = 'MoveUnconfirmed';
 }

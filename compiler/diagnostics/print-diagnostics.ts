@@ -1,14 +1,14 @@
-/** Prints what a build found, and writes all of it to one file. */
+/** Prints the diagnostics of a build, and writes all of them to a file. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Diagnostic, diagnosticText, place } from './diagnostic.ts';
 
-/** Findings of one rule that are printed before the rest is left to the report. */
+/** Diagnostics of one rule that are printed. The report has the others. */
 const PRINTED_PER_RULE = 5;
 
 /**
- * Prints errors in full and the rest by rule; everything is in `report.txt` of the output folder. What was printed
- * before (`before`, as returned) is not printed again: a watcher tells what is new.
+ * Prints errors in full and other diagnostics by rule. `report.txt` in the output folder has everything. `before` is
+ * the return value of the previous call. Its diagnostics aren't repeated, so a watcher only prints new ones.
  */
 export function printDiagnostics(
   diagnostics: Diagnostic[],

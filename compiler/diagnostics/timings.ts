@@ -1,16 +1,16 @@
 /** Reports how long each step takes, live on a terminal and as plain lines in a log. */
 
-/** Steps of a command with their durations. */
+/** Runs the steps of a command and reports their durations. */
 export interface Timings {
   /** Runs a step and reports it. */
   step<T>(name: string, run: () => T | Promise<T>): Promise<T>;
-  /** Nothing is printed while this is set. */
+  /** Suppresses all output while set. */
   quiet?: boolean;
   /** Reports the progress of a long step. */
   progress?(done: number, total: number, name?: string): void;
 }
 
-/** A reporter that prints to standard output. */
+/** Returns a reporter that prints to standard output. */
 export function printTimings(): Timings {
   const live = process.stdout.isTTY === true;
   let shown = '';
@@ -46,7 +46,7 @@ export const silentTimings: Timings = {
   },
 };
 
-/** Milliseconds as a short text. */
+/** Formats milliseconds as short text. */
 export function duration(milliseconds: number): string {
   return milliseconds < 1000
     ? `${Math.round(milliseconds)} ms`

@@ -1,8 +1,8 @@
-/** Which files are entries of the changelog. */
+/** Lists the files that are changelog entries. */
 import fs from 'node:fs';
 import { contentHash } from '../objects/hash.ts';
 
-/** Names of the files that are entries, in a fixed order. */
+/** Returns the names of the entry files in a stable order. */
 export function entryNames(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   return fs
@@ -11,7 +11,7 @@ export function entryNames(folder: string): string[] {
     .sort();
 }
 
-/** Hash of the names: adding or removing an entry changes the page. */
+/** Hashes the names, because adding or removing an entry changes the page. */
 export function listingHash(folder: string): string {
   return contentHash(entryNames(folder).join('\n'));
 }

@@ -1,18 +1,18 @@
-/** Walks a docs folder: what is in it by kind, a folder at a time, without opening a file. */
+/** Walks a docs folder and sorts its files by kind, one folder at a time, without opening any file. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 
-/** A folder below a docs folder, itself included. */
+/** A docs folder or a folder below it. */
 export interface WalkedFolder {
   /** Absolute path. */
   folder: string;
-  /** When a name in it last came or went, ms since the epoch, as it was before the names were read. */
+  /** The folder's modification time in ms since the epoch, read before its names. */
   changed: number;
   names: FolderNames;
 }
 
-/** Names in a folder, each list sorted. */
+/** The names in a folder. Each list is sorted. */
 export interface FolderNames {
   /** Files that are pages. */
   pages: string[];
@@ -23,12 +23,12 @@ export interface FolderNames {
   folders: string[];
 }
 
-/** Where a docs folder is: absolute. */
+/** Returns the absolute path of a docs folder. */
 export function docsRoot(contentRoot: string, instance: DocsInstance): string {
   return path.resolve(contentRoot, instance.path);
 }
 
-/** Every folder of a docs folder, parents first. The folder must be there. */
+/** Yields a docs folder and every folder below it, parents first. Throws when the folder doesn't exist. */
 export function* walkDocs(root: string, exclude: readonly string[]): Generator<WalkedFolder> {
   const waiting = [root];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
@@ -39,7 +39,7 @@ export function* walkDocs(root: string, exclude: readonly string[]): Generator<W
   }
 }
 
-/** The names in a folder of a docs folder. */
+/** Reads the names in one of the folders. */
 export function folderNames(root: string, folder: string, exclude: readonly string[]): FolderNames {
   const names: FolderNames = { pages: [], categories: [], modules: [], folders: [] };
   const below = folder === root ? '' : `${folder.slice(root.length + 1)}${path.sep}`;

@@ -1,4 +1,4 @@
-/** When each file was last changed, and by whom, from one `git log`. */
+/** Reads the time and author of the last change of every file from a single `git log`. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,13 +10,13 @@ export interface LastChange {
   author: string;
 }
 
-/** Last changes by absolute path; empty without Git or without history. */
+/** Returns the last changes by absolute path. Empty without Git or without history. */
 export function readGitTimes(folder: string): Promise<Map<string, LastChange>> {
   return readLog(folder, 'HEAD');
 }
 
 /**
- * Changes since a commit, by absolute path. Returns `null` when the history since then is not linear, because the
+ * Returns the changes since a commit by absolute path, or `null` when the history since then isn't linear, because the
  * newest of these changes may not be the last change of a file.
  */
 export async function readChangesSince(
@@ -56,7 +56,7 @@ async function readLog(folder: string, range: string): Promise<Map<string, LastC
   return changes;
 }
 
-/** The commit that a folder is at; empty when there is no git or no history. */
+/** Returns the commit that is checked out in a folder. Empty without Git or without history. */
 export async function readHead(folder: string): Promise<string> {
   return (await lines(folder, ['rev-parse', '--verify', '-q', 'HEAD']))[0] ?? '';
 }

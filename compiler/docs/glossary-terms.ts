@@ -9,13 +9,13 @@ import { isObject } from '../../model/schema/schema.ts';
 
 /** A term with its definition. */
 export interface Term {
-  /** Anchor on the glossary's page. */
+  /** Anchor on the glossary page. */
   id: string;
-  /** Its names, the main one first. */
+  /** The names of the term, starting with the main one. */
   names: string[];
   /** One or two sentences, with code, strong and links. */
   definition: string;
-  /** Path of the page that has the detail, below the base URL, with an optional hash. */
+  /** Path of the page with details, below the base URL, with an optional hash. */
   see?: string;
   /** Whether its first use on a page links to the glossary. Set it to `false` for words with an everyday meaning. */
   link: boolean;
@@ -24,7 +24,7 @@ export interface Term {
 /** The terms, and the page that explains them. */
 export interface TermLinks {
   terms: Term[];
-  /** Path of the glossary's page below the base URL. */
+  /** Path of the glossary page below the base URL. */
   page: string;
 }
 

@@ -22,19 +22,19 @@ export interface DocFile {
   id: string;
   /** Path below the base URL. */
   path: string;
-  /** Folder below the docs folder as it is on disk, `.` for the top. */
+  /** Folder on disk, relative to the docs folder. `.` for the docs folder itself. */
   folder: string;
   /** File name without extension and number prefix. */
   name: string;
-  /** Whether the page stands for its folder (`index`, `readme`, or named like the folder). */
+  /** Whether the page is the index of its folder (`index`, `readme`, or named like the folder). */
   isIndex: boolean;
-  /** Order within its folder: `sidebar_position`, else the number prefix. */
+  /** Order within its folder: `sidebar_position`, or else the number prefix. */
   position: number | undefined;
   frontMatter: FrontMatter;
   diagnostics: Diagnostic[];
 }
 
-/** What a `_category_` file says of its folder. */
+/** The settings in a folder's `_category_` file. */
 export interface CategoryMeta {
   label?: string;
   position?: number;
@@ -48,7 +48,7 @@ export interface CategoryMeta {
     | null;
 }
 
-/** A docs folder, read. */
+/** The contents of a docs folder. */
 export interface DocsFolder {
   instance: DocsInstance;
   /** Absolute path. */
@@ -56,14 +56,14 @@ export interface DocsFolder {
   docs: DocFile[];
   /** Ids of drafts that are left out. */
   drafts: string[];
-  /** By folder below the docs folder. */
+  /** Categories by folder, relative to the docs folder. */
   categories: Map<string, CategoryMeta>;
-  /** What was found on the way. */
+  /** The folders that were walked. */
   walked: WalkedFolder[];
   diagnostics: Diagnostic[];
 }
 
-/** Reads every page's front matter. `known` gives back what was read before for an unchanged file. */
+/** Reads every page's front matter. `known` returns the result of an earlier read of an unchanged file. */
 export function readDocs(
   contentRoot: string,
   instance: DocsInstance,
@@ -107,7 +107,7 @@ export function readDocs(
   return folder;
 }
 
-/** Reads one page's front matter; `root` is the docs folder that it is in. */
+/** Reads one page's front matter. `root` is its docs folder. */
 export function readDoc(
   file: string,
   root: string,
@@ -168,7 +168,7 @@ function join(parts: string[]): string {
   return `/${parts.join('/').split('/').filter(Boolean).join('/')}`;
 }
 
-/** A name without its number prefix (`01-intro`, `2. setup`), and the number. Dates and versions are no prefixes. */
+/** Splits a number prefix (`01-intro`, `2. setup`) from a name. Dates and versions don't count as prefixes. */
 export function numberPrefix(name: string): { name: string; position: number | undefined } {
   if (/^\d+[-_.]\d+/.test(name) || /^\d{4}-\d{2}-\d{2}/.test(name))
     return { name, position: undefined };
@@ -180,7 +180,7 @@ export function numberPrefix(name: string): { name: string; position: number | u
 
 const categories = new Map<string, { hash: string; meta: CategoryMeta }>();
 
-// A file that has not changed keeps its object, so that what was made of it can be kept too.
+// Returns the same object for an unchanged file, so that results derived from it can be cached by identity.
 function readCategory(file: string, diagnostics: Diagnostic[]): CategoryMeta {
   const hash = fileHash(file) ?? '';
   const known = categories.get(file);
@@ -202,7 +202,7 @@ function readCategory(file: string, diagnostics: Diagnostic[]): CategoryMeta {
   }
 }
 
-// Nearly all are JSON, which is read much faster than YAML; what is not quite JSON is YAML's to judge.
+// Nearly all of these files are JSON, which parses much faster than YAML. Anything else goes to the YAML parser.
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,14 +1,14 @@
-/** The source revision that a release is built from: the Git commit of the content folder. */
+/** Determines the source revision that a release is built from: the Git commit of the content folder. */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { writeAtomically } from '../objects/objects.ts';
 
-/** Follows the commit when the folder holds uncommitted changes. */
+/** Suffix of the commit when the folder has uncommitted changes. */
 const DIRTY = '+dirty';
 
-/** The commit of a content folder, with `+dirty` for uncommitted changes; `undefined` without Git. */
+/** Returns the commit of a content folder, with `+dirty` for uncommitted changes. `undefined` without Git. */
 export async function readSource(root: string): Promise<string | undefined> {
   const commit = await git(root, 'rev-parse', '--verify', '-q', 'HEAD');
   if (!commit) return undefined;
@@ -20,8 +20,8 @@ export async function readSource(root: string): Promise<string | undefined> {
 export type Relation = 'contains' | 'behind' | 'apart' | 'unknown';
 
 /**
- * Whether the source of a build contains another source. No source contains uncommitted changes. `unknown` also
- * means that the history does not reach the commit.
+ * Determines whether the source of a build contains another source. No source contains uncommitted changes. `unknown`
+ * can also mean that the local history doesn't include the commit.
  */
 export async function relate(
   root: string,
@@ -45,7 +45,7 @@ export function storeSource(out: string, source: string | undefined): void {
   writeAtomically(sourceFile(out), source ?? '');
 }
 
-/** The revision of the build in an output folder; `undefined` when it is unknown. */
+/** Returns the revision of the build in an output folder, or `undefined` when it is unknown. */
 export function builtSource(out: string): string | undefined {
   const file = sourceFile(out);
   return (fs.existsSync(file) && fs.readFileSync(file, 'utf8')) || undefined;

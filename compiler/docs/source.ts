@@ -8,14 +8,14 @@ import { substitute, type VariableLookup } from './variables.ts';
 /** A source file: checked front matter, and a body whose line numbers are those of the file. */
 export interface Source {
   frontMatter: FrontMatter;
-  /** Everything in the front matter, unknown keys too (`frontMatter` in MDX). */
+  /** Everything in the front matter, including unknown keys (`frontMatter` in MDX). */
   raw: Record<string, unknown>;
   /** The text after the front matter, with an empty line for each line of front matter. */
   body: string;
   diagnostics: Diagnostic[];
 }
 
-/** Splits and checks a file's text. `strict` warns of unknown keys. */
+/** Splits and checks the text of a file. With `strict`, unknown keys cause warnings. */
 export function readSource(
   file: string,
   text: string,

@@ -1,9 +1,9 @@
-/** One page a route. */
+/** Ensures that no two pages have the same route. */
 import path from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocFile } from './read-docs.ts';
 
-/** The pages whose route is theirs alone; a second one is reported and left out. */
+/** Returns the first page for each route. Reports further pages with the same route and leaves them out. */
 export function uniqueRoutes(docs: DocFile[], diagnostics: Diagnostic[]): DocFile[] {
   const byPath = new Map<string, DocFile>();
   for (const doc of docs) {

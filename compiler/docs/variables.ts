@@ -7,7 +7,7 @@ import type { VariableTree } from '../../model/config/site.ts';
 /** Values by dotted name. */
 export type VariableLookup = ReadonlyMap<string, string>;
 
-/** The tree of variables as dotted names: `{ product: { name } }` gives `product.name`. */
+/** Flattens a tree of variables to dotted names: `{ product: { name } }` becomes `product.name`. */
 export function flattenVariables(tree: VariableTree, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>();
   for (const [name, value] of Object.entries(tree)) {

@@ -1,4 +1,4 @@
-/** Loads the site's OpenAPI document in a compile thread, and loads it again when it changes. */
+/** Loads the site's OpenAPI document in a compile thread, and reloads it when it changes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type ApiDocument, parseApiDocument } from '../api/document.ts';

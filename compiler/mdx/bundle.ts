@@ -9,7 +9,7 @@ import { islandId, isIsland } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
-/** A bundled component module, or why there is none. */
+/** A bundled component module, or the reason why bundling failed. */
 export interface BundleResult {
   module?: unknown;
   error?: string;

@@ -1,4 +1,4 @@
-/** Runs the program that a page compiles to: the site's own content, on the machine that builds it. */
+/** Runs the program that a page compiles to. It is the site's own code and runs on the machine that builds the site. */
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Registry } from './registry.ts';

@@ -22,7 +22,7 @@ export interface ModuleOptions {
   resolve: SiteResolver;
   /** Prefix for the keys of the file's static pieces. */
   prefix: string;
-  /** Warn of unknown front matter. */
+  /** Whether to warn about unknown front matter. */
   strict: boolean;
 }
 

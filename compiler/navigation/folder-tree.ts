@@ -1,4 +1,4 @@
-/** The folders of a docs folder, for sidebars that are generated from them. */
+/** Groups pages by folder, for generated sidebars. */
 import path from 'node:path';
 import { type DocFile, numberPrefix } from '../docs/read-docs.ts';
 
@@ -8,7 +8,7 @@ export interface FolderContent {
   subfolders: string[];
 }
 
-/** Groups pages by folder, in one pass: filtering all pages for each folder would be quadratic. */
+/** Groups pages by folder in one pass, because filtering all pages for each folder would be quadratic. */
 export function folderTree(docs: DocFile[]): Map<string, FolderContent> {
   const tree = new Map<string, FolderContent>();
   const folderAt = (name: string): FolderContent => {
@@ -23,7 +23,7 @@ export function folderTree(docs: DocFile[]): Map<string, FolderContent> {
   return tree;
 }
 
-/** A folder without the numbers that order it: `guide/install` for `01-guide/02-install`. */
+/** Removes the number prefixes from a path: `01-guide/02-install` becomes `guide/install`. */
 export function withoutNumbers(folder: string): string {
   return folder
     .split('/')

@@ -29,7 +29,7 @@ export function loadSidebarConfigs(source: SiteSource): Promise<SidebarConfig[]>
   );
 }
 
-/** Sidebar trees by id; those of instances other than the default are named `<instance>.<name>`. */
+/** Returns the sidebar trees by id. Those of instances other than the default are named `<instance>.<name>`. */
 export function resolveAllSidebars(
   configs: SidebarConfig[],
   folders: DocsFolder[],

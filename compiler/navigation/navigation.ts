@@ -1,4 +1,4 @@
-/** Sidebars cut into branches, and each page's place in them: trail, breadcrumbs, neighbours. */
+/** Splits sidebars into branches and determines each page's place in them: trail, breadcrumbs, neighbours. */
 import type { PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { cutWindows, windowId } from './sidebar-windows.ts';
@@ -6,7 +6,7 @@ import { ReadingOrder } from './reading-order.ts';
 import { firstPath, type SidebarCategory, type SidebarNode } from './sidebar-tree.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
 
-/** Where a page stands. */
+/** A page's place in the navigation. */
 export interface PagePlace {
   sidebar?: string;
   trail: string[];
@@ -15,7 +15,7 @@ export interface PagePlace {
   next?: PageLink;
 }
 
-/** A page that exists only because a category wants an index. */
+/** A generated index page of a category. */
 export interface IndexPage {
   path: string;
   title: string;
@@ -32,18 +32,18 @@ export interface CardItem {
 
 /** The navigation of a site. */
 export interface Navigation {
-  /** First level of each sidebar, or its first run. */
+  /** First level of each sidebar, or the first window of that level. */
   roots: Record<string, Branch>;
-  /** Every other level and run, by id. */
+  /** All other levels and windows, by id. */
   branches: Record<string, Branch>;
-  /** By path below the base URL. */
+  /** Places by path below the base URL. */
   places: Map<string, PagePlace>;
-  /** Cards for pages that list their category (`DocCardList`), by path. */
+  /** Cards by path, for pages that list their category (`DocCardList`). */
   cards: Map<string, CardItem[]>;
   indexPages: IndexPage[];
 }
 
-/** What navigation takes of a site's pages. */
+/** The inputs of the navigation. */
 export interface NavigationInput {
   /** Sidebar trees by id. */
   sidebars: Map<string, SidebarNode[]>;
@@ -52,7 +52,7 @@ export interface NavigationInput {
   pages: Map<string, PageResult>;
 }
 
-/** Builds the navigation. Pure: plain data in, plain data out. */
+/** Builds the navigation. A pure function on plain data. */
 export function buildNavigation(input: NavigationInput): Navigation {
   const navigation: Navigation = {
     roots: {},
@@ -86,7 +86,7 @@ class SidebarWalk {
     this.#navigation = navigation;
   }
 
-  /** The runs of a level by id; `trail` leads to the level and ends with its own id, but for the root. */
+  /** Returns the windows of a level by id. Except at the root, `trail` ends with the id of the level itself. */
   level(
     nodes: SidebarNode[],
     id: string,
@@ -220,7 +220,7 @@ function placeDoc(
     trail: [],
     crumbs: [{ label: title }],
   };
-  // A name means a sidebar of the page's own folder first (`resolveAllSidebars` has the names of all).
+  // Sidebars of the page's own folder take precedence (`resolveAllSidebars` names them).
   const own = `${doc.instance}.${front.displayed_sidebar}`;
   const shown = navigation.roots[own] === undefined ? front.displayed_sidebar : own;
   if (shown && navigation.roots[shown] !== undefined && place.sidebar !== shown) {

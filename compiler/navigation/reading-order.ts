@@ -1,19 +1,19 @@
 /** The order in which a sidebar is read, for the links to the previous and the next page. */
 import type { PageLink } from '../../model/release/navigation.ts';
 
-/** The pages of a sidebar in reading order, each once. */
+/** The pages of a sidebar in reading order, without duplicates. */
 export class ReadingOrder {
   readonly #links: PageLink[] = [];
   readonly #index = new Map<string, number>();
 
-  /** Adds a page at the end, unless it is there already. */
+  /** Appends a page unless it is already in the list. */
   add(link: PageLink): void {
     if (this.#index.has(link.path)) return;
     this.#index.set(link.path, this.#links.length);
     this.#links.push(link);
   }
 
-  /** The page after (`1`) or before (`-1`) a page. */
+  /** Returns the page after (`1`) or before (`-1`) a page. */
   beside(path: string, step: 1 | -1): PageLink | undefined {
     const at = this.#index.get(path);
     return at === undefined ? undefined : this.#links[at + step];

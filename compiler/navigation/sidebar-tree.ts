@@ -1,7 +1,7 @@
-/** A sidebar as a tree, whatever syntax it was written in. */
+/** The tree of a sidebar, independent of the syntax it was written in. */
 import type { DocFile } from '../docs/read-docs.ts';
 
-/** An entry of a sidebar, with its pages found. */
+/** An entry of a sidebar, with its page references resolved. */
 export type SidebarNode =
   | { type: 'doc'; doc: DocFile; label?: string; className?: string; isRef: boolean }
   | { type: 'link'; label: string; href: string; className?: string }
@@ -19,12 +19,12 @@ export interface SidebarCategory {
   items: SidebarNode[];
 }
 
-/** Where a category's own label leads. */
+/** The target of a category's label. */
 export type CategoryLink =
   | { type: 'doc'; doc: DocFile }
   | { type: 'index'; path: string; title: string | undefined; description: string | undefined };
 
-/** The first page or link among the nodes, which a category without a page of its own leads to. */
+/** Returns the path of the first page or link, which is the target of a category without a page. */
 export function firstPath(nodes: SidebarNode[]): string | undefined {
   for (const node of nodes) {
     if (node.type === 'doc') return node.doc.path;

@@ -4,7 +4,7 @@ import type { Branch, NavItem, NavLink } from '../../model/release/navigation.ts
 /** A level with more entries is split. */
 const WIDEST = 60;
 
-/** Entries in a window: about as many as in a small site, so that a page costs readers and worker no more. */
+/** Entries in a window: about as many as a small site has, so that pages of large sites aren't any heavier. */
 const RUN = 10;
 
 /** Returns the id of the window that contains an entry. The first window has the id of its level. */

@@ -1,11 +1,11 @@
-/** The navigation of a site from run to run: made again only when something that it shows has changed. */
+/** Keeps the navigation of a site between builds, and rebuilds it only when something that it shows has changed. */
 import type { PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { resolveAllSidebars, type SidebarConfig } from './load-sidebars.ts';
 import { buildNavigation, type Navigation } from './navigation.ts';
 import type { CategoryMeta, DocFile, DocsFolder } from '../docs/read-docs.ts';
 
-/** What navigation shows of a page. */
+/** The parts of a page that navigation shows. */
 interface Shown {
   doc: DocFile;
   title: string;
@@ -20,11 +20,11 @@ interface Known {
   diagnostics: Diagnostic[];
 }
 
-/** Builds navigation, and gives the same object again while nothing that it shows has changed. */
+/** Builds navigation, and returns the same object while nothing that it shows has changed. */
 export class SiteNavigation {
   #known: Known | undefined;
 
-  /** The navigation of the pages; faults of the sidebars' configuration go into `diagnostics`. */
+  /** Returns the navigation of the pages. Adds mistakes in the configuration of sidebars to `diagnostics`. */
   run(
     configs: SidebarConfig[],
     folders: DocsFolder[],
@@ -74,7 +74,7 @@ function sameList<T>(a: T[], b: T[], same: (a: T, b: T) => boolean): boolean {
   );
 }
 
-// An unchanged file gives the same object again (`readDocs`).
+// `readDocs` returns the same object for an unchanged file.
 function sameCategories(a: Map<string, CategoryMeta>, b: Map<string, CategoryMeta>): boolean {
   return sameList(
     [...a],
@@ -88,7 +88,7 @@ function samePage(a: Shown, b: Shown): boolean {
   return a.doc === b.doc || shownOf(a.doc) === shownOf(b.doc);
 }
 
-/** Everything of a source but its text. */
+/** Serialises everything about a source file except its text. */
 export function shownOf({ hash: _hash, diagnostics: _diagnostics, ...doc }: DocFile): string {
   return JSON.stringify(doc);
 }

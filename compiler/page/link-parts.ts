@@ -1,14 +1,14 @@
-/** The parts of a link below the base URL, as the check of links reads it. */
+/** Splits links below the base URL for the link checker. */
 
-/** A link taken apart. */
+/** The parts of a link. */
 export interface LinkParts {
-  /** The path without its query and a final slash; empty for a link within the page. */
+  /** The path without its query and trailing slash. Empty for a link within the page. */
   path: string;
-  /** What follows `#`, or empty. */
+  /** The text after `#`. Empty when there is none. */
   hash: string;
 }
 
-/** Takes a link apart. */
+/** Splits a link. */
 export function splitLink(href: string): LinkParts {
   const index = href.indexOf('#');
   const target = index < 0 ? href : href.slice(0, index);

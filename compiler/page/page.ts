@@ -7,8 +7,8 @@
  * | `PageTask` | `compile/site-compiler.ts` | the compile threads |
  * | `PageTree` (`html/page-tree.ts`) | `html/processor.ts` from what React rendered | its steps, Markdown, search text |
  * | `CompiledPage` | `compile/assemble-page.ts` | the store |
- * | `PageResult` | the first part of it, kept in memory | navigation, search, links, release |
- * | `PageDetail` | the second part of it, read from the store | the check of links, the store |
+ * | `PageResult` | the part of `CompiledPage` in memory | navigation, search, links, release |
+ * | `PageDetail` | the part of `CompiledPage` on disk | the link checker, the store |
  * | `PagePlace` (`navigation/navigation.ts`) | `navigation` | `release`, `search` |
  * | `PageEntry` (`model/release/release.ts`) | `release/page-entry.ts` from all of these | the worker |
  */
@@ -21,9 +21,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 export interface PageTask {
   /** Absolute path. */
   file: string;
-  /** Its path below the base URL. */
+  /** Path below the base URL. */
   path: string;
-  /** Whether relative links are read as if the path ended with a slash (`index` files). */
+  /** Whether relative links resolve as if the path ended with a slash (`index` files). */
   folder: boolean;
 }
 
@@ -33,13 +33,13 @@ export interface CompiledPage {
   detail: PageDetail;
 }
 
-/** What every build needs to know of a page. It is small: the HTML is in the object store, the detail in the cache. */
+/** What every build needs to know about a page. Kept small: HTML is in the object store, details are in the cache. */
 export interface PageResult {
   file: string;
   path: string;
   /** Hash of the page's object: its header and its HTML. */
   object: string;
-  /** Hash of the page as Markdown. */
+  /** Hash of the Markdown alternate. */
   markdown: string;
   /** Length of the Markdown in bytes. */
   markdownBytes: number;
@@ -48,7 +48,7 @@ export interface PageResult {
   frontMatter: FrontMatter;
   head: HeadTag[];
   islands: string[];
-  /** `<hash>.<extension>` of the assets that the HTML refers to: images, its own styles. Never a script. */
+  /** `<hash>.<extension>` of the assets that the HTML refers to, such as images and its styles. Never scripts. */
   assets: string[];
   /** What the HTML and its styles load from other origins. */
   embeds: Embed[];
@@ -57,9 +57,9 @@ export interface PageResult {
   words: number;
   search: PageSearch;
   diagnostics: Diagnostic[];
-  /** Hash of the ids that links may lead to. */
+  /** Hash of the ids that links can point to. */
   anchorsKey: string;
-  /** Numbers of the paths that its links with an anchor lead to (`hashOf`): where anchors change, it is checked again. */
+  /** Hashes (`hashOf`) of the paths that its links with anchors point to. The page is rechecked when their anchors change. */
   aims: number[];
   /** What the page depends on besides its own file and the site's routes. */
   sources: FileDependencies;
@@ -69,20 +69,20 @@ export interface PageResult {
 export interface PageSearch {
   /** Hash of the object with its texts and words (`PageWords`). */
   object: string;
-  /** How many records it has. */
+  /** Number of search records. */
   records: number;
 }
 
-/** What only the check of links and the check of the cache need to know of a page. */
+/** What only the link checker and the cache need to know about a page. */
 export interface PageDetail {
   file: string;
-  /** Every id in the page, for the check of anchors. */
+  /** Every id in the page, for checking anchors. */
   anchors: string[];
   links: Link[];
   dependencies: Dependencies;
 }
 
-/** A link or image as the author wrote it, and where it leads. */
+/** A link or image as the author wrote it, and its target. */
 export interface Link {
   /** Absolute URL, or a path below the base URL with its hash. */
   href: string;
@@ -91,14 +91,14 @@ export interface Link {
   column: number;
 }
 
-/** An origin with what is loaded from it: `images https://cdn.example`. */
+/** A kind of resource and the origin it is loaded from: `images https://cdn.example`. */
 export type Embed = `${keyof Embeds} ${string}`;
 
-/** What a page depends on besides its own text: the answers it was given. */
+/** What a page depends on besides its own text: every lookup that its compilation made, with the result. */
 export interface Dependencies {
-  /** Content hash by absolute file; `null` for a file that was not there. */
+  /** Content hash by absolute path. `null` for a missing file. */
   files: Record<string, string | null>;
-  /** Route by `reference\0from`; `null` where there was no page. */
+  /** Route by `reference\0from`. `null` where there was no page. */
   pages: Record<string, string | null>;
   /** Canonical href by `reference`. */
   paths: Record<string, string>;
@@ -108,5 +108,5 @@ export interface Dependencies {
   listings?: Record<string, string>;
 }
 
-/** The part of what a page depends on that lies on the disk. */
+/** The dependencies of a page on files and folders. */
 export type FileDependencies = Pick<Dependencies, 'files' | 'listings'>;

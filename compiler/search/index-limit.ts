@@ -1,2 +1,2 @@
-/** Above this many pages an index takes too much of an isolate's memory and of a cold reader's time. */
+/** Above this many pages, the index takes too much of an isolate's memory and too long to load on a cold start. */
 export const INDEXED_PAGES = 2000;

@@ -1,4 +1,4 @@
-/** The search index that the worker answers from when there is no search service (`model/search/search-index.ts`). */
+/** Builds the search index that the worker uses when no search service is set up (`model/search/search-index.ts`). */
 import { readObject, writeObject } from '../objects/objects.ts';
 import { INDEXED_PAGES } from './index-limit.ts';
 import type { SearchablePage } from './search-records.ts';
@@ -11,7 +11,7 @@ import {
 import { NO_RULES, type SearchRules } from '../../model/search/search-rules.ts';
 import { searchWords, writeNumber } from '../../model/search/search-words.ts';
 
-/** Builds indexes, and reads only those pages again that have changed since the last one. */
+/** Builds search indexes, and rereads only the pages that changed since the previous one. */
 export class SearchIndexer {
   readonly #store: string;
   #known = new Map<string, PageWords>();
@@ -20,7 +20,7 @@ export class SearchIndexer {
     this.#store = store;
   }
 
-  /** Stores the index of the pages. */
+  /** Stores an index of the pages. */
   run(pages: SearchablePage[], rules: SearchRules): SearchManifest {
     const records = pages.reduce((sum, page) => sum + page.search.records, 0);
     if (pages.length === 0 || pages.length > INDEXED_PAGES) {
@@ -39,7 +39,7 @@ export class SearchIndexer {
   }
 }
 
-/** The text of the index of pages; `words` are theirs, in the same order. */
+/** Returns the text of an index of pages. `words` has the words of each page, in the same order. */
 export function searchIndex(
   pages: SearchablePage[],
   words: PageWords[],
@@ -59,7 +59,7 @@ export function searchIndex(
     rules: rulesOf(rules),
   };
   const places = allOccurrences(words);
-  // Words of labels must be found too; where, the worker sees from the header.
+  // Words of labels must be found too. The worker gets their positions from the header.
   for (const { word } of groups.flatMap(searchWords))
     if (!places.has(word)) places.set(word, { text: '', page: 0 });
   const sorted = [...places.keys()].sort();
@@ -73,7 +73,7 @@ export function searchIndex(
   ].join('\n');
 }
 
-// Of a configuration, which may have more, the rules.
+// A configuration may have further properties, which don't belong in the index.
 function rulesOf({ synonyms, curations, stopWords, wordForms }: SearchRules): SearchRules {
   return { synonyms, curations, stopWords, wordForms };
 }

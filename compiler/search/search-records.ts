@@ -1,4 +1,4 @@
-/** Search records of a site's pages: read from finished HTML, no crawler needed. */
+/** Makes the search records of a site from its finished HTML, without a crawler. */
 import type { PageResult, PageSearch } from '../page/page.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
 import { type SearchMeta, searchText } from '../html/search-text.ts';
@@ -22,17 +22,17 @@ import {
 import { searchWords, wordParts, writeNumber } from '../../model/search/search-words.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
-/** A page that search may find: where its texts are, and what its file does not say. */
+/** A page that search can find: where its text is stored, and properties that its file does not contain. */
 export interface SearchablePage extends Omit<SearchDocument, 'nodes' | 'url'> {
   search: PageSearch;
 }
 
-/** Stores a page's texts and words. Runs in the compile thread, which has the page's tree. */
+/** Stores the text and words of a page. Runs in the compile thread, which has the page's tree. */
 export function storePageWords(store: string, article: Part[], meta: SearchMeta): PageSearch {
   return storeNodes(store, searchText(article, meta));
 }
 
-/** The pages that search may find, in the order of their paths: none that is unlisted or a draft. */
+/** Returns the pages that search can find, ordered by path. Excludes unlisted pages and drafts. */
 export function searchablePages(
   docs: DocFile[],
   pages: Map<string, PageResult>,
@@ -63,7 +63,7 @@ export function searchablePages(
   return [...known.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Which version the pages of each docs folder are found with. */
+/** The version and tag under which each docs folder is searched. */
 class SearchScopes {
   readonly #current: string;
   readonly #versions = new Map<string, string>();
@@ -71,7 +71,7 @@ class SearchScopes {
   constructor(docs: DocFile[], { versions }: ResolvedConfig) {
     this.#current = (versions.find((entry) => entry.isLast) ?? versions[0])?.name ?? 'current';
     const instances = new Map(docs.map((doc) => [doc.path, doc.instance]));
-    // A version is the folder that its main page lies in; of several in one folder the last version is.
+    // A version's folder is the one with its main page. If several versions share a folder, the last version gets it.
     for (const { name, path } of versions.toSorted((a, b) => Number(b.isLast) - Number(a.isLast))) {
       const instance = instances.get(path);
       if (instance !== undefined && !this.#versions.has(instance))
@@ -80,7 +80,7 @@ class SearchScopes {
     if (!this.#versions.has('default')) this.#versions.set('default', this.#current);
   }
 
-  /** A folder of no version is found with each: its tag is the one that every search asks for (`request.ts`). */
+  /** A folder without a version appears in searches of every version: all of them ask for its tag (`request.ts`). */
   of(instance: string): Pick<SearchablePage, 'version' | 'tag'> {
     const version = this.#versions.get(instance);
     if (version === undefined) return { version: this.#current, tag: 'default' };
@@ -88,7 +88,7 @@ class SearchScopes {
   }
 }
 
-// A generated index lies below the routes of its folder; the longest prefix is the nearest.
+// A generated index is below the route of its docs folder. The longest prefix is the closest match.
 function instanceAt(path: string, { docs }: ResolvedConfig): string {
   const holding = docs
     .map(({ id, routeBasePath }) => ({
@@ -100,7 +100,7 @@ function instanceAt(path: string, { docs }: ResolvedConfig): string {
   return holding[0]?.id ?? 'default';
 }
 
-/** Every record of the pages, page by page. */
+/** Yields the records of all pages, page by page. */
 export function* searchRecords(
   pages: SearchablePage[],
   config: ResolvedConfig,
@@ -119,7 +119,7 @@ function storeNodes(store: string, nodes: SearchNode[]): PageSearch {
   return { object: writeObject(store, JSON.stringify(pageWords(nodes))), records: nodes.length };
 }
 
-/** The texts of a page with the places of their words. */
+/** Returns the texts of a page with the positions of their words. */
 export function pageWords(nodes: SearchNode[]): PageWords {
   const places = new Map<string, Map<number, number[]>>();
   const cuts = new Map<string, number[]>();
@@ -178,7 +178,7 @@ function nodesOf(page: PageTexts & { structure: string }): SearchNode[] {
 function topCategory(path: string, navigation: Navigation): string | undefined {
   const place = navigation.places.get(path);
   if (place?.sidebar === undefined) return undefined;
-  // The run of the first level is no category.
+  // Items on the first level are in no category.
   const isBelow = place.trail.some((id) => !id.startsWith(`${place.sidebar}~`));
   if (!isBelow) return undefined;
   return place.crumbs[0]?.label;
