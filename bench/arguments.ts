@@ -1,14 +1,14 @@
-/** What `npm run bench` was asked for. */
+/** Parses the command line of `npm run bench`. */
 import { parseArgs } from 'node:util';
 import type { Bench, BenchRequest } from './benches.ts';
 
-/** Something on the command line that isn't understood. Its message is for the person who typed it. */
+/** An invalid command line. The message is written for the person who typed it. */
 export class BadArgument extends Error {}
 
 /** The benches to run, or `help`. */
 export type Asked = { names: string[]; request: BenchRequest } | 'help';
 
-/** Reads a command line. Throws `BadArgument`. */
+/** Parses a command line. Throws `BadArgument`. */
 export function askedFor(args: string[], benches: Record<string, Bench>): Asked {
   const { values, positionals } = parsed(args);
   if (values.help) return 'help';
@@ -36,7 +36,7 @@ export function askedFor(args: string[], benches: Record<string, Bench>): Asked 
   return { names: positionals, request };
 }
 
-/** What `--help` prints. */
+/** Returns the text of `--help`. */
 export function helpOf(benches: Record<string, Bench>): string {
   const line = (left: string, right: string): string => `  ${left.padEnd(46)}${right}`;
   const lines = Object.entries(benches).map(([name, { measures, takes, isUsual }]) =>
@@ -57,7 +57,7 @@ export function helpOf(benches: Record<string, Bench>): string {
   ].join('\n');
 }
 
-/** The one number in `args`. Throws `BadArgument` when there is something else. */
+/** Returns the only number in `args`. Throws `BadArgument` for anything else. */
 export function wholeNumber(
   name: string,
   args: string[],
@@ -83,7 +83,7 @@ function parsed(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    // Node names the option, and says what is wrong with it.
+    // Node's message names the option and the problem.
     if (error instanceof TypeError)
       throw new BadArgument(
         `${error.message.split('. ')[0]}. npm run bench -- --help lists the options.`,

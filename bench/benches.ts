@@ -1,9 +1,9 @@
-/** Every bench, by the name that `npm run bench -- <name>` takes. Each is loaded when it's asked for. */
+/** All benches by name, for `npm run bench -- <name>`. Each one is loaded on demand. */
 import { BadArgument, wholeNumber } from './arguments.ts';
 
-/** What the command line asks of a bench. */
+/** The arguments and options that a bench receives. */
 export interface BenchRequest {
-  /** What follows the bench's name. */
+  /** The arguments after the bench's name. */
   args: string[];
   sizes: number[] | undefined;
   rounds: number | undefined;
@@ -14,14 +14,14 @@ export interface BenchRequest {
 export interface Bench {
   /** One line of `--help`. */
   measures: string;
-  /** Arguments after its name. A bench that has some runs by itself. */
+  /** Arguments after its name, for the help. A bench with arguments can't be combined with others. */
   takes?: string;
-  /** Whether `npm run bench` runs it without being asked for it. */
+  /** Whether `npm run bench` includes it by default. */
   isUsual?: boolean;
   run(request: BenchRequest): Promise<void>;
 }
 
-/** The benches, in the order in which `npm run bench` runs the usual ones. */
+/** The benches, in the order in which `npm run bench` runs the default ones. */
 export const BENCHES: Record<string, Bench> = {
   builds: {
     measures: 'cold, unchanged and one-page builds; an edit until it is published locally',

@@ -1,6 +1,6 @@
 /**
- * Builds in a process of their own, told as one line of JSON: `build-once.ts <content> <output> [<page>]`. With a
- * page it is edited three times more, each edit built by the same process.
+ * Builds a site and prints the cost as one line of JSON: `build-once.ts <content> <output> [<page>]`. With a page, it
+ * also edits that page three times and builds each edit in the same process.
  */
 import fs from 'node:fs';
 import path from 'node:path';

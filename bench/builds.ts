@@ -1,4 +1,4 @@
-/** Cold, warm and one-page builds of generated corpora, each in a process of its own. */
+/** Measures cold, warm and one-page builds of generated corpora, each in a new process. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,14 +10,14 @@ import { silentTimings } from '../compiler/diagnostics/timings.ts';
 import { generateCorpus, PROBE } from './corpus/corpus.ts';
 import { printTable } from './table.ts';
 
-/** What a build in a process of its own takes. */
+/** The cost of a build in a new process. */
 export interface BuildCost {
   seconds: number;
   cpu: number;
   megabytes: number;
 }
 
-/** Measures builds at each number of pages. */
+/** Measures builds for each number of pages. */
 export async function benchBuilds(sizes: number[]): Promise<void> {
   const rows: string[][] = [];
   for (const pages of sizes) {
@@ -57,7 +57,7 @@ export async function benchBuilds(sizes: number[]): Promise<void> {
   );
 }
 
-/** Builds a site in a process of its own. */
+/** Builds a site in a new process. */
 export function build(root: string, out: string): BuildCost {
   const run = spawnSync(process.execPath, [path.resolve('bench/build-once.ts'), root, out], {
     encoding: 'utf8',
@@ -67,19 +67,19 @@ export function build(root: string, out: string): BuildCost {
   return cost;
 }
 
-/** Adds a sentence to the page that is measured. */
+/** Adds a sentence to the measured page. */
 export function edit(root: string): void {
   fs.appendFileSync(path.join(root, `${PROBE}.mdx`), `\nOne more sentence, ${Math.random()}.\n`);
 }
 
-/** An author's session: a process that stays, and a KV on this machine that it publishes to. */
+/** An editing session: a long-running process that publishes to a local KV. */
 export interface Session {
-  /** Edits the page, builds and publishes. */
+  /** Edits the page, builds the site and publishes it. */
   publishEdit(): Promise<{ milliseconds: number; writes: number }>;
   close(): Promise<void>;
 }
 
-/** Starts a session on a site that was built. */
+/** Starts a session on a built site. */
 export async function openSession(root: string, out: string): Promise<Session> {
   const state = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-kv-'));
   const site = new SiteBuild({ root, out, dev: true, timings: silentTimings });
@@ -102,7 +102,7 @@ export async function openSession(root: string, out: string): Promise<Session> {
   };
 }
 
-// The first edits warm the session up, as those of a real one do.
+// The first two edits warm the session up.
 async function publishThird(
   root: string,
   out: string,

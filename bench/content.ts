@@ -1,4 +1,4 @@
-/** What there is to read: pages by section, and those that stand out by their length or their sentences. */
+/** Measures the content of this site: pages by section, and pages with unusual length or hard sentences. */
 import { type SitePage, sitePages } from '../tests/support/content/site-pages.ts';
 import { readingOf } from './reading-ease.ts';
 import { median, printTable } from './table.ts';
@@ -16,7 +16,7 @@ interface MeasuredPage {
 
 const SHOWN = 5;
 
-/** Prints the tables. Builds the site into its usual folder, which is quick when nothing has changed. */
+/** Prints the tables. Builds the site into its usual output folder, which is fast when nothing has changed. */
 export async function benchContent(): Promise<void> {
   const pages = (await sitePages()).map(measured);
   const sections = Map.groupBy(pages, ({ section }) => section);

@@ -1,4 +1,4 @@
-/** One large site beside a small one: what its builds take, and that its readers pay nothing for its size. */
+/** Compares a large site with a small one: the cost of builds, and the cost of serving pages. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -25,10 +25,10 @@ interface Read {
   html: number;
   script: number;
   pointer: number;
-  /** CPU milliseconds of a page that is drawn: the same one, and pages from everywhere. */
+  /** CPU milliseconds to render a page: the same one each time, and pages from the whole site. */
   same: number;
   everywhere: number;
-  /** MB after pages from everywhere. */
+  /** MB of heap after pages from the whole site. */
   heap: number;
   resident: number;
 }
@@ -37,7 +37,7 @@ const SMALL = 165;
 const ROUNDS = 6;
 const REQUESTS = 300;
 
-/** Measures both; with `short`, pages keep two of their sections, which builds five times as many in the same time. */
+/** Measures both. With `short`, pages keep two of their sections, so that five times as many build in the same time. */
 export async function benchLarge(pages: number, short: boolean): Promise<void> {
   const builder = path.resolve('bench/build-once.ts');
   const builds: string[][] = [];
@@ -52,7 +52,7 @@ export async function benchLarge(pages: number, short: boolean): Promise<void> {
     fs.appendFileSync(page, `\nOne more sentence, ${Math.random()}.\n`);
     const edited = run<Built>(builder, root, out);
     const { edits } = run<Built>(builder, root, out, page);
-    // The manifest and the pointer are written besides the objects.
+    // The manifest and the pointer are written too.
     const writes = Math.max(...edits.map(({ objects }) => objects)) + 2;
     const [, middle] = edits.toSorted((a, b) => a.milliseconds - b.milliseconds);
     builds.push([
@@ -76,8 +76,8 @@ export async function benchLarge(pages: number, short: boolean): Promise<void> {
 }
 
 /**
- * Serves builds by workerd, each in a process of its own, and tells what reading them costs. The rounds take turns,
- * so that noise falls on all alike.
+ * Serves each build in a separate workerd process and prints what reading it costs. The rounds alternate between the
+ * builds, so that noise affects all of them alike.
  */
 export async function compareReading(outs: string[], counts: number[]): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
@@ -91,7 +91,7 @@ export async function compareReading(outs: string[], counts: number[]): Promise<
       return { manifest, workerd, paths, out, same: [0], everywhere: [0] };
     }),
   );
-  // The first round is for the compiler of the runtime, and is not counted.
+  // The first round warms up the JIT and is not counted.
   for (let round = 0; round < ROUNDS; round++)
     for (const site of sites) {
       const some = site.paths.slice(round * REQUESTS, (round + 1) * REQUESTS);
@@ -144,7 +144,7 @@ function ratios(large: Read | undefined, small: Read | undefined): string[] {
   ].map((ratio) => ratio.toFixed(2));
 }
 
-// CPU milliseconds of a request.
+// Returns the CPU milliseconds of a request.
 async function cost(workerd: BareWorkerd, paths: string[]): Promise<number> {
   const before = workerd.cpu();
   for (const address of paths) await workerd.ask(address);
@@ -161,7 +161,7 @@ function* pathsOf({ pages }: Manifest, store: string): Generator<string> {
       if (layout === undefined) yield name;
 }
 
-// So many of them, each as likely as the others and in no order, the same in every run.
+// Returns `count` random paths, the same in every run.
 function spread(paths: string[], count: number): string[] {
   const random = seeded(paths.length);
   return Array.from({ length: count }, () => paths[Math.floor(random() * paths.length)] ?? PROBE);

@@ -1,4 +1,4 @@
-/** Lighthouse's four scores of this site's own pages, as a phone has them, and axe's findings beside them. */
+/** Measures Lighthouse's four mobile scores and axe's findings for pages of this site. */
 import net from 'node:net';
 import path from 'node:path';
 import lighthouse from 'lighthouse';
@@ -11,7 +11,7 @@ const PAGES = ['/', '/sdks/android', '/search', '/search?q=card'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const RUNS = 3;
 
-/** Prints the scores; the middle one of some runs, since the first of them depends on the machine. */
+/** Prints the scores. Each is the median of several runs, because the performance score depends on the machine. */
 export async function benchLighthouse(): Promise<void> {
   const site = await serveSite(path.resolve('content'), {
     out: path.resolve('dist/site'),

@@ -1,10 +1,10 @@
-/** Where and with what a bench ran. */
+/** Describes the machine and the versions of a bench run. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import { chromiumPath } from '../tests/support/browser/browser.ts';
 
-/** One sentence for below a table: the date, the machine, the versions and the command. */
+/** Returns a sentence to put below a table: the date, the machine, the versions and the command. */
 export function provenanceOf(command: string): string {
   const [cpu] = os.cpus();
   const date = new Date().toISOString().slice(0, 10);

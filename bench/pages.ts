@@ -1,4 +1,4 @@
-/** First visit, throttled paint and navigation of an ordinary page, in a small and in a large site. */
+/** Measures the first visit, throttled paint and navigation of an ordinary page, on a small and on a large site. */
 import fs from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser/browser.ts';
@@ -24,11 +24,11 @@ interface Measured {
   root: string;
   weight: PageWeight;
   vitals: Vitals[];
-  /** Milliseconds of each round, in the order of `NAVIGATIONS`. */
+  /** Milliseconds by kind, in the order of `NAVIGATIONS`, and round. */
   navigations: number[][];
 }
 
-/** Measures at each number of pages. The rounds take turns, so that noise falls on all sites alike. */
+/** Measures each number of pages. The rounds alternate between the sites, so that noise affects all of them alike. */
 export async function benchPages(sizes: number[]): Promise<void> {
   const browser = await launchBrowser();
   const sites: Measured[] = [];
@@ -52,7 +52,7 @@ export async function benchPages(sizes: number[]): Promise<void> {
 async function start(browser: Browser, pages: number): Promise<Measured> {
   const root = generateCorpus(pages);
   const site = await serveSite(root, { pointerTtl: 30 });
-  // The first visit also fills the caches of the worker.
+  // The first request fills the worker's caches.
   await fetch(site.url + PROBE).then((response) => response.text());
   const weight = await weighPage(browser, site.url + PROBE);
   return { pages, site, root, weight, vitals: [], navigations: NAVIGATIONS.map(() => []) };

@@ -1,9 +1,9 @@
-/** Flesch's reading ease, for English: short words in short sentences score high. */
+/** Computes the Flesch reading ease of English text: short words in short sentences score high. */
 
-/** How much there is to read, and how hard it is: 100 is very easy, 60 plain, below 30 very hard. */
+/** The length of a text and how easy it is to read: 100 is very easy, 60 plain, below 30 very hard. */
 export interface Reading {
   words: number;
-  /** From the blocks that are sentences; cells and headings are words, but no sentences. */
+  /** Computed from blocks with sentences only. Cells and headings count as words. */
   ease: number;
 }
 
@@ -28,7 +28,7 @@ function wordsOf(text: string): string[] {
   return text.match(/\p{L}[\p{L}'’-]*|\d[\d.,:]*/gu) ?? [];
 }
 
-// Groups of vowels, of which a silent `e` at the end is none: right to a few per cent over a page.
+// Counts groups of vowels, except a silent `e` at the end. Accurate to a few per cent over a page.
 function syllablesOf(word: string): number {
   const groups = word
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The README's table: six rows from one run, whose rounds measure everything in turn. */
+/** Measures the six rows of the README's table in one run. Each round measures all of them. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,19 +10,19 @@ import { provenanceOf } from './machine.ts';
 import { load, startServers } from './serving.ts';
 import { median, printTable } from './table.ts';
 
-/** What one round measures. */
+/** The measurements of a round. */
 interface Round {
   cold: BuildCost;
   unchanged: BuildCost;
   edited: BuildCost;
   published: { milliseconds: number; writes: number };
-  /** Requests a second. */
+  /** Requests per second. */
   hello: number;
   cached: number;
   rendered: number;
 }
 
-/** Prints the table for a site of `pages` pages. Of `count` rounds the middle value counts. */
+/** Prints the table for a site of `pages` pages, with the median of `count` rounds. */
 export async function benchReadme(pages: number, count: number): Promise<void> {
   const root = generateCorpus(pages);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
@@ -31,7 +31,7 @@ export async function benchReadme(pages: number, count: number): Promise<void> {
   const weight = await weighPage(browser, servers.cached);
   await browser.close();
   const session = await openSession(root, path.join(folder, 'session'));
-  // The first edits and requests warm the session and the runtimes up.
+  // The first edits and requests warm up the session and the runtimes.
   await session.publishEdit();
   for (const url of [servers.hello, servers.cached, servers.rendered]) await load(url);
   const rounds: Round[] = [];

@@ -1,8 +1,8 @@
-/** `npm run bench`: what the engine costs. `npm run bench -- --help` lists the benches. */
+/** `npm run bench`: measures the engine. `npm run bench -- --help` lists the benches. */
 import { askedFor, BadArgument, helpOf } from './arguments.ts';
 import { BENCHES } from './benches.ts';
 
-// Nothing leaves this machine: no look-up of its location, no statistics.
+// Keep tools from looking up this machine's location and from sending telemetry.
 process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
 process.env['WRANGLER_SEND_METRICS'] = 'false';
 
@@ -15,5 +15,5 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
-// Browsers and runtimes that a bench has started may leave handles open.
+// Browsers and runtimes may leave handles open.
 process.exit();

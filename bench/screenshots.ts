@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures that the README shows, taken of the site as it is. */
+/** `npm run screenshots`: takes the README's screenshots of the current site. */
 import path from 'node:path';
 import { launchBrowser, openPage } from '../tests/support/browser/browser.ts';
 import { serveSite } from '../tests/support/sites/served-site.ts';
@@ -17,7 +17,7 @@ for (const shot of SHOTS) {
     viewport: { width: shot.width, height: shot.height },
     colorScheme: shot.theme,
   });
-  // The question about privacy is answered, so that the page is seen.
+  // Answer the consent prompt in advance, because it would cover the page.
   await page.addInitScript(() => localStorage.setItem('edgepress.consent', 'denied'));
   await page.goto(site.url + shot.path, { waitUntil: 'load' });
   await page.waitForTimeout(500);

@@ -1,4 +1,4 @@
-/** What search costs, and how well it answers the judged queries over this repository's content. */
+/** Measures the cost of search, and its relevance on the judged queries over this repository's content. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,16 +14,16 @@ import { judge, meanRank } from './search/judged.ts';
 import { JUDGED } from './search/judged-queries.ts';
 import { median, printTable } from './table.ts';
 
-/** So often a thing is done in one request, and so many requests are made. */
+/** Repetitions in a request, and number of requests. */
 const TIMES = 20;
 const ROUNDS = 7;
 
-/** Prints how well the judged queries are answered. */
+/** Prints the relevance on the judged queries. */
 export async function benchJudged(): Promise<void> {
   printJudged((await ownIndex()).text);
 }
 
-/** Prints that, and what the index costs in workerd. */
+/** Prints the relevance and the cost of the index in workerd. */
 export async function benchSearch(): Promise<void> {
   const { text, site, pages } = await ownIndex();
   printJudged(text);
@@ -81,7 +81,7 @@ async function ownIndex(): Promise<{ text: string; site: Site; pages: number }> 
   return { text, site: manifest.site, pages: manifest.count };
 }
 
-// In milliseconds. Two requests that differ in how often the thing is done tell what once costs.
+// Returns the milliseconds of one operation: the difference between requests with different numbers of repetitions.
 async function costInWorkerd(
   text: string,
   site: Site,

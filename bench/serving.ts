@@ -1,4 +1,4 @@
-/** Requests a second and CPU in workerd: a page uncached and cached, a static asset of the same bytes, a hello-world. */
+/** Measures requests per second and CPU in workerd: a page uncached and cached, an equally large asset, a hello-world. */
 import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -13,7 +13,7 @@ const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 16;
 
-/** Servers that are compared, each with the address that is asked for. */
+/** The compared servers, each with the URL to request. */
 export interface Servers {
   hello: string;
   asset: string;
@@ -26,7 +26,7 @@ export interface Servers {
   close(): Promise<void>;
 }
 
-/** Starts a site twice, with and without a cache of pages, and a plain worker beside them. */
+/** Starts a site with and without a page cache, and a hello-world worker. */
 export async function startServers(root: string): Promise<Servers> {
   const site = await serveSite(root, { pointerTtl: 30 });
   const fresh = await serveSite(root, {
@@ -48,7 +48,7 @@ export async function startServers(root: string): Promise<Servers> {
   };
 }
 
-/** Measures in alternating rounds, so that noise falls on all alike. */
+/** Measures in alternating rounds, so that noise affects all servers alike. */
 export async function benchServing(): Promise<void> {
   const root = generateCorpus(165);
   const servers = await startServers(root);
@@ -79,7 +79,7 @@ export async function benchServing(): Promise<void> {
   );
 }
 
-/** Requests a second for four seconds. The same cores serve and load: only ratios mean something. */
+/** Measures requests per second for four seconds. Server and client share the cores, so only ratios are meaningful. */
 export async function load(url: string): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const end = performance.now() + SECONDS * 1000;

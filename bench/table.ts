@@ -1,4 +1,4 @@
-/** Tables for the bench: Markdown, so that a README can take them over. */
+/** Prints tables as Markdown, ready to paste into a README. */
 
 /** Prints a table with a heading. */
 export function printTable(title: string, columns: string[], rows: (string | number)[][]): void {
@@ -8,7 +8,7 @@ export function printTable(title: string, columns: string[], rows: (string | num
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
 }
 
-/** The middle of some numbers. */
+/** Returns the median. */
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

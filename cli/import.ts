@@ -1,4 +1,4 @@
-/** `npm run import -- <docusaurus site>`: converts a Docusaurus site, and reports what could not be carried over. */
+/** `npm run import -- <docusaurus site>`: converts a Docusaurus site, and reports what could not be imported. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { dropSecrets } from '../compiler/sandbox/environment.ts';
@@ -14,7 +14,7 @@ dropSecrets();
 await runCommand(
   {
     name: 'import',
-    summary: 'Converts a Docusaurus site, and reports what could not be carried over.',
+    summary: 'Converts a Docusaurus site, and reports what could not be imported.',
     words: { usage: '<docusaurus site>', min: 1, max: 1 },
     options: {
       out: {
@@ -59,23 +59,23 @@ function printSummary(
   dryRun: boolean,
 ): void {
   const { summary, errors } = done;
-  const { files, carried, pages, findings, skipped } = summary;
+  const { files, imported, pages, findings, skipped } = summary;
   console.log(
-    `${counted(files, 'source file')}: ${carried} carried, ${countSkipped(skipped)} left behind; ${counted(pages, 'page')}`,
+    `${counted(files, 'source file')}: ${imported} imported, ${countSkipped(skipped)} skipped; ${counted(pages, 'page')}`,
   );
   console.log(
-    `findings: ${countOf(findings, 'not carried')} not carried, ${countOf(findings, 'changed')} carried with a change, ${countOf(findings, 'built in')} built in`,
+    `findings: ${countOf(findings, 'not imported')} not imported, ${countOf(findings, 'changed')} imported with changes, ${countOf(findings, 'built in')} built in`,
   );
   console.log(
     dryRun
-      ? `Nothing was written: ${counted(plan.written, 'file')} would be, ${plan.unchanged} are there already.`
-      : `${counted(plan.written, 'file')} written, ${plan.unchanged} unchanged; the report: ${shown(path.join(out, REPORT))}`,
+      ? `Nothing was written: ${counted(plan.written, 'file')} would be written, ${plan.unchanged} are unchanged.`
+      : `${counted(plan.written, 'file')} written, ${plan.unchanged} unchanged. Report: ${shown(path.join(out, REPORT))}`,
   );
   if (errors.length > 0) {
-    console.error(`The imported site does not build yet: ${counted(errors.length, 'error')}.`);
+    console.error(`The imported site doesn't build yet: ${counted(errors.length, 'error')}.`);
     for (const message of errors.slice(0, 5)) console.error(`  ${message}`);
     process.exitCode = EXIT.incomplete; // It builds once somebody has worked through the report.
-  } else if (!dryRun) console.log(`Look at it: CONTENT=${shown(out)} npm start`);
+  } else if (!dryRun) console.log(`To view it: CONTENT=${shown(out)} npm start`);
 }
 
 // The configuration imports its type where the path to it stays valid: inside this project.

@@ -62,7 +62,7 @@ export function composeSite(
     !/^https?:/.test(favicon) &&
     !fs.existsSync(path.join(statics, favicon))
   ) {
-    notes.add('favicon', { found: `\`${favicon}\``, became: 'left out: the file is not there' });
+    notes.add('favicon', { found: `\`${favicon}\``, became: "left out: the file doesn't exist" });
     delete config.favicon;
   }
   return {
@@ -95,7 +95,7 @@ function kept(
     if (!known.has(rule.from)) return true;
     notes.add('redirects', {
       found: `from \`${rule.from}\``,
-      became: 'left out: a page is there',
+      became: 'left out: a page has this path',
       key: rule.from,
     });
     return false;

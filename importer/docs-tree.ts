@@ -57,11 +57,11 @@ export function docsTrees(
     if (tree.kind === 'docs')
       findings.add(
         {
-          outcome: 'not carried',
+          outcome: 'not imported',
           topic: 'Configuration',
           file: configFile,
           found: `docs folder \`${path.relative(site, tree.source)}\``,
-          became: 'left out: it is not there',
+          became: "left out: it doesn't exist",
         },
         'docs',
       );

@@ -11,32 +11,32 @@ export interface ImportSummary {
   files: number;
   /** Number of pages of the imported site. */
   pages: number;
-  /** Number of files carried over, with or without changes. */
-  carried: number;
+  /** Number of imported files, with or without changes. */
+  imported: number;
   findings: Finding[];
   skipped: SkippedFiles;
   /** A sentence that says whether the imported site builds. */
   state: string;
 }
 
-const ORDER: Outcome[] = ['not carried', 'changed', 'built in'];
+const ORDER: Outcome[] = ['not imported', 'changed', 'built in'];
 const TITLES: Record<Outcome, string> = {
-  'not carried': 'Not carried',
-  changed: 'Carried with a change',
+  'not imported': 'Not imported',
+  changed: 'Imported with changes',
   'built in': 'Built in',
 };
 
-/** The number of findings with an outcome. */
+/** Counts the findings with an outcome. */
 export function countOf(findings: Finding[], outcome: Outcome): number {
   return findings.filter((finding) => finding.outcome === outcome).length;
 }
 
-/** The number of files that were left behind. */
+/** Counts the files that weren't imported. */
 export function countSkipped(skipped: SkippedFiles): number {
   return [...skipped.values()].reduce((sum, { files }) => sum + files.length, 0);
 }
 
-/** The text of the report. The same site always gives the same text. */
+/** Returns the text of the report. The same site always produces the same text. */
 export function reportText(summary: ImportSummary): string {
   const { name, findings, skipped } = summary;
   const leftFiles = countSkipped(skipped);
@@ -47,9 +47,9 @@ export function reportText(summary: ImportSummary): string {
     '',
     '| | |',
     '|---|--:|',
-    `| files of the source site | ${summary.files} |`,
-    `| carried | ${summary.carried} |`,
-    `| left behind, each named below | ${leftFiles} |`,
+    `| source files | ${summary.files} |`,
+    `| imported | ${summary.imported} |`,
+    `| not imported, listed below | ${leftFiles} |`,
     `| pages | ${summary.pages} |`,
     ...ORDER.filter((outcome) => countOf(findings, outcome) > 0).map(
       (outcome) => `| findings: ${TITLES[outcome].toLowerCase()} | ${countOf(findings, outcome)} |`,
@@ -62,11 +62,11 @@ export function reportText(summary: ImportSummary): string {
     for (const [topic, entries] of Map.groupBy(own, (finding) => finding.topic)) {
       lines.push('', `### ${topic}`, '');
       if (topic === COMPONENTS) lines.push(...componentTable(entries), '');
-      lines.push('| where | found | became | to do |', '|---|---|---|---|');
+      lines.push('| where | found | result | to do |', '|---|---|---|---|');
       for (const entry of entries) lines.push(row(entry));
     }
   }
-  if (leftFiles > 0) lines.push('', '## Files left behind');
+  if (leftFiles > 0) lines.push('', '## Files that were not imported');
   for (const [because, { advice, files }] of [...skipped].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   )) {
@@ -86,8 +86,8 @@ function componentTable(entries: Finding[]): string[] {
   }));
   const sorted = groups.toSorted((a, b) => b.pages - a.pages || (a.found < b.found ? -1 : 1));
   return [
-    'To keep a plain React component, put its module below `components/` of the imported site and import it as',
-    "`@site/components/…`. It is rendered at build time. A module that begins with `'use client'` also runs in the browser.",
+    'To keep a plain React component, put its module into `components/` of the imported site and import it as',
+    "`@site/components/…`. It is rendered during the build. A module that begins with `'use client'` also runs in the browser.",
     '',
     '| used | pages | places |',
     '|---|--:|--:|',

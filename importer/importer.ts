@@ -117,7 +117,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     const summary: ImportSummary = {
       name,
       files: files.length,
-      carried: selected.size,
+      imported: selected.size,
       pages: trial.manifest?.count ?? 0,
       findings: findings.all,
       skipped,
@@ -154,14 +154,14 @@ async function readConfig(site: string, findings: ImportFindings): Promise<Sourc
   if (value !== undefined) return { file, value, plugins: usedPlugins(value) };
   const why = evaluated.failure ?? 'it exports no object';
   findings.add({
-    outcome: 'not carried',
+    outcome: 'not imported',
     topic: 'Configuration',
     file,
-    found: `a configuration that cannot be evaluated: ${why}`,
-    became: 'the site was read by its folders: `docs/`, `sidebars.*`, `static/`, `src/pages/`',
+    found: `a configuration that can't be evaluated: ${why}`,
+    became: 'the site was read from its folders: `docs/`, `sidebars.*`, `static/`, `src/pages/`',
     advice: 'Fill in `site.ts`, or make the configuration evaluate and import again.',
   });
-  console.warn(`${file} cannot be evaluated (${why}); continuing with the site’s folders.`);
+  console.warn(`${file} can't be evaluated (${why}). Reading the site from its folders instead.`);
   return { file, value: undefined, plugins: [] };
 }
 
@@ -172,7 +172,7 @@ function withoutPlugin(site: string, notes: ConfigNotes): DocsTree[] {
     notes.add('presets', {
       outcome: 'changed',
       found: 'no docs plugin',
-      became: '`docs/` was taken at `/docs`',
+      became: '`docs/` was imported at `/docs`',
     });
   return trees;
 }
@@ -190,7 +190,7 @@ function staticFolders(
     if (!isBelow(folder, site))
       notes.add('staticDirectories', {
         found: `\`${name}\``,
-        became: 'left out: it lies outside of the site',
+        became: 'left out: it is outside of the site',
       });
     return isBelow(folder, site) && fs.existsSync(folder) ? [folder] : [];
   });
@@ -198,12 +198,13 @@ function staticFolders(
 
 function noteLink(link: string, site: string, findings: ImportFindings): void {
   findings.add({
-    outcome: 'not carried',
+    outcome: 'not imported',
     topic: 'Files',
     file: pathBelow(site, link),
-    found: 'a symbolic link that leads out of the site, to nothing, or to one of its own parents',
+    found:
+      'a symbolic link to a file outside of the site, to a missing file, or to one of its parent folders',
     became: 'left out',
-    advice: 'Replace it by a copy of its target.',
+    advice: 'Replace it with a copy of its target.',
   });
 }
 
@@ -211,5 +212,5 @@ function stateOf(trial: TrialBuild, errors: string[]): string {
   const warnings = trial.diagnostics.length - errors.length;
   return errors.length === 0
     ? `The imported site builds: ${counted(trial.manifest?.count ?? 0, 'page')}, ${counted(warnings, 'warning')}.`
-    : `**The imported site does not build yet**: ${counted(errors.length, 'error')}, under “What keeps the site from building”.`;
+    : `**The imported site doesn't build yet**: ${counted(errors.length, 'error')}, under “Errors that stop the build”.`;
 }

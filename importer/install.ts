@@ -22,7 +22,7 @@ export function planInstall(staged: string, out: string, force: boolean): Instal
   const existing = fs.statSync(out, { throwIfNoEntry: false });
   if (existing !== undefined && !existing.isDirectory())
     throw new OperatorError(
-      `${out} is a file, expected a folder: nothing was written. Pass another one with --out.`,
+      `${out} is a file, expected a folder. Nothing was written. Pass another one with --out.`,
     );
   const plan: InstallPlan = { names: [], written: 0, unchanged: 0 };
   const conflicts: string[] = [];
@@ -30,7 +30,7 @@ export function planInstall(staged: string, out: string, force: boolean): Instal
     const target = path.join(out, name);
     if (existing !== undefined && !hasPlainParents(out, name))
       throw new OperatorError(
-        `${path.dirname(target)} is not a plain folder: nothing was written. Move it away, or pass another folder with --out.`,
+        `${path.dirname(target)} is not a plain folder. Nothing was written. Move it away, or pass another folder with --out.`,
       );
     const known = fs.lstatSync(target, { throwIfNoEntry: false });
     if (
@@ -44,14 +44,14 @@ export function planInstall(staged: string, out: string, force: boolean): Instal
     // A link could redirect the file out of the folder, and a folder cannot become a file.
     if (known !== undefined && !known.isFile())
       throw new OperatorError(
-        `${target} is not a plain file: nothing was written. Move it away, or pass another folder with --out.`,
+        `${target} is not a plain file. Nothing was written. Move it away, or pass another folder with --out.`,
       );
     plan.names.push(name);
   }
   plan.written = plan.names.length;
   if (conflicts.length > 0 && !force)
     throw new OperatorError(
-      `${out} has ${counted(conflicts.length, 'file')} with other content (${conflicts.slice(0, 3).join(', ')}${conflicts.length > 3 ? ', …' : ''}): nothing was written. Pass another folder with --out, or overwrite them with --force.`,
+      `${out} has ${counted(conflicts.length, 'file')} with different content (${conflicts.slice(0, 3).join(', ')}${conflicts.length > 3 ? ', …' : ''}). Nothing was written. Pass another folder with --out, or overwrite them with --force.`,
     );
   return plan;
 }

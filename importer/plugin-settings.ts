@@ -7,15 +7,15 @@ import type { RedirectRule } from '../model/config/site.ts';
 
 /** Built-in features, by the short name of the Docusaurus plugin that they replace. */
 const BUILT_IN: Record<string, string> = {
-  'theme-mermaid': 'diagrams are drawn at build time',
+  'theme-mermaid': 'diagrams are rendered during the build',
   sitemap: '`/sitemap.xml` is part of every release',
-  debug: 'errors are shown in the open page by `npm start`',
-  'theme-search-algolia': 'the engine brings its own search',
-  'remark-plugin-npm2yarn': 'package-manager tabs are drawn from `npm2yarn` fences',
+  debug: '`npm start` shows errors in the browser',
+  'theme-search-algolia': 'search is built in',
+  'remark-plugin-npm2yarn': '`npm2yarn` fences become package-manager tabs',
 };
 
 const BUILT_IN_PATTERNS: [RegExp, string][] = [
-  [/search|lunr|typesense/, 'the engine brings its own search'],
+  [/search|lunr|typesense/, 'search is built in'],
   [
     /llms|copy-page|markdown-export/,
     '`/llms.txt`, `/llms-full.txt` and each page as Markdown are built in',
@@ -59,7 +59,10 @@ function redirects(options: Record<string, unknown>, notes: ConfigNotes): Redire
     });
   for (const field of ['fromExtensions', 'toExtensions'])
     if (asArray(options[field]).length > 0)
-      notes.add(field, { outcome: 'built in', became: 'a path with `.html` leads to its page' });
+      notes.add(field, {
+        outcome: 'built in',
+        became: 'paths with `.html` redirect to their page',
+      });
   return asArray(options['redirects'])
     .map(asRecord)
     .flatMap((rule) => {
@@ -96,22 +99,22 @@ function docsOptions({ name, options }: UsedPlugin, notes: ConfigNotes): void {
       const plugin = functionName(first) ?? asText(first) ?? 'a function';
       const isKnown = KNOWN_MDX.test(plugin);
       notes.add(field, {
-        outcome: isKnown ? 'built in' : 'not carried',
+        outcome: isKnown ? 'built in' : 'not imported',
         found: `\`${plugin}\``,
-        became: isKnown ? 'the engine does this itself' : 'left out: pages are compiled without it',
+        became: isKnown ? 'built in' : 'left out: pages are compiled without the plugin',
         ...(isKnown
           ? {}
           : {
               advice:
-                'See what it changes in pages; a step of the compiler is a file in `compiler/mdx/plugins`.',
+                'Check what it changes in pages. To replace it, add a file to `compiler/mdx/plugins`.',
             }),
       });
     }
   for (const field of ['sidebarItemsGenerator', 'numberPrefixParser'])
     if (functionName(options[field]) !== undefined)
-      notes.add(field, { found: 'a function', became: 'left out: the rule is the usual one' });
+      notes.add(field, { found: 'a function', became: 'left out: the default rule applies' });
   if (options['breadcrumbs'] === false)
-    notes.add('breadcrumbs', { became: 'left out: pages have breadcrumbs' });
+    notes.add('breadcrumbs', { became: 'left out: pages always have breadcrumbs' });
   notes.rest(options, DOCS, name === 'content-docs' ? 'docs.' : 'pages.');
 }
 
@@ -122,7 +125,7 @@ function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes)
     if (options['customCss'] !== undefined)
       notes.add('customCss', {
         became: 'left out: the engine has its own styles',
-        advice: 'One colour is `--accent-hue` in `client/styles/tokens.css`.',
+        advice: 'To change the accent colour, set `--accent-hue` in `client/styles/tokens.css`.',
       });
     return;
   }
@@ -131,15 +134,15 @@ function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes)
   else if (ANALYTICS.test(name))
     notes.add(written, {
       found,
-      became: 'left out: nothing is collected',
+      became: 'left out: no data is collected',
       advice: 'For the built-in analytics, set `analytics` in `site.ts`; see docs/events.md.',
     });
   else if (name === 'theme-live-codeblock')
-    notes.add(written, { found, became: 'left out: live code is shown as code' });
+    notes.add(written, { found, became: 'left out: live code is shown as static code' });
   else
     notes.add(written, {
       found,
-      became: 'left out: a plugin runs in Docusaurus only',
-      advice: 'See what it adds to the site; the table in docs/import.md names counterparts.',
+      became: 'left out: plugins only run in Docusaurus',
+      advice: 'Check what it adds to the site. docs/import.md lists replacements.',
     });
 }

@@ -71,19 +71,19 @@ function loadStatic(
     if (first !== undefined)
       findings.add({
         ...place,
-        outcome: 'not carried',
-        found: 'a file of the same name as in another static folder',
-        became: `left out: \`${pathBelow(site, first)}\` has its address`,
-        advice: 'Give one of them another name.',
+        outcome: 'not imported',
+        found: 'a file with the same name as one in another static folder',
+        became: `left out: \`${pathBelow(site, first)}\` has its URL`,
+        advice: 'Rename one of them.',
       });
     else selected.set(file, name);
     if (first === undefined && /\.html?$/i.test(file))
       findings.add({
         ...place,
         outcome: 'changed',
-        found: 'a page of HTML among the static files',
+        found: 'an HTML page among the static files',
         became:
-          'carried, and served as plain text, because its scripts would violate the security policy',
+          'imported, but served as plain text, because its scripts would violate the security policy',
         advice: 'Make it a page in `docs/`, or serve it from another host.',
       });
     else if (
@@ -93,20 +93,20 @@ function loadStatic(
       findings.add({
         ...place,
         outcome: 'changed',
-        found: 'a file for another host',
-        became: 'carried unchanged, but nothing reads it',
-        advice: 'Move redirects to `redirects` of `site.ts`. The worker sets the headers.',
+        found: 'a file for a specific hosting service',
+        became: 'imported unchanged, but not used',
+        advice: 'Move redirects to `redirects` in `site.ts`. The worker sets the headers.',
       });
   }
 }
 
 function outside(reference: Reference, target: string, file: string, input: SelectionInput): void {
   input.findings.add({
-    outcome: 'not carried',
+    outcome: 'not imported',
     topic: 'Pages',
     file: pathBelow(input.site, file),
     line: reference.line,
-    found: `\`${reference.target}\`, a file that lies outside of the site`,
+    found: `\`${reference.target}\`, a file outside of the site`,
     became: `left out (\`${pathBelow(input.site, target)}\`)`,
     advice: 'Copy it into the imported site and correct the reference.',
   });

@@ -24,15 +24,15 @@ export async function readSidebars(
   if (sidebars.from === 'folders') return GENERATED;
   const file = pathBelow(site, sidebars.file);
   const note = (key: string, found: string, became: string, advice?: string): void =>
-    findings.add({ outcome: 'not carried', topic: 'Sidebars', file, found, became, advice }, key);
+    findings.add({ outcome: 'not imported', topic: 'Sidebars', file, found, became, advice }, key);
   const evaluated = await evaluateModule(sidebars.file, site);
   if (evaluated.failure !== undefined || !isObject(evaluated.value)) {
     const why = evaluated.failure ?? 'it exports no object';
     note(
       '',
-      `sidebars that cannot be evaluated: ${why}`,
+      `sidebars that can't be evaluated: ${why}`,
       'the sidebar follows the folders',
-      'Write the order into the sidebars file of the imported site.',
+      'Set the order in the sidebars file of the imported site.',
     );
     return GENERATED;
   }

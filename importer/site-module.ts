@@ -3,12 +3,12 @@ import { field, typescriptLiteral } from './typescript-literal.ts';
 import type { SiteConfig } from '../model/config/site.ts';
 
 const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
-  url: 'Address of the site: an origin, and the path that all routes are below.',
-  docs: 'Folders of pages. Each version has a folder of its own.',
-  editUrl: 'Link to the source of a page; the paths are those of the source site.',
-  lastUpdated: 'From Git: shown for imported files that are committed.',
+  url: 'URL of the site: its origin and its base path.',
+  docs: 'Folders of pages. Each version has its own folder.',
+  editUrl: 'Link to the source of a page. The paths are those of the source site.',
+  lastUpdated: 'Read from Git. Shown for imported files once they are committed.',
   links:
-    'How the build treats broken links. Docusaurus’s `throw` became `warn`: raise it once the build is clean.',
+    'How the build treats broken links. The import changed `throw` to `warn`. Change it back once the build is clean.',
   markdown:
     '`lenient` shows a placeholder for a missing component. Without it, such a page fails the build.',
 };
@@ -22,7 +22,7 @@ export function siteModule(config: SiteConfig, from: string, model: string | und
   const body = fields.map(([name, value]) => field(name, value, comments[name])).join('\n');
   return [
     '/**',
-    ` * The site’s configuration, imported from \`${from}\`. What could not be carried over is in \`import-report.md\`.`,
+    ` * The site’s configuration, imported from \`${from}\`. \`import-report.md\` lists what could not be imported.`,
     ' * The engine’s `model/config/site.ts` describes every field.',
     ' */',
     ...(model === undefined ? [] : [`import { defineSite } from '${model}';`, '']),
@@ -36,7 +36,7 @@ export function siteModule(config: SiteConfig, from: string, model: string | und
 /** The text of a sidebar module. */
 export function sidebarsModule(sidebars: Record<string, unknown>, folder: string): string {
   return [
-    `/** The order of the pages in \`${folder}\`, in Docusaurus’s syntax. An entry is a page’s id, a category or a link. */`,
+    `/** The order of the pages in \`${folder}\`, in Docusaurus’s syntax. An entry is the id of a page, a category or a link. */`,
     `export default ${typescriptLiteral(sidebars, 0, 'export default '.length + 1)};`,
     '',
   ].join('\n');

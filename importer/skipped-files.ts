@@ -65,22 +65,22 @@ interface Places {
 }
 
 const BLOG = {
-  because: 'blog: the engine has a changelog, no blog',
+  because: 'blog: there is a changelog, but no blog',
   advice:
-    'Keep the blog where it is, or make its posts entries of `changelog` (see `model/config/content-sources.ts`).',
+    'Keep the blog where it is, or turn its posts into entries of `changelog` (see `model/config/content-sources.ts`).',
 };
 const TRANSLATION = {
-  because: 'translation: an imported site has its default language',
+  because: 'translation: only the default language is imported',
   advice:
     'Import each language as a separate site: see “What is not imported” in `docs/import.md` of the engine.',
 };
 const THEME = {
-  because: 'swizzled theme component: the engine draws its own',
-  advice: 'Look in `worker/ui` for what it changed.',
+  because: 'swizzled theme component: the engine has its own components',
+  advice: 'The counterparts are in `worker/ui`.',
 };
 const REACT_PAGE = {
-  because: 'page in React: only Markdown pages are carried',
-  advice: 'Write it as MDX in `src/pages`; its address is open.',
+  because: 'React page: only Markdown pages are imported',
+  advice: 'Rewrite it as MDX in `src/pages`. Its path is still free.',
 };
 const STYLES = {
   because: 'style sheet: the engine has its own styles',
@@ -88,30 +88,30 @@ const STYLES = {
 };
 const COMPONENT = {
   because: 'code: pages that import it show a placeholder',
-  advice: 'Write it in plain React below `components/`; see "Components" in docs/writing.md.',
+  advice: 'Rewrite it in plain React in `components/`. See “Components” in docs/writing.md.',
 };
 
 function reasonFor(file: string, around: Places): Reason {
   const relative = pathBelow(around.site, file);
   if (around.translated.has(file))
-    return { because: 'translated: its content is in the configuration' };
+    return { because: 'converted: its content is in the configuration' };
   if (around.blogs.some((folder) => isBelow(file, folder))) return BLOG;
   if (relative.startsWith('i18n/')) return TRANSLATION;
   if (relative.startsWith('src/theme/')) return THEME;
   if (around.styles.has(file) || /\.(?:css|scss|sass|less|styl)$/i.test(relative)) return STYLES;
   if (around.pages.some((folder) => isBelow(file, folder)) && CODE.test(file)) return REACT_PAGE;
   if (/^(?:[\w-]+_)?versioned_(?:docs|sidebars)\//.test(relative))
-    return { because: 'version that the configuration leaves out' };
+    return { because: 'version that the configuration excludes' };
   const isTop = !relative.includes('/');
   if (
     isTop ||
     relative.startsWith('.') ||
     /(?:^|\/)(?:package(?:-lock)?|tsconfig)\.json$/.test(relative)
   )
-    return { because: 'part of the project, not of its pages' };
+    return { because: 'project file without content' };
   if (CODE.test(file)) return COMPONENT;
   return {
     because: 'no page refers to it',
-    advice: 'Copy it by hand if something needs it all the same.',
+    advice: 'Copy it by hand if something else needs it.',
   };
 }

@@ -79,7 +79,7 @@ function readFolder(folder: string): fs.Dirent[] {
 
 function unreadable(file: string, error: unknown): OperatorError {
   const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  return new OperatorError(`${file} cannot be read (${why}): nothing was written.`);
+  return new OperatorError(`${file} can't be read (${why}). Nothing was written.`);
 }
 
 function realPath(file: string): string | undefined {

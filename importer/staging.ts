@@ -96,7 +96,7 @@ export class Staging {
       file: this.sourceOf(name).file,
       line: 1,
       found: `a page that Docusaurus serves at \`${route}\` and this engine would serve at \`${doc.path}\``,
-      became: `carried with \`slug: ${slug}\` in its front matter`,
+      became: `imported with \`slug: ${slug}\` in its front matter`,
     });
   }
 }

@@ -37,15 +37,15 @@ export async function tryBuild(
 const BECAME: Record<string, string> = {
   'missing-import': 'a placeholder with its text and children',
   'missing-component': 'a placeholder with its text and children',
-  'broken-link': 'carried as it is; it leads nowhere',
-  'broken-anchor': 'carried as it is; it leads to the top of the page',
-  'broken-markdown-link': 'carried as it is; it leads nowhere',
-  'broken-markdown-image': 'carried as it is; the image is not shown',
-  'duplicate-route': 'the first of the pages answers',
+  'broken-link': 'imported unchanged; the link is broken',
+  'broken-anchor': 'imported unchanged; the link goes to the top of the page',
+  'broken-markdown-link': 'imported unchanged; the link is broken',
+  'broken-markdown-image': 'imported unchanged; the image is missing',
+  'duplicate-route': 'the first page is served',
 };
 
 /** Report heading for errors of the trial build. */
-export const BUILD_ERRORS = 'What keeps the site from building';
+export const BUILD_ERRORS = 'Errors that stop the build';
 
 /** Report heading for imports and components that became placeholders. */
 export const COMPONENTS = 'Components';
@@ -71,13 +71,13 @@ export function findingsOfTrial(
 function translated(entry: Diagnostic, root: string): Omit<Finding, 'file' | 'line'> {
   if (entry.severity === 'error')
     return {
-      outcome: 'not carried',
+      outcome: 'not imported',
       topic: BUILD_ERRORS,
       found: entry.message.replaceAll(root, ''),
-      became: 'carried, but the build fails on it',
+      became: 'imported, but it fails the build',
       advice: entry.hint,
     };
-  const became = BECAME[entry.rule] ?? 'carried as it is';
+  const became = BECAME[entry.rule] ?? 'imported unchanged';
   const name = /^(?:Import of|Component) `([^`]+)`/.exec(entry.message)?.[1];
   if (name !== undefined && entry.rule.startsWith('missing-'))
     return {

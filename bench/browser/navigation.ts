@@ -1,14 +1,14 @@
-/** How long a reader waits from a click in the sidebar until the next page's heading is painted. */
+/** Measures the time from a click in the sidebar until the next page's heading is painted. */
 import type { Browser } from 'playwright-core';
 import { visit } from './visit.ts';
 
-/** Cold: nothing of the next page was fetched before the click. Warm: five idle seconds, then a hover. */
+/** Cold: nothing is fetched before the click. Warm: the page is idle for five seconds, then the link is hovered. */
 export interface NavigationOptions {
   isWarm: boolean;
   isThrottled: boolean;
 }
 
-/** Milliseconds from the click to the heading of the page at `next`, a path that the first page links to. */
+/** Returns the milliseconds from the click to the heading of the page at `next`, which the first page links to. */
 export function measureNavigation(
   browser: Browser,
   url: string,
@@ -32,7 +32,7 @@ export function measureNavigation(
   });
 }
 
-// Runs in the page: from the click that follows to the task after the frame that shows another heading.
+// Runs in the page. Measures from the next click to the task after the frame with the new heading.
 function waitForHeading(): void {
   const heading = (): string => document.querySelector('article h1')?.textContent ?? '';
   const painted = new Promise<number>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Bytes that a first visit fetches. Each file is compressed here, so that the server's own encoder plays no part. */
+/** Measures the bytes of a first visit. Files are compressed here, so that the server's compression has no influence. */
 import type { Browser, Request } from 'playwright-core';
 import { brotli } from '../../tests/support/browser/weight.ts';
 import { visit } from './visit.ts';
@@ -9,14 +9,14 @@ export interface PageWeight {
   html: number;
   script: number;
   styles: number;
-  /** Everything, including what is fetched while the page is idle. Only the favicon isn't counted. */
+  /** Everything except the favicon, including fetches while the page is idle. */
   total: number;
 }
 
-/** How long a page may go on fetching after its load event, in milliseconds. */
+/** How long to keep counting after the load event, in milliseconds. */
 const IDLE = 5000;
 
-/** Weighs the page at an address. */
+/** Measures the page at a URL. */
 export function weighPage(browser: Browser, url: string): Promise<PageWeight> {
   return visit(browser, {}, async (page) => {
     const fetched: { request: Request; isEarly: boolean }[] = [];

@@ -1,4 +1,4 @@
-/** A visit: one page in a profile of its own, on a fast or on a slow machine. */
+/** Visits a page in a new profile, optionally on a simulated slow device. */
 import type { Browser, Page } from 'playwright-core';
 import { openPage } from '../../tests/support/browser/browser.ts';
 
@@ -13,15 +13,15 @@ const SLOW = {
   },
 };
 
-/** How a page is visited. */
+/** Conditions of a visit. */
 export interface VisitOptions {
-  /** CPU four times slower, 1.6 Mbps, 150 ms a request. */
+  /** A CPU that is four times slower, 1.6 Mbps, 150 ms latency. */
   isThrottled?: boolean;
-  /** Nothing is fetched because its link is in view. */
+  /** Disables the prefetching of links in view. */
   hasNoPrefetch?: boolean;
 }
 
-/** Opens an empty page and hands it to `measure`, then closes its profile. */
+/** Passes an empty page to `measure`, then closes the profile. */
 export async function visit<Result>(
   browser: Browser,
   { isThrottled = false, hasNoPrefetch = false }: VisitOptions,
@@ -42,7 +42,7 @@ export async function visit<Result>(
   }
 }
 
-// Runs in the page. A link that is never reported as being in view is not prefetched.
+// Runs in the page. Links are prefetched only when an observer reports them as visible.
 function stopObservers(): void {
   Object.assign(IntersectionObserver.prototype, { observe: () => undefined });
 }

@@ -1,13 +1,13 @@
-/** When a page is painted, how long it is blocked and how far it shifts, on a slow machine. */
+/** Measures paint, blocking time and layout shift on a simulated slow device. */
 import type { Browser } from 'playwright-core';
 import { visit } from './visit.ts';
 
-/** Milliseconds, but for the shift, which has no unit. */
+/** All in milliseconds, except for the layout shift. */
 export interface Vitals {
   /** First and largest contentful paint. */
   fcp: number;
   lcp: number;
-  /** Total blocking time: what long tasks take beyond 50 ms each, until five seconds after load. */
+  /** Total blocking time: the time of long tasks beyond 50 ms each, until five seconds after load. */
   tbt: number;
   /** Cumulative layout shift. */
   cls: number;
@@ -15,7 +15,7 @@ export interface Vitals {
 
 const SETTLED = 5000;
 
-/** Loads a page, throttled, and reads what the browser has noted. */
+/** Loads a page with throttling and reads the browser's performance entries. */
 export function measureVitals(browser: Browser, url: string): Promise<Vitals> {
   return visit(browser, { isThrottled: true }, async (page) => {
     await page.addInitScript(noteVitals);

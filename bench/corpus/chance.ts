@@ -1,17 +1,17 @@
-/** Choices that are the same in every run, and sentences made of them. */
+/** Makes reproducible random choices, and sentences from them. */
 import { seeded } from '../../tests/support/seeded.ts';
 import { SENTENCES, WORDS } from './vocabulary.ts';
 
-/** Chooses, always in the same order for the same seed. */
+/** Random choices that are the same for the same seed. */
 export interface Chance {
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
-  /** A word for a slot of a sentence. */
+  /** Returns a word for a slot in a sentence. */
   word(slot: keyof typeof WORDS): string;
 }
 
-/** The choices of one seed. */
+/** Returns the choices for a seed. */
 export function chanceOf(seed: number): Chance {
   const random = seeded(seed);
   const between = (low: number, high: number): number =>
@@ -24,7 +24,7 @@ export function chanceOf(seed: number): Chance {
   return { between, pick, word: (slot) => pick<string>(WORDS[slot]) };
 }
 
-/** Fills the slots of a template: `{noun}` with any noun, `{noun!}` with one that begins with a capital letter. */
+/** Fills the slots of a template: `{noun}` with any noun, `{noun!}` with a capitalised one. */
 export function filled(template: string, chance: Chance): string {
   const words = template.replaceAll(/\{(\w+)(!?)\}/g, (_slot, name: string, capital: string) => {
     const text = valueOf(name, chance);
@@ -33,7 +33,7 @@ export function filled(template: string, chance: Chance): string {
   return words.replaceAll(/\b([Aa]) (?=[aeiou])/g, '$1n ');
 }
 
-/** A paragraph of `low` to `high` sentences. */
+/** Returns a paragraph of `low` to `high` sentences. */
 export function paragraph(chance: Chance, low: number, high: number): string {
   const sentences = Array.from({ length: chance.between(low, high) }, () =>
     filled(chance.pick(SENTENCES), chance),
@@ -41,17 +41,17 @@ export function paragraph(chance: Chance, low: number, high: number): string {
   return sentences.join(' ');
 }
 
-/** `tracking code` as `trackingCode`. */
+/** Converts `tracking code` to `trackingCode`. */
 export function camelCase(words: string): string {
   return words.replaceAll(/[^a-zA-Z0-9]+(\w)/g, (_gap, letter: string) => letter.toUpperCase());
 }
 
-/** The same words with a capital letter first. */
+/** Capitalises the first letter. */
 export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The same words as a part of an address. */
+/** Converts words to a URL slug. */
 export function slugOf(words: string): string {
   return words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

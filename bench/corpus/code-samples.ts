@@ -1,9 +1,9 @@
-/** Code blocks of the generated corpus: the nine languages that documentation of an API often has. */
+/** Generates code in nine languages that API documentation often uses. */
 import { camelCase, capitalized, type Chance, slugOf } from './chance.ts';
 
 /** Names that a sample uses more than once. */
 interface Names {
-  /** A noun: as a type, a variable and a part of an address. */
+  /** A noun as the name of a type, as a variable and as a URL segment. */
   type: string;
   name: string;
   slug: string;
@@ -14,10 +14,10 @@ interface Names {
   limit: number;
 }
 
-/** A language by the name that a code block gives it. */
+/** The name of a language in the info string of a code block. */
 export type Language = keyof typeof SAMPLES;
 
-/** A sample in a language. Each is some twenty lines with comments, strings, numbers and types to highlight. */
+/** Returns a sample of about twenty lines with comments, strings, numbers and types to highlight. */
 export function codeSample(language: Language, chance: Chance): string {
   const noun = chance.word('noun');
   const names: Names = {
@@ -227,5 +227,5 @@ If-Match: "${chance.between(1e5, 9e5)}"
 {"${field}": "${chance.word('adjective')}", "size": ${limit}, "notify": ${chance.pick([true, false])}}`,
 };
 
-/** Every language. */
+/** All languages. */
 export const LANGUAGES = Object.keys(SAMPLES).filter((name): name is Language => name in SAMPLES);

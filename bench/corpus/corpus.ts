@@ -1,11 +1,11 @@
-/** A site of any number of generated pages. The same number gives the same site, to the byte. */
+/** Generates a site with any number of pages. The same number always produces the same bytes. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pageText, type Place, placeOf } from './page.ts';
 import { GROUPS } from './vocabulary.ts';
 
-/** An ordinary page without tabs, which is weighed, and the page after it in its group, which is navigated to. */
+/** The measured page, an ordinary one without tabs, and the next page of its group, for navigation. */
 const [PROBE_PAGE, NEXT_PAGE] = [45, 46];
 
 const SITE = {
@@ -14,18 +14,18 @@ const SITE = {
   docs: [{ path: 'docs', routeBasePath: 'docs' }],
 };
 
-/** Path of the page that is weighed, and of the page that a reader goes on to. */
+/** Paths of the measured page and of the page to navigate to. */
 export const PROBE = addressOf(placeOf(PROBE_PAGE));
 export const NEXT = addressOf(placeOf(NEXT_PAGE));
 
-/** Writes a site of `pages` generated pages into a temporary folder and returns it. */
+/** Writes a site of `pages` generated pages to a temporary folder and returns the folder. */
 export function generateCorpus(pages: number): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), `edgepress-corpus-${pages}-`));
   writeCorpus(root, pages);
   return root;
 }
 
-/** Writes a site of `pages` generated pages: `site.ts` and the pages in `docs`, with a category for each folder. */
+/** Writes a site of `pages` generated pages: `site.ts`, and `docs` with a category for each folder. */
 export function writeCorpus(root: string, pages: number): void {
   const docs = path.join(root, 'docs');
   const sections = new Set<string>();
@@ -43,7 +43,7 @@ export function writeCorpus(root: string, pages: number): void {
   fs.writeFileSync(path.join(root, 'site.ts'), `export default ${JSON.stringify(SITE)};\n`);
 }
 
-/** Keeps of each page its lead, one section and its links: many pages in the time of a few. */
+/** Reduces each page to its lead, one section and its links, so that large corpora build faster. */
 export function shortenPages(root: string): void {
   for (const entry of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.mdx')) continue;

@@ -1,4 +1,4 @@
-/** Blocks of Markdown with generated words in them. */
+/** Generates blocks of Markdown. */
 import { type Chance, filled } from './chance.ts';
 import { codeSample, type Language } from './code-samples.ts';
 
@@ -14,7 +14,7 @@ const ITEMS = [
   '{verb!} the {adjective} {noun}, then run `{code}` {moment}.',
 ];
 
-/** A list of three to six items, each beginning with `marker`. */
+/** Returns a list of three to six items that begin with `marker`. */
 export function list(chance: Chance, marker: '-' | '1.'): string {
   const items = Array.from({ length: chance.between(3, 6) }, () =>
     filled(chance.pick(ITEMS), chance),
@@ -22,7 +22,7 @@ export function list(chance: Chance, marker: '-' | '1.'): string {
   return items.map((text) => `${marker} ${text}`).join('\n');
 }
 
-/** A table of four columns and four to seven rows. */
+/** Returns a table with four columns and four to seven rows. */
 export function table(chance: Chance): string {
   const rows = Array.from({ length: chance.between(4, 7) }, () => {
     const type = chance.pick(['string', 'integer', 'boolean', 'date', 'string[]']);
@@ -33,18 +33,18 @@ export function table(chance: Chance): string {
   return ['| Field | Type | Default | Meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** A note, tip, caution or danger with a title. */
+/** Returns an admonition with a title. */
 export function admonition(kind: string, title: string, text: string): string {
   return `:::${kind}[${title}]\n\n${text}\n\n:::`;
 }
 
-/** A sample of code between fences. */
+/** Returns a fenced code sample. */
 export function codeBlock(language: Language, chance: Chance, title?: string): string {
   const info = title === undefined ? language : `${language} title="${title}"`;
   return `\`\`\`${info}\n${codeSample(language, chance)}\n\`\`\``;
 }
 
-/** Tabs with a sample of code in each of four languages. */
+/** Returns tabs with a code sample in each of four languages. */
 export function tabs(chance: Chance): string {
   const items = TABS.map(
     ([language, label]) =>

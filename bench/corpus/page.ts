@@ -1,4 +1,4 @@
-/** Pages of the generated corpus: where each is and what it holds, both known from its number alone. */
+/** Generates the pages of the corpus. A page's number determines its path and its text. */
 import path from 'node:path';
 import { type Chance, chanceOf, filled, paragraph, slugOf } from './chance.ts';
 import { type Language, LANGUAGES } from './code-samples.ts';
@@ -7,25 +7,25 @@ import { GROUPS, SUBJECTS } from './vocabulary.ts';
 
 const PAGES_PER_GROUP = 10;
 const PAGES_PER_SECTION = PAGES_PER_GROUP * GROUPS.length;
-/** Chosen so that the page that is weighed (`PROBE`) is an average one. */
+/** Chosen so that the measured page (`PROBE`) is of average size. */
 const SEED = 1_687_000;
-/** Links across the corpus lead to its first pages, which a corpus of any usual size has. */
+/** Links across the corpus go to its first pages, which exist in a corpus of any usual size. */
 const LINKED_PAGES = 150;
 
-/** Where a page is. A page's place and text are the same in a corpus of any size. */
+/** The location of a page, which doesn't depend on the size of the corpus. */
 export interface Place {
   section: string;
   group: string;
-  /** Folder below the documentation's, such as `parcels/quick-start`. */
+  /** Folder below `docs`, such as `parcels/quick-start`. */
   folder: string;
   title: string;
-  /** Name of the file without its ending. */
+  /** File name without its extension. */
   slug: string;
-  /** From 1, within its group. */
+  /** Position in its group, starting at 1. */
   position: number;
 }
 
-/** The place of the page with a number, from 0. */
+/** Returns the location of a page. Numbers start at 0. */
 export function placeOf(page: number): Place {
   const chance = chanceOf(SEED + page * 2);
   const round = Math.floor(page / PAGES_PER_SECTION / SUBJECTS.length);
@@ -44,7 +44,7 @@ export function placeOf(page: number): Place {
   };
 }
 
-/** The MDX of a page in a corpus of `count` pages. */
+/** Returns the MDX of a page in a corpus of `count` pages. */
 export function pageText(page: number, count: number): string {
   const chance = chanceOf(SEED + page * 2 + 1);
   const place = placeOf(page);
@@ -94,7 +94,7 @@ const HEADINGS = [
   'When to {verb} the {noun}',
 ];
 
-// Each is used once on a page.
+// Returns a function that never returns the same heading twice.
 function headingsOf(chance: Chance): () => string {
   const used = new Set<string>();
   return () => {
@@ -105,7 +105,7 @@ function headingsOf(chance: Chance): () => string {
   };
 }
 
-// Four to six, never two of one language in a row.
+// Returns four to six samples. Consecutive samples are in different languages.
 function samplesOf(chance: Chance): string[] {
   let last: Language | undefined;
   return Array.from({ length: chance.between(4, 6) }, (_sample, index) => {
@@ -115,7 +115,7 @@ function samplesOf(chance: Chance): string[] {
   });
 }
 
-// To the next page, the one before, and two from anywhere.
+// Returns links to the next page, the previous page and two random pages.
 function linksOf(page: number, count: number, chance: Chance): string[] {
   const from = placeOf(page);
   return [

@@ -1,6 +1,6 @@
 /** The words of the generated corpus: the documentation of a parcel service's API. */
 
-/** What the sections of the corpus are about. Larger corpora number them. */
+/** Subjects of the sections. Larger corpora add a number to them. */
 export const SUBJECTS = words(`
     Parcels, Routes, Depots, Drivers, Vehicles, Lockers, Pickups, Returns, Labels, Customs,
     Pricing, Invoicing, Claims, Tracking, Notifications, Warehouses, Sorting, Dispatch,
@@ -8,10 +8,10 @@ export const SUBJECTS = words(`
     Pallets, Linehaul, Handover, Capacity, Forecasts, Service areas, Accounts, Permissions,
     Audits, Reports, Imports, Webhooks, Sandboxes, Compliance`);
 
-/** The five groups of each section. */
+/** Groups of pages in each section. */
 export const GROUPS = ['Quick start', 'How it works', 'Recipes', 'Libraries', 'Endpoints'];
 
-/** Words by the slot of a sentence that they fill. */
+/** Words by the name of the slot that they fill. */
 export const WORDS = {
   noun: words(`
     parcel, route, depot, driver, waybill, stop, consignment, pallet, scanner, tracking code,
@@ -53,7 +53,7 @@ export const WORDS = {
     hub reports back`),
 };
 
-/** Sentences with slots. `{code}` is a method's name, `{key}` an option's, `{count}` a number. */
+/** Sentences with slots. `{code}` is the name of a method, `{key}` that of an option, `{count}` a number. */
 export const SENTENCES = [
   '{place!} assigns each {adjective} {noun} to a {noun}, and you can {verb} it again {moment}.',
   'Suppose {cause}: the API marks the {noun} as {adjective} and asks {place} to {verb} the rest.',
@@ -77,7 +77,7 @@ export const SENTENCES = [
   'A {adjective} {noun} moves to the front of the queue if you {verb} it {moment}.',
 ];
 
-// Commas part them.
+// Splits a list at its commas.
 function words(list: string): string[] {
   return list.trim().replaceAll(/\s+/g, ' ').split(', ');
 }

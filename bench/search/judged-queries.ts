@@ -1,6 +1,6 @@
 /**
- * What readers of this repository's own documentation type, and the pages that answer it: judged by reading the
- * pages, not by what an engine returns. Kinds are the ways in which readers ask.
+ * Queries that readers of this repository's documentation might type, with the pages that answer them. They were judged
+ * by reading the pages, not from an engine's results. Each kind is a way of asking.
  */
 
 import { type JudgedQuery, WORDINGS } from './judged-wordings.ts';

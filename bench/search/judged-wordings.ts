@@ -1,9 +1,9 @@
-/** Judged queries that name a page in other words than its own: mistyped, half typed, spelt otherwise, synonyms. */
+/** Judged queries that differ from the page's wording: typos, incomplete words, spelling variants, synonyms. */
 
-/** A query with the paths of the pages that answer it. */
+/** A query and the paths of the pages that answer it. */
 export type JudgedQuery = [q: string, ...answers: string[]];
 
-/** These queries by kind. */
+/** The queries by kind. */
 export const WORDINGS: Record<string, JudgedQuery[]> = {
   typo: [
     ['glosary', '/resources/glossary'],

@@ -1,19 +1,19 @@
-/** How well the embedded engine answers the judged queries over this repository's own content. */
+/** Measures the embedded engine's relevance on the judged queries over this repository's content. */
 import { searchEmbedded } from '../../worker/search/engine/engine.ts';
 import type { SearchIndex } from '../../worker/search/engine/index-file.ts';
 import { JUDGED } from './judged-queries.ts';
 
-/** How one query is answered. */
+/** The result of one query. */
 export interface JudgedAnswer {
   kind: string;
   q: string;
-  /** One over the rank of the first page that answers it; 0 when none is among the first ten. */
+  /** The reciprocal of the rank of the first correct page, or 0 when there is none in the first ten. */
   reciprocalRank: number;
   /** The first ten pages. */
   pages: string[];
 }
 
-/** Asks every judged query, in the order of their kinds. */
+/** Runs every judged query, kind by kind. */
 export function judge(index: SearchIndex): JudgedAnswer[] {
   return Object.entries(JUDGED).flatMap(([kind, queries]) =>
     queries.map(([q, ...answers]) => {
@@ -24,7 +24,7 @@ export function judge(index: SearchIndex): JudgedAnswer[] {
   );
 }
 
-/** Mean reciprocal rank. */
+/** Returns the mean reciprocal rank. */
 export function meanRank(answers: JudgedAnswer[]): number {
   return answers.reduce((sum, { reciprocalRank }) => sum + reciprocalRank, 0) / answers.length;
 }

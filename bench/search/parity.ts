@@ -1,20 +1,20 @@
-/** How alike the embedded engine's answers are to those of a real server. */
+/** Compares the embedded engine's results with those of a real server. */
 import { searchEmbedded } from '../../worker/search/engine/engine.ts';
 import { parseSearchIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
 import { pageOf, type RecordedQuery } from './recorded-set.ts';
 
-/** Shares from 0 to 1 over `n` queries; those of the first pages over the ones that the server found something for. */
+/** Shares from 0 to 1 over `n` queries. The first two only cover queries for which the server found something. */
 export interface Parity {
-  /** How often the server's first page is among the engine's first three. */
+  /** How often the engine's first three pages include the server's first. */
   first3: number;
-  /** What share of the server's first five pages is among the engine's, on average. */
+  /** Average share of the server's first five pages that are also among the engine's. */
   overlap5: number;
-  /** How often both find something, or both nothing. */
+  /** How often both or neither find something. */
   found: number;
   n: number;
 }
 
-/** How one query was answered. */
+/** The comparison for one query. */
 export interface ParityOfQuery {
   kind: string;
   q: string;
@@ -22,14 +22,14 @@ export interface ParityOfQuery {
   first: boolean | null;
   overlap: number | null;
   agrees: boolean;
-  /** The first five pages of both. */
+  /** The first five pages of each. */
   server: string[];
   engine: string[];
 }
 
 const FILTER = { language: 'en-GB', tags: ['default', 'docs-default-current'] };
 
-/** Asks the engine every query. */
+/** Runs every query on the engine. */
 export function compareAnswers(indexText: string, queries: RecordedQuery[]): ParityOfQuery[] {
   const index = parseSearchIndex(indexText);
   return queries.map(({ kind, q, found, urls }) => {
@@ -50,7 +50,7 @@ export function compareAnswers(indexText: string, queries: RecordedQuery[]): Par
   });
 }
 
-/** The shares over some queries. */
+/** Computes the shares over the given queries. */
 export function parityOf(answers: ParityOfQuery[]): Parity {
   return {
     first3: mean(answers.flatMap(({ first }) => (first === null ? [] : Number(first)))),
@@ -60,7 +60,7 @@ export function parityOf(answers: ParityOfQuery[]): Parity {
   };
 }
 
-/** The same by kind of query, in the order of their first. */
+/** Computes the shares by kind of query, in the order of first occurrence. */
 export function parityByKind(answers: ParityOfQuery[]): Map<string, Parity> {
   const kinds = new Set(answers.map(({ kind }) => kind));
   return new Map(
@@ -68,7 +68,7 @@ export function parityByKind(answers: ParityOfQuery[]): Map<string, Parity> {
   );
 }
 
-// The pages of the first 15 sections: what the recorded request asked for.
+// Returns the pages of the first 15 sections, which is what the recorded request asked for.
 function answer(index: SearchIndex, q: string): string[] {
   const { groups } = searchEmbedded(index, { ...FILTER, q, groupBy: 'section' });
   return groups.slice(0, 15).map(({ page }) => index.pages[page]?.path ?? '');
@@ -78,7 +78,7 @@ function firstPages(urls: string[]): string[] {
   return [...new Set(urls.map(pageOf))].slice(0, 5);
 }
 
-// Of no queries, all are answered alike.
+// Without any queries, there are no differences, so the mean is 1.
 function mean(values: number[]): number {
   return values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,4 +1,4 @@
-/** A parity set's files: search records, and what a real server answered to queries over them. */
+/** Reads the files of a parity set: search records, and a real server's answers to queries over them. */
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import { searchIndex } from '../../compiler/search/search-index.ts';
@@ -14,20 +14,20 @@ import {
 import { unescapeMarkup } from '../../model/search/marked-text.ts';
 import { BadArgument } from '../arguments.ts';
 
-/** A query, and what the server found. */
+/** A query and the server's answer. */
 export interface RecordedQuery {
   kind: string;
   q: string;
-  /** How many groups. */
+  /** Number of groups. */
   found: number;
   /** URLs of the first 15 groups, best first. */
   urls: string[];
 }
 
-/** A file that cannot be used, with a sentence for who gave it. */
+/** An invalid file. The message is written for the person who named it. */
 class BadFile extends BadArgument {}
 
-/** Reads records, one a line, gzipped or not, into the text of an embedded index. Throws `BadArgument`. */
+/** Builds the text of an embedded index from records, one per line, optionally gzipped. Throws `BadArgument`. */
 export function readRecordedIndex(file: string): string {
   const pages = new Map<string, { page: SearchablePage; nodes: SearchNode[] }>();
   for (const [at, line] of readText(file).split('\n').entries()) {
@@ -60,7 +60,7 @@ export function readRecordedQueries(file: string): RecordedQuery[] {
   });
 }
 
-/** The page that a URL leads to: all of it but the `#anchor`. */
+/** Returns a URL without its `#anchor`. */
 export function pageOf(url: string): string {
   const hash = url.indexOf('#');
   return hash < 0 ? url : url.slice(0, hash);
@@ -133,8 +133,8 @@ function searchablePage(path: string, record: RecordedFields): SearchablePage {
   };
 }
 
-// A record repeats the headings above it. Those have records of their own; one that has none is put in, so that the
-// text below it is found by its words.
+// A record repeats the headings above it. Headings without a separate record are added, so that their words find the
+// text below them.
 function addNodes(nodes: SearchNode[], record: RecordedFields): void {
   const own = /^lvl([1-6])$/.exec(record.type ?? '')?.[1];
   const level = own === undefined ? 7 : Number(own);

@@ -1,9 +1,9 @@
-/** The embedded engine beside recorded answers of a real server. */
+/** Prints a comparison of the embedded engine with the recorded answers of a real server. */
 import { compareAnswers, type Parity, parityByKind, parityOf } from './parity.ts';
 import { readRecordedIndex, readRecordedQueries } from './recorded-set.ts';
 import { printTable } from '../table.ts';
 
-/** Prints a table by kind of query, then the queries that differ, and ends with one line for all. */
+/** Prints a table by kind of query, then the queries with different results, then one line for all queries. */
 export function printParity(recordsFile: string, queriesFile: string): void {
   const answers = compareAnswers(readRecordedIndex(recordsFile), readRecordedQueries(queriesFile));
   printTable(

@@ -1,6 +1,6 @@
 /**
- * A worker in a workerd of its own, with nothing of wrangler or miniflare beside it: its process time and its heap
- * are the worker's. Its KV is a build's object store, which this process serves.
+ * Runs a worker in workerd without wrangler or miniflare, so that CPU time and heap of the process are those of the
+ * worker. Its KV is the object store of a build, which this process serves.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,25 +13,25 @@ import { POINTER_KEY } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { freePort } from '../../tests/support/process.ts';
 
-/** A worker that runs. */
+/** A running worker. */
 export interface BareWorkerd {
-  /** Asks for a path and reads the answer. Rejects when it is not a page. */
+  /** Requests a path and reads the response. Rejects when it isn't a page. */
   ask(path: string): Promise<string>;
   /** CPU milliseconds of the process so far. */
   cpu(): number;
   /** Resident memory of the process, MB. */
   resident(): number;
-  /** The isolate's heap in use after everything was collected that can be, MB. */
+  /** Used heap of the isolate after garbage collection, MB. */
   heap(): Promise<number>;
   close(): Promise<void>;
 }
 
-// The program itself: what the package calls `workerd` is a script of Node's that starts it.
+// The binary itself. The package's `workerd` command is a Node script that starts it.
 const WORKERD = path.resolve(
   `node_modules/@cloudflare/workerd-linux-${process.arch === 'arm64' ? 'arm64' : '64'}/bin/workerd`,
 );
 
-/** Starts a bundled worker over a release. `out` is the output folder of its build. */
+/** Starts a bundled worker with a release. `out` is the output folder of its build. */
 export async function startBareWorkerd(
   bundle: string,
   out: string,
@@ -56,7 +56,7 @@ export async function startBareWorkerd(
     cpu: () => cpuOf(child),
     resident: () => residentOf(child),
     async heap() {
-      // Streams are let go of by finalizers, which run after a collection and are collected by the next.
+      // Finalizers release streams after one collection, so only the next one frees them.
       for (let turn = 0; turn < 3; turn++) await ask(`http://127.0.0.1:${port}/_gc`, agent);
       return heapOf(inspector);
     },
@@ -71,7 +71,7 @@ export async function startBareWorkerd(
   };
 }
 
-// Flags and date are the deployed worker's.
+// Uses the compatibility date and flags of the deployed worker.
 function configOf(port: number, store: number): string {
   const text = fs.readFileSync('wrangler.toml', 'utf8');
   const date = /^compatibility_date = "(.*)"$/m.exec(text)?.[1] ?? '';
@@ -101,7 +101,7 @@ const main :Workerd.Worker = (
 `;
 }
 
-// What workerd asks of KV: `GET /<key>`. A cache that keeps nothing is asked as well.
+// Answers workerd's KV reads (`GET /<key>`), and the requests to a cache that stores nothing.
 async function serveStore(
   store: string,
   manifest: Manifest,
@@ -153,12 +153,12 @@ function ask(url: string, agent: http.Agent): Promise<string> {
   });
 }
 
-/** Clock ticks of `/proc` in a second: the same on every Linux that Node runs on. */
+/** Clock ticks per second in `/proc`. The same on every Linux that Node supports. */
 const TICKS = 100;
 
 function cpuOf({ pid }: ChildProcess): number {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the name, which may hold spaces: state is field 3, utime and stime are 14 and 15.
+  // Skips the name, which may contain spaces. State is field 3, utime and stime are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
 }

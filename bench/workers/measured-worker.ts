@@ -1,4 +1,4 @@
-/** The worker that renders every request, with an address at which it collects its garbage (`--expose-gc`). */
+/** The worker without a response cache, and with a path that triggers garbage collection (`--expose-gc`). */
 import type { Env } from '../../worker/config/env.ts';
 import uncached from './uncached-worker.ts';
 

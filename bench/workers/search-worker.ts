@@ -1,4 +1,4 @@
-/** The embedded engine in workerd, asked to do a thing many times: its clock stands still while code runs. */
+/** Repeats an operation of the embedded engine many times in a request, because workerd's clock stops while code runs. */
 import { searchEmbedded } from '../../worker/search/engine/engine.ts';
 import { parseSearchIndex, type SearchIndex } from '../../worker/search/engine/index-file.ts';
 import { replyOf } from '../../worker/search/reply.ts';

@@ -5,7 +5,7 @@ import type { ImportFindings, Outcome } from './finding.ts';
 export interface Note {
   became: string;
   advice?: string | undefined;
-  /** Default `not carried`. */
+  /** Default `not imported`. */
   outcome?: Outcome;
   /** What was found, if the name of the field isn't enough. */
   found?: string;
@@ -25,7 +25,7 @@ export class ConfigNotes {
   }
 
   /** Adds a note on a field, such as `themeConfig.prism.theme`, and finds its line by the parts of its name. */
-  add(field: string, { became, advice, outcome = 'not carried', found, key = field }: Note): void {
+  add(field: string, { became, advice, outcome = 'not imported', found, key = field }: Note): void {
     const what = found === undefined ? `\`${field}\`` : `\`${field}\`: ${found}`;
     this.findings.add(
       { outcome, topic: 'Configuration', file: this.file, found: what, became, advice },
@@ -37,7 +37,7 @@ export class ConfigNotes {
   rest(source: Record<string, unknown>, known: readonly string[], prefix: string): void {
     for (const [key, value] of Object.entries(source))
       if (!known.includes(key) && !isEmpty(value))
-        this.add(`${prefix}${key}`, { became: 'left out: nothing here reads it' });
+        this.add(`${prefix}${key}`, { became: 'left out: it has no effect here' });
   }
 }
 

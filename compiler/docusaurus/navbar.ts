@@ -30,12 +30,12 @@ export function convertNavbar(
   if (asRecord(source['logo'])['src'] !== undefined && asText(source['title']))
     notes.add('themeConfig.navbar.title', {
       outcome: 'changed',
-      became: 'the navbar shows the logo without the title beside it',
-      advice: 'Put the name into the picture, or remove `logo` from `site.ts` to show the title.',
+      became: 'the navbar shows only the logo, without the title',
+      advice: 'Add the name to the image, or remove `logo` from `site.ts` to show the title.',
     });
   if (source['style'] !== undefined)
     notes.add('themeConfig.navbar.style', {
-      became: 'left out: the navbar has the colours of the site',
+      became: 'left out: the navbar uses the colours of the site',
     });
   notes.rest(source, ['items', 'logo', 'title', 'style', 'hideOnScroll'], 'themeConfig.navbar.');
   return { hideOnScroll: source['hideOnScroll'] === true, items };
@@ -52,7 +52,7 @@ function navbarItem(
     case 'search':
       return [{ type: 'search', position }];
     case 'localeDropdown':
-      notes.add('localeDropdown', { became: 'left out: the imported site has one language' });
+      notes.add('localeDropdown', { became: 'left out: only one language is imported' });
       return [];
     case 'docsVersionDropdown':
       return versionDropdown(plugin, position, targets, item, notes);
@@ -90,10 +90,10 @@ function versionDropdown(
   for (const field of ['dropdownItemsBefore', 'dropdownItemsAfter'])
     if (asArray(item[field]).length > 0)
       notes.add(`themeConfig.navbar.${field}`, {
-        became: 'left out: the menu of versions lists versions',
+        became: 'left out: the version menu can only list versions',
       });
   if (versions.length < 2) {
-    notes.add('docsVersionDropdown', { became: 'left out: there is one version' });
+    notes.add('docsVersionDropdown', { became: 'left out: there is only one version' });
     return [];
   }
   // The `versions` item shows the versions of the default plugin. Those of other plugins become a menu of links.
@@ -129,7 +129,7 @@ function linkOf(
   notes.add('themeConfig.navbar.items', {
     key: keyOf(item),
     found: `${shown.length > 90 ? `${shown.slice(0, 87)}…` : shown}`,
-    became: 'left out: it names nothing that is there, or is HTML',
+    became: "left out: it is HTML, or its target doesn't exist",
     advice: 'Write it as a link in `navbar.items` of `site.ts`.',
   });
   return [];

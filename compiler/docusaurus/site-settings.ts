@@ -98,9 +98,9 @@ function editUrl(docs: Record<string, unknown>[], notes: ConfigNotes): string | 
   if (others.length > 0)
     notes.add('editUrl', {
       outcome: 'changed',
-      found: `${urls.size} of them`,
-      became: `the first holds for all pages: ${first}`,
-      advice: 'Give pages of the others `custom_edit_url`.',
+      found: `${urls.size} different URLs`,
+      became: `the first one applies to all pages: ${first}`,
+      advice: 'Set `custom_edit_url` on pages that need another one.',
     });
   return first !== undefined && /^https?:/.test(first) ? first : undefined;
 }
@@ -155,40 +155,40 @@ function noteTheRest(source: Record<string, unknown>, notes: ConfigNotes): void 
       notes.add(field, {
         outcome: 'changed',
         found: '`throw`',
-        became: '`warn` in `links` of `site.ts`, so that the site can be looked at',
+        became: '`warn` in `links` of `site.ts`, so that the site builds',
         advice: 'Set it to `throw` once the warnings are gone.',
       });
   if (source['noIndex'] === true)
     notes.add('noIndex', {
       became: 'left out: search engines may index the site',
-      advice: 'Say so in `static/robots.txt`.',
+      advice: 'Disallow them in `static/robots.txt`.',
     });
   for (const field of ['scripts', 'stylesheets', 'headTags', 'clientModules'])
     if (asArray(source[field]).length > 0)
       notes.add(field, {
         found: `${asArray(source[field]).length} of them`,
-        became: 'left out: pages load no foreign scripts or styles (strict content policy)',
+        became: 'left out: the content security policy forbids scripts and styles from elsewhere',
         advice:
           field === 'headTags'
-            ? 'A page may set head elements with `<head>` in its MDX.'
-            : 'Write what a page needs as an island; see "Islands" in docs/writing.md.',
+            ? 'A page can add head elements with `<head>` in its MDX.'
+            : 'Rewrite what pages need as an island. See “Islands” in docs/writing.md.',
       });
   if (Object.keys(asRecord(source['customFields'])).length > 0)
     notes.add('customFields', {
-      became: 'left out: components that read it are not carried',
-      advice: 'Texts that pages repeat can be `variables` of `site.ts`.',
+      became: 'left out: components that read it are not imported',
+      advice: 'Text that pages share can go into `variables` in `site.ts`.',
     });
   const markdown = asRecord(source['markdown']);
   if (markdown['mermaid'] === true)
     notes.add('markdown.mermaid', {
       outcome: 'built in',
-      became: 'diagrams are drawn at build time',
+      became: 'diagrams are rendered during the build',
     });
   for (const field of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions'])
     if (markdown[field] !== undefined)
       notes.add(`markdown.${field}`, {
-        became: 'left out: pages are carried as they are written',
-        advice: 'Run what it does over the files once.',
+        became: 'left out: pages are imported unchanged',
+        advice: 'Apply it to the files once, by hand or with a script.',
       });
   notes.rest(
     markdown,

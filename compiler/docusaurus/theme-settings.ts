@@ -57,7 +57,7 @@ function level(value: unknown, fallback: number): number {
 /** Returns whether a static file exists or is remote. Adds a note otherwise. */
 function isThere(file: string, statics: string, field: string, notes: ConfigNotes): boolean {
   if (/^(?:https?:)?\/\//.test(file) || fs.existsSync(path.join(statics, file))) return true;
-  notes.add(field, { found: `\`${file}\``, became: 'left out: the file is not there' });
+  notes.add(field, { found: `\`${file}\``, became: "left out: the file doesn't exist" });
   return false;
 }
 
@@ -107,7 +107,7 @@ function footer(
   const isSimple = groups.length > 0 && groups.every((group) => !Array.isArray(group['items']));
   const columns = isSimple ? [{ title: 'Links', items: groups }] : groups;
   if (asText(asRecord(source['logo'])['src']) !== undefined)
-    notes.add('themeConfig.footer.logo', { became: 'left out: the footer has no logo' });
+    notes.add('themeConfig.footer.logo', { became: "left out: the footer can't have a logo" });
   notes.rest(source, ['links', 'copyright', 'style', 'logo'], 'themeConfig.footer.');
   return {
     columns: columns
@@ -129,7 +129,7 @@ function footerLink(item: Record<string, unknown>, notes: ConfigNotes): Labelled
   const found = asText(item['html'])?.trim().slice(0, 60) ?? JSON.stringify(item);
   notes.add('themeConfig.footer.links', {
     found: `\`${found.replaceAll('`', "'")}\``,
-    became: 'left out: the footer holds links',
+    became: 'left out: the footer can only contain links',
     advice: 'Write it as `{ label, href }` in `footer` of `site.ts`.',
   });
   return [];
@@ -150,7 +150,7 @@ function announcement(
   if (changed.length > 0 || (content.match(/<a\b/g)?.length ?? 0) > 1)
     notes.add('themeConfig.announcementBar', {
       outcome: 'changed',
-      became: 'carried as text with its first link, in the colours of the site',
+      became: 'imported as text with its first link, in the colours of the site',
     });
   return {
     id: asText(source['id']) ?? 'announcement-bar',
@@ -167,17 +167,17 @@ function noteTheRest(theme: Record<string, unknown>, notes: ConfigNotes): void {
   if (asArray(prism['additionalLanguages']).length > 0)
     notes.add('themeConfig.prism.additionalLanguages', {
       outcome: 'built in',
-      became: 'every language of Prism is there',
+      became: 'all languages of Prism are included',
     });
   if (prism['theme'] !== undefined || prism['darkTheme'] !== undefined)
     notes.add('themeConfig.prism.theme', {
-      became: 'left out: code has the colours of the site',
-      advice: 'They are in `client/styles`.',
+      became: 'left out: code uses the colours of the site',
+      advice: 'The colours are in `client/styles`.',
     });
   if (asArray(prism['magicComments']).length > 0)
     notes.add('themeConfig.prism.magicComments', {
       became:
-        'left out: `highlight-next-line`, `-start` and `-end` are built in, others stay as comments',
+        'left out: `highlight-next-line`, `-start` and `-end` are built in, other comments stay',
     });
   notes.rest(
     prism,
@@ -187,26 +187,26 @@ function noteTheRest(theme: Record<string, unknown>, notes: ConfigNotes): void {
   for (const field of ['algolia', 'typesense'])
     if (theme[field] !== undefined)
       notes.add(`themeConfig.${field}`, {
-        became: 'left out: the engine brings its own search, without a service',
+        became: 'left out: search is built in and needs no service',
         advice:
-          field === 'typesense'
-            ? 'To ask a Typesense server first, see docs/search.md.'
-            : undefined,
+          field === 'typesense' ? 'To use a Typesense server, see docs/search.md.' : undefined,
       });
   if (asArray(theme['metadata']).length > 0)
     notes.add('themeConfig.metadata', {
       found: `${asArray(theme['metadata']).length} elements`,
-      became: 'left out: titles, descriptions and social cards are made for each page',
-      advice: 'A page may set others with `<head>` in its MDX.',
+      became: 'left out: titles, descriptions and social cards are generated for each page',
+      advice: 'A page can add others with `<head>` in its MDX.',
     });
   const docs = asRecord(theme['docs']);
   notes.rest(asRecord(docs['sidebar']), [], 'themeConfig.docs.sidebar.');
   notes.rest(docs, ['sidebar', 'versionPersistence'], 'themeConfig.docs.');
   if (theme['liveCodeBlock'] !== undefined)
-    notes.add('themeConfig.liveCodeBlock', { became: 'left out: live code is shown as code' });
+    notes.add('themeConfig.liveCodeBlock', {
+      became: 'left out: live code is shown as static code',
+    });
   if (theme['zoom'] !== undefined)
-    notes.add('themeConfig.zoom', { became: 'left out: images open as they are' });
+    notes.add('themeConfig.zoom', { became: "left out: images can't be zoomed" });
   if (theme['mermaid'] !== undefined)
-    notes.add('themeConfig.mermaid', { became: 'left out: diagrams have the colours of the site' });
+    notes.add('themeConfig.mermaid', { became: 'left out: diagrams use the colours of the site' });
   notes.rest(theme, KNOWN, 'themeConfig.');
 }

@@ -45,7 +45,7 @@ describe('npm run import', () => {
     const source = textOf(site);
     const first = await run('cli/import.ts', [site, '--out', out]);
     expect(first.code, first.output).toBe(0);
-    expect(first.output).toContain('3 source files: 2 carried, 1 left behind; 2 pages');
+    expect(first.output).toContain('3 source files: 2 imported, 1 skipped; 2 pages');
     expect(first.output).toContain('5 files written, 0 unchanged');
     expect(first.output).toContain(`CONTENT=${out} npm start`);
     const written = textOf(out);
@@ -76,7 +76,7 @@ describe('npm run import', () => {
       '--dry-run',
     ]);
     expect(code, output).toBe(0);
-    expect(output).toContain('Nothing was written: 5 files would be, 0 are there already.');
+    expect(output).toContain('Nothing was written: 5 files would be written, 0 are unchanged.');
     expect(fs.existsSync(folder.out)).toBe(false);
   });
 
@@ -90,7 +90,7 @@ describe('npm run import', () => {
     const refused = await run('cli/import.ts', [site, '--out', out]);
     expect(refused.code).toBe(1);
     expect(refused.output).toContain(
-      'has 1 file with other content (site.ts): nothing was written.',
+      'has 1 file with different content (site.ts). Nothing was written.',
     );
     expect(fs.existsSync(path.join(out, 'docs/a.md'))).toBe(false);
     const forced = await run('cli/import.ts', [site, '--out', out, '--force']);
@@ -110,7 +110,7 @@ describe('npm run import', () => {
     fs.symlinkSync('../other', path.join(out, 'docs'));
     const { code, output } = await run('cli/import.ts', [site, '--out', out, '--force']);
     expect(code).toBe(1);
-    expect(output).toContain('is not a plain folder: nothing was written.');
+    expect(output).toContain('is not a plain folder. Nothing was written.');
     expect(textOf(path.join(site, '../other'))).toEqual({ 'a.md': 'Somebody else’s.' });
     expect(fs.readdirSync(out)).toEqual(['docs']);
   });
@@ -128,7 +128,7 @@ describe('npm run import', () => {
     folder = docusaurusFolder({ ...SITE, 'docs/broken.mdx': '# C\n\n<Tabs>\n' });
     const { code, output } = await run('cli/import.ts', [folder.site, '--out', folder.out]);
     expect(code).toBe(2);
-    expect(output).toContain('The imported site does not build yet: 1 error.');
+    expect(output).toContain("The imported site doesn't build yet: 1 error.");
     expect(output).toMatch(/docs\/broken\.mdx:\d+: /);
     expect(fs.existsSync(path.join(folder.out, 'docs/broken.mdx'))).toBe(true);
   });

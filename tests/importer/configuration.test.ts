@@ -50,7 +50,7 @@ describe('a configuration', () => {
     ],
     ['that ends the process', 'process.exit(0);', 'before it exported a value'],
   ])(
-    '%s is told in a sentence, and the site is read by its folders',
+    '%s is reported in a sentence, and the site is read from its folders',
     async (_what, text, words) => {
       folder = docusaurusFolder({
         ...PAGE,
@@ -59,7 +59,7 @@ describe('a configuration', () => {
         'sidebars.json': '{ "main": ["b", "a"] }',
       });
       const done = await folder.import();
-      expect(findingLines(done)[0]).toContain('cannot be evaluated');
+      expect(findingLines(done)[0]).toContain("can't be evaluated");
       expect(findingLines(done)[0]).toContain(words);
       expect(importedPaths(done)).toEqual(['/docs/a', '/docs/b']);
       expect(await exported(done, 'sidebars.ts')).toEqual({ main: ['b', 'a'] });

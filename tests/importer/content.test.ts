@@ -98,7 +98,7 @@ module.exports = {
 });
 
 describe('files', () => {
-  it('beside the site and behind links are carried only where the configuration or the site holds them', async () => {
+  it('beside the site and behind symbolic links are imported only if the configuration names them or the site contains them', async () => {
     folder = docusaurusFolder({
       'docusaurus.config.js':
         "module.exports = { title: 'S', url: 'https://s.example', staticDirectories: ['static', '../elsewhere'], presets: [['classic', { docs: { path: '../docs', editUrl: 'https://code.example/edit/main/website/' } }]] };",
@@ -131,7 +131,7 @@ describe('files', () => {
       'static/etc a symbolic link',
       'static/dangling a symbolic link',
       '`staticDirectories`: `../elsewhere`',
-      '../docs/a.md:1 `@site/../secret.md`, a file that lies outside',
+      '../docs/a.md:1 `@site/../secret.md`, a file outside',
     ])
       expect(lines, words).toContainEqual(expect.stringContaining(words));
   });
@@ -149,11 +149,11 @@ describe('files', () => {
     expect(importedPaths(done)).toEqual(['/b', '/docs/a', '/inner/a']);
     expect(fs.readFileSync(path.join(done.staged, 'docs-2/a.md'), 'utf8')).toBe('# Inner');
     expect(findingLines(done)).toContainEqual(
-      expect.stringContaining('docs folder `gone` → left out: it is not there'),
+      expect.stringContaining("docs folder `gone` → left out: it doesn't exist"),
     );
   });
 
-  it('with a fault of MDX are carried, and the report says where the fault is', async () => {
+  it('with an MDX error are imported, and the report locates the error', async () => {
     folder = docusaurusFolder({
       'docusaurus.config.js':
         "module.exports = { title: 'S', url: 'https://s.example', presets: ['classic'] };",
@@ -164,7 +164,7 @@ describe('files', () => {
     expect(done.errors).toHaveLength(1);
     expect(done.errors[0]).toMatch(/^docs\/broken\.mdx:\d+: /);
     const report = fs.readFileSync(path.join(done.staged, 'import-report.md'), 'utf8');
-    expect(report).toContain('**The imported site does not build yet**: 1 error');
+    expect(report).toContain("**The imported site doesn't build yet**: 1 error");
   });
 
   it('that the options include or leave out are pages, or not', async () => {

@@ -223,15 +223,15 @@ describe('a whole site', () => {
   it('tells what it could not carry, with the place', () => {
     const at = (text: string): number => CONFIG.slice(0, CONFIG.indexOf(text)).split('\n').length;
     const expected: [string, string][] = [
-      [`not carried docusaurus.config.ts:${at('scripts:')}`, '`scripts`'],
-      [`not carried docusaurus.config.ts:${at('i18n:')}`, '`i18n.locales`: fr'],
-      [`not carried docusaurus.config.ts:${at('algolia:')}`, '`themeConfig.algolia`'],
-      [`not carried docusaurus.config.ts:${at('image:')}`, '`img/card.png`'],
-      [`not carried docusaurus.config.ts:${at('customCss')}`, '`customCss`'],
-      [`not carried docusaurus.config.ts:${at('gtag')}`, '`google-gtag`'],
-      [`not carried docusaurus.config.ts:${at("'docusaurus-plugin-strange'")}`, '`strange`'],
-      [`not carried docusaurus.config.ts:${at('remarkPlugins')}`, '`remarkPlugins`: `ownPlugin`'],
-      [`not carried docusaurus.config.ts:${at("'localeDropdown'")}`, '`localeDropdown`'],
+      [`not imported docusaurus.config.ts:${at('scripts:')}`, '`scripts`'],
+      [`not imported docusaurus.config.ts:${at('i18n:')}`, '`i18n.locales`: fr'],
+      [`not imported docusaurus.config.ts:${at('algolia:')}`, '`themeConfig.algolia`'],
+      [`not imported docusaurus.config.ts:${at('image:')}`, '`img/card.png`'],
+      [`not imported docusaurus.config.ts:${at('customCss')}`, '`customCss`'],
+      [`not imported docusaurus.config.ts:${at('gtag')}`, '`google-gtag`'],
+      [`not imported docusaurus.config.ts:${at("'docusaurus-plugin-strange'")}`, '`strange`'],
+      [`not imported docusaurus.config.ts:${at('remarkPlugins')}`, '`remarkPlugins`: `ownPlugin`'],
+      [`not imported docusaurus.config.ts:${at("'localeDropdown'")}`, '`localeDropdown`'],
       [`built in docusaurus.config.ts:${at("'@docusaurus/theme-mermaid'")}`, '`theme-mermaid`'],
       [`built in docusaurus.config.ts:${at('remarkPlugins')}`, '`remarkPlugins`: `remark-math`'],
       [`built in docusaurus.config.ts:${at('fromExtensions')}`, '`fromExtensions`'],
@@ -251,17 +251,17 @@ describe('a whole site', () => {
       ).toHaveLength(1);
   });
 
-  it('carries each file, or names it in the report with the reason', () => {
+  it('imports each file, or lists it in the report with a reason', () => {
     const report = fs.readFileSync(path.join(done.staged, 'import-report.md'), 'utf8');
-    const carried: string[] = [];
+    const imported: string[] = [];
     for (const [name, text] of Object.entries(FILES)) {
       const target = path.join(done.staged, name.replace(/^public\//, 'static/'));
-      const isCarried =
+      const isImported =
         fs.existsSync(target) && fs.readFileSync(target, 'utf8').includes(text.slice(4, 40));
-      if (isCarried) carried.push(name);
+      if (isImported) imported.push(name);
       else expect(report, name).toContain(`- \`${name}\``);
     }
-    expect(carried).toEqual(
+    expect(imported).toEqual(
       Object.keys(FILES).filter((name) =>
         /^(?:docs|versioned_docs|sdk|static|public)\/|^shared\/(?:note|deep)|^src\/samples|^src\/pages\/.*md$/.test(
           name,
@@ -276,7 +276,7 @@ describe('a whole site', () => {
     expect(report).toMatch(
       /### No page refers to it \(2\)[\s\S]*`shared\/unused.md`\n- `src\/versions.json`/,
     );
-    expect(report).toMatch(/### Version that the configuration leaves out \(1\)\n\n- `sdk-2_/);
+    expect(report).toMatch(/### Version that the configuration excludes \(1\)\n\n- `sdk-2_/);
   });
 
   it('says the same when it is done again', async () => {
