@@ -22,8 +22,8 @@ interface Project {
   name: string;
   include: string[];
   exclude?: string[];
-  environment?: 'happy-dom';
   isolate?: boolean;
+  setupFiles?: string;
 }
 
 /** Set by `tests/run.ts`. Without it `node` has the unit tests too, so that any file can be run in it. */
@@ -38,7 +38,12 @@ const projects: Project[] = [
     ],
     exclude: suite === undefined ? [] : [UNIT_BUILD],
   },
-  { name: 'client', environment: 'happy-dom', include: ['tests/client/**/*.test.{ts,tsx}'] },
+  {
+    name: 'client',
+    isolate: false,
+    setupFiles: 'tests/support/client/window.ts',
+    include: ['tests/client/**/*.test.{ts,tsx}'],
+  },
   { name: 'workerd', include: ['tests/workerd/**/*.test.ts'] },
   {
     name: 'browser',

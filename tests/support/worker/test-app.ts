@@ -17,7 +17,11 @@ export interface TestApp {
 
 /** Serves a sample release. `variables` are those of `wrangler.toml`. */
 export function testApp(options: SampleOptions = {}, variables: Partial<Env> = {}): TestApp {
-  const sample = sampleRelease(options);
+  return appOver(sampleRelease(options), variables);
+}
+
+/** Serves a release that is given. Its values are copied. */
+export function appOver(sample: Sample, variables: Partial<Env> = {}): TestApp {
   const kv = memoryKv(sample.values);
   const app = createApp();
   const env = { DOCS: kv.namespace, VERSION: { id: 'worker-1' }, ...variables } satisfies Env;

@@ -4,6 +4,7 @@ import { createApp } from '../../../worker/index.ts';
 import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { stubCacheApi } from '../../support/cache-api.ts';
 import { executionContext } from '../../support/execution-context.ts';
+import { passTimeUntil } from '../../support/fake-time.ts';
 import { memoryKv, type MemoryKv } from '../../support/kv/memory-kv.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
@@ -37,6 +38,7 @@ describe('with the Cache API', () => {
   });
 
   afterEach(() => {
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
@@ -120,9 +122,10 @@ describe('with the Cache API', () => {
     const hang = () => new Promise(() => undefined);
     vi.stubGlobal('caches', { default: { match: hang, put: async () => undefined } });
     const kv = memoryKv(sampleRelease().values);
-    expect((await isolate(kv)(PATH)).response.status).toBe(200);
+    const get = () => passTimeUntil(() => isolate(kv)(PATH));
+    expect((await get()).response.status).toBe(200);
     kv.faults.set('*', 'throw');
-    expect((await isolate(kv)(PATH)).response.status).toBe(503);
+    expect((await get()).response.status).toBe(503);
   });
 
   it('a cache that fails is as good as none', async () => {
@@ -134,6 +137,10 @@ describe('with the Cache API', () => {
 });
 
 describe('with Workers Cache', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   /** A loopback binding with the platform's cache before it: it stores what may be stored, by URL. */
   function workersCache(kv: MemoryKv) {
     const entrypoint = pagesEntrypoint(createIsolateState());
@@ -184,7 +191,8 @@ describe('with Workers Cache', () => {
       asked = request;
       return new Promise(() => undefined);
     };
-    const { response } = await isolate(kv, { cache: {}, exports: { Pages: { fetch } } })(PATH);
+    const get = isolate(kv, { cache: {}, exports: { Pages: { fetch } } });
+    const { response } = await passTimeUntil(() => get(PATH));
     expect([response.status, asked?.signal.aborted]).toEqual([200, true]);
   });
 

@@ -287,11 +287,11 @@ describe('the attack', () => {
       expect((await app.request(PATH, { method })).status).toBe(405);
   });
 
-  it('"scan": a thousand unknown paths cost no read', async () => {
+  it('"scan": hundreds of unknown paths cost no read', async () => {
     const app = testApp();
     await app.get('/');
     app.kv.reads.length = 0;
-    for (let index = 0; index < 1000; index += 1)
+    for (let index = 0; index < 300; index += 1)
       expect((await app.get(`/wp-content/${index}/.env`)).status).toBe(404);
     expect(app.kv.reads).toEqual([]);
   });

@@ -10,8 +10,12 @@ import {
 } from '../../support/worker/anonymous-requests.ts';
 import { pointerWithWithdrawn } from '../../support/withdrawn-pages.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
-import type { SampleOptions } from '../../support/worker/sample-release.ts';
-import { testApp, type TestApp } from '../../support/worker/test-app.ts';
+import {
+  type Sample,
+  sampleRelease,
+  type SampleOptions,
+} from '../../support/worker/sample-release.ts';
+import { appOver, type TestApp } from '../../support/worker/test-app.ts';
 
 quietLog();
 
@@ -38,13 +42,10 @@ function siteOf({ sample: { manifest } }: TestApp): AbusedSite {
 }
 
 /** Gives the pointer the list of the release's assets, as a publish does. */
-function withAssetFilter(app: TestApp): TestApp {
-  const assets = assetFilterOf([
-    path.basename(app.sample.manifest.client.entry).replace('main-', ''),
-  ]);
-  const pointer = parsePointer(app.kv.values.get(POINTER_KEY) ?? '');
-  app.kv.values.set(POINTER_KEY, JSON.stringify({ ...pointer, assets }));
-  return app;
+function addAssetFilter({ manifest, values }: Sample): void {
+  const assets = assetFilterOf([path.basename(manifest.client.entry).replace('main-', '')]);
+  const pointer = parsePointer(values[POINTER_KEY] ?? '');
+  values[POINTER_KEY] = JSON.stringify({ ...pointer, assets });
 }
 
 const KINDS = REQUEST_KINDS.map((kind) => [kind.name, kind] as const);
@@ -58,13 +59,11 @@ const SITES: [string, SampleOptions][] = [
 ];
 
 describe.each(SITES)('a request to %s', (_name, options) => {
-  const app = (): TestApp => {
-    const one = testApp(options, { RATE_LIMITS: 'off' });
-    const withdrawn = WITHDRAWN.filter((path) => options.pages?.[path] !== undefined);
-    if (withdrawn.length > 0)
-      one.kv.values.set(POINTER_KEY, pointerWithWithdrawn(one.sample, withdrawn));
-    return withAssetFilter(one);
-  };
+  const sample = sampleRelease(options);
+  const withdrawn = WITHDRAWN.filter((path) => options.pages?.[path] !== undefined);
+  if (withdrawn.length > 0) sample.values[POINTER_KEY] = pointerWithWithdrawn(sample, withdrawn);
+  addAssetFilter(sample);
+  const app = (): TestApp => appOver(sample, { RATE_LIMITS: 'off' });
 
   async function readsOf(one: TestApp, kind: (typeof KINDS)[number][1], turn: number) {
     const { path, init } = kind.make(siteOf(one), turn);

@@ -1,18 +1,18 @@
 /** A search costs a bounded number of steps, whatever is asked, and ends with what it has found by then. */
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchIndex } from '../../../compiler/search/search-index.ts';
 import { pageWords } from '../../../compiler/search/search-records.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { objectKey, type Manifest } from '../../../model/release/release.ts';
 import { NO_RULES, type SearchRules } from '../../../model/search/search-rules.ts';
-import { NumberReader } from '../../../model/search/search-words.ts';
 import { searchEmbedded } from '../../../worker/search/engine/engine.ts';
 import { parseSearchIndex, type SearchIndex } from '../../../worker/search/engine/index-file.ts';
 import { parseQuery } from '../../../worker/search/engine/query.ts';
 import type { SearchReply } from '../../../worker/search/reply.ts';
 import { REQUEST_STEPS, StepBudget } from '../../../worker/search/engine/step-budget.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
+import { countSearchWork, type SearchWork } from '../../support/worker/search-work.ts';
 import type { SampleOptions } from '../../support/worker/sample-release.ts';
 import { testApp, type TestApp } from '../../support/worker/test-app.ts';
 import { runsOf } from '../../support/suite.ts';
@@ -94,30 +94,20 @@ const HEAVY = [
 ];
 
 describe('the work of a request', () => {
-  let spent: MockInstance<StepBudget['spend']>;
-  let reads: MockInstance<NumberReader['next']>;
+  let work: SearchWork;
   beforeEach(() => {
-    spent = vi.spyOn(StepBudget.prototype, 'spend');
-    reads = vi.spyOn(NumberReader.prototype, 'next');
+    work = countSearchWork();
   });
-  afterEach(() => vi.restoreAllMocks());
-
-  // What was refused was not done.
-  const steps = (): number =>
-    spent.mock.calls.reduce(
-      (sum, [count], at) => sum + (spent.mock.results[at]?.value === true ? count : 0),
-      0,
-    );
+  afterEach(() => work.stop());
 
   it.each(HEAVY)('is bounded for a search for %s', async (q) => {
     const app = searchApp(LARGE);
     await multiSearch(app, ['card']);
-    reads.mockClear();
-    spent.mockClear();
+    work.restart();
     const [reply] = await multiSearch(app, [q]);
     expect(reply?.grouped_hits.length).toBeLessThanOrEqual(20);
-    expect(steps()).toBeLessThanOrEqual(REQUEST_STEPS);
-    expect(reads.mock.calls.length).toBeLessThanOrEqual(REQUEST_STEPS);
+    expect(work.steps).toBeLessThanOrEqual(REQUEST_STEPS);
+    expect(work.reads).toBeLessThanOrEqual(REQUEST_STEPS);
   });
 
   it.each(HEAVY)('is bounded for a page of results with versions and languages: %s', async (q) => {
@@ -133,23 +123,22 @@ describe('the work of a request', () => {
       site: { locales: { default: 'en-GB', list } },
     });
     await app.get('/search?q=card');
-    spent.mockClear();
+    work.restart();
     const response = await app.get(`/search?q=${encodeURIComponent(q)}`);
     expect(response.status).toBe(200);
-    expect(steps()).toBeGreaterThan(0);
-    expect(steps()).toBeLessThanOrEqual(REQUEST_STEPS);
+    expect(work.steps).toBeGreaterThan(0);
+    expect(work.steps).toBeLessThanOrEqual(REQUEST_STEPS);
   });
 
   it('is shared by all searches of it', async () => {
     const app = searchApp(LARGE);
     await multiSearch(app, ['card']);
-    reads.mockClear();
-    spent.mockClear();
+    work.restart();
     const replies = await multiSearch(app, HEAVY);
     expect(replies).toHaveLength(HEAVY.length);
     expect(replies.some((reply) => reply.search_cutoff)).toBe(true);
-    expect(steps()).toBeLessThanOrEqual(REQUEST_STEPS);
-    expect(reads.mock.calls.length).toBeLessThanOrEqual(REQUEST_STEPS);
+    expect(work.steps).toBeLessThanOrEqual(REQUEST_STEPS);
+    expect(work.reads).toBeLessThanOrEqual(REQUEST_STEPS);
   });
 });
 
@@ -157,9 +146,13 @@ describe('a record that the query does not admit', () => {
   const index = parseSearchIndex(LARGE);
   const cost = (q: string, tags: string[], groupBy: 'page' | 'section'): number => {
     const budget = new StepBudget(Infinity);
-    const spent = vi.spyOn(budget, 'spend');
+    let spent = 0;
+    budget.spend = (steps) => {
+      spent += steps;
+      return true;
+    };
     searchEmbedded(index, { q, tags, language: 'en-GB', groupBy }, budget);
-    return spent.mock.calls.reduce((sum, [steps]) => sum + steps, 0);
+    return spent;
   };
 
   it.each(['page', 'section'] as const)('is not scored (by %s)', (groupBy) => {
