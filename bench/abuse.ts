@@ -6,9 +6,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readObject, storedObjects } from '../compiler/objects/objects.ts';
+import { objectsFolder, readObject, storedObjects } from '../compiler/objects/objects.ts';
 import { assetFilterAfter } from '../publisher/releases/asset-filter.ts';
-import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { SiteBuild } from '../compiler/site-build.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 import { parsePointer, POINTER_KEY } from '../model/release/pointer.ts';
@@ -166,7 +166,7 @@ async function ownSite(folder: string): Promise<Target> {
   });
   const { manifest } = await build.run();
   await build.close();
-  const store = storeOf(out);
+  const store = objectsFolder(out);
   const index = parseSearchIndex(readObject(store, manifest.search?.object ?? '').toString('utf8'));
   const stopWords = new Set(index.rules.stopWords);
   const words = index.words

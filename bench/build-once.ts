@@ -5,14 +5,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { objectsOf } from '../compiler/release/release-objects.ts';
-import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { objectsFolder } from '../compiler/objects/objects.ts';
+import { SiteBuild } from '../compiler/site-build.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
 
 const [root = '', out = '', page] = process.argv.slice(2);
 const start = performance.now();
 const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
 const first = await site.run();
-const store = storeOf(out);
+const store = objectsFolder(out);
 let { manifest } = first;
 const seconds = (performance.now() - start) / 1000;
 const edits: { milliseconds: number; cpu: number; objects: number }[] = [];

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { objectsFolder } from '../compiler/objects/objects.ts';
+import { SiteBuild } from '../compiler/site-build.ts';
 import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
 import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
@@ -85,13 +86,13 @@ export async function openSession(root: string, out: string): Promise<Session> {
   const site = new SiteBuild({ root, out, dev: true, timings: silentTimings });
   const kv = await openLocalNamespace(state);
   const known = new KnownObjects();
-  await publishLocally(kv, known, storeOf(out), await site.run());
+  await publishLocally(kv, known, objectsFolder(out), await site.run());
   await site.warm();
   return {
     async publishEdit() {
       edit(root);
       const start = performance.now();
-      const { writes } = await publishLocally(kv, known, storeOf(out), await site.run());
+      const { writes } = await publishLocally(kv, known, objectsFolder(out), await site.run());
       return { milliseconds: performance.now() - start, writes };
     },
     async close() {

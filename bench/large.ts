@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readObject } from '../compiler/objects/objects.ts';
-import { storeOf } from '../compiler/site-build.ts';
+import { objectsFolder, readObject } from '../compiler/objects/objects.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 import { type Manifest, parseManifest, parseShard } from '../model/release/release.ts';
 import { generateCorpus, PROBE, shortenPages } from './corpus/corpus.ts';
@@ -87,7 +86,7 @@ export async function compareReading(outs: string[], counts: number[]): Promise<
     outs.map(async (out) => {
       const manifest = parseManifest(fs.readFileSync(path.join(out, 'release.json'), 'utf8'));
       const workerd = await startBareWorkerd(bundle, out, manifest);
-      const paths = spread([...pathsOf(manifest, storeOf(out))], ROUNDS * REQUESTS);
+      const paths = spread([...pathsOf(manifest, objectsFolder(out))], ROUNDS * REQUESTS);
       return { manifest, workerd, paths, out, same: [0], everywhere: [0] };
     }),
   );
@@ -101,7 +100,7 @@ export async function compareReading(outs: string[], counts: number[]): Promise<
   const rows: Read[] = [];
   for (const { manifest, workerd, out, same, everywhere } of sites) {
     const assets = [manifest.client.entry, ...manifest.client.preload].map((href) =>
-      readObject(storeOf(out), /-([0-9a-f]+)\.js$/.exec(href)?.[1] ?? '').toString('utf8'),
+      readObject(objectsFolder(out), /-([0-9a-f]+)\.js$/.exec(href)?.[1] ?? '').toString('utf8'),
     );
     rows.push({
       html: brotli(await workerd.ask(PROBE)) / 1000,

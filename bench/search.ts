@@ -5,8 +5,8 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { build } from 'esbuild';
 import { createTestHarness } from 'wrangler';
-import { readObject } from '../compiler/objects/objects.ts';
-import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { objectsFolder, readObject } from '../compiler/objects/objects.ts';
+import { SiteBuild } from '../compiler/site-build.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
 import { parseSearchIndex } from '../worker/search/engine/index-file.ts';
 import type { Site } from '../model/config/site.ts';
@@ -76,7 +76,7 @@ async function ownIndex(): Promise<{ text: string; site: Site; pages: number }> 
   });
   const { manifest } = await site.run();
   await site.close();
-  const text = readObject(storeOf(out), manifest.search?.object ?? '').toString('utf8');
+  const text = readObject(objectsFolder(out), manifest.search?.object ?? '').toString('utf8');
   fs.rmSync(out, { recursive: true });
   return { text, site: manifest.site, pages: manifest.count };
 }

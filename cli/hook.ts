@@ -12,9 +12,10 @@ import {
 } from '../compiler/diagnostics/operator-error.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
 import { printTimings, silentTimings } from '../compiler/diagnostics/timings.ts';
-import { readSource } from '../compiler/docs/source-revision.ts';
+import { readRevision } from '../compiler/docs/source-revision.ts';
 import { dropSecrets } from '../compiler/sandbox/environment.ts';
-import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { objectsFolder } from '../compiler/objects/objects.ts';
+import { SiteBuild } from '../compiler/site-build.ts';
 import type { Manifest } from '../model/release/release.ts';
 import { hookServer } from '../publisher/hook/hook-server.ts';
 import { Nonces, SHORTEST_HOOK_KEY } from '../publisher/hook/signature.ts';
@@ -78,7 +79,7 @@ await runCommand(
       const timings = printTimings();
       const log = (line: string): void => console.log(`${new Date().toISOString()} ${line}`);
       const publish = publisher({ namespace, limit, out, log });
-      const source = await readSource(root);
+      const source = await readRevision(root);
       const built = await timings.step('build', () => site.run());
       printDiagnostics(built.diagnostics, out);
       try {
@@ -95,7 +96,7 @@ await runCommand(
         key,
         nonces: new Nonces(path.join(out, 'hook', 'nonces')),
         site,
-        publish: async (next) => publish(next.manifest, { root, source: await readSource(root) }),
+        publish: async (next) => publish(next.manifest, { root, source: await readRevision(root) }),
         log,
       });
       await listen(server, options);
@@ -147,7 +148,7 @@ function publisher({
   return async (manifest: Manifest, baseOptions: BaseOptions): Promise<PublishResult> => {
     const done = await publishRelease(manifest, {
       namespace,
-      store: storeOf(out),
+      store: objectsFolder(out),
       out,
       timings: silentTimings,
       limit,
@@ -157,7 +158,7 @@ function publisher({
       inParts: false,
       replacePointer: false,
     });
-    const read = objectReader(storeOf(out), namespace);
+    const read = objectReader(objectsFolder(out), namespace);
     if (done.moved !== undefined)
       confirmMove(namespace, done.moved, { read, wait: pauseInBackground }).catch(
         (error: unknown) => log(`lost: ${error instanceof Error ? error.message : String(error)}`),

@@ -5,16 +5,16 @@
  * a release that is already uploaded.
  */
 import fs from 'node:fs';
-import path from 'node:path';
 import { counted } from '../compiler/diagnostics/counted.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
 import { printTimings } from '../compiler/diagnostics/timings.ts';
-import { builtSource, readSource, storeSource } from '../compiler/docs/source-revision.ts';
-import { writeAtomically } from '../compiler/objects/objects.ts';
+import { builtRevision, readRevision } from '../compiler/docs/source-revision.ts';
+import { objectsFolder } from '../compiler/objects/objects.ts';
 import { dropSecrets } from '../compiler/sandbox/environment.ts';
-import { SiteBuild, storeOf } from '../compiler/site-build.ts';
-import { type Manifest, parseManifest } from '../model/release/release.ts';
+import { readBuiltManifest, saveManifest } from '../compiler/release/built-manifest.ts';
+import { SiteBuild } from '../compiler/site-build.ts';
+import type { Manifest } from '../model/release/release.ts';
 import { accessHeaders } from '../publisher/kv/access-token.ts';
 import { kvLimits } from '../publisher/kv/kv-limits.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
@@ -140,7 +140,12 @@ function promote(
   release: string,
 ): Promise<Outcome> {
   const baseOptions = baseOptionsOf(options, root, undefined);
-  return pointTo(namespace, release, { by: 'promote', store: storeOf(out), out, baseOptions });
+  return pointTo(namespace, release, {
+    by: 'promote',
+    store: objectsFolder(out),
+    out,
+    baseOptions,
+  });
 }
 
 // Returns `null` when the pointer was not meant to move, or the upload is incomplete.
@@ -151,16 +156,16 @@ async function publish(
 ): Promise<Outcome | null> {
   const { plan, local } = options;
   const limit = (local ? undefined : options['writes-per-day']) ?? kvLimits(plan, local).writes;
-  const manifest = options.built ? readBuilt(out) : await build(root, out);
+  const manifest = options.built ? readBuiltManifest(out) : await build(root, out);
   const ends = Math.floor((namespace.now() + options.days * DAY_MS) / 1000);
   const preview = options.preview ? new Date(ends * 1000).toISOString() : undefined;
   const done = await publishRelease(manifest, {
     namespace,
-    store: storeOf(out),
+    store: objectsFolder(out),
     out,
     timings,
     limit,
-    baseOptions: baseOptionsOf(options, root, builtSource(out)),
+    baseOptions: baseOptionsOf(options, root, builtRevision(out)),
     preview,
     dryRun: options['dry-run'],
     full: options.full,
@@ -213,7 +218,7 @@ async function finish(
   );
   const isQuick = options['no-wait'] && namespace.settling > 0;
   if (moved !== undefined && !isQuick)
-    await watchMove(namespace, moved, objectReader(storeOf(out), namespace));
+    await watchMove(namespace, moved, objectReader(objectsFolder(out), namespace));
 }
 
 async function build(root: string, out: string): Promise<Manifest> {
@@ -221,27 +226,12 @@ async function build(root: string, out: string): Promise<Manifest> {
     throw new OperatorError(`CONTENT=${process.env['CONTENT']}: there is no such folder.`);
   const site = new SiteBuild({ root, out, dev: false, timings });
   try {
-    const source = await readSource(root);
+    const revision = await readRevision(root);
     const { manifest, diagnostics } = await site.run();
     printDiagnostics(diagnostics, out);
-    writeAtomically(path.join(out, 'release.json'), JSON.stringify(manifest));
-    storeSource(out, source);
+    saveManifest(out, manifest, revision);
     return manifest;
   } finally {
     await site.close();
-  }
-}
-
-function readBuilt(out: string): Manifest {
-  const file = path.join(out, 'release.json');
-  const name = path.relative(process.cwd(), file);
-  if (!fs.existsSync(file))
-    throw new OperatorError(
-      `There is no ${name}: run "npm run build" first, or leave out --built.`,
-    );
-  try {
-    return parseManifest(fs.readFileSync(file, 'utf8'));
-  } catch {
-    throw new OperatorError(`${name} is damaged: run "npm run build" again.`);
   }
 }

@@ -11,7 +11,7 @@ import { objectReader, type ReadTexts } from '../publisher/releases/release-cont
 import { type ListedRelease, listReleases } from '../publisher/releases/release-list.ts';
 import { findRelease, readManifest } from '../publisher/releases/release-lookup.ts';
 import { openNamespace } from '../publisher/kv/target.ts';
-import { storeOf } from '../compiler/site-build.ts';
+import { objectsFolder } from '../compiler/objects/objects.ts';
 import type { Pointer } from '../model/release/pointer.ts';
 
 /** Characters of a release id or a commit in a column beside the main one. */
@@ -36,7 +36,7 @@ await runCommand(COMMAND, async ({ options, words, out }) => {
   try {
     const releases = await listReleases(namespace);
     const pointer = await readPointer(namespace);
-    const read = objectReader(storeOf(out), namespace);
+    const read = objectReader(objectsFolder(out), namespace);
     if (isDiff) await printDiff([from, to], { namespace, releases, pointer, read });
     else printList({ namespace, releases, pointer });
   } finally {

@@ -2,7 +2,7 @@
  * `npm run rollback`: moves the pointer to the previous release, or to the one that is named. It builds and uploads
  * nothing, and it does not move the pointer when an object of that release is missing.
  */
-import { storeOf } from '../compiler/site-build.ts';
+import { objectsFolder } from '../compiler/objects/objects.ts';
 import { printTimings } from '../compiler/diagnostics/timings.ts';
 import { openNamespace } from '../publisher/kv/target.ts';
 import { watchMove } from '../publisher/publish/confirmation.ts';
@@ -25,7 +25,7 @@ await runCommand(
   },
   async ({ options, words: [release], root, out }) => {
     const namespace = await openNamespace(options, out);
-    const store = storeOf(out);
+    const store = objectsFolder(out);
     try {
       const done = await timings.step('move the pointer', () =>
         pointTo(namespace, release, { by: 'rollback', store, out, baseOptions: { root } }),

@@ -8,7 +8,8 @@ import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
 import { duration, silentTimings } from '../compiler/diagnostics/timings.ts';
 import { dropSecrets } from '../compiler/sandbox/environment.ts';
 import { searchRecords } from '../compiler/search/search-records.ts';
-import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { objectsFolder } from '../compiler/objects/objects.ts';
+import { SiteBuild } from '../compiler/site-build.ts';
 import {
   plannedChanges,
   pushAll,
@@ -87,7 +88,7 @@ async function compile(root: string, out: string): Promise<PushSource & { pages:
     return {
       search: config.search,
       language: config.locales.default,
-      records: { [Symbol.iterator]: () => searchRecords(pages, config, storeOf(out)) },
+      records: { [Symbol.iterator]: () => searchRecords(pages, config, objectsFolder(out)) },
       total: pages.reduce((sum, { search }) => sum + search.records, 0),
       pages: pages.length,
     };

@@ -15,7 +15,7 @@ import { listReleases } from '../publisher/releases/release-list.ts';
 import { openNamespace } from '../publisher/kv/target.ts';
 import { findWithdrawTarget } from '../publisher/withdraw/withdraw-target.ts';
 import { applyWithdrawal, keepWithdrawn } from '../publisher/withdraw/withdrawal.ts';
-import { storeOf } from '../compiler/site-build.ts';
+import { objectsFolder } from '../compiler/objects/objects.ts';
 
 await runCommand(
   {
@@ -42,7 +42,7 @@ await runCommand(
       const pointer = await readPointer(namespace);
       if (pointer === null)
         throw new OperatorError(`Nothing is published in ${namespace.name} yet.`);
-      const read = objectReader(storeOf(out), namespace);
+      const read = objectReader(objectsFolder(out), namespace);
       const target = await findWithdrawTarget(word, {
         namespace,
         pointer,

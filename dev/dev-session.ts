@@ -14,7 +14,8 @@ import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { type LocalServer, portIsFree, serveLocally } from './local-server.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
 import type { BuildOutcome } from '../compiler/release/build-outcome.ts';
-import { SiteBuild, storeOf } from '../compiler/site-build.ts';
+import { objectsFolder } from '../compiler/objects/objects.ts';
+import { SiteBuild } from '../compiler/site-build.ts';
 import { duration, printTimings } from '../compiler/diagnostics/timings.ts';
 import { watchFolders } from './watch.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
@@ -130,7 +131,7 @@ export class DevSession {
 
   async #publish(outcome: BuildOutcome): Promise<void> {
     if (this.#namespace === undefined) return;
-    await publishLocally(this.#namespace, this.#known, storeOf(this.#options.out), outcome);
+    await publishLocally(this.#namespace, this.#known, objectsFolder(this.#options.out), outcome);
     this.#release = outcome.manifest.id;
   }
 

@@ -4,32 +4,46 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { type ChangelogEntry, readEntries } from './entries.ts';
 
+/** The entries of the changelog, and the site with its announcement. */
+export interface AnnouncedChanges {
+  source: SiteSource;
+  /** Newest first. */
+  changes: ChangelogEntry[];
+  /** What is wrong with entries, or with the configuration of the announcement. */
+  diagnostics: Diagnostic[];
+}
+
 /**
- * Reads the entries and reports invalid ones to `diagnostics`. With `changelog.announceNewest` and without an
- * `announcement`, the newest entry becomes the announcement. Readers who close it still see the one for the next entry.
+ * Reads the entries. With `changelog.announceNewest` and without an `announcement`, the newest entry becomes the
+ * announcement. Readers who close it still see the one for the next entry.
  */
-export function announceNewest(source: SiteSource, diagnostics: Diagnostic[]): ChangelogEntry[] {
+export function readAnnouncedChanges(source: SiteSource): AnnouncedChanges {
   const { config, root } = source;
   const { changelog } = config;
-  if (changelog === undefined) return [];
+  if (changelog === undefined) return { source, changes: [], diagnostics: [] };
   const read = readEntries(root, changelog, flattenVariables(config.variables));
-  diagnostics.push(...read.diagnostics);
+  const result = { source, changes: read.entries, diagnostics: read.diagnostics };
   const [newest] = read.entries;
-  if (changelog.announceNewest && config.announcement !== undefined)
-    diagnostics.push({
-      severity: 'warning',
-      rule: 'site-config',
-      file: source.file,
-      message:
-        'Site configuration: `changelog.announceNewest` has no effect when `announcement` is set.',
-      hint: 'Remove one of the two fields.',
-    });
-  else if (changelog.announceNewest && newest)
-    config.announcement = {
-      id: `changelog-${newest.id}`,
-      text: 'New:',
-      link: { label: newest.title, href: `${changelog.page}#${newest.id}` },
-      dismissible: true,
-    };
-  return read.entries;
+  if (!changelog.announceNewest) return result;
+  if (config.announcement !== undefined)
+    return { ...result, diagnostics: [...read.diagnostics, uselessField(source.file)] };
+  if (newest === undefined) return result;
+  const announcement = {
+    id: `changelog-${newest.id}`,
+    text: 'New:',
+    link: { label: newest.title, href: `${changelog.page}#${newest.id}` },
+    dismissible: true,
+  };
+  return { ...result, source: { ...source, config: { ...config, announcement } } };
+}
+
+function uselessField(file: string): Diagnostic {
+  return {
+    severity: 'warning',
+    rule: 'site-config',
+    file,
+    message:
+      'Site configuration: `changelog.announceNewest` has no effect when `announcement` is set.',
+    hint: 'Remove one of the two fields.',
+  };
 }

@@ -1,7 +1,7 @@
 /** Reads the changelog: one MDX file with a date for each entry. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { readSource } from '../docs/source.ts';
+import { parseSource } from '../docs/source.ts';
 import type { VariableLookup } from '../docs/variables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
@@ -32,7 +32,7 @@ export function readEntries(
   for (const name of entryNames(folder)) {
     const file = path.join(folder, name);
     const text = fs.readFileSync(file, 'utf8');
-    const { raw, diagnostics: faults } = readSource(file, text, variables, false);
+    const { raw, diagnostics: faults } = parseSource(file, text, variables, false);
     diagnostics.push(...faults);
     const entry = { id: name.replace(/\.mdx?$/, ''), file, ...fieldsOf(raw) };
     const wrong = faultOf(entry, config);

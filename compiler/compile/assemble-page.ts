@@ -67,7 +67,7 @@ export function assemble(page: RenderedModule): CompiledPage {
     search: storePageWords(store, nodes, { ...frontMatter, title }),
     diagnostics: module.diagnostics,
     anchorsKey: contentHash(content.ids.join('\0')).slice(0, 12),
-    aims: aimsOf(links),
+    anchorTargets: anchorTargetsOf(links),
     sources: {
       files: dependencies.files,
       ...(dependencies.listings && { listings: dependencies.listings }),
@@ -76,13 +76,13 @@ export function assemble(page: RenderedModule): CompiledPage {
   return { result, detail: { file: task.file, anchors: content.ids, links, dependencies } };
 }
 
-function aimsOf(links: Link[]): number[] {
-  const aims = new Set<number>();
+function anchorTargetsOf(links: Link[]): number[] {
+  const anchorTargets = new Set<number>();
   for (const { href } of links) {
     const { path: target, hash } = splitLink(href);
-    if (target !== '' && hash !== '') aims.add(hashOf(decode(target)));
+    if (target !== '' && hash !== '') anchorTargets.add(hashOf(decode(target)));
   }
-  return [...aims];
+  return [...anchorTargets];
 }
 
 // A script on the list would run for readers, and anybody who writes a page can name any object in it.

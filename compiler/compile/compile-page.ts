@@ -72,7 +72,7 @@ async function render(
   const Component = page.exports['default'];
   let html = '';
   try {
-    if (isComponent(Component)) html = registry.renderPage(Component, context);
+    if (isComponent(Component)) html = registry.renderArticle(Component, context);
   } catch (error) {
     page.diagnostics.push(evaluationDiagnostic(file, error));
   }

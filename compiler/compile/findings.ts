@@ -1,10 +1,10 @@
-/** What a build found, kept by where it comes from: what is told of a page goes when the page is compiled again. */
+/** The diagnostics of a build, grouped by origin, so that those of one page can be replaced when it is compiled again. */
 import type { PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
-/** Findings of a build. */
+/** The diagnostics of a build. */
 export interface Findings {
-  /** Of sources, navigation and configuration. */
+  /** Of documents, navigation and configuration. */
   general: Diagnostic[];
   /** Of compiled pages, by file. */
   pages: Record<string, Diagnostic[]>;
@@ -12,17 +12,17 @@ export interface Findings {
   links: Record<string, Diagnostic[]>;
 }
 
-/** All that was found, in one list. */
+/** Returns all of them in one list. */
 export function allFound({ general, pages, links }: Findings): Diagnostic[] {
   return [...general, ...Object.values(pages).flat(), ...Object.values(links).flat()];
 }
 
-/** Findings of a page's compilation; those of its front matter are its source's. */
+/** The diagnostics of compiling a page. Those of its front matter come with its document. */
 export function pageFindings(diagnostics: Diagnostic[]): Diagnostic[] {
   return diagnostics.filter((entry) => entry.rule !== 'front-matter');
 }
 
-/** Findings of all pages by file, where there are any. */
+/** The diagnostics of all pages by file. Files without any are left out. */
 export function findingsOf(pages: Map<string, PageResult>): Record<string, Diagnostic[]> {
   const found: Record<string, Diagnostic[]> = {};
   for (const [file, page] of pages) {
@@ -32,8 +32,8 @@ export function findingsOf(pages: Map<string, PageResult>): Record<string, Diagn
   return found;
 }
 
-/** Notes the findings of a file in place of those before. */
-export function note(
+/** Replaces the findings of a file. */
+export function setFindings(
   found: Record<string, Diagnostic[]>,
   file: string,
   diagnostics: Diagnostic[],

@@ -1,7 +1,8 @@
-/** Compiles a site's pages, and again only those that a change concerns. */
+/** Compiles the pages of a site, and afterwards only those that a change affects. */
 import { assetHash } from '../assets/asset-list.ts';
 import path from 'node:path';
-import { BuildCache, type Marks } from '../store/cache.ts';
+import { BuildCache } from '../store/cache.ts';
+import type { CheckedLinks } from '../store/cache-snapshot.ts';
 import type { CachedPage, LinePlace } from '../store/cache-line.ts';
 import { fileHash, lastingStamp, rememberHash } from '../objects/file-hash.ts';
 import type { CompiledPage, PageDetail, PageResult, PageTask } from '../page/page.ts';
@@ -10,39 +11,42 @@ import { bundleRegistry } from '../mdx/registry-bundle.ts';
 import type { Routes } from '../site/routes.ts';
 import { filesHold, routesHold } from '../site/dependencies.ts';
 import { SiteContext, type SiteData } from '../site/site-context.ts';
-import { contentHash } from '../objects/hash.ts';
 import { KnownRoutes } from '../store/known-routes.ts';
+import { PageKeys } from '../store/page-keys.ts';
 import { storedObjects } from '../objects/objects.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { compilerVersion, siteData } from './site-data.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { Timings } from '../diagnostics/timings.ts';
 
-/** What a run of the compiler gives. */
+/** The pages of a site. */
 export interface CompiledSite {
   /** Pages by file, in the order of `docs`. */
   pages: Map<string, PageResult>;
-  /** Paths of the pages that were compiled in this run; the others came from the cache. */
+  /** Paths of the pages that were compiled in this run. The others came from the cache. */
   compiled: string[];
 }
 
-/** A page that was compiled, and where the cache has it. */
+/** A compiled page with its position in the cache. */
 export interface CachedCompilation extends CompiledPage {
   doc: DocFile;
   place: LinePlace;
 }
 
-/** A compiler that keeps its threads and its cache from run to run. */
+/** What a page is cached under besides its own key. */
+type CacheKeys = Pick<CachedPage, 'frontMatterKey' | 'routes'>;
+
+/** A compiler that keeps its threads and its cache between runs. */
 export class SiteCompiler {
   readonly cache: BuildCache;
   readonly #store: string;
   readonly #timings: Timings;
-  /** While developing, a page that breaks keeps its last good state. */
+  /** With `npm start`, a page with an error keeps its last good version. */
   readonly #keepGood: boolean;
   readonly #good = new Map<string, PageResult>();
-  /** Details of pages that are not in the cache because they are broken. */
+  /** Details of pages with errors, which are not cached. */
   readonly #broken = new Map<string, PageDetail>();
-  readonly #keys = new WeakMap<DocFile, { version: string; key: string }>();
+  readonly #keys = new PageKeys();
   readonly #compiler = compilerVersion();
   readonly #known = new KnownRoutes();
   #context: SiteContext | undefined;
@@ -58,41 +62,38 @@ export class SiteCompiler {
     this.#keepGood = options.dev;
   }
 
-  /** What the compiler goes by besides the pages. */
+  /** Returns the configuration that decides how pages are compiled. */
   async data(source: SiteSource): Promise<SiteData> {
     const registry = await (this.#registry ??= bundleRegistry());
     return siteData(source, this.#store, registry, this.#compiler);
   }
 
-  /** Sources as former builds have read them, where front matter was read as `site` says. */
-  knownDocs(site: string): Map<string, DocFile> {
+  /** Returns the documents of earlier builds that read front matter under the same key. */
+  knownDocs(frontMatterKey: string): Map<string, DocFile> {
     const known = new Map<string, DocFile>();
     for (const page of this.cache.pages()) {
-      if (page.site !== site + this.#compiler) continue;
+      if (page.frontMatterKey !== frontMatterKey + this.#compiler) continue;
       known.set(page.doc.file, page.doc);
       if (page.stamp !== '') rememberHash(page.doc.file, page.stamp, page.doc.hash);
     }
     return known;
   }
 
-  /**
-   * Compiles what is not in the cache or no longer holds. `site` is a hash of what decides how front matter is
-   * read.
-   */
-  async run(data: SiteData, docs: DocFile[], site: string): Promise<CompiledSite> {
+  /** Compiles every page that is not in the cache, or that a change affects. */
+  async run(data: SiteData, docs: DocFile[], frontMatterKey: string): Promise<CompiledSite> {
     const routes = this.#known.of(docs);
     this.#prepare(data, routes);
     const pages = new Map<string, PageResult>();
     const tasks: PageTask[] = [];
     const stored = storedObjects(this.#store);
     for (const doc of docs) {
-      const cached = this.cache.get(doc.file, this.#keyOf(doc));
+      const cached = this.cache.get(doc.file, this.#keys.of(doc, this.#siteVersion));
       if (cached && this.#holds(cached, routes) && hasObjects(cached.result, stored)) {
         pages.set(doc.file, cached.result);
         this.#broken.delete(doc.file);
       } else tasks.push(taskOf(doc));
     }
-    await this.#compile(tasks, docs, pages, { site: site + this.#compiler, routes: routes.key });
+    await this.#compile(tasks, docs, pages, this.#keysOf(frontMatterKey, routes));
     for (const [file, page] of pages)
       if (!page.diagnostics.some((entry) => entry.severity === 'error')) this.#good.set(file, page);
     return {
@@ -107,29 +108,24 @@ export class SiteCompiler {
   }
 
   /**
-   * Compiles a few pages of a site whose routes stay as they are, and looks at no other. `null` when one of them
-   * is broken; the sound ones are in the cache all the same.
+   * Compiles a few pages of a site whose routes are unchanged, without reading the others. Returns `null` when one
+   * of them has errors. The others are in the cache all the same.
    */
-  async few(
-    data: SiteData,
-    routes: Routes,
+  async compileOnly(
     docs: DocFile[],
-    site: string,
+    { data, routes, frontMatterKey }: { data: SiteData; routes: Routes; frontMatterKey: string },
   ): Promise<CachedCompilation[] | null> {
     this.#prepare(data, routes);
     const byFile = new Map(docs.map((doc) => [doc.file, doc]));
-    const compiled: CachedCompilation[] = [];
-    await this.#pool?.compile(docs.map(taskOf), ({ result: fresh, detail }) => {
-      const doc = byFile.get(fresh.file);
-      if (doc === undefined || isBroken(fresh)) return;
-      const result = { ...fresh, frontMatter: doc.frontMatter };
-      const place = this.#put(doc, result, detail, {
-        site: site + this.#compiler,
-        routes: routes.key,
-      });
-      compiled.push({ doc, result, detail, place });
+    const done: CachedCompilation[] = [];
+    await this.#pool?.compile(docs.map(taskOf), ({ result: compiled, detail }) => {
+      const doc = byFile.get(compiled.file);
+      if (doc === undefined || isBroken(compiled)) return;
+      const result = { ...compiled, frontMatter: doc.frontMatter };
+      const place = this.#put(doc, result, detail, this.#keysOf(frontMatterKey, routes));
+      done.push({ doc, result, detail, place });
     });
-    return compiled.length === docs.length ? compiled : null;
+    return done.length === docs.length ? done : null;
   }
 
   /** The routes of the last run. */
@@ -137,67 +133,70 @@ export class SiteCompiler {
     return this.#known.last;
   }
 
-  /** What only a closer look at a page of the last run needs. */
+  /** Returns the details of a page of the last run. */
   detail(file: string): PageDetail {
     return this.#broken.get(file) ?? this.cache.detail(file);
   }
 
-  /** What was found out about all pages together in a former run. */
-  marks(): ReturnType<BuildCache['marks']> {
-    return this.cache.marks();
+  /** Returns what an earlier build found about all pages together. */
+  snapshot(): ReturnType<BuildCache['snapshot']> {
+    return this.cache.snapshot();
   }
 
-  /** Forgets pages that are gone, and notes what was found out about the others. */
-  settle(docs: DocFile[], links: Marks['links']): void {
-    this.cache.tidy(new Set(docs.map((doc) => doc.file)));
-    this.cache.mark({ routes: this.#known.last?.key ?? '', links });
+  /** Removes pages that are gone from the cache, and saves the broken links of the others. */
+  commit(docs: DocFile[], links: CheckedLinks): void {
+    this.cache.compact(new Set(docs.map((doc) => doc.file)));
+    this.cache.saveSnapshot({ routes: this.#known.last?.key ?? '', links });
   }
 
-  /** Whether a page's line in the cache is what a build of its source would take. */
+  /** Whether the cache has the current version of a document's page. */
   isCached(doc: DocFile): boolean {
-    return this.cache.get(doc.file, this.#keyOf(doc)) !== undefined;
+    return this.cache.get(doc.file, this.#keys.of(doc, this.#siteVersion)) !== undefined;
   }
 
   async #compile(
     tasks: PageTask[],
     docs: DocFile[],
     pages: Map<string, PageResult>,
-    under: { site: string; routes: string },
+    keys: CacheKeys,
   ): Promise<void> {
     const byFile = tasks.length === 0 ? null : new Map(docs.map((doc) => [doc.file, doc]));
     this.#timings.progress?.(0, tasks.length);
     let done = 0;
-    await this.#pool?.compile(tasks, ({ result: fresh, detail }) => {
+    await this.#pool?.compile(tasks, ({ result: compiled, detail }) => {
       this.#timings.progress?.(++done, tasks.length);
-      const doc = byFile?.get(fresh.file);
+      const doc = byFile?.get(compiled.file);
       if (doc === undefined) return;
-      if (!isBroken(fresh)) {
-        // The source's own object, not the copy that came from the thread.
-        const result = { ...fresh, frontMatter: doc.frontMatter };
+      if (!isBroken(compiled)) {
+        // Keeps the document's own object instead of the copy from the thread.
+        const result = { ...compiled, frontMatter: doc.frontMatter };
         pages.set(doc.file, result);
-        this.#put(doc, result, detail, under);
+        this.#put(doc, result, detail, keys);
         return;
       }
       const good = this.#good.get(doc.file);
-      // While developing, the last good page stays up and the fault is told apart from it.
-      if (this.#keepGood && good) pages.set(doc.file, { ...good, diagnostics: fresh.diagnostics });
+      // The last good version stays visible, and the errors of the new one are reported.
+      if (this.#keepGood && good)
+        pages.set(doc.file, { ...good, diagnostics: compiled.diagnostics });
       else {
-        pages.set(doc.file, fresh);
+        pages.set(doc.file, compiled);
         this.#broken.set(doc.file, detail);
       }
     });
   }
 
-  #put(
-    doc: DocFile,
-    result: PageResult,
-    detail: PageDetail,
-    under: { site: string; routes: string },
-  ): LinePlace {
+  #keysOf(frontMatterKey: string, routes: Routes): CacheKeys {
+    return { frontMatterKey: frontMatterKey + this.#compiler, routes: routes.key };
+  }
+
+  #put(doc: DocFile, result: PageResult, detail: PageDetail, keys: CacheKeys): LinePlace {
     this.#broken.delete(doc.file);
     if (this.#good.has(doc.file)) this.#good.set(doc.file, result);
     const stamp = fileHash(doc.file) === doc.hash ? lastingStamp(doc.file) : '';
-    return this.cache.put({ key: this.#keyOf(doc), stamp, doc, result, ...under }, detail);
+    return this.cache.put(
+      { key: this.#keys.of(doc, this.#siteVersion), stamp, doc, result, ...keys },
+      detail,
+    );
   }
 
   #prepare(data: SiteData, routes: Routes): void {
@@ -210,15 +209,8 @@ export class SiteCompiler {
     else this.#pool.setRoutes(routes);
   }
 
-  #keyOf(doc: DocFile): string {
-    const known = this.#keys.get(doc);
-    if (known?.version === this.#siteVersion) return known.key;
-    const key = contentHash(doc.hash, this.#siteVersion, doc.path);
-    this.#keys.set(doc, { version: this.#siteVersion, key });
-    return key;
-  }
-
-  // With the same table of routes, the answers about pages are the same; only then is the detail left alone.
+  // Under the same table of routes, everything that the page asked about other pages is unchanged, so its details
+  // need not be read.
   #holds(cached: CachedPage, routes: Routes): boolean {
     if (!filesHold(cached.result.sources)) return false;
     if (cached.routes === routes.key) return true;
@@ -229,7 +221,7 @@ export class SiteCompiler {
     return true;
   }
 
-  /** Starts a thread and lets it compile a page for nothing, so that the first edit does not wait for it. */
+  /** Starts a thread and lets it compile a page, so that the first edit does not wait for the thread to start. */
   async warm(doc: DocFile | undefined): Promise<void> {
     if (doc) await this.#pool?.compile([taskOf(doc)], () => {});
   }

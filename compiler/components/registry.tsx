@@ -97,7 +97,7 @@ export const modules: Record<string, Record<string, unknown>> = {
 };
 
 /** Renders a page's component to static HTML. */
-export function renderPage(Component: ComponentType, context: RenderContext): string {
+export function renderArticle(Component: ComponentType, context: RenderContext): string {
   return withRenderContext(context, () => renderToStaticMarkup(createElement(Component)));
 }
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { fileHash } from '../objects/file-hash.ts';
-import { readSource } from './source.ts';
+import { parseSource } from './source.ts';
 import type { VariableLookup } from './variables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { docsRoot, walkDocs, type WalkedFolder } from './docs-walk.ts';
@@ -120,7 +120,7 @@ export function readDoc(
   if (known?.hash === hash) return known;
   const relative = path.relative(root, file);
   const text = fs.readFileSync(file, 'utf8');
-  const { frontMatter, diagnostics } = readSource(file, text, variables, options.strict);
+  const { frontMatter, diagnostics } = parseSource(file, text, variables, options.strict);
   const folder = path.dirname(relative);
   const raw = path.basename(relative).replace(/\.mdx?$/, '');
   const named =

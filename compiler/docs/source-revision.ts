@@ -9,7 +9,7 @@ import { writeAtomically } from '../objects/objects.ts';
 const DIRTY = '+dirty';
 
 /** Returns the commit of a content folder, with `+dirty` for uncommitted changes. `undefined` without Git. */
-export async function readSource(root: string): Promise<string | undefined> {
+export async function readRevision(root: string): Promise<string | undefined> {
   const commit = await git(root, 'rev-parse', '--verify', '-q', 'HEAD');
   if (!commit) return undefined;
   const changes = await git(root, 'status', '--porcelain', '--', '.');
@@ -41,12 +41,12 @@ export async function relate(
 }
 
 /** Stores the revision beside its build. Read it before the build: later commits are not part of the release. */
-export function storeSource(out: string, source: string | undefined): void {
+export function storeRevision(out: string, source: string | undefined): void {
   writeAtomically(sourceFile(out), source ?? '');
 }
 
 /** Returns the revision of the build in an output folder, or `undefined` when it is unknown. */
-export function builtSource(out: string): string | undefined {
+export function builtRevision(out: string): string | undefined {
   const file = sourceFile(out);
   return (fs.existsSync(file) && fs.readFileSync(file, 'utf8')) || undefined;
 }

@@ -16,7 +16,7 @@ export interface Source {
 }
 
 /** Splits and checks the text of a file. With `strict`, unknown keys cause warnings. */
-export function readSource(
+export function parseSource(
   file: string,
   text: string,
   variables: VariableLookup,

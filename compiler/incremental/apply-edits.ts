@@ -5,74 +5,29 @@
  * build of the whole: `null`.
  */
 import { assetHash, extendAssetList } from '../assets/asset-list.ts';
-import type { WholePage } from '../store/cache-line.ts';
+import type { StoredPage } from '../store/cache-line.ts';
 import { flattenVariables } from '../docs/variables.ts';
 import { hashOf } from '../site/shared-table.ts';
 import { type Routes, RouteTable, readRoutes } from '../site/routes.ts';
-import type { SiteData } from '../site/site-context.ts';
 import { listingHash } from '../docs/changelog-listing.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { embedsOf, recountEmbeds } from '../release/embeds.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import { entriesAfter, patchShards, retimedFiles, retimePages } from './patch-shards.ts';
 import { editedTexts } from './patch-texts.ts';
 import { type NewTitle, retitle } from './patch-titles.ts';
-import { LostPage, lookAtLinks } from './recheck-links.ts';
-import { allFound, note, pageFindings } from '../compile/findings.ts';
+import { PageNotCached, recheckLinks } from './recheck-links.ts';
+import { allFound, pageFindings, setFindings } from '../compile/findings.ts';
 import { contentHash } from '../objects/hash.ts';
 import { editInventory } from '../release/asset-inventory.ts';
-import type { LastChange } from '../docs/git-times.ts';
-import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import { type DocFile, readDoc } from '../docs/read-docs.ts';
-import { sealed } from '../release/release.ts';
-import type { CachedCompilation, SiteCompiler } from '../compile/site-compiler.ts';
-import type { ChangedFile, SiteIndex } from './site-index.ts';
+import { withReleaseId } from '../release/release.ts';
+import type { Edit, EditInput, EditOutcome } from './edit.ts';
+import type { ChangedFile } from './site-index.ts';
 import { shownOf } from '../navigation/site-navigation.ts';
-import type { SiteSource } from '../config/load-site.ts';
 import type { Manifest } from '../../model/release/release.ts';
 
 /** More pages than these are compiled faster by a build of the whole, or as fast. */
 const MOST_PAGES = 200;
-
-/** What an edit is made with. */
-export interface EditInput {
-  index: SiteIndex;
-  changed: ChangedFile[];
-  /** Files that were committed since, with when and by whom. */
-  times: ReadonlyMap<string, LastChange>;
-  /** The commit that times are read from now. */
-  head: string;
-  source: SiteSource;
-  data: SiteData;
-  /** Hash of what decides how front matter is read. */
-  site: string;
-  compiler: SiteCompiler;
-  /** Folder of the objects. */
-  store: string;
-  /** By docs instance. */
-  sidebars: SidebarConfig[];
-  /** File of the routes. */
-  routes: string;
-  /** Whether drafts are shown. */
-  dev: boolean;
-  /** When the build began, ms since the epoch. */
-  since: number;
-}
-
-/** What an edit gives; the index is changed to it. */
-export interface EditOutcome {
-  manifest: Manifest;
-  diagnostics: Diagnostic[];
-  /** Paths of the pages that were compiled. */
-  compiled: string[];
-}
-
-/** A page before and after. */
-export interface Edit {
-  file: ChangedFile;
-  before: WholePage;
-  after: CachedCompilation;
-}
 
 /** Makes the edit, or says with `null` that it is more than one. */
 export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
@@ -104,7 +59,7 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
     edits.map(({ before, after }) => ({ before: before.page.result, after: after.result })),
   );
   const { embeds, notes } = embedsOf(counts, input.source.file);
-  const manifest = sealed({
+  const manifest = withReleaseId({
     ...content,
     files: retimedFiles(input, files, retimed),
     ...titled,
@@ -116,23 +71,25 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
   });
   const found = structuredClone(header.found);
   try {
-    if (routes !== null) lookAtLinks(input, new RouteTable(routes), edits, found.links);
+    if (routes !== null) recheckLinks(input, new RouteTable(routes), edits, found.links);
   } catch (error) {
-    if (error instanceof LostPage) return null;
+    if (error instanceof PageNotCached) return null;
     throw error;
   }
   for (const { file, after } of edits) {
-    note(found.pages, file.file, pageFindings(after.result.diagnostics));
+    setFindings(found.pages, file.file, pageFindings(after.result.diagnostics));
     const { place, result, doc } = after;
-    index.put(file, { hash: doc.hash, place, aims: result.aims }, since);
-    index.use(file, result.sources.files, since);
+    index.setPage(file, { hash: doc.hash, place, anchorTargets: result.anchorTargets }, since);
+    index.setUsedFiles(file, result.sources.files, since);
   }
-  index.settle();
-  const shown = contentHash(header.shown, JSON.stringify([...titles]));
+  index.dropUnusedFiles();
   index.header = {
     ...header,
     head: input.head,
-    shown: titles.size === 0 ? header.shown : shown,
+    navigationHash:
+      titles.size === 0
+        ? header.navigationHash
+        : contentHash(header.navigationHash, JSON.stringify([...titles])),
     manifest,
     embeds: counts,
     found,
@@ -145,11 +102,11 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
 }
 
 async function compileEdits(input: EditInput, routes: Routes): Promise<Edit[] | null> {
-  const { changed, compiler, data, site } = input;
-  const before = changed.map((file) => compiler.cache.look(file.file, file.place));
+  const { changed, compiler, data, frontMatterKey } = input;
+  const before = changed.map((file) => compiler.cache.readFromDisk(file.file, file.place));
   const docs = changed.map((file, at) => before[at] && sameDoc(input, file, before[at]));
   if (!docs.every((doc) => doc !== undefined && doc !== null)) return null;
-  const compiled = await compiler.few(data, routes, docs, site);
+  const compiled = await compiler.compileOnly(docs, { data, routes, frontMatterKey });
   if (compiled === null) return null;
   const byFile = new Map(compiled.map((after) => [after.doc.file, after]));
   const edits = changed.flatMap((file, at): Edit[] => {
@@ -164,7 +121,7 @@ async function compileEdits(input: EditInput, routes: Routes): Promise<Edit[] | 
 function sameDoc(
   input: EditInput,
   { file, instance }: ChangedFile,
-  { page }: WholePage,
+  { page }: StoredPage,
 ): DocFile | null {
   const { source, dev } = input;
   const docs = source.config.docs[instance];
@@ -207,11 +164,11 @@ function staysOwn(
   const isNamed = sidebar_label !== undefined || pagination_label !== undefined;
   const followsFolders = !isNamed && sidebars[file.instance]?.config === undefined;
   const old = before.page.result;
-  const isCarded = index.header.carded.includes(hashOf(result.path));
+  const isListedOnCards = index.header.listedOnCards.includes(hashOf(result.path));
   const isRetitled = result.title !== old.title;
   return (
-    (!isRetitled || (!isCarded && followsFolders)) &&
-    (result.description === old.description || !isCarded) &&
+    (!isRetitled || (!isListedOnCards && followsFolders)) &&
+    (result.description === old.description || !isListedOnCards) &&
     !result.cards &&
     !old.cards &&
     // What an image was needed for by others is not known here.

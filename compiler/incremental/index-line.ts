@@ -16,11 +16,11 @@ export function folderLine(
 export function pageLine(
   name: string,
   stamp: string,
-  { hash, place, aims }: { hash: string; place: LinePlace; aims: number[] },
+  { hash, place, anchorTargets }: { hash: string; place: LinePlace; anchorTargets: number[] },
   number: number | string,
 ): string {
   const { at, head, length } = place;
-  return ['P', name, stamp, hash, at, head, length, `,${aims.join()},`, number].join('\t');
+  return ['P', name, stamp, hash, at, head, length, `,${anchorTargets.join()},`, number].join('\t');
 }
 
 const TICK_MS = 2000;

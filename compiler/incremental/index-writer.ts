@@ -55,7 +55,12 @@ export function indexLines(
         Object.assign(listings, page.sources.listings);
         const hash = docs[number]?.hash ?? '';
         lines.push(
-          pageLine(name, restingStamp(file, hash, since), { hash, place, aims: page.aims }, number),
+          pageLine(
+            name,
+            restingStamp(file, hash, since),
+            { hash, place, anchorTargets: page.anchorTargets },
+            number,
+          ),
         );
       }
     }
@@ -69,14 +74,17 @@ export function indexLines(
 export function indexedNavigation(
   navigation: Navigation,
   pages: Map<string, PageResult>,
-): Pick<IndexHeader, 'indexPages' | 'carded'> {
-  const carded = new Set<number>();
+): Pick<IndexHeader, 'indexPages' | 'listedOnCards'> {
+  const listedOnCards = new Set<number>();
   const add = (cards: { href: string }[]): void => {
-    for (const { href } of cards) carded.add(hashOf(href));
+    for (const { href } of cards) listedOnCards.add(hashOf(href));
   };
   for (const { cards } of navigation.indexPages) add(cards);
   for (const page of pages.values()) if (page.cards) add(navigation.cards.get(page.path) ?? []);
-  return { indexPages: navigation.indexPages.map(({ path: name }) => name), carded: [...carded] };
+  return {
+    indexPages: navigation.indexPages.map(({ path: name }) => name),
+    listedOnCards: [...listedOnCards],
+  };
 }
 
 function fileLine(kind: string, name: string, file: string, since: number): string {

@@ -1,4 +1,4 @@
-/** The last build of a large site: kept as an index, and gone on from when a run is no more than an edit of pages. */
+/** Saves an index of each build of a large site, and updates its release when only the content of pages has changed. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { writeRoutes } from '../site/routes.ts';
@@ -13,40 +13,41 @@ import { readObject } from '../objects/objects.ts';
 import { partsOf } from '../release/release-objects.ts';
 import { type CompiledSite, type SiteCompiler } from '../compile/site-compiler.ts';
 import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
-import type { Ground } from '../site-inputs.ts';
+import type { SharedInputs } from '../inputs/shared-inputs.ts';
 import { type IndexHeader, SiteIndex } from './site-index.ts';
 import type { SiteSource } from '../config/load-site.ts';
-import { type EditOutcome, editTexts } from './apply-edits.ts';
+import { editTexts } from './apply-edits.ts';
+import type { EditOutcome } from './edit.ts';
 import type { Manifest } from '../../model/release/release.ts';
 
-/** What an edit is made with. */
+/** A build that may be an edit. */
 export interface EditRun {
   source: SiteSource;
   data: SiteData;
-  /** Hash of what decides how front matter is read. */
-  site: string;
-  /** Gathers all but the pages; `modules` are in the docs folders and may be islands. */
-  gather: (modules: KnownModules) => Promise<Ground>;
+  /** Hash of the configuration that decides how front matter is read. */
+  frontMatterKey: string;
+  /** Loads everything besides the pages. `modules` are those in the docs folders, which may be islands. */
+  loadInputs: (modules: KnownModules) => Promise<SharedInputs>;
   /** When the build began, ms since the epoch. */
   since: number;
 }
 
-/** A build of the whole, to be remembered. */
-export interface WholeBuild {
-  ground: Ground;
+/** A complete build, to be saved. */
+export interface CompleteBuild {
+  inputs: SharedInputs;
   folders: DocsFolder[];
   docs: DocFile[];
   pages: CompiledSite['pages'];
   navigation: Navigation;
   /** Hash of the navigation at all levels. */
-  shown: string;
+  navigationHash: string;
   manifest: Manifest;
   embeds: EmbedCounts;
   found: IndexHeader['found'];
   since: number;
 }
 
-/** What is left of the last build. */
+/** The index of the last build, in memory and on disk. */
 export class LastBuild {
   readonly #store: string;
   readonly #compiler: SiteCompiler;
@@ -65,29 +66,29 @@ export class LastBuild {
     this.#routes = `${this.#file}.routes`;
   }
 
-  /** Goes on from the last build; `null` when there is none, or when a build of the whole is needed. */
-  async edit(run: EditRun): Promise<(EditOutcome & { shown: string; ground: Ground }) | null> {
+  /** Updates the last release. Returns `null` when there is none, or when the change needs a complete build. */
+  async edit(run: EditRun): Promise<(EditOutcome & { navigationHash: string }) | null> {
     const index = this.#open();
     this.#index = null;
     if (index === null || index.header.cache !== this.#compiler.cache.identity()) return null;
-    const { source, data, site, since } = run;
+    const { source, data, frontMatterKey, since } = run;
     const scan = index.scan(source.root, source.config.docs, since);
     if (scan === null || !this.#hasObjects(index.header)) return null;
     const folders = source.config.docs.map((instance) => docsRoot(source.root, instance));
-    const ground = await run.gather({ folders, modules: scan.modules });
-    if (ground.key !== index.header.ground) return null;
+    const inputs = await run.loadInputs({ folders, modules: scan.modules });
+    if (inputs.key !== index.header.inputs) return null;
     const { head } = index.header;
-    const times = head === ground.head ? new Map() : await readChangesSince(source.root, head);
+    const times = head === inputs.head ? new Map() : await readChangesSince(source.root, head);
     if (times === null) return null;
     const outcome = await editTexts({
       index,
       changed: scan.changed,
       times,
-      head: ground.head,
-      sidebars: ground.sidebars,
+      head: inputs.head,
+      sidebars: inputs.sidebars,
       source,
       data,
-      site,
+      frontMatterKey,
       compiler: this.#compiler,
       store: this.#store,
       routes: this.#routes,
@@ -95,13 +96,13 @@ export class LastBuild {
       since,
     });
     if (outcome === null) return null;
-    this.#keep(index);
-    return { ...outcome, shown: index.header.shown, ground };
+    this.#write(index);
+    return { ...outcome, navigationHash: index.header.navigationHash };
   }
 
-  /** Remembers a build of the whole, if it is a large one. A small one is made from the cache as fast. */
-  remember(built: WholeBuild): void {
-    const { ground, docs, pages, navigation, shown, manifest, embeds, found } = built;
+  /** Saves a complete build of a large site. Small sites build as fast from the cache. */
+  save(built: CompleteBuild): void {
+    const { inputs, docs, pages, navigation, navigationHash, manifest, embeds, found } = built;
     const routes = this.#compiler.routes();
     const isLarge = 'shards' in manifest.pages && manifest.search?.object === null;
     const isWhole = docs.every((doc) => this.#compiler.isCached(doc));
@@ -112,12 +113,12 @@ export class LastBuild {
     }
     const header: IndexHeader = {
       format: 1,
-      ground: ground.key,
-      head: ground.head,
+      inputs: inputs.key,
+      head: inputs.head,
       cache: this.#compiler.cache.identity(),
       routes: routes.key,
       manifest,
-      shown,
+      navigationHash,
       ...indexedNavigation(navigation, pages),
       listings: rows.listings,
       embeds,
@@ -125,7 +126,7 @@ export class LastBuild {
       store: {},
     };
     writeRoutes(this.#routes, routes);
-    this.#keep(new SiteIndex(header, rows.lines));
+    this.#write(new SiteIndex(header, rows.lines));
   }
 
   #open(): SiteIndex | null {
@@ -134,15 +135,15 @@ export class LastBuild {
     return SiteIndex.read(this.#file);
   }
 
-  #keep(index: SiteIndex): void {
+  #write(index: SiteIndex): void {
     index.header = { ...index.header, store: folderTimes(this.#store) };
     index.write(this.#file);
     this.#index = index;
     this.#identity = identityOf(this.#file);
   }
 
-  // Where no name came or went, no object did. Where one did, another build may have added some, and the release's
-  // own are looked for by their names.
+  // A folder whose modification time is unchanged still has all its objects. In the other folders, the objects of the
+  // release are looked up by name.
   #hasObjects({ store, manifest }: IndexHeader): boolean {
     const now = folderTimes(this.#store);
     const others = Object.keys(store).filter((name) => store[name] !== now[name]);

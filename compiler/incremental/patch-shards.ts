@@ -6,7 +6,7 @@ import { shardAt } from '../../model/release/shard-at.ts';
 import { isDated } from '../release/site-files.ts';
 import { retimedSitemap } from '../release/sitemap.ts';
 import { storeFile } from '../assets/stored-file.ts';
-import type { Edit, EditInput } from './apply-edits.ts';
+import type { Edit, EditInput } from './edit.ts';
 import { withBase } from '../../model/href.ts';
 import { type Manifest, type PageEntry, parseShard } from '../../model/release/release.ts';
 
@@ -61,7 +61,7 @@ export function retimePages({
   for (const [file, change] of times) {
     const row = index.pageOf(file);
     if (row === undefined) continue;
-    const doc = compiler.cache.look(file, row.place)?.page.doc;
+    const doc = compiler.cache.readFromDisk(file, row.place)?.page.doc;
     if (doc === undefined) return null;
     const said = lastChangeOf(doc.frontMatter, change, source);
     changes.push({

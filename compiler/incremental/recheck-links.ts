@@ -3,16 +3,16 @@ import type { LinePlace } from '../store/cache-line.ts';
 import type { RouteTable } from '../site/routes.ts';
 import { hashOf } from '../site/shared-table.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { note } from '../compile/findings.ts';
+import { setFindings } from '../compile/findings.ts';
 import { LinkChecker, type LinkTargets } from '../links/link-checker.ts';
 import { otherTargets } from '../links/link-targets.ts';
-import type { Edit, EditInput } from './apply-edits.ts';
+import type { Edit, EditInput } from './edit.ts';
 
 /**
  * Looks at the links of the pages that were edited, and of those with links to anchors that are others now. Throws
- * `LostPage`.
+ * `PageNotCached`.
  */
-export function lookAtLinks(
+export function recheckLinks(
   { index, source, compiler }: EditInput,
   routes: RouteTable,
   edits: Edit[],
@@ -39,8 +39,8 @@ export function lookAtLinks(
     policies: source.config.links,
     detail(file) {
       const place = places.get(file);
-      const detail = fresh.get(file) ?? (place && compiler.cache.look(file, place)?.detail);
-      if (detail === undefined) throw new LostPage(file);
+      const detail = fresh.get(file) ?? (place && compiler.cache.readFromDisk(file, place)?.detail);
+      if (detail === undefined) throw new PageNotCached(file);
       return detail;
     },
   });
@@ -48,18 +48,18 @@ export function lookAtLinks(
     ({ before, after }) => before.page.result.anchorsKey !== after.result.anchorsKey,
   );
   const aiming =
-    moved.length === 0 ? [] : index.aimingAt(moved.map(({ after }) => hashOf(after.doc.path)));
+    moved.length === 0 ? [] : index.linkingTo(moved.map(({ after }) => hashOf(after.doc.path)));
   for (const { file, place } of aiming) places.set(file, place);
-  for (const { after } of edits) note(found, after.doc.file, checker.checkPage(after.doc));
+  for (const { after } of edits) setFindings(found, after.doc.file, checker.checkPage(after.doc));
   for (const { file, place } of aiming) {
     if (fresh.has(file)) continue;
-    const page = compiler.cache.look(file, place)?.page;
-    if (page === undefined) throw new LostPage(file);
-    note(found, file, checker.checkPage(page.doc));
+    const page = compiler.cache.readFromDisk(file, place)?.page;
+    if (page === undefined) throw new PageNotCached(file);
+    setFindings(found, file, checker.checkPage(page.doc));
   }
 }
 
 /** A page's line is not where the index says. */
-export class LostPage extends Error {
-  override name = 'LostPage';
+export class PageNotCached extends Error {
+  override name = 'PageNotCached';
 }

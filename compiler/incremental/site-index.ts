@@ -19,8 +19,8 @@ import type { DocsInstance } from '../../model/config/docs-instance.ts';
 /** The first line of the index. */
 export interface IndexHeader {
   format: 1;
-  /** Key of the ground that the release stands on (`site-inputs.ts`). */
-  ground: string;
+  /** Key of the shared inputs of the release (`shared-inputs.ts`). */
+  inputs: string;
   /** The commit that times were read from. */
   head: string;
   /** Inode of the cache's file, which the places of pages are about. */
@@ -29,11 +29,11 @@ export interface IndexHeader {
   routes: string;
   manifest: Manifest;
   /** Hash of the navigation at all levels. */
-  shown: string;
+  navigationHash: string;
   /** Paths of pages that only navigation makes. */
   indexPages: string[];
   /** Numbers of the paths (`hashOf`) whose titles and descriptions stand in lists of cards. */
-  carded: number[];
+  listedOnCards: number[];
   /** Hashes of the names in folders that pages list, by absolute path. */
   listings: Record<string, string>;
   /** What pages show of other origins, and how many of them. */
@@ -178,7 +178,7 @@ export class SiteIndex {
   }
 
   /** Pages with a link to an anchor of one of the pages whose numbers (`hashOf`) are given. */
-  aimingAt(numbers: number[]): ChangedFile[] {
+  linkingTo(numbers: number[]): ChangedFile[] {
     const wanted = numbers.map((number) => `,${number},`);
     const found: ChangedFile[] = [];
     for (const [at, line] of this.#lines.entries())
@@ -188,9 +188,9 @@ export class SiteIndex {
   }
 
   /** Notes what a page is now. */
-  put(
+  setPage(
     page: ChangedFile,
-    now: { hash: string; place: LinePlace; aims: number[] },
+    now: { hash: string; place: LinePlace; anchorTargets: number[] },
     since: number,
   ): void {
     const number = this.#lines[page.line]?.split('\t')[NUMBER] ?? '';
@@ -199,7 +199,7 @@ export class SiteIndex {
   }
 
   /** Notes which files a page is made of. A file that it is no longer made of may stay with it. */
-  use(page: ChangedFile, files: Record<string, string | null>, since: number): void {
+  setUsedFiles(page: ChangedFile, files: Record<string, string | null>, since: number): void {
     for (const [file, hash] of Object.entries(files)) {
       const at = this.#lines.findLastIndex((line) => line.startsWith(`W\t${file}\t`));
       const users = new Set(this.#lines[at]?.split('\t')[4]?.split(',').filter(Boolean));
@@ -214,7 +214,7 @@ export class SiteIndex {
   }
 
   /** Forgets files that have changed and that no page is made of any more. */
-  settle(): void {
+  dropUnusedFiles(): void {
     for (const at of this.#stale) {
       const [, file = ''] = this.#lines[at]?.split('\t') ?? [];
       this.#lines[at] = ['W', file, '', fileHash(file) ?? '', ''].join('\t');

@@ -1,6 +1,6 @@
 /** Checks every link of every page against the pages, ids, files and redirects of the site. */
 import { createHash } from 'node:crypto';
-import type { Marks } from '../store/cache.ts';
+import type { CheckedLinks } from '../store/cache-snapshot.ts';
 import type { PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { LinkChecker, type LinkCheckOptions, type LinkTargets, severity } from './link-checker.ts';
@@ -14,14 +14,14 @@ export interface SiteTargets extends LinkTargets {
 /** Options of a check of the whole site. */
 export interface LinkCheck extends LinkCheckOptions {
   /** The result of an earlier check, and whether that check covers the current version of a page. */
-  before: { links: Marks['links']; covers: (page: PageResult) => boolean } | undefined;
+  before: { links: CheckedLinks; covers: (page: PageResult) => boolean } | undefined;
 }
 
 /**
  * Finds the broken links and anchors of a site, each with file and line. As long as the link targets stay the same,
  * only changed pages are checked again.
  */
-export function checkLinks(targets: SiteTargets, check: LinkCheck): Marks['links'] {
+export function checkLinks(targets: SiteTargets, check: LinkCheck): CheckedLinks {
   const key = targetsKey(targets, check.policies);
   const before = check.before?.links.key === key ? check.before : undefined;
   const checker = new LinkChecker(targets, check);

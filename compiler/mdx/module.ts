@@ -9,7 +9,7 @@ import type { Link } from '../page/page.ts';
 import type { SiteResolver } from '../site/dependencies.ts';
 import { preprocessMdx } from './preprocess.ts';
 import { compileMdx } from './processor.ts';
-import { readSource, type Source } from '../docs/source.ts';
+import { parseSource, type Source } from '../docs/source.ts';
 import type { VariableLookup } from '../docs/variables.ts';
 
 /** How a file is compiled. */
@@ -45,7 +45,7 @@ export interface CompiledModule {
 
 /** Compiles the text of a file. A syntax error becomes a diagnostic and an empty module. */
 export async function compileModule(text: string, options: ModuleOptions): Promise<CompiledModule> {
-  const source = readSource(options.file, text, options.variables, options.strict);
+  const source = parseSource(options.file, text, options.variables, options.strict);
   const format = formatOf(options, source);
   const context: FileContext = {
     file: options.file,

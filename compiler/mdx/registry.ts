@@ -8,7 +8,7 @@ export interface Registry {
   runtime: Record<string, unknown>;
   globals: Record<string, unknown>;
   modules: Record<string, Record<string, unknown>>;
-  renderPage(Component: ComponentType, context: RenderContext): string;
+  renderArticle(Component: ComponentType, context: RenderContext): string;
   staticElement(key: string): unknown;
   missingValue(name: string): unknown;
 }
@@ -21,5 +21,7 @@ export async function loadRegistry(file: string): Promise<Registry> {
 }
 
 function isRegistry(value: unknown): value is Registry {
-  return typeof value === 'object' && value !== null && 'renderPage' in value && 'modules' in value;
+  return (
+    typeof value === 'object' && value !== null && 'renderArticle' in value && 'modules' in value
+  );
 }

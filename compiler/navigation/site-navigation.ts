@@ -5,6 +5,16 @@ import { resolveAllSidebars, type SidebarConfig } from './load-sidebars.ts';
 import { buildNavigation, type Navigation } from './navigation.ts';
 import type { CategoryMeta, DocFile, DocsFolder } from '../docs/read-docs.ts';
 
+/** Everything that the navigation of a site depends on. */
+export interface SiteNavigationInput {
+  /** Sidebar configurations by docs instance. */
+  configs: SidebarConfig[];
+  folders: DocsFolder[];
+  docs: DocFile[];
+  /** By file. */
+  pages: Map<string, PageResult>;
+}
+
 /** The parts of a page that navigation shows. */
 interface Shown {
   doc: DocFile;
@@ -20,18 +30,13 @@ interface Known {
   diagnostics: Diagnostic[];
 }
 
-/** Builds navigation, and returns the same object while nothing that it shows has changed. */
+/** Builds navigation, and returns the same object again as long as nothing in it has changed. */
 export class SiteNavigation {
   #known: Known | undefined;
 
-  /** Returns the navigation of the pages. Adds mistakes in the configuration of sidebars to `diagnostics`. */
-  run(
-    configs: SidebarConfig[],
-    folders: DocsFolder[],
-    docs: DocFile[],
-    pages: Map<string, PageResult>,
-    diagnostics: Diagnostic[],
-  ): Navigation {
+  /** Returns the navigation, and adds errors in the sidebar configuration to `diagnostics`. */
+  run(input: SiteNavigationInput, diagnostics: Diagnostic[]): Navigation {
+    const { configs, folders, docs, pages } = input;
     const next = {
       configs: JSON.stringify(configs),
       categories: folders.map((folder) => folder.categories),
@@ -46,19 +51,19 @@ export class SiteNavigation {
       known.configs === next.configs &&
       sameList(known.categories, next.categories, sameCategories) &&
       sameList(known.shown, next.shown, samePage);
-    const made = isSame ? known : make(configs, folders, docs, pages);
+    const made = isSame ? known : make(input);
     this.#known = { ...made, ...next };
     diagnostics.push(...made.diagnostics);
     return made.navigation;
   }
 }
 
-function make(
-  configs: SidebarConfig[],
-  folders: DocsFolder[],
-  docs: DocFile[],
-  pages: Map<string, PageResult>,
-): Pick<Known, 'navigation' | 'diagnostics'> {
+function make({
+  configs,
+  folders,
+  docs,
+  pages,
+}: SiteNavigationInput): Pick<Known, 'navigation' | 'diagnostics'> {
   const diagnostics: Diagnostic[] = [];
   const sidebars = resolveAllSidebars(configs, folders, diagnostics);
   return { navigation: buildNavigation({ sidebars, docs, pages }), diagnostics };
@@ -88,7 +93,7 @@ function samePage(a: Shown, b: Shown): boolean {
   return a.doc === b.doc || shownOf(a.doc) === shownOf(b.doc);
 }
 
-/** Serialises everything about a source file except its text. */
+/** Returns everything in a document except its text. */
 export function shownOf({ hash: _hash, diagnostics: _diagnostics, ...doc }: DocFile): string {
   return JSON.stringify(doc);
 }

@@ -3,6 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { contentHash } from './hash.ts';
 
+/** Returns the folder of the objects in the output folder of a build. */
+export function objectsFolder(out: string): string {
+  return path.join(out, 'objects');
+}
+
 /** Returns the path of an object in the store. */
 export function objectPath(store: string, hash: string): string {
   return path.join(store, hash.slice(0, 2), hash.slice(2));

@@ -60,7 +60,7 @@ export interface PageResult {
   /** Hash of the ids that links can point to. */
   anchorsKey: string;
   /** Hashes (`hashOf`) of the paths that its links with anchors point to. The page is rechecked when their anchors change. */
-  aims: number[];
+  anchorTargets: number[];
   /** What the page depends on besides its own file and the site's routes. */
   sources: FileDependencies;
 }

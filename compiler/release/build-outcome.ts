@@ -1,38 +1,38 @@
-/** What a build gives to those who publish, serve or print it. */
+/** The outcome of a build: the release, and what was found on the way. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { objectsOf } from './release-objects.ts';
 import type { Manifest } from '../../model/release/release.ts';
 
-/** What a build gives. */
+/** The outcome of a build. */
 export interface BuildOutcome {
   manifest: Manifest;
-  /** Hashes of every object the release needs; read from the release when they are asked for. */
+  /** Hashes of every object that the release needs. They are only collected when they are read. */
   readonly objects: Set<string>;
   diagnostics: Diagnostic[];
   /** Paths of pages that were compiled in this run. */
   compiled: string[];
-  /** Hash of what every page's shell shows besides its own text: navigation at all levels, configuration, client. */
+  /** Hash of everything that a page shows around its own text: the navigation at all levels, configuration and client. */
   shell: string;
 }
 
-/** Puts an outcome together. */
+/** Creates an outcome. */
 export function outcomeOf(built: {
   manifest: Manifest;
   store: string;
   diagnostics: Diagnostic[];
   compiled: string[];
-  shown: string;
+  navigationHash: string;
 }): BuildOutcome {
-  const { manifest, store, diagnostics, compiled, shown } = built;
+  const { manifest, store, diagnostics, compiled, navigationHash } = built;
   const { site, client, count } = manifest;
   let objects: Set<string> | undefined;
   return {
     manifest,
     diagnostics,
     compiled,
-    shell: contentHash(JSON.stringify({ site, client, count, shown })),
+    shell: contentHash(JSON.stringify({ site, client, count, navigationHash })),
     get objects() {
       return (objects ??= objectsOf(manifest, store));
     },
@@ -40,14 +40,14 @@ export function outcomeOf(built: {
 }
 
 /**
- * Hash of the navigation at all levels: the manifest holds the first level of each sidebar only, and a page's title
- * may stand in any of them.
+ * Returns a hash of the navigation at all levels. The manifest only holds the first level of each sidebar, and page
+ * titles appear on all of them.
  */
-export function shownHash(navigation: Navigation): string {
+export function navigationHashOf(navigation: Navigation): string {
   const { roots, branches } = navigation;
-  const shown = shownNavigation.get(navigation) ?? contentHash(JSON.stringify({ roots, branches }));
-  shownNavigation.set(navigation, shown);
-  return shown;
+  const hash = knownHashes.get(navigation) ?? contentHash(JSON.stringify({ roots, branches }));
+  knownHashes.set(navigation, hash);
+  return hash;
 }
 
-const shownNavigation = new WeakMap<Navigation, string>();
+const knownHashes = new WeakMap<Navigation, string>();

@@ -1,4 +1,4 @@
-/** The entries of all pages from run to run: made again only where something that an entry says has changed. */
+/** The entries of all pages, created again only when something in them has changed. */
 import { fillCards, indexPageObjects } from '../navigation/card-list.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
@@ -8,7 +8,7 @@ import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { PageEntry } from '../../model/release/release.ts';
 
-/** What entries are made of. */
+/** Everything that entries are created from. */
 export interface EntriesInput {
   source: SiteSource;
   docs: DocFile[];
@@ -21,7 +21,7 @@ export interface EntriesInput {
   store: string;
 }
 
-/** An entry with all that it was made from, besides its page and the configuration. */
+/** An entry with everything that it was created from, except its page and the configuration. */
 interface KnownEntry {
   doc: DocFile;
   place: PagePlace | undefined;
@@ -29,12 +29,12 @@ interface KnownEntry {
   entry: PageEntry;
 }
 
-/** Makes entries, and keeps them. */
+/** Creates entries, and keeps them for the next build. */
 export class PageEntries {
   #known = new WeakMap<PageResult, KnownEntry>();
   #configKey = '';
 
-  /** The entries by path. A site without a page at `/` gets a redirect from there. */
+  /** Returns the entries by path. */
   run({ source, docs, pages, navigation, times, store }: EntriesInput): Map<string, PageEntry> {
     const entries = new Map<string, PageEntry>();
     const address = { origin: new URL(source.config.url).origin, baseUrl: source.config.baseUrl };
@@ -55,7 +55,7 @@ export class PageEntries {
       const forms = page.cards ? fillCards(page, cards, address, store) : {};
       const entry = pageEntry(doc, { ...page, ...forms }, place, change, source);
       entries.set(doc.path, entry);
-      // A card list shows other pages, so it is filled in anew.
+      // A list of cards shows other pages, so it is filled in for every build.
       if (!page.cards) this.#known.set(page, { doc, place, change, entry });
     }
     for (const index of navigation.indexPages) {
@@ -70,19 +70,6 @@ export class PageEntries {
         layout: 'wide',
       });
     }
-    if (!entries.has('/')) addRoot(entries, docs, source);
     return entries;
   }
-}
-
-// The base URL itself must lead somewhere: to the first page of the first sidebar.
-function addRoot(entries: Map<string, PageEntry>, docs: DocFile[], source: SiteSource): void {
-  const first = docs.find((doc) => entries.has(doc.path));
-  if (first === undefined || source.config.redirects.some((rule) => rule.from === '/')) return;
-  const start =
-    [...entries].find(
-      ([, entry]) =>
-        entry.sidebar !== undefined && entry.previous === undefined && entry.next !== undefined,
-    )?.[0] ?? first.path;
-  source.config.redirects.push({ from: '/', to: start, status: 302 });
 }

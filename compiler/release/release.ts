@@ -1,4 +1,4 @@
-/** Puts a release together: page entries, shards, files, redirects, and the root manifest that names them all. */
+/** Creates the root manifest of a release, which names its pages, shards, files and redirects. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { storeAssetList } from '../assets/asset-list.ts';
@@ -21,17 +21,17 @@ import type {
 } from '../../model/release/release.ts';
 import { type ResolvedConfig, siteOf } from '../../model/config/site.ts';
 
-/** Up to this many pages the path table travels in the manifest; above, in shards that are read when needed. */
+/** Up to this many pages, the path table is part of the manifest. Above, it is split into shards that are read when needed. */
 const INLINE_PAGES = 400;
 
-/** What a release is made from. */
+/** Everything that a release consists of. */
 export interface ReleaseInput {
   config: ResolvedConfig;
   store: string;
   client: ClientAssets;
   pages: Map<string, PageEntry>;
   navigation: Navigation;
-  /** Remembers the shards of the run before. */
+  /** Knows the shards of the previous build. */
   sharder: Sharder;
   files: Record<string, FileEntry>;
   /** Parts of the whole text among the files. */
@@ -41,14 +41,14 @@ export interface ReleaseInput {
   assets: Iterable<string>;
   /** Hashes of every object that the release needs, but for its shards and its lists. */
   objects: ReadonlySet<string>;
-  /** What pages show of other origins. */
+  /** Origins that pages embed content of. */
   embeds: Embeds;
-  /** Hash of the letters of social images. */
-  lettering: string;
+  /** Hash of the glyph atlas of social images. */
+  glyphAtlas: string;
 }
 
-/** Assembles the root manifest and stores its shards. The same input gives the same id. */
-export function assembleRelease(input: ReleaseInput): Manifest {
+/** Creates the manifest and stores its shards. The same input results in the same id. */
+export function createManifest(input: ReleaseInput): Manifest {
   const paths = [...input.pages.keys()].sort();
   const redirects: Record<string, Redirect> = {};
   for (const rule of input.config.redirects)
@@ -71,13 +71,13 @@ export function assembleRelease(input: ReleaseInput): Manifest {
     embeds: input.embeds,
     inventory: storeInventory(input.store, new Set([...input.objects, assets]), input),
     assets,
-    lettering: input.lettering,
+    lettering: input.glyphAtlas,
   };
-  return sealed(content);
+  return withReleaseId(content);
 }
 
-/** A manifest with its id, which is the hash of all the rest (96 bits, so that nobody can make two with one id); who made it and when is not part of that. */
-export function sealed(content: Omit<Manifest, 'id' | 'created' | 'author'>): Manifest {
+/** Adds the id, which is the hash of everything except the time and the author. Its 96 bits make it infeasible to create two releases with one id. */
+export function withReleaseId(content: Omit<Manifest, 'id' | 'created' | 'author'>): Manifest {
   return {
     id: contentHash(JSON.stringify(content)),
     created: new Date().toISOString(),

@@ -9,14 +9,26 @@ import { withBase } from '../../model/href.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
+/** What the files are generated from. */
+export interface SiteFilesInput {
+  config: ResolvedConfig;
+  docs: DocFile[];
+  /** By file. */
+  pages: Map<string, PageResult>;
+  /** Last commits by file. */
+  times: Map<string, LastChange>;
+  /** Folder of the objects. */
+  store: string;
+}
+
 /** Returns the files by path below the base URL. */
-export function siteFiles(
-  config: ResolvedConfig,
-  docs: DocFile[],
-  pages: Map<string, PageResult>,
-  times: Map<string, LastChange>,
-  store: string,
-): Record<string, FileEntry> {
+export function siteFiles({
+  config,
+  docs,
+  pages,
+  times,
+  store,
+}: SiteFilesInput): Record<string, FileEntry> {
   const files: Record<string, FileEntry> = {};
   const add = (path: string, type: string, text: string): void => {
     files[path] = storeFile(store, text, type);

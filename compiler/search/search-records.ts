@@ -32,14 +32,25 @@ export function storePageWords(store: string, article: Part[], meta: SearchMeta)
   return storeNodes(store, searchText(article, meta));
 }
 
-/** Returns the pages that search can find, ordered by path. Excludes unlisted pages and drafts. */
-export function searchablePages(
-  docs: DocFile[],
-  pages: Map<string, PageResult>,
-  navigation: Navigation,
-  config: ResolvedConfig,
-  store: string,
-): SearchablePage[] {
+/** What the searchable pages are selected from. */
+export interface SearchableSite {
+  docs: DocFile[];
+  /** By file. */
+  pages: Map<string, PageResult>;
+  navigation: Navigation;
+  config: ResolvedConfig;
+  /** Folder of the objects. */
+  store: string;
+}
+
+/** Returns the pages that search may find, sorted by path. Unlisted pages and drafts are left out. */
+export function searchablePages({
+  docs,
+  pages,
+  navigation,
+  config,
+  store,
+}: SearchableSite): SearchablePage[] {
   const language = config.locales.default;
   const scopes = new SearchScopes(docs, config);
   const lvl0 = (path: string): string => topCategory(path, navigation) ?? config.title;

@@ -1,24 +1,24 @@
-/** A line of the cache: what every build needs to know of a page, a tab, and what only a closer look needs. */
+/** A line of the cache: what every build needs of a page, a tab, and the details that few builds need. */
 import type { PageDetail, PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
-/** A page as the cache knows it. */
+/** A cached page. */
 export interface CachedPage {
   /** Hash of the source, the configuration and the compiler. */
   key: string;
   /** Hash of the table of routes under which the page's links were last found to hold. */
   routes: string;
-  /** What `stampOf` said of the source, empty when it was too fresh to be trusted. */
+  /** Stamp of the document (`lastingStamp`). Empty when the file was too recent for its stamp to be reliable. */
   stamp: string;
-  /** Hash of what decides how front matter is read. */
-  site: string;
+  /** Hash of the configuration that decides how front matter is read. */
+  frontMatterKey: string;
   doc: DocFile;
   result: PageResult;
 }
 
-/** A page with all that is known of it. */
-export interface WholePage {
+/** A cached page with its details. */
+export interface StoredPage {
   page: CachedPage;
   detail: PageDetail;
 }
@@ -33,24 +33,31 @@ export interface LinePlace {
   length: number;
 }
 
-/** A page as its line holds it: what its source says is not said twice. */
-export type LeanPage = Omit<CachedPage, 'result'> & {
+/** A page without the fields of its result that repeat the document. */
+export type SerialisedPage = Omit<CachedPage, 'result'> & {
   result: Omit<PageResult, 'file' | 'path' | 'frontMatter'>;
 };
 
-/** What of a page is written. */
-export function lean({ key, routes, stamp, site, doc, result }: CachedPage): LeanPage {
+/** Drops the fields that `deserialiseResult` restores. */
+export function serialise({
+  key,
+  routes,
+  stamp,
+  frontMatterKey,
+  doc,
+  result,
+}: CachedPage): SerialisedPage {
   const { file: _file, path: _path, frontMatter: _front, ...rest } = result;
-  return { key, routes, stamp, site, doc, result: rest };
+  return { key, routes, stamp, frontMatterKey, doc, result: rest };
 }
 
-/** The result of a page that was read. */
-export function fullResult({ doc, result }: LeanPage): PageResult {
+/** Restores the result of a page. */
+export function deserialiseResult({ doc, result }: SerialisedPage): PageResult {
   return { file: doc.file, path: doc.path, frontMatter: doc.frontMatter, ...result };
 }
 
 /** The value of a JSON object, or `undefined` for any other text. */
-export function parse(text: string): unknown {
+export function parseObject(text: string): unknown {
   if (!text.startsWith('{')) return undefined;
   try {
     return JSON.parse(text);
@@ -59,8 +66,8 @@ export function parse(text: string): unknown {
   }
 }
 
-/** Whether a value is the first part of a line. The outline is enough: the file is the cache's own, and keys change with the compiler. */
-export function isLean(value: unknown): value is LeanPage {
+/** Whether a value is the first part of a line. The outline is enough, because only the cache writes the file and its keys change with the compiler. */
+export function isSerialisedPage(value: unknown): value is SerialisedPage {
   return isObject(value) && 'key' in value && isObject(value['doc']) && isObject(value['result']);
 }
 

@@ -1,51 +1,48 @@
 /**
- * The build's cache: a line a page, appended as pages are done. A line is what every build needs to know of the
- * page, a tab, and what only a closer look needs (`PageDetail`), which stays on disk. A killed build loses at
- * most its last line; a line that is not whole is ignored.
+ * The build's cache: a line for each page, appended when the page is compiled. A line holds what every build needs of
+ * the page, a tab, and details that few builds need (`PageDetail`) and that stay on disk. A killed build loses at most
+ * its last line, and incomplete lines are ignored.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PageDetail, PageResult } from '../page/page.ts';
 import {
   type CachedPage,
-  fullResult,
+  deserialiseResult,
   isDetail,
-  isLean,
-  lean,
+  isSerialisedPage,
+  serialise,
   type LinePlace,
-  parse,
-  type WholePage,
+  parseObject,
+  type StoredPage,
 } from './cache-line.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { writeAtomically } from '../objects/objects.ts';
-import { isObject } from '../../model/schema/schema.ts';
+import {
+  type CacheSnapshot,
+  readSnapshot,
+  type SavedSnapshot,
+  writeSnapshot,
+} from './cache-snapshot.ts';
 
-/** What was found out about all pages together, when the cache had a certain size. */
-export interface Marks {
-  /** Hash of the table of routes under which every page holds. */
-  routes: string;
-  /** Hash of all that links may lead to, and what is wrong with the links of pages, by the page's file. */
-  links: { key: string; found: Record<string, Diagnostic[]> };
-}
-
-/** A line in memory: its page, and where it lies. */
+/** A line in memory: its page, and its position in the file. */
 interface Line extends CachedPage, LinePlace {}
 
 const CHUNK = 1 << 22;
 const NEWLINE = 10;
 const TAB = 9;
 
-/** Results of former builds by file. */
+/** The pages of earlier builds by file. */
 export class BuildCache {
   readonly #file: string;
+  readonly #snapshotFile: string;
   #known: Map<string, Line> | undefined;
-  #marks: (Marks & { at: number }) | undefined;
+  #snapshot: SavedSnapshot | undefined;
   #size = 0;
   #stale = 0;
 
-  /** Opens the cache; a missing or damaged file is an empty cache. It is read when its pages are asked for. */
+  /** Opens the cache. A missing or damaged file is an empty cache. The file is read when its pages are first needed. */
   constructor(file: string) {
     this.#file = file;
+    this.#snapshotFile = `${file}.marks`;
     fs.mkdirSync(path.dirname(file), { recursive: true });
   }
 
@@ -53,51 +50,53 @@ export class BuildCache {
     return this.#known ?? this.#load(new Map());
   }
 
-  /** Every page that is known. */
+  /** Returns every page. */
   pages(): Iterable<CachedPage> {
     return this.#lines.values();
   }
 
-  /** The page of a file, if it was made from the same key. */
+  /** Returns the page of a file, if it was compiled under the same key. */
   get(file: string, key: string): CachedPage | undefined {
     const line = this.#lines.get(file);
     return line?.key === key ? line : undefined;
   }
 
-  /** What only a closer look at a cached page needs. Throws when the page is not in the cache. */
+  /** Returns the details of a cached page. Throws when the page is not in the cache. */
   detail(file: string): PageDetail {
     const found = this.#read(file);
     if (found) return found;
-    // Another build of the same site has written to the file in between.
+    // Another build of the same site may have written to the file in the meantime.
     this.#load(this.#lines);
     const again = this.#read(file);
     if (again) return again;
-    throw new Error(`${this.#file}: found no sound line for ${file}; delete the file, build again`);
+    throw new Error(
+      `${this.#file}: found no complete line for ${file}. Delete the cache file and build again.`,
+    );
   }
 
-  /** The file's inode: places are those of this file, and another one has others. */
+  /** The inode of the file. Positions of pages are only valid for the same file. */
   identity(): number {
     return fs.statSync(this.#file, { throwIfNoEntry: false })?.ino ?? 0;
   }
 
-  /** Where a page's line is. */
+  /** Returns the position of a page's line. */
   place(file: string): LinePlace | undefined {
     const line = this.#lines.get(file);
     return line && { at: line.at, head: line.head, length: line.length };
   }
 
-  /** The page and the detail of a line that is not in memory; `undefined` when it is not of that file. */
-  look(file: string, { at, head, length }: LinePlace): WholePage | undefined {
+  /** Reads a line without loading the cache. Returns `undefined` when the position holds another page. */
+  readFromDisk(file: string, { at, head, length }: LinePlace): StoredPage | undefined {
     const bytes = this.#bytes(at - head - 1, head + 1 + length);
-    const page = parse(bytes.toString('utf8', 0, head));
-    const detail = parse(bytes.toString('utf8', head + 1));
-    if (!isLean(page) || page.doc.file !== file || !isDetail(detail)) return undefined;
-    return { page: { ...page, result: fullResult(page) }, detail };
+    const page = parseObject(bytes.toString('utf8', 0, head));
+    const detail = parseObject(bytes.toString('utf8', head + 1));
+    if (!isSerialisedPage(page) || page.doc.file !== file || !isDetail(detail)) return undefined;
+    return { page: { ...page, result: deserialiseResult(page) }, detail };
   }
 
-  /** Remembers a page at once. */
+  /** Appends a page to the file. */
   put(page: CachedPage, detail: PageDetail): LinePlace {
-    const head = Buffer.from(JSON.stringify(lean(page)));
+    const head = Buffer.from(JSON.stringify(serialise(page)));
     const tail = Buffer.from(JSON.stringify(detail));
     const size = this.#known === undefined ? this.#sizeOnDisk() : this.#size;
     const place = { at: size + head.length + 1, head: head.length, length: tail.length };
@@ -108,31 +107,31 @@ export class BuildCache {
     return place;
   }
 
-  /** What was found out last, with a test for the pages that it is about. */
-  marks(): (Marks & { covers: (page: PageResult) => boolean }) | undefined {
+  /** Returns the last snapshot, with a test whether it covers the current version of a page. */
+  snapshot(): (CacheSnapshot & { covers: (page: PageResult) => boolean }) | undefined {
     const lines = this.#lines;
-    const marks = this.#marks;
-    if (marks === undefined) return undefined;
+    const snapshot = this.#snapshot;
+    if (snapshot === undefined) return undefined;
     const covers = (page: PageResult): boolean => {
       const line = lines.get(page.file);
-      return line !== undefined && line.result === page && line.at < marks.at;
+      return line !== undefined && line.result === page && line.at < snapshot.at;
     };
-    return { ...marks, covers };
+    return { ...snapshot, covers };
   }
 
-  /** Notes what was found out about every page that the cache holds now. */
-  mark(marks: Marks): void {
+  /** Saves a snapshot that covers every page in the cache. */
+  saveSnapshot(snapshot: CacheSnapshot): void {
     const lines = this.#lines;
-    const known = this.#marks;
-    const same = known?.routes === marks.routes && known.links.key === marks.links.key;
-    if (same && known.at === this.#size) return;
-    for (const line of lines.values()) line.routes = marks.routes;
-    this.#marks = { ...marks, at: this.#size };
-    writeAtomically(`${this.#file}.marks`, JSON.stringify(this.#marks));
+    const known = this.#snapshot;
+    const isSame = known?.routes === snapshot.routes && known.links.key === snapshot.links.key;
+    if (isSame && known.at === this.#size) return;
+    for (const line of lines.values()) line.routes = snapshot.routes;
+    this.#snapshot = { ...snapshot, at: this.#size };
+    writeSnapshot(this.#snapshotFile, this.#snapshot);
   }
 
-  /** Forgets files that are gone, and rewrites the file when more than half of it is out of date. */
-  tidy(files: { has(file: string): boolean }): void {
+  /** Removes pages whose files are gone, and rewrites the cache when more than half of its lines are out of date. */
+  compact(files: { has(file: string): boolean }): void {
     for (const file of this.#lines.keys())
       if (!files.has(file) && this.#lines.delete(file)) this.#stale += 1;
     if (this.#stale <= Math.max(100, this.#lines.size / 2)) return;
@@ -145,11 +144,11 @@ export class BuildCache {
     for (const line of this.#lines.values())
       fs.writeSync(
         out,
-        `${JSON.stringify(lean(line))}\t${JSON.stringify(this.detail(line.doc.file))}\n`,
+        `${JSON.stringify(serialise(line))}\t${JSON.stringify(this.detail(line.doc.file))}\n`,
       );
     fs.closeSync(out);
-    // The marks are about offsets of the old file.
-    fs.rmSync(`${this.#file}.marks`, { force: true });
+    // The snapshot is about offsets of the old file.
+    fs.rmSync(this.#snapshotFile, { force: true });
     fs.renameSync(temporary, this.#file);
     this.#load(this.#lines);
   }
@@ -162,7 +161,7 @@ export class BuildCache {
   #read(file: string): PageDetail | undefined {
     const line = this.#lines.get(file);
     if (line === undefined) return undefined;
-    const value = parse(this.#bytes(line.at, line.length).toString('utf8'));
+    const value = parseObject(this.#bytes(line.at, line.length).toString('utf8'));
     return isDetail(value) && value.file === file ? value : undefined;
   }
 
@@ -177,7 +176,7 @@ export class BuildCache {
     return bytes;
   }
 
-  // A build killed in the middle of a line must not glue the next one to it.
+  // After a killed build, the last line may be incomplete. The next one must start on a line of its own.
   #sizeOnDisk(): number {
     const fd = fs.openSync(this.#file, 'a+');
     try {
@@ -191,17 +190,11 @@ export class BuildCache {
     }
   }
 
-  #readMarks(): (Marks & { at: number }) | undefined {
-    const file = `${this.#file}.marks`;
-    const value = fs.existsSync(file) ? parse(fs.readFileSync(file, 'utf8')) : undefined;
-    return isMarks(value) ? value : undefined;
-  }
-
-  // In pieces, so that a large cache is never in memory as a whole.
+  // Reads the file in chunks, because a large cache does not fit into memory.
   #load(before: Map<string, Line>): Map<string, Line> {
     const known = new Map<string, Line>();
     this.#known = known;
-    this.#marks = this.#readMarks();
+    this.#snapshot = readSnapshot(this.#snapshotFile);
     this.#size = 0;
     let lines = 0;
     let rest: Buffer = Buffer.alloc(0);
@@ -225,27 +218,23 @@ export class BuildCache {
     return known;
   }
 
-  // What is in memory keeps its identity when the file is read again.
+  // Results that are in memory keep their identity when the file is read again.
   #take(bytes: Buffer, at: number, known: Map<string, Line>, before: Map<string, Line>): boolean {
     const tab = bytes.indexOf(TAB);
-    const value = tab < 0 ? undefined : parse(bytes.toString('utf8', 0, tab));
-    if (!isLean(value)) return false;
+    const value = tab < 0 ? undefined : parseObject(bytes.toString('utf8', 0, tab));
+    if (!isSerialisedPage(value)) return false;
     const { file } = value.doc;
     const old = before.get(file);
-    const marks = this.#marks;
+    const snapshot = this.#snapshot;
     known.delete(file);
     known.set(file, {
       ...value,
-      routes: marks && at < marks.at ? marks.routes : value.routes,
-      result: old?.key === value.key ? old.result : fullResult(value),
+      routes: snapshot && at < snapshot.at ? snapshot.routes : value.routes,
+      result: old?.key === value.key ? old.result : deserialiseResult(value),
       at: at + tab + 1,
       head: tab,
       length: bytes.length - tab - 1,
     });
     return true;
   }
-}
-
-function isMarks(value: unknown): value is Marks & { at: number } {
-  return isObject(value) && typeof value['routes'] === 'string' && isObject(value['links']);
 }

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FinishedImport, importSite } from '../../importer/importer.ts';
-import { readObject } from '../../compiler/objects/objects.ts';
+import { objectsFolder, readObject } from '../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../compiler/release/build-outcome.ts';
-import { SiteBuild, storeOf } from '../../compiler/site-build.ts';
+import { SiteBuild } from '../../compiler/site-build.ts';
 import { silentTimings } from '../../compiler/diagnostics/timings.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { CORPORA } from '../support/optional-material.ts';
@@ -105,7 +105,7 @@ function pagesOf(manifest: Manifest | undefined, out: string): Map<string, PageE
   return new Map(
     pages.shards.flatMap(({ object }) => {
       const shard: { pages: Record<string, PageEntry> } = JSON.parse(
-        readObject(storeOf(out), object).toString('utf8'),
+        readObject(objectsFolder(out), object).toString('utf8'),
       );
       return Object.entries(shard.pages);
     }),

@@ -1,6 +1,6 @@
 /** Isolates of the worker at several locations, as they read the pointer from a late KV (`kv-model.ts`). */
 import { lastKnownFor } from '../../worker/release/last-known.ts';
-import { type CachedPointer, readPointer } from '../../worker/release/pointer-read.ts';
+import { type CachedPointer, loadPointer } from '../../worker/release/pointer-read.ts';
 import type { Store } from '../../worker/release/release-store.ts';
 import type { KvModel } from './kv/kv-model.ts';
 import type { VirtualTime } from './kv/virtual-time.ts';
@@ -52,7 +52,7 @@ export async function watchIsolates(
       const began = time.now;
       const kept: Promise<unknown>[] = [];
       const background = (_name: string, work: Promise<unknown>): void => void kept.push(work);
-      const now = await readPointer(store, cached, { background, lastKnown });
+      const now = await loadPointer(store, cached, { background, lastKnown });
       await Promise.all(kept);
       const refuses = now.publication.withdrawn.objects.has(object);
       sights.push({ location, began, ended: time.now, refuses });

@@ -1,7 +1,7 @@
 /** Bodies of requests, bounded: what a header says of their length is not believed. */
 
 /** The body as text, or `null` when it has more than `most` bytes. Reading stops there. */
-export async function readText(request: Request, most: number): Promise<string | null> {
+export async function readBody(request: Request, most: number): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return null;
   if (request.body === null) return '';
   const reader = request.body.getReader();

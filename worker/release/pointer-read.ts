@@ -54,7 +54,7 @@ export class NothingPublished extends Unreachable {
  * or saved. If KV fails, the cached pointer stays in use, because an old release is better than none. Its `checkedAt` is
  * updated nevertheless, so that an outage costs one read per TTL and not one per request.
  */
-export async function readPointer(
+export async function loadPointer(
   store: Store,
   before: CachedPointer | null,
   context: PointerContext,

@@ -11,7 +11,7 @@ import {
   type CachedPointer,
   NothingPublished,
   type PointerContext,
-  readPointer,
+  loadPointer,
 } from './pointer-read.ts';
 import type { Publication } from './publication.ts';
 import type { Store } from './release-store.ts';
@@ -89,7 +89,7 @@ export function createReleases(): Releases {
   // still wait for the answer.
   function refresh(store: Store, context: PointerContext): Promise<CachedPointer> {
     if (refreshing) return refreshing;
-    const reading = readPointer(store, cached, context)
+    const reading = loadPointer(store, cached, context)
       .then((fresh) => {
         if (cached && cached.manifest.id !== fresh.manifest.id) keep(cached.manifest);
         cached = fresh;

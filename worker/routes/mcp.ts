@@ -3,7 +3,7 @@ import { NONE } from '../http/cache-control.ts';
 import { isLocalOrigin } from '../http/local-host.ts';
 import { answerMessage, REVISIONS } from '../mcp/protocol.ts';
 import { RETRY_SECONDS } from '../limits/rate-limits.ts';
-import { readText } from '../http/request-body.ts';
+import { readBody } from '../http/request-body.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
 const HEADERS = { 'cache-control': NONE };
@@ -22,7 +22,7 @@ export async function mcp(context: RequestContext, request: Request): Promise<Re
     return refuse(400, `Unknown protocol version. This server speaks ${REVISIONS.join(', ')}.`);
   if (!(await context.admit('expensive')))
     return refuse(429, 'Too many requests.', { 'retry-after': String(RETRY_SECONDS) });
-  const text = await readText(request, MAX_BYTES);
+  const text = await readBody(request, MAX_BYTES);
   if (text === null) return refuse(413, `A message may have ${MAX_BYTES} bytes.`);
   const reply = await answerMessage(context, text);
   if (reply === null) return new Response(null, { status: 202, headers: HEADERS });

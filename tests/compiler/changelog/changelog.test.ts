@@ -1,9 +1,8 @@
 /** The changelog: entries, their page, their feeds in three forms, the announcement. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readObject } from '../../../compiler/objects/objects.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import { storeOf } from '../../../compiler/site-build.ts';
 import { parseFeed } from '../../../model/release/feed.ts';
 import { atomOf, rssOf } from '../../../worker/http/feeds.ts';
 import { type TemporarySite, temporarySite } from '../../support/sites/temporary-site.ts';
@@ -83,7 +82,9 @@ describe('a changelog', () => {
   it('is a JSON Feed, RSS and Atom with whole addresses', () => {
     const file = outcome.manifest.files['/news/feed.json'];
     expect(file?.type).toBe('application/feed+json');
-    const feed = parseFeed(readObject(storeOf(site.out), file?.object ?? '').toString('utf8'));
+    const feed = parseFeed(
+      readObject(objectsFolder(site.out), file?.object ?? '').toString('utf8'),
+    );
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       home_page_url: 'https://x.example/d/news',

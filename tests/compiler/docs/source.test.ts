@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { readSource } from '../../../compiler/docs/source.ts';
+import { parseSource } from '../../../compiler/docs/source.ts';
 
 const none = new Map<string, string>();
 
-describe('readSource', () => {
+describe('parseSource', () => {
   it('keeps line numbers of the body', () => {
-    const { body } = readSource('a.mdx', '---\ntitle: A\n---\nfirst', none, true);
+    const { body } = parseSource('a.mdx', '---\ntitle: A\n---\nfirst', none, true);
     expect(body).toBe('\n\n\nfirst');
   });
 
   it('reads files with a byte order mark and CRLF', () => {
-    const source = readSource('a.mdx', '\uFEFF---\r\ntitle: A\r\n---\r\nfirst\r\n', none, true);
+    const source = parseSource('a.mdx', '\uFEFF---\r\ntitle: A\r\n---\r\nfirst\r\n', none, true);
     expect(source.frontMatter.title).toBe('A');
     expect(source.body).toBe('\n\n\nfirst\n');
   });
 
   it('takes a file without front matter as it is', () => {
-    expect(readSource('a.mdx', '# A', none, true).body).toBe('# A');
+    expect(parseSource('a.mdx', '# A', none, true).body).toBe('# A');
   });
 
   it('puts variables into front matter, also where YAML would see a map', () => {
-    const { frontMatter } = readSource(
+    const { frontMatter } = parseSource(
       'a.mdx',
       '---\ntitle: {product.name} 101\nslug: /a/{product.name}\n---\n',
       new Map([['product.name', 'Acme']]),
@@ -32,7 +32,7 @@ describe('readSource', () => {
   });
 
   it('names the field, the line, what was found and what is expected', () => {
-    const { diagnostics } = readSource(
+    const { diagnostics } = parseSource(
       'a.mdx',
       '---\ntitle: A\nsidebar_position: high\n---\n',
       none,
@@ -49,7 +49,7 @@ describe('readSource', () => {
   });
 
   it('warns of unknown keys with their line', () => {
-    const { diagnostics } = readSource(
+    const { diagnostics } = parseSource(
       'a.mdx',
       '---\ntitle: A\nsidebarlabel: B\n---\n',
       none,
@@ -61,11 +61,11 @@ describe('readSource', () => {
   });
 
   it('does not fail a foreign site for keys of its own', () => {
-    expect(readSource('a.mdx', '---\nauthor: B\n---\n', none, false).diagnostics).toEqual([]);
+    expect(parseSource('a.mdx', '---\nauthor: B\n---\n', none, false).diagnostics).toEqual([]);
   });
 
   it('reports broken YAML with its line', () => {
-    const { diagnostics } = readSource('a.mdx', '---\ntitle: "A\nx: [\n---\n', none, true);
+    const { diagnostics } = parseSource('a.mdx', '---\ntitle: "A\nx: [\n---\n', none, true);
     expect(diagnostics[0]).toMatchObject({ severity: 'error', rule: 'front-matter' });
     expect(diagnostics[0]?.line).toBeGreaterThan(1);
   });
@@ -73,7 +73,7 @@ describe('readSource', () => {
   it('never throws, whatever stands between the dashes', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (yaml) => {
-        readSource('a.mdx', `---\n${yaml}\n---\nbody`, none, true);
+        parseSource('a.mdx', `---\n${yaml}\n---\nbody`, none, true);
       }),
       { numRuns: 300 },
     );
@@ -84,7 +84,7 @@ describe('readSource', () => {
       fc.property(
         fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== ''),
         (title) => {
-          const { frontMatter, diagnostics } = readSource(
+          const { frontMatter, diagnostics } = parseSource(
             'a.mdx',
             `---\n${stringify({ title })}---\n`,
             none,

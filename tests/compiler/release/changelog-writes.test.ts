@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
-import { readObject } from '../../../compiler/objects/objects.ts';
-import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
+import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { memoryNamespace } from '../../support/kv/store-namespace.ts';
 import {
@@ -55,7 +55,7 @@ it.each([40, 500, 1000])(
     const known = new KnownObjects();
     const first = await site.build();
     expect(first.manifest.count).toBe(count);
-    await publishLocally(kv, known, storeOf(site.out), first);
+    await publishLocally(kv, known, objectsFolder(site.out), first);
     site.write({
       'docs/news.mdx': '# News\n\nIntroduction.\n\n<Changelog />\n',
       'changelog/2026-01-02-first.mdx': entry('More text.'),
@@ -71,12 +71,15 @@ it.each([40, 500, 1000])(
     const outcome = await next.run();
     await next.close();
     kv.written.length = 0;
-    await publishLocally(kv, known, storeOf(site.out), outcome);
+    await publishLocally(kv, known, objectsFolder(site.out), outcome);
     const { files } = outcome.manifest;
     expect(files['/news/feed.json']).not.toEqual(first.manifest.files['/news/feed.json']);
     expect(kv.written.length, kv.written.join()).toBeLessThanOrEqual(8);
     // Every other page has its day.
-    const sitemap = readObject(storeOf(site.out), files['/sitemap.xml']?.object ?? '').toString();
+    const sitemap = readObject(
+      objectsFolder(site.out),
+      files['/sitemap.xml']?.object ?? '',
+    ).toString();
     expect(sitemap.split('<lastmod>2026-01-02</lastmod>').length - 1).toBe(count - 1);
     expect(sitemap).toContain('<loc>https://docs.example/news</loc></url>');
   },

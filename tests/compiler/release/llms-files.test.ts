@@ -1,9 +1,8 @@
 /** `/llms-full.txt` as the build makes it: whole while it is small, else in parts of which an edit changes one. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import { readObject } from '../../../compiler/objects/objects.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import type * as Llms from '../../../model/release/llms.ts';
-import { storeOf } from '../../../compiler/site-build.ts';
 import { derivedObjects } from '../../../model/release/derived-objects.ts';
 import type { Manifest } from '../../../model/release/release.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
@@ -40,7 +39,7 @@ function sections(): Record<string, string> {
 }
 
 const textOf = ({ manifest }: BuildOutcome, name: string): string =>
-  readObject(storeOf(site.out), manifest.files[name]?.object ?? '').toString('utf8');
+  readObject(objectsFolder(site.out), manifest.files[name]?.object ?? '').toString('utf8');
 const pagesOf = ({ pages }: Manifest) => ('inline' in pages ? pages.inline.pages : {});
 const textFiles = ({ files }: Manifest): [string, string][] =>
   Object.entries(files).flatMap(([name, { object }]) =>
@@ -49,7 +48,9 @@ const textFiles = ({ files }: Manifest): [string, string][] =>
 
 /** Objects of the release in which a word is found that one page has. */
 const holding = ({ objects }: BuildOutcome, word: string): string[] =>
-  [...objects].filter((hash) => readObject(storeOf(site.out), hash).includes(word)).toSorted();
+  [...objects]
+    .filter((hash) => readObject(objectsFolder(site.out), hash).includes(word))
+    .toSorted();
 
 /** Objects that a page's text is in, as the release says. */
 function namedObjects({ manifest }: BuildOutcome, path: string): string[] {
@@ -66,7 +67,8 @@ describe('a small site', () => {
       .filter(([, entry]) => !entry.unlisted)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const texts = listed.map(
-      ([, { markdown }]) => `${readObject(storeOf(site.out), markdown ?? '').toString('utf8')}\n`,
+      ([, { markdown }]) =>
+        `${readObject(objectsFolder(site.out), markdown ?? '').toString('utf8')}\n`,
     );
     expect(texts).toHaveLength(39);
     expect(textOf(outcome, '/llms-full.txt')).toBe(texts.join(''));

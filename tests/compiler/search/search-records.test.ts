@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readObject } from '../../../compiler/objects/objects.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { SearchIndexer, searchIndex } from '../../../compiler/search/search-index.ts';
 import { searchText } from '../../../compiler/html/search-text.ts';
 import { parseHtml } from '../../../compiler/html/tree.ts';
@@ -12,7 +12,6 @@ import {
   storePageWords,
 } from '../../../compiler/search/search-records.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import { storeOf } from '../../../compiler/site-build.ts';
 import {
   isKeywordsRecord,
   recordAt,
@@ -59,7 +58,10 @@ async function buildIndex(
   site = temporarySite(files);
   const outcome = await site.build();
   const hash = outcome.manifest.search?.object ?? '';
-  return { outcome, index: parseSearchIndex(readObject(storeOf(site.out), hash).toString('utf8')) };
+  return {
+    outcome,
+    index: parseSearchIndex(readObject(objectsFolder(site.out), hash).toString('utf8')),
+  };
 }
 
 describe('the text of a page', () => {

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readObject } from '../../../compiler/objects/objects.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import type * as Llms from '../../../model/release/llms.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { seeded } from '../../support/seeded.ts';
 import { isFull } from '../../support/suite.ts';
@@ -264,7 +264,8 @@ describe(`an edit to a site of ${FOLDERS * PAGES_EACH} pages`, { timeout: 300_00
       const cold = await buildFromNothing();
       expect({ names, id: outcome.manifest.id }).toEqual({ names, id: cold.manifest.id });
       expect(outcome.objects).toEqual(cold.objects);
-      for (const hash of outcome.objects) expect(readObject(storeOf(site.out), hash)).toBeDefined();
+      for (const hash of outcome.objects)
+        expect(readObject(objectsFolder(site.out), hash)).toBeDefined();
       expect(warningsOf(outcome)).toEqual(cold.warnings);
     }
   });

@@ -1,10 +1,10 @@
 /** What keeps a large site cheap, held by counts: an edit's objects, shards and sitemap parts that stay, runs of the sidebar. */
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readObject } from '../../../compiler/objects/objects.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { cutPaths } from '../../../compiler/release/shards.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { SiteBuild } from '../../../compiler/site-build.ts';
 import { sitemapFiles } from '../../../compiler/release/sitemap.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { type PageEntry, parseShard, type Shard } from '../../../model/release/release.ts';
@@ -43,7 +43,7 @@ afterAll(() => site.close());
 function shardsOf({ manifest }: BuildOutcome): Shard[] {
   if ('inline' in manifest.pages) throw new Error('expected shards');
   return manifest.pages.shards.map(({ object }) =>
-    parseShard(readObject(storeOf(site.out), object).toString('utf8')),
+    parseShard(readObject(objectsFolder(site.out), object).toString('utf8')),
   );
 }
 
@@ -166,7 +166,7 @@ describe('a folder of very many pages', () => {
     if ('inline' in manifest.pages) throw new Error('expected shards');
     const path = '/api/page-123';
     for (const { object } of manifest.pages.shards) {
-      const shard = parseShard(readObject(storeOf(flat.out), object).toString('utf8'));
+      const shard = parseShard(readObject(objectsFolder(flat.out), object).toString('utf8'));
       const entry = shard.pages[path];
       if (entry === undefined) continue;
       const view = sidebarView({ manifest, path, entry, shard: shardViewOf(shard), dev: false });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
-import { storeOf } from '../../../compiler/site-build.ts';
+import { objectsFolder } from '../../../compiler/objects/objects.ts';
 import { parsePointer } from '../../../model/release/pointer.ts';
 import { memoryNamespace } from '../../support/kv/store-namespace.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
@@ -17,7 +17,7 @@ describe('publishing to the local store', () => {
     site = temporarySite({ 'docs/a.mdx': '# A', 'docs/b.mdx': '# B' });
     const outcome = await site.build();
     const kv = memoryNamespace();
-    await publishLocally(kv, new KnownObjects(), storeOf(site.out), outcome);
+    await publishLocally(kv, new KnownObjects(), objectsFolder(site.out), outcome);
     expect(kv.written.at(-1)).toBe('pointer');
     expect(kv.written.at(-2)).toBe(`release/${outcome.manifest.id}`);
     expect(kv.written.slice(0, -2).every((key) => key.startsWith('object/'))).toBe(true);
@@ -36,11 +36,11 @@ describe('publishing to the local store', () => {
     const kv = memoryNamespace();
     const objects = new KnownObjects();
     const first = await site.build();
-    await publishLocally(kv, objects, storeOf(site.out), first);
+    await publishLocally(kv, objects, objectsFolder(site.out), first);
     site.write({ 'docs/p7.mdx': '# Page 7\n\nEdited.\n' });
     const second = await site.build();
     kv.written.length = 0;
-    await publishLocally(kv, objects, storeOf(site.out), second);
+    await publishLocally(kv, objects, objectsFolder(site.out), second);
     expect(kv.written.length).toBeLessThanOrEqual(8);
     expect(parsePointer(kv.store.text('pointer') ?? '').previous).toBe(first.manifest.id);
   });
@@ -49,9 +49,9 @@ describe('publishing to the local store', () => {
     site = temporarySite({ 'docs/a.mdx': '# A' });
     const kv = memoryNamespace();
     const objects = new KnownObjects();
-    await publishLocally(kv, objects, storeOf(site.out), await site.build());
+    await publishLocally(kv, objects, objectsFolder(site.out), await site.build());
     kv.written.length = 0;
-    expect(await publishLocally(kv, objects, storeOf(site.out), await site.build())).toEqual({
+    expect(await publishLocally(kv, objects, objectsFolder(site.out), await site.build())).toEqual({
       writes: 0,
     });
     expect(kv.written).toEqual([]);
@@ -60,7 +60,7 @@ describe('publishing to the local store', () => {
   it('asks the store what it holds, so that another store gets everything', async () => {
     site = temporarySite({ 'docs/a.mdx': '# A' });
     const outcome = await site.build();
-    const store = storeOf(site.out);
+    const store = objectsFolder(site.out);
     const one = memoryNamespace();
     const first = await publishLocally(one, new KnownObjects(), store, outcome);
     one.store.write('pointer', null);

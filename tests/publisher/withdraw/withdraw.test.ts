@@ -9,7 +9,7 @@ import {
   type WithdrawTarget,
 } from '../../../publisher/withdraw/withdraw-target.ts';
 import { applyWithdrawal } from '../../../publisher/withdraw/withdrawal.ts';
-import { storeOf } from '../../../compiler/site-build.ts';
+import { objectsFolder } from '../../../compiler/objects/objects.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../../../model/release/release.ts';
 import { type MemoryNamespace, memoryNamespace } from '../../support/kv/store-namespace.ts';
@@ -36,7 +36,7 @@ async function find(word: string, keepsCurrent = false): Promise<WithdrawTarget>
     namespace,
     pointer: await pointerIn(namespace),
     releases: await listReleases(namespace),
-    read: objectReader(storeOf(one.site.out), namespace),
+    read: objectReader(objectsFolder(one.site.out), namespace),
     keepsCurrent,
   });
 }
@@ -45,7 +45,7 @@ const withdraw = async (word: string, keepsCurrent = false) =>
   applyWithdrawal(
     namespace,
     await find(word, keepsCurrent),
-    objectReader(storeOf(one.site.out), namespace),
+    objectReader(objectsFolder(one.site.out), namespace),
   );
 const preview = () => one.publish({}, { preview: new Date(Date.now() + DAY_MS).toISOString() });
 function entry({ pages }: Manifest, path: string) {

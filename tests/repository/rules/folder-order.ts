@@ -57,7 +57,9 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/compile',
     'compiler/links',
     'compiler/release',
+    'compiler/inputs',
     'compiler/incremental',
+    'compiler/steps',
     'compiler',
   ],
   publisher: [

@@ -1,9 +1,9 @@
 /** The pages of this site as they were built, for the checks of its content. */
 import path from 'node:path';
 import { hasClass, isTag, type Part, parseHtml, textContent } from '../../../compiler/html/tree.ts';
-import { readObject } from '../../../compiler/objects/objects.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { outputFolder } from '../../../compiler/config/output-folder.ts';
-import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import type { PageEntry } from '../../../model/release/release.ts';
 import { exclusively } from '../exclusive.ts';
@@ -41,7 +41,7 @@ async function build(): Promise<SitePage[]> {
     const { manifest } = await exclusively(out, () => site.run());
     if (!('inline' in manifest.pages)) throw new Error('The site has more pages than it should.');
     return Object.entries(manifest.pages.inline.pages).map(([pathname, entry]) => {
-      const text = readObject(storeOf(out), entry.object).toString('utf8');
+      const text = readObject(objectsFolder(out), entry.object).toString('utf8');
       return pageOf(pathname, entry, text.slice(text.indexOf('\n') + 1));
     });
   } finally {

@@ -6,8 +6,8 @@ import type { BaseOptions } from '../../../publisher/pointer/base-check.ts';
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
 import { publishRelease, type PublishResult } from '../../../publisher/publish/publication.ts';
 import { pointTo, type Repointed } from '../../../publisher/publish/repoint.ts';
-import { readSource } from '../../../compiler/docs/source-revision.ts';
-import { storeOf } from '../../../compiler/site-build.ts';
+import { readRevision } from '../../../compiler/docs/source-revision.ts';
+import { objectsFolder } from '../../../compiler/objects/objects.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { parsePointer, type Pointer } from '../../../model/release/pointer.ts';
 import type { Manifest } from '../../../model/release/release.ts';
@@ -64,7 +64,7 @@ export async function pointerIn(namespace: Namespace): Promise<Pointer> {
 
 function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
   const { root, out } = site;
-  const store = storeOf(out);
+  const store = objectsFolder(out);
   const git = (...args: string[]): string =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
       cwd: root,
@@ -84,7 +84,7 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
       git('commit', '-qm', 'Change');
     },
     async publish(baseOptions, { preview, full = false, replacePointer = false } = {}) {
-      const source = await readSource(root);
+      const source = await readRevision(root);
       const { manifest } = await site.build();
       const done = await publishRelease(manifest, {
         namespace,

@@ -6,7 +6,8 @@ import { createTestHarness } from 'wrangler';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
 import { bindingNamespace, type KvBinding } from '../../../publisher/kv/local-kv.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { objectsFolder } from '../../../compiler/objects/objects.ts';
+import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { buildWorker } from '../../../compiler/assets/worker-bundle.ts';
 import { exclusively } from '../exclusive.ts';
@@ -75,7 +76,7 @@ export async function serveSite(
   const namespace = bindingNamespace(kv);
   const known = new KnownObjects();
   const publish = (release: BuildOutcome): Promise<unknown> =>
-    publishLocally(namespace, known, storeOf(out), release);
+    publishLocally(namespace, known, objectsFolder(out), release);
   await publish(outcome);
   return {
     url: url.origin,

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Diagnostic } from '../../../compiler/diagnostics/diagnostic.ts';
 import { BuildError } from '../../../compiler/diagnostics/diagnostic.ts';
-import { readObject } from '../../../compiler/objects/objects.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import { type Searchable, SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { type Searchable, SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import type { PageEntry, PageHeader } from '../../../model/release/release.ts';
 
@@ -65,7 +65,7 @@ export function temporarySite(
       const { pages } = outcome.manifest;
       const entry = 'inline' in pages ? pages.inline.pages[pathname] : undefined;
       if (entry === undefined) throw new Error(`No page ${pathname}`);
-      const text = readObject(storeOf(out), entry.object).toString('utf8');
+      const text = readObject(objectsFolder(out), entry.object).toString('utf8');
       const end = text.indexOf('\n');
       const header: PageHeader = JSON.parse(text.slice(0, end));
       return { entry, header, html: text.slice(end + 1) };

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readObject } from '../../../compiler/objects/objects.ts';
+import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { outputFolder } from '../../../compiler/config/output-folder.ts';
 import { searchIndex } from '../../../compiler/search/search-index.ts';
 import { pageWords } from '../../../compiler/search/search-records.ts';
-import { SiteBuild, storeOf } from '../../../compiler/site-build.ts';
+import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey } from '../../../model/release/release.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
   const { manifest } = await exclusively(out, () => site.run());
   await site.close();
-  own = readObject(storeOf(out), manifest.search?.object ?? '').toString('utf8');
+  own = readObject(objectsFolder(out), manifest.search?.object ?? '').toString('utf8');
   index = parseSearchIndex(own);
 });
 

@@ -1,0 +1,41 @@
+/** Bundles the client, and keeps the bundle until one of its files changes. */
+import fs from 'node:fs';
+import { buildClient, type ClientBuild } from '../assets/client-assets.ts';
+import { findIslands, type KnownModules } from '../assets/islands.ts';
+import { BuildError, bundlerDiagnostics } from '../diagnostics/diagnostic.ts';
+import { contentHash } from '../objects/hash.ts';
+
+/** Bundles the client of one site. In watch mode most changes are to content, so the bundle is reused. */
+export class ClientBundler {
+  readonly #store: string;
+  readonly #dev: boolean;
+  #last: { key: string; build: ClientBuild } | undefined;
+
+  constructor({ store, dev }: { store: string; dev: boolean }) {
+    this.#store = store;
+    this.#dev = dev;
+  }
+
+  /** Returns the bundle. Throws a `BuildError` when a module cannot be bundled. */
+  async bundle(root: string, modules: KnownModules): Promise<ClientBuild> {
+    const islands = findIslands(root, modules);
+    const last = this.#last;
+    if (last && last.key === stampOf([...last.build.inputs, ...islands])) return last.build;
+    const build = await buildClient(root, this.#store, { dev: this.#dev, islands }).catch(
+      (error: unknown) => {
+        throw new BuildError(bundlerDiagnostics(error));
+      },
+    );
+    this.#last = { key: stampOf([...build.inputs, ...islands]), build };
+    return build;
+  }
+}
+
+function stampOf(files: string[]): string {
+  return contentHash(
+    ...files.map((file) => {
+      const stat = fs.statSync(file, { throwIfNoEntry: false });
+      return `${file}:${stat?.mtimeMs}:${stat?.size}`;
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+/** What a build needs besides its pages: configuration, client and files. None of it grows with the number of pages. */
+import path from 'node:path';
+import { apiFiles } from '../api/files.ts';
+import { branding } from '../assets/branding.ts';
+import { readAnnouncedChanges } from '../changelog/announce.ts';
+import type { ChangelogEntry } from '../changelog/entries.ts';
+import type { ClientBuild } from '../assets/client-assets.ts';
+import type { Embed } from '../page/page.ts';
+import type { SiteData } from '../site/site-context.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { siteEmbeds } from '../release/embeds.ts';
+import { type LastChange, readGitTimes, readHead } from '../docs/git-times.ts';
+import { contentHash } from '../objects/hash.ts';
+import type { KnownModules } from '../assets/islands.ts';
+import { loadSidebarConfigs, type SidebarConfig } from '../navigation/load-sidebars.ts';
+import { storeStatic } from '../release/release.ts';
+import type { SiteSource } from '../config/load-site.ts';
+import type { FileEntry } from '../../model/release/release.ts';
+import { ClientBundler } from './client-bundler.ts';
+import { engineVersion } from './engine-version.ts';
+
+/** Everything that all pages share. */
+export interface SharedInputs {
+  /** The configuration, with the newest change as its announcement where the site asks for that. */
+  source: SiteSource;
+  client: ClientBuild;
+  /** Files that do not depend on the pages, by path below the base URL. */
+  files: Record<string, FileEntry>;
+  /** Hash of the glyph atlas of social images. */
+  glyphAtlas: string;
+  sidebars: SidebarConfig[];
+  /** Content of other origins that every page embeds. */
+  embeds: Embed[];
+  /** Entries of the changelog, newest first. */
+  changes: ChangelogEntry[];
+  /** What is wrong with those entries. */
+  diagnostics: Diagnostic[];
+  /** The commit that the pages' times come from, or an empty string outside of a git repository. */
+  head: string;
+  /** Hash of everything else here, of the compiler's data, and of the engine. */
+  key: string;
+}
+
+/** Loads the shared inputs, and keeps what takes long for the next build. */
+export class SharedInputsLoader {
+  readonly #options: { out: string; store: string; dev: boolean };
+  readonly #client: ClientBundler;
+  #head: Promise<string> | undefined;
+  #times: Promise<Map<string, LastChange>> | undefined;
+  #engine: string | undefined;
+
+  constructor(options: { out: string; store: string; dev: boolean }) {
+    this.#options = options;
+    this.#client = new ClientBundler(options);
+  }
+
+  /** Loads them. Throws a `BuildError`. */
+  async load(configured: SiteSource, data: SiteData, modules: KnownModules): Promise<SharedInputs> {
+    const { root } = configured;
+    const { out, store, dev } = this.#options;
+    this.#head ??= readHead(root);
+    const client = this.#client.bundle(root, modules);
+    // It is awaited below. Without this, a failure before that would be an unhandled rejection.
+    client.catch(() => {});
+    const { source, changes, diagnostics } = readAnnouncedChanges(configured);
+    const { config } = source;
+    const brand = await branding(root, out, store, config);
+    const files = {
+      ...brand.files,
+      ...apiFiles(root, config, store),
+      ...storeStatic(path.join(root, 'static'), store),
+    };
+    const sidebars = await loadSidebarConfigs(source);
+    const { assets, names } = await client;
+    this.#engine ??= engineVersion();
+    const key = contentHash(
+      JSON.stringify([config, source.kind, dev, files, brand.lettering, sidebars]),
+      JSON.stringify([changes, diagnostics, assets, names]),
+      data.version,
+      this.#engine,
+    );
+    return {
+      source,
+      client: await client,
+      embeds: siteEmbeds({ config, sidebars, assets: names, store }),
+      files,
+      glyphAtlas: brand.lettering,
+      sidebars,
+      changes,
+      diagnostics,
+      head: await this.#head,
+      key,
+    };
+  }
+
+  /** When each file was last committed. */
+  times(root: string): Promise<Map<string, LastChange>> {
+    return (this.#times ??= readGitTimes(root));
+  }
+}

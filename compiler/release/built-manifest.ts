@@ -1,0 +1,31 @@
+/** The manifest in the output folder of a build: `npm run build` saves it, and `npm run publish -- --built` reads it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '../diagnostics/operator-error.ts';
+import { storeRevision } from '../docs/source-revision.ts';
+import { writeAtomically } from '../objects/objects.ts';
+import { type Manifest, parseManifest } from '../../model/release/release.ts';
+
+const NAME = 'release.json';
+
+/** Saves the manifest, and the source revision that was read before the build. */
+export function saveManifest(out: string, manifest: Manifest, revision: string | undefined): void {
+  fs.mkdirSync(out, { recursive: true });
+  writeAtomically(path.join(out, NAME), JSON.stringify(manifest));
+  storeRevision(out, revision);
+}
+
+/** Reads the manifest. Throws an `OperatorError` when it is missing or damaged. */
+export function readBuiltManifest(out: string): Manifest {
+  const file = path.join(out, NAME);
+  const name = path.relative(process.cwd(), file);
+  if (!fs.existsSync(file))
+    throw new OperatorError(
+      `There is no ${name}: run "npm run build" first, or leave out --built.`,
+    );
+  try {
+    return parseManifest(fs.readFileSync(file, 'utf8'));
+  } catch {
+    throw new OperatorError(`${name} is damaged: run "npm run build" again.`);
+  }
+}

@@ -1,0 +1,42 @@
+/** Step: builds the navigation, and the files that list every page. */
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { checkReferences, unusedFields } from '../docs/front-matter-use.ts';
+import type { LastChange } from '../docs/git-times.ts';
+import { shadowedRoutes } from '../links/shadowed-routes.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import { siteFiles } from '../release/site-files.ts';
+import type { FileEntry } from '../../model/release/release.ts';
+import type { BuildSession } from './build-session.ts';
+import type { CompiledBuild } from './compile-pages.ts';
+
+/** A build that knows every route of the site. */
+export interface NavigableBuild extends CompiledBuild {
+  navigation: Navigation;
+  /** Last commits by file. */
+  times: Map<string, LastChange>;
+  /** By path below the base URL. */
+  files: Record<string, FileEntry>;
+}
+
+/** Builds the sidebars, sitemap and robots.txt, and reports routes that readers never reach. */
+export async function addNavigation(
+  session: BuildSession,
+  compiled: CompiledBuild,
+): Promise<NavigableBuild> {
+  const { source, shared, folders, docs, pages } = compiled;
+  const diagnostics: Diagnostic[] = [...compiled.diagnostics];
+  const navigation = await session.timings.step('navigation', () =>
+    session.navigation.run({ configs: shared.sidebars, folders, docs, pages }, diagnostics),
+  );
+  const times = await session.sharedInputs.times(source.root);
+  const files = {
+    ...shared.files,
+    ...siteFiles({ config: source.config, docs, pages, times, store: session.store }),
+  };
+  diagnostics.push(
+    ...shadowedRoutes({ source, docs, navigation, files }),
+    ...checkReferences(folders, docs, Object.keys(navigation.roots)),
+    ...unusedFields(docs),
+  );
+  return { ...compiled, navigation, times, files, diagnostics };
+}

@@ -1,0 +1,68 @@
+/** Step: assembles the release from the pages, the navigation, the search index and all other files. */
+import { assetNames } from '../assets/asset-list.ts';
+import { feedFiles } from '../changelog/feed.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { countEmbeds, type EmbedCounts, embedsOf } from '../release/embeds.ts';
+import { releaseObjects } from '../release/release-objects.ts';
+import { createManifest } from '../release/release.ts';
+import { addRootRedirect } from '../release/root-redirect.ts';
+import { type SearchablePage, searchablePages } from '../search/search-records.ts';
+import { WHOLE_TEXT } from '../../model/release/llms.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import type { BuildSession } from './build-session.ts';
+import type { CheckedBuild } from './check-all-links.ts';
+
+/** A build whose release is complete. */
+export interface AssembledBuild extends CheckedBuild {
+  manifest: Manifest;
+  /** Content of other origins on the pages, with the number of pages. */
+  embeds: EmbedCounts;
+  /** The pages that readers can search. */
+  searchable: SearchablePage[];
+  /** Notices about the content security policy. */
+  notices: Diagnostic[];
+}
+
+/** Stores the objects of the release and returns its manifest. */
+export async function assembleRelease(
+  session: BuildSession,
+  build: CheckedBuild,
+): Promise<AssembledBuild> {
+  const { timings, store } = session;
+  const { source, shared, docs, pages, navigation, times } = build;
+  const entries = await timings.step('assemble release', () =>
+    session.entries.run({ source, docs, pages, navigation, times, store }),
+  );
+  const config = addRootRedirect(source.config, entries, docs);
+  const files = { ...build.files, ...feedFiles(config, entries, shared.changes, store) };
+  const llms = await timings.step('whole text', () =>
+    WHOLE_TEXT in files
+      ? null
+      : session.llms.run({ config, entries, pages, sidebars: navigation.roots }),
+  );
+  Object.assign(files, llms?.files);
+  const searchable = searchablePages({ docs, pages, navigation, config, store });
+  const search = await timings.step('search index', () =>
+    session.search.run(searchable, config.search),
+  );
+  const embeds = countEmbeds(shared.embeds, pages.values());
+  const policy = embedsOf(embeds, source.file);
+  const assets = assetNames(shared.client, pages.values());
+  const { glyphAtlas } = shared;
+  const manifest = createManifest({
+    config,
+    store,
+    client: shared.client.assets,
+    pages: entries,
+    navigation,
+    sharder: session.sharder,
+    files,
+    llms: llms?.parts,
+    search,
+    embeds: policy.embeds,
+    glyphAtlas,
+    assets,
+    objects: releaseObjects({ files, search, lettering: glyphAtlas }, entries, assets),
+  });
+  return { ...build, files, manifest, embeds, searchable, notices: policy.notes };
+}

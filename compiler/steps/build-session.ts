@@ -1,0 +1,66 @@
+/** What a build keeps for the next build of the same site: compile threads, caches and the previous results. */
+import fs from 'node:fs';
+import { SiteCompiler } from '../compile/site-compiler.ts';
+import type { Timings } from '../diagnostics/timings.ts';
+import { LastBuild } from '../incremental/last-build.ts';
+import { SharedInputsLoader } from '../inputs/shared-inputs.ts';
+import { SiteNavigation } from '../navigation/site-navigation.ts';
+import { objectsFolder } from '../objects/objects.ts';
+import { LlmsFiles } from '../release/llms-files.ts';
+import { PageEntries } from '../release/page-entries.ts';
+import { Sharder } from '../release/shards.ts';
+import { SearchIndexer } from '../search/search-index.ts';
+import { DocumentReader } from './document-reader.ts';
+
+/** How to build. */
+export interface BuildOptions {
+  /** Absolute path of the content folder. */
+  root: string;
+  /** Absolute path of the output folder. */
+  out: string;
+  /** Builds for a local server: drafts are included, live reload is added, and broken pages keep their last good version. */
+  dev: boolean;
+  timings: Timings;
+}
+
+/** Belongs to one site and serves all of its builds, one after the other. Every step takes it as its first argument. */
+export class BuildSession {
+  readonly options: BuildOptions;
+  readonly timings: Timings;
+  /** Folder of the objects. */
+  readonly store: string;
+  readonly documents: DocumentReader;
+  readonly compiler: SiteCompiler;
+  readonly sharedInputs: SharedInputsLoader;
+  readonly lastBuild: LastBuild;
+  readonly navigation = new SiteNavigation();
+  readonly entries = new PageEntries();
+  readonly llms: LlmsFiles;
+  readonly search: SearchIndexer;
+  readonly sharder = new Sharder();
+
+  constructor(options: BuildOptions) {
+    const { out, dev, timings } = options;
+    const store = objectsFolder(out);
+    fs.mkdirSync(store, { recursive: true });
+    this.options = options;
+    this.timings = timings;
+    this.store = store;
+    this.compiler = new SiteCompiler({ out, store, dev, timings });
+    this.documents = new DocumentReader(this.compiler, { drafts: dev });
+    this.sharedInputs = new SharedInputsLoader({ out, store, dev });
+    this.lastBuild = new LastBuild({ out, store, dev }, this.compiler);
+    this.llms = new LlmsFiles(out, store);
+    this.search = new SearchIndexer(store);
+  }
+
+  /** Starts a compile thread ahead of the first edit. */
+  async warm(): Promise<void> {
+    await this.compiler.warm(this.documents.any);
+  }
+
+  /** Ends the compile threads. */
+  async close(): Promise<void> {
+    await this.compiler.close();
+  }
+}

@@ -1,0 +1,32 @@
+/** Step: compiles the pages that are new or affected by a change. */
+import type { PageResult } from '../page/page.ts';
+import type { SharedInputs } from '../inputs/shared-inputs.ts';
+import type { BuildSession } from './build-session.ts';
+import { frontMatterKey } from './document-reader.ts';
+import type { ReadBuild } from './read-content.ts';
+
+/** A build whose pages have been compiled. */
+export interface CompiledBuild extends ReadBuild {
+  shared: SharedInputs;
+  /** By file. */
+  pages: Map<string, PageResult>;
+  /** Paths of the pages that were compiled in this build. The others came from the cache. */
+  compiled: string[];
+}
+
+/** Compiles the pages and waits for the shared inputs, whose configuration replaces the one that was read. */
+export async function compilePages(session: BuildSession, read: ReadBuild): Promise<CompiledBuild> {
+  const { source, data, docs, loading, diagnostics } = read;
+  const { pages, compiled } = await session.timings.step('compile pages', () =>
+    session.compiler.run(data, docs, frontMatterKey(source)),
+  );
+  const shared = await session.timings.step('client, icons and files', () => loading);
+  return {
+    ...read,
+    source: shared.source,
+    shared,
+    pages,
+    compiled,
+    diagnostics: [...diagnostics, ...shared.diagnostics],
+  };
+}

@@ -1,0 +1,22 @@
+/** Step: reads the configuration of the site. */
+import { readSite, type SiteSource } from '../config/load-site.ts';
+import type { SiteData } from '../site/site-context.ts';
+import type { BuildSession } from './build-session.ts';
+
+/** A build whose configuration has been read. */
+export interface ConfiguredBuild {
+  source: SiteSource;
+  /** The configuration that decides how pages are compiled. */
+  data: SiteData;
+  /** When the build began, ms since the epoch. Files that change later belong to the next build. */
+  since: number;
+}
+
+/** Begins a build. Throws a `BuildError` when the configuration is invalid. */
+export async function readConfiguration(session: BuildSession): Promise<ConfiguredBuild> {
+  const since = Date.now();
+  const source = await session.timings.step('read configuration', () =>
+    readSite(session.options.root),
+  );
+  return { source, data: await session.compiler.data(source), since };
+}

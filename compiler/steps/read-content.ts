@@ -1,0 +1,48 @@
+/** Step: reads the documents, and starts to load what all pages share. */
+import path from 'node:path';
+import type { KnownModules } from '../assets/islands.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
+import { uniqueRoutes } from '../docs/unique-routes.ts';
+import type { SharedInputs } from '../inputs/shared-inputs.ts';
+import type { BuildSession } from './build-session.ts';
+import type { ConfiguredBuild } from './read-configuration.ts';
+
+/** A build whose documents have been read. */
+export interface ReadBuild extends ConfiguredBuild {
+  folders: DocsFolder[];
+  /** Every document. */
+  all: DocFile[];
+  /** The documents with a route of their own, which become pages. */
+  docs: DocFile[];
+  /** Loads while pages compile. */
+  loading: Promise<SharedInputs>;
+  /** Everything found so far, except in compiled pages and their links. */
+  diagnostics: Diagnostic[];
+}
+
+/** Reads the docs folders and the front matter of their files. */
+export async function readContent(
+  session: BuildSession,
+  configured: ConfiguredBuild,
+): Promise<ReadBuild> {
+  const { source, data } = configured;
+  const folders = await session.timings.step('read content', () => session.documents.read(source));
+  const loading = session.sharedInputs.load(source, data, modulesIn(folders));
+  // The next step awaits it. Without this, a failure before that would be an unhandled rejection.
+  loading.catch(() => {});
+  const all = folders.flatMap((folder) => folder.docs);
+  const diagnostics = folders.flatMap((folder) => [
+    ...folder.diagnostics,
+    ...folder.docs.flatMap((doc) => doc.diagnostics),
+  ]);
+  const docs = uniqueRoutes(all, diagnostics);
+  return { ...configured, folders, all, docs, loading, diagnostics };
+}
+
+function modulesIn(folders: DocsFolder[]): KnownModules {
+  const modules = folders.flatMap(({ walked }) =>
+    walked.flatMap(({ folder, names }) => names.modules.map((name) => path.join(folder, name))),
+  );
+  return { folders: folders.map((folder) => folder.root), modules };
+}

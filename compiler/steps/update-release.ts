@@ -1,0 +1,28 @@
+/** Step: updates the previous release of a large site when only a few pages were edited. */
+import { applyPolicies } from '../links/check-links.ts';
+import { type BuildOutcome, outcomeOf } from '../release/build-outcome.ts';
+import type { BuildSession } from './build-session.ts';
+import { frontMatterKey } from './document-reader.ts';
+import type { ConfiguredBuild } from './read-configuration.ts';
+
+/** Returns the updated release, or `null` when all other steps are needed. */
+export async function updateRelease(
+  session: BuildSession,
+  { source, data, since }: ConfiguredBuild,
+): Promise<BuildOutcome | null> {
+  const edit = await session.timings.step('look for edits', () =>
+    session.lastBuild.edit({
+      source,
+      data,
+      since,
+      frontMatterKey: frontMatterKey(source),
+      loadInputs: (modules) => session.sharedInputs.load(source, data, modules),
+    }),
+  );
+  if (edit === null) return null;
+  const diagnostics = applyPolicies(edit.diagnostics, source.config.links);
+  // The other steps decide what a release with a broken page contains, or fail the build.
+  if (diagnostics.some((entry) => entry.severity === 'error')) return null;
+  const { manifest, compiled, navigationHash } = edit;
+  return outcomeOf({ manifest, store: session.store, diagnostics, compiled, navigationHash });
+}
