@@ -1,6 +1,6 @@
-/** Tokens as Cloudflare Access signs them, and forged ones. */
+/** Creates Cloudflare Access tokens, valid and forged. */
 
-/** The team and the application of the tests. */
+/** The Access team and application that tests use. */
 export const ISSUER = 'https://example-team.cloudflareaccess.com';
 export const AUDIENCE = 'a1'.repeat(32);
 export const ACCESS_SETTINGS = { ACCESS_TEAM: 'example-team', ACCESS_AUD: AUDIENCE };
@@ -26,14 +26,14 @@ export async function createSigner(kid: string): Promise<Signer> {
   return { kid, pair, jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' } };
 }
 
-/** The current time in seconds since the epoch, as tokens count it. */
+/** Returns the current time in seconds since the epoch, the unit of tokens. */
 export const seconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Encodes one part of a token. */
 export const part = (value: object): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Claims of a reader who may read for an hour, with changes. */
+/** Returns valid claims that expire in an hour, with changes. */
 export const claims = (change: object = {}): object => ({
   iss: ISSUER,
   aud: [AUDIENCE],
@@ -61,7 +61,7 @@ export function unsignedToken({ kid }: Signer): string {
   return `${part({ alg: 'none', typ: 'JWT', kid })}.${part(claims())}.`;
 }
 
-/** Signs a token with HS256 and the published key as the secret: the classic confusion of algorithms. */
+/** Signs a token with HS256 and the public key as the secret (an algorithm confusion attack). */
 export async function confusedToken({ kid, jwk }: Signer): Promise<string> {
   const text = `${part({ alg: 'HS256', typ: 'JWT', kid })}.${part(claims())}`;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

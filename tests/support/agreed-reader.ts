@@ -1,8 +1,8 @@
-/** A reader who has agreed to be measured. */
+/** Opens pages as a reader who has given consent to analytics. */
 import type { Browser, Page } from 'playwright-core';
 import { openPage, type TestPage } from './browser/browser.ts';
 
-/** Opens an address, in a profile of its own, and waits until its analytics have begun. */
+/** Opens a URL in a new profile and waits until analytics has started. */
 export async function openAgreed(
   browser: Browser,
   url: string,

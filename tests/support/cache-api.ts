@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Puts an empty Cache API of one location in place, shared by its isolates. Returns what it stores, by URL. */
+/** Stubs the Cache API of one location, shared by its isolates. Returns its entries by URL. */
 export function stubCacheApi(): Map<string, Response> {
   const stored = new Map<string, Response>();
   const cache = {

@@ -1,11 +1,11 @@
-/** Work that only one process of a machine does at a time, such as a build into a folder that many tests use. */
+/** Runs work under a lock between processes, such as a build into a folder that many tests use. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { contentHash } from '../../compiler/objects/hash.ts';
 
-/** Waits until nobody works on what `name` stands for, then works. */
+/** Runs `work` while holding the lock `name`. */
 export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const lock = path.join(os.tmpdir(), `edgepress-test-${contentHash(path.resolve(name))}.lock`);
   while (!take(lock)) await setTimeout(100);
@@ -26,13 +26,13 @@ function take(lock: string): boolean {
   }
 }
 
-// Who was killed while working holds nothing any more.
+// A process that was killed no longer holds its lock.
 function isHeld(lock: string): boolean {
   try {
     process.kill(Number(fs.readFileSync(lock, 'utf8')), 0);
     return true;
   } catch (error) {
-    // Written and not yet filled, or gone in the meantime: the next look tells.
+    // The file may still be empty or already deleted. The next check will tell.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }

@@ -1,4 +1,4 @@
-/** Makes the `ctx` of a request, with `more` in it. `settled` waits for everything that was passed to `waitUntil`. */
+/** Returns the `ctx` of a request, with the properties of `more`. `settled` waits for everything passed to `waitUntil`. */
 export function executionContext(more: object = {}) {
   const waiting: Promise<unknown>[] = [];
   const context = {

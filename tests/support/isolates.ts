@@ -1,4 +1,4 @@
-/** Isolates of the worker at several locations, as they read the pointer from a late KV (`kv-model.ts`). */
+/** Simulates isolates at several locations that read the pointer from an eventually consistent KV (`kv-model.ts`). */
 import { lastKnownFor } from '../../worker/release/last-known.ts';
 import { type CachedPointer, loadPointer } from '../../worker/release/pointer-read.ts';
 import type { Store } from '../../worker/release/release-store.ts';
@@ -8,13 +8,13 @@ import type { VirtualTime } from './kv/virtual-time.ts';
 /** How often an isolate reads the pointer, ms. */
 export const POINTER_TTL_MS = 30_000;
 
-/** What a read of the pointer told an isolate. */
+/** The result of an isolate's read of the pointer. */
 export interface Sight {
   location: number;
-  /** When it was begun and when it was over, ms since the epoch. */
+  /** When the read started and ended, ms since the epoch. */
   began: number;
   ended: number;
-  /** Whether the isolate refuses the object since then. */
+  /** Whether the isolate refuses the object from then on. */
   refuses: boolean;
 }
 
@@ -31,7 +31,7 @@ export function memoryCaches(): { default: Pick<Cache, 'match' | 'put'> } {
   };
 }
 
-/** At each location an isolate that lives on and, with each of its reads, one that begins; until `end`. */
+/** At each location, runs one isolate until `end`, and starts a new one with each of its reads. */
 export async function watchIsolates(
   model: KvModel,
   time: VirtualTime,
@@ -42,7 +42,7 @@ export async function watchIsolates(
     new Promise((resolve) => time.setTimeout(resolve, POINTER_TTL_MS));
   const watch = async (location: number): Promise<void> => {
     const machine = model.machine();
-    // Isolates that read the pointer use nothing else of a store.
+    // Reading the pointer uses no other part of a store.
     const store = {
       pointer: async () => (await machine.text('pointer')) ?? '',
     } as unknown as Store;

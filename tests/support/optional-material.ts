@@ -1,4 +1,4 @@
-/** Material that may lie in a folder `shared` beside this repository: the tests that want it skip without it. */
+/** Optional test data in a folder `shared` beside this repository. Tests that need it are skipped without it. */
 import path from 'node:path';
 
 const FOLDER = path.resolve('../shared');
@@ -6,5 +6,5 @@ const FOLDER = path.resolve('../shared');
 /** Sites of other projects. */
 export const CORPORA = path.join(FOLDER, 'corpora');
 
-/** Queries with the answers of a Typesense server. */
+/** Queries with the recorded answers of a Typesense server. */
 export const SEARCH_PARITY = path.join(FOLDER, 'typesense/parity');

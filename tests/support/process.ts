@@ -1,19 +1,19 @@
-/** Commands of the project as their users run them. */
+/** Runs the project's commands as their users do. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
 
-/** A command that runs, with what it has printed so far. */
+/** A running command and its output so far. */
 export interface RunningCommand {
   child: ChildProcess;
   output(): string;
-  /** Waits until the output holds a text. Rejects when the command ends before. */
+  /** Waits until the output contains a text. Rejects when the command exits first. */
   until(text: string): Promise<void>;
   /** Exit code, `null` after a signal. */
   ended: Promise<number | null>;
 }
 
-/** Runs a file of the project with the project's own Node. */
+/** Runs a file of the project with the project's Node. */
 export function runCommand(
   file: string,
   env: Record<string, string>,
@@ -42,7 +42,7 @@ export function runCommand(
   };
 }
 
-/** A port that nothing listens on at the moment. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

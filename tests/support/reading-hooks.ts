@@ -1,9 +1,9 @@
-/** A served site and a browser for all tests of a file, begun before the first and ended after the last. */
+/** Provides a served site and a browser for all tests in a file. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type EventRecorder, recordEvents } from './events/event-recorder.ts';
 import { type Reading, startReadingOf } from './reading.ts';
 
-/** Serves `files` for the tests of the file that calls it. */
+/** Serves `files` for the tests in the calling file. */
 export function readingFor(files: Record<string, string>): () => Reading {
   let reading: Reading | undefined;
   beforeAll(async () => {
@@ -14,8 +14,8 @@ export function readingFor(files: Record<string, string>): () => Reading {
 }
 
 /**
- * The same with a recorder of readers' events before the site, and a browser without tabs for each test: what the tab
- * of an earlier test sends late must not count.
+ * Does the same with an event recorder in front of the site. Every test starts with a browser without tabs, because
+ * late events from a tab of an earlier test must not count.
  */
 export function recordedFor(files: Record<string, string>): {
   reading: () => Reading;

@@ -1,4 +1,4 @@
-/** A served reader's site and a browser for a file of browser tests. */
+/** Starts a served site and a browser for browser tests. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -7,22 +7,22 @@ import { readerFiles } from './browser/reader-site.ts';
 import { type ServedSite, serveSite } from './sites/served-site.ts';
 import { temporarySite, type TemporarySite } from './sites/temporary-site.ts';
 
-/** Sizes of a window: as on a desk, and as on a phone (at most 996 px wide is narrow). */
+/** Window sizes: desktop, and phone (narrow means at most 996 px). */
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
-/** The site and the browser; `close` ends both. */
+/** The site and the browser. `close` ends both. */
 export interface Reading {
   url: string;
   site: ServedSite;
   content: TemporarySite;
   browser: Browser;
-  /** Opens a path in a profile of its own and waits until the page has loaded. */
+  /** Opens a path in a new profile and waits until the page has loaded. */
   open(path: string, options?: BrowserContextOptions): Promise<TestPage>;
   close(): Promise<void>;
 }
 
-/** Serves the reader's site with fields of its configuration replaced and `files` added, and starts a browser. */
+/** Starts a browser and serves the reader's site with changed configuration fields and additional `files`. */
 export function startReading(
   fields: object = {},
   files: Record<string, string> = {},
@@ -33,8 +33,8 @@ export function startReading(
 let shared: Promise<Reading> | undefined;
 
 /**
- * The reader's site as it is, for tests that change nothing of it: served once for all files of this process, and ended
- * with it.
+ * Returns the unchanged reader's site, for tests that don't modify it. It is served once for all test files of this
+ * process and ends with the process.
  */
 export function sharedReading(): Promise<Reading> {
   return (shared ??= startReading().then((reading) => {
@@ -45,7 +45,7 @@ export function sharedReading(): Promise<Reading> {
   }));
 }
 
-/** Serves a site of these files, and starts a browser. `vars` are further variables of the worker. */
+/** Starts a browser and serves a site with these files. `vars` are additional variables of the worker. */
 export async function startReadingOf(
   files: Record<string, string>,
   vars: Record<string, string> = {},
@@ -70,14 +70,14 @@ export async function startReadingOf(
   };
 }
 
-/** Touches the page, and waits until what answers to touch has come. */
+/** Interacts with the page and waits until the modules that load on interaction have started. */
 export async function touch(page: Page): Promise<void> {
   await page.mouse.move(300, 300);
-  // The last thing that starts takes over the scrolling of the history.
+  // The last module to start takes over scroll restoration.
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
 }
 
-/** What has the focus, as `tag.class "name"`. */
+/** Returns the focused element as `tag.class "name"`. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const node = document.activeElement;
@@ -86,7 +86,7 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Pixels by which the page can be scrolled sideways. */
+/** Returns the number of pixels by which the page can scroll horizontally. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,6 +1,6 @@
-/** Chance that is the same in every run. */
+/** Generates reproducible random numbers. */
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (excluded), the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,6 +1,6 @@
-/** The words of the headings in a Markdown source, read without the engine's own parser, so that the two can differ. */
+/** Reads the headings of a Markdown source independently of the engine's parser, so that tests can compare the two. */
 
-/** Plain-text parts of each `#` heading outside of code; headings with markup that hides words are left out. */
+/** Returns the plain-text parts of each `#` heading outside of code, except headings with markup that hides words. */
 export function sourceHeadings(source: string): string[] {
   const found: string[] = [];
   let fence = '';
@@ -29,7 +29,7 @@ function plainParts(heading: string): string[] {
     .replace(/\\?\{#[^}]*\}\s*$/, '')
     .replace(/\{\/\*.*?\*\/\}/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
-  // Expressions, tags, entities and emphasis change the words; what stands between them does not.
+  // Expressions, tags, entities and emphasis change the words. The text between them stays the same.
   return text
     .split(/\{[^}]*\}|<[^>]*>|&\w+;|[*_`~\\]+|:\w+:?/)
     .map((part) => part.replace(/\s+/g, ' ').trim())

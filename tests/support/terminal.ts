@@ -1,23 +1,23 @@
-/** A command in a real terminal: what it shows, and keys for it. util-linux's `script` makes the terminal. */
+/** Runs commands in a real terminal, which `script` from util-linux creates. */
 import { spawn, spawnSync } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
 /** A command in a terminal. */
 export interface Terminal {
-  /** All that was shown so far, without colours and movements of the cursor. */
+  /** Returns the output so far, without colours and cursor movements. */
   shown(): string;
-  /** Types; `\x03` is Ctrl-C, `\r` Enter. */
+  /** Types keys. `\x03` is Ctrl-C, `\r` is Enter. */
   type(keys: string): void;
-  /** Waits until something is shown that was not there before the last call. Rejects when the command ends. */
+  /** Waits until the output since the last call contains a text. Rejects when the command exits. */
   until(text: string): Promise<void>;
   /** Exit code. */
   ended: Promise<number | null>;
 }
 
-/** A question that does not come by then never comes: what is shown says why. */
+/** How long to wait for a prompt before failing with the output so far. */
 const PATIENCE_MS = 90_000;
 
-/** Whether this machine has what makes a terminal (on other systems `script` is another program). */
+/** Returns whether this machine has util-linux's `script` (on other systems, `script` is a different program). */
 export function hasTerminal(): boolean {
   return spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux');
 }

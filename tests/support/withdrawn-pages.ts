@@ -1,9 +1,9 @@
-/** Withdraws pages of a sample release, as `npm run withdraw` would. */
+/** Withdraws pages of a sample release, like `npm run withdraw`. */
 import { parsePointer, type Pointer, POINTER_KEY } from '../../model/release/pointer.ts';
 import { objectKey } from '../../model/release/release.ts';
 import type { Sample } from './worker/sample-release.ts';
 
-/** The sample's pointer with pages on its list; `change` is made to it last. */
+/** Returns the sample's pointer with pages in its list of withdrawn ones. `change` is applied last. */
 export function pointerWithWithdrawn(
   { manifest, values, pageKey }: Sample,
   paths: string[],

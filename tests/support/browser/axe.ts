@@ -1,11 +1,11 @@
-/** axe, run in a page. */
+/** Runs axe in a page. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds in a page, or in the part that a selector names: a line for each rule that is broken. */
+/** Returns a line for each rule that a page, or the part that matches a selector, violates. */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async (selector) => {

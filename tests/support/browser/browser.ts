@@ -1,4 +1,4 @@
-/** Chromium, driven through playwright-core, with what it complains about collected. */
+/** Drives Chromium through playwright-core and collects its errors. */
 import fs from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
@@ -12,7 +12,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** Path of the installed Chromium. Throws when there is none: browser tests are never skipped in silence. */
+/** Returns the path of the installed Chromium. Throws when there is none, so that browser tests are never skipped silently. */
 export function chromiumPath(): string {
   const found = [
     process.env['CHROMIUM'],
@@ -27,12 +27,12 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** The browsers of this process, by what they were started with. */
+/** The browsers of this process by their options. */
 const running = new Map<string, Promise<Browser>>();
 
 /**
- * Lends the Chromium of this process, which serves one file of tests after the other and ends with the process.
- * `close` ends only what is open in it.
+ * Returns the shared Chromium of this process, which all of its test files use and which ends with the process. `close`
+ * only closes the open pages.
  */
 export async function borrowBrowser(options: { keepsPages?: boolean } = {}): Promise<Browser> {
   const key = JSON.stringify(options);
@@ -43,13 +43,12 @@ export async function borrowBrowser(options: { keepsPages?: boolean } = {}): Pro
   const close = async (): Promise<void> => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   };
-  // Made of the browser, so it is one in all but its end.
+  // Inherits everything from the browser except `close`.
   return Object.create(browser, { close: { value: close } }) as Browser;
 }
 
 /**
- * Starts Chromium. With `keepsPages`, Back takes a page out of the browser's memory as readers' browsers do, which
- * playwright switches off.
+ * Starts Chromium. `keepsPages` enables the back/forward cache, as in readers' browsers. Playwright disables it.
  */
 export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
@@ -59,17 +58,17 @@ export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   });
 }
 
-/** Chromium says so when a page's stylesheet comes too late for a transition between documents. No script threw it. */
+/** Chromium logs this when a stylesheet loads too late for a transition between documents. No script threw it. */
 const SKIPPED_TRANSITION = /^Transition was aborted because of invalid state/;
 
-/** A page in a fresh profile, with its complaints: console errors, uncaught exceptions, violations of the policy. */
+/** A page in a new profile and its errors: console errors, uncaught exceptions, CSP violations. */
 export interface TestPage {
   page: Page;
   complaints: string[];
   close: () => Promise<void>;
 }
 
-/** Opens a page in a profile of its own. */
+/** Opens a page in a new profile. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -87,12 +86,12 @@ export async function openPage(
   return { page, complaints, close: () => context.close() };
 }
 
-/** Marks the document; `isSameDocument` tells whether a navigation has kept it. */
+/** Marks the document, so that `isSameDocument` can detect a full page load. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'marked', true));
 }
 
-/** Whether the document is the one that was marked. */
+/** Returns whether the document is the marked one. */
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.get(window, 'marked') === true);
 }

@@ -1,4 +1,4 @@
-/** A small site with one of everything that a reader may meet, for the tests in the browser. */
+/** A small site with one example of everything, for browser tests. */
 import { siteModule } from '../sites/temporary-site.ts';
 
 const SITE = {
@@ -152,7 +152,7 @@ $$
 ${parts('Everything', 12)}
 `;
 
-/** The site's files, with fields of the configuration replaced. */
+/** Returns the files of the site, with changed configuration fields. */
 export function readerFiles(fields: object = {}): Record<string, string> {
   return {
     'site.ts': siteModule({ ...SITE, ...fields }),

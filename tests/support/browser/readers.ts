@@ -1,28 +1,28 @@
-/** Readers of a published site: workers at edges of their own, whose every answer must be of one release. */
+/** Simulates readers of a published site at separate edges, and checks that every response is from a single release. */
 import { expect } from 'vitest';
 import { createApp } from '../../../worker/index.ts';
 import type { EdgeOptions } from '../kv/kv-double.ts';
 import { articleEdition, PAGES, type Publishing, shellEdition } from '../publishing/publishing.ts';
 
-/** A place on the network. */
+/** A reader behind an edge. */
 export interface Reader {
-  /** Asks as a browser would. */
+  /** Sends a request like a browser. */
   get(address: string, init?: RequestInit): Promise<Response>;
-  /** Begins a new isolate, which remembers nothing, behind the same edge. */
+  /** Starts a new isolate with empty memory behind the same edge. */
   restart(): void;
-  /** Reads every page with what it loads; fails when one answer is not whole. Returns the editions seen. */
+  /** Reads every page and its resources. Fails when a response is incomplete. Returns the editions seen. */
   readAll(): Promise<Set<string>>;
 }
 
-/** Options of an edge, and of the worker there. */
+/** Options of an edge and its worker. */
 export interface ReaderOptions extends EdgeOptions {
-  /** Seconds for which the worker trusts the pointer that it holds. */
+  /** Seconds for which the worker caches the pointer. */
   pointerTtl?: number;
-  /** Secret of the worker's previews. */
+  /** Secret for previews. */
   previewKey?: string;
 }
 
-/** Opens a reader. `editionOf` says which edition a release is. */
+/** Creates a reader. `editionOf` returns the edition of a release. */
 export function openReader(
   site: Publishing,
   editionOf: (release: string) => string | undefined,
@@ -55,7 +55,7 @@ export function openReader(
     return edition ?? '';
   }
 
-  // What the page's own links lead to: the same release again, whatever the pointer says by now.
+  // The page's links stay within its release, even if the pointer has moved.
   async function readRest(
     path: string,
     release: string,

@@ -1,7 +1,7 @@
-/** Sizes as a network would carry them. */
+/** Measures compressed sizes. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Bytes after brotli at its best. */
+/** Returns the size in bytes after brotli at its highest level. */
 export function brotli(bytes: string | Uint8Array): number {
   const buffer = Buffer.from(bytes);
   return brotliCompressSync(buffer, {
@@ -12,7 +12,7 @@ export function brotli(bytes: string | Uint8Array): number {
   }).length;
 }
 
-/** Bytes after gzip at its best. */
+/** Returns the size in bytes after gzip at its highest level. */
 export function gzip(bytes: string | Uint8Array): number {
   return gzipSync(Buffer.from(bytes), { level: 9 }).length;
 }

@@ -1,7 +1,7 @@
-/** The entry's functions and facts, handed over as `main.ts` does, for the analytics. */
+/** Provides analytics with the entry's functions and data, like `main.ts`. */
 import type { AnalyticsContext } from '../../../client/analytics/analytics-context.ts';
 
-/** Imports the entry's functions anew. */
+/** Imports fresh copies of the entry's functions. */
 export async function analyticsContext(): Promise<AnalyticsContext> {
   const { readStored, writeStored } = await import('../../../client/state/storage.ts');
   const { takeUserId } = await import('../../../client/state/user-id.ts');

@@ -1,16 +1,16 @@
-/** Animations, which happy-dom does not have: they are noted, and end when a test says so. */
+/** Stubs animations, which happy-dom lacks. They are recorded, and end when a test ends them. */
 import { vi } from 'vitest';
 
-/** What was asked of one animation. */
+/** A recorded animation. */
 export interface Noted {
   box: Element;
   frames: Keyframe[];
   duration: number;
-  /** Ends the animation, as the browser does after its time. */
+  /** Ends the animation, as the browser does when its time is up. */
   end(): void;
 }
 
-/** Notes the animations of every element; each box is `height` pixels high. */
+/** Records the animations of every element. Every box is `height` pixels high. */
 export function noteAnimations({ height = 360, isStill = false } = {}): Noted[] {
   const noted: Noted[] = [];
   vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
@@ -24,7 +24,7 @@ export function noteAnimations({ height = 360, isStill = false } = {}): Noted[] 
       duration: typeof options === 'object' ? Number(options.duration) : Number(options),
       end: () => animation.onfinish?.(),
     });
-    // The only part of an animation that is used.
+    // The client uses no other part of an animation.
     return animation as unknown as Animation;
   };
   return noted;

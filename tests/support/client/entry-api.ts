@@ -1,7 +1,7 @@
-/** The entry's functions, handed over as `main.ts` does, for modules that are loaded later. */
+/** Provides lazily loaded modules with the entry's functions, like `main.ts`. */
 import type { EntryApi } from '../../../client/entry-api/entry-api.ts';
 
-/** Imports the entry's functions anew and hands them to `entry-api.ts`. */
+/** Imports fresh copies of the entry's functions and passes them to `entry-api.ts`. */
 export async function provideEntryApi(): Promise<EntryApi> {
   const [branches, chunk, failure, progress, spinner, storage, target, touch] = await Promise.all([
     import('../../../client/dom/sidebar-categories.ts'),

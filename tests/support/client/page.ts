@@ -1,4 +1,4 @@
-/** A document as the worker serves it, small enough to read in a test. */
+/** Sets up small documents like those that the worker serves. */
 import { vi } from 'vitest';
 
 const ATTRIBUTES: Record<string, string> = {
@@ -10,7 +10,7 @@ const ATTRIBUTES: Record<string, string> = {
   'data-respect-system': 'true',
 };
 
-// Listeners that modules put on what outlives a test.
+// Listeners that modules add to objects that outlive a test.
 const listeners: (() => void)[] = [];
 
 for (const target of [document, window]) {
@@ -25,7 +25,7 @@ for (const target of [document, window]) {
   };
 }
 
-/** Puts a document in place, forgets every module and store, and sets the address. */
+/** Replaces the document, resets modules and storage, and sets the URL. */
 export function openDocument(
   body: string,
   {
@@ -48,7 +48,7 @@ export function openDocument(
   history.replaceState(null, '', path);
 }
 
-/** A response with an address, which the constructor cannot give. */
+/** Creates a response with a URL, which the constructor can't set. */
 export function responseFrom(
   url: string,
   text: string,
@@ -60,21 +60,21 @@ export function responseFrom(
   return response;
 }
 
-/** The fragment of a page as `/_page` answers with it. */
+/** Returns a page fragment in the format of `/_page`. */
 export function pageFragment(head: Record<string, unknown>, html: string): string {
   const { title = 'B', path = '/b', canonical = 'https://lab.example/docs/b' } = head;
   const rest = { description: 'About B', sidebar: null, layout: 'doc', islands: '', styles: [] };
   return `${JSON.stringify({ ...rest, title, path, canonical, ...head })}\n${html}`;
 }
 
-/** The first element that a selector finds. Throws when there is none. */
+/** Returns the first element that matches a selector. Throws when there is none. */
 export function find<T extends Element = HTMLElement>(selector: string, type?: new () => T): T {
   const found = document.querySelector<T>(selector);
   if (!found || (type && !(found instanceof type))) throw new Error(`no ${selector} in the page`);
   return found;
 }
 
-/** Clicks as a reader does: the event may be cancelled, and the answer tells whether it was. */
+/** Dispatches a cancelable click. Returns `false` when it was cancelled. */
 export function click(selector: string, init: MouseEventInit = {}): boolean {
   return find(selector).dispatchEvent(
     new MouseEvent('click', { bubbles: true, cancelable: true, ...init }),

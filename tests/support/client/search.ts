@@ -1,7 +1,7 @@
-/** A search that answers as a test says, and what was asked of it. */
+/** Stubs the search endpoint and records its requests. */
 import { vi } from 'vitest';
 
-/** A hit of a reply. */
+/** Returns a hit. */
 export function hit(
   title: string,
   section = '',
@@ -22,7 +22,7 @@ export function hit(
   };
 }
 
-/** A reply with a group for each hit. */
+/** Returns a reply with a group for each hit. */
 export function reply(hits: object[], found = hits.length, suggestions: string[] = []): string {
   return JSON.stringify({
     results: [
@@ -37,7 +37,7 @@ export function reply(hits: object[], found = hits.length, suggestions: string[]
   });
 }
 
-/** A request that waits for its answer. */
+/** A pending request. */
 export interface Waiting {
   q: string;
   page: string | null;
@@ -46,7 +46,7 @@ export interface Waiting {
   answer(body: string, status?: number): Promise<void>;
 }
 
-/** Takes the place of `fetch`; requests wait until the test answers them. */
+/** Stubs `fetch`. Requests stay pending until the test answers them. */
 export function stubSearch(): Waiting[] {
   const waiting: Waiting[] = [];
   vi.stubGlobal('fetch', (url: string, init: { signal: AbortSignal }) => {
@@ -73,7 +73,7 @@ export function stubSearch(): Waiting[] {
   return waiting;
 }
 
-/** Lets promises settle that are ready to. */
+/** Lets pending promise callbacks run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

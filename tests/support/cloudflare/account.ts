@@ -1,7 +1,7 @@
 /**
- * Cloudflare's REST API for an account that is empty at first, as far as `npm run deploy` and the wrangler behind it
- * use it: namespaces, queues, secrets, the upload of a worker. Strict: an address, a method or a binding that it does
- * not know is refused as the real one refuses it. What is below a namespace goes on to the KV double.
+ * A fake of Cloudflare's REST API with an initially empty account. It has what `npm run deploy` and wrangler use:
+ * namespaces, queues, secrets and worker uploads. Like the real API, it refuses unknown paths, methods and bindings. It
+ * forwards requests for KV values to the KV double.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ export interface UploadedWorker {
   size: number;
 }
 
-/** The account, open to the test. */
+/** The state of the account. */
 export interface CloudflareAccount {
   url: string;
   namespaces: { id: string; title: string }[];
@@ -25,11 +25,11 @@ export interface CloudflareAccount {
   workers: Map<string, UploadedWorker>;
   /** Values of secrets by worker and name. */
   secrets: Map<string, Record<string, string>>;
-  /** The account's part of `<worker>.<subdomain>.workers.dev`; `null` where none was ever registered. */
+  /** The subdomain in `<worker>.<subdomain>.workers.dev`, or `null` before one is registered. */
   subdomain: string | null;
   /** Requests so far: method and path. */
   calls: string[];
-  /** Asked before a request is answered. */
+  /** Called before a request is answered. */
   before: (call: string) => void | Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface Call {
   body: Buffer;
 }
 
-/** What a version says of itself. */
+/** The metadata of a version. */
 const RESOURCES = { script: { etag: 'etag', handlers: ['fetch', 'queue'] }, script_runtime: {} };
 
 /** Starts the account on a loopback port. */
@@ -54,7 +54,7 @@ export async function cloudflareAccount(kv: KvDouble): Promise<CloudflareAccount
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The address of a server that listens on a port is never a path.
+  // A server that listens on a port never has a path as its address.
   const { port } = server.address() as AddressInfo;
 
   const account: CloudflareAccount = {
@@ -108,7 +108,7 @@ export async function cloudflareAccount(kv: KvDouble): Promise<CloudflareAccount
     }
   }
 
-  // Values of the namespace are the double's.
+  // The KV double stores the values of the namespace.
   async function behind({ method, url, type, body }: Call) {
     const address = kv.url + url.pathname.slice('/client/v4'.length) + url.search;
     const answer = await fetch(address, {
@@ -160,7 +160,7 @@ export async function cloudflareAccount(kv: KvDouble): Promise<CloudflareAccount
         return { result: { bindings: known(name).bindings } };
       case 'PUT /workers/scripts/:name':
         return { result: await upload(name, call) };
-      // Of a worker that is there a version is uploaded first, and then all traffic goes to it.
+      // For an existing worker, wrangler uploads a version first and then routes all traffic to it.
       case 'POST /workers/scripts/:name/versions':
         known(name);
         return { result: { ...(await upload(name, call)), number: 2, resources: RESOURCES } };
@@ -258,7 +258,7 @@ function json({ body }: Call): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
-// Everything is on the first page; who asks for the next finds it empty.
+// The first page contains everything, so further pages are empty.
 function listed({ url }: Call, all: object[]): { result: object[]; info: object } {
   const page = Number(url.searchParams.get('page') ?? 1);
   const result = page === 1 ? all : [];

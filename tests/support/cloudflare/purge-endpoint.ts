@@ -1,4 +1,4 @@
-/** `POST /_purge` of a site on loopback: checks the signature, and answers as a test says. */
+/** A fake of a site's `POST /_purge` on loopback. It checks the signature and answers with a status that the test sets. */
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,14 +12,14 @@ import {
 /** The endpoint. */
 export interface PurgeEndpoint {
   origin: string;
-  /** Requests with a signature that is right, and their headers. */
+  /** Headers of the requests with a valid signature. */
   accepted: http.IncomingHttpHeaders[];
-  /** Status of the answer to a request that is signed; 200 unless a test says otherwise. */
+  /** Status of the response to a signed request, 200 by default. */
   status: number;
   close(): Promise<void>;
 }
 
-/** Serves it for a site and its key. */
+/** Starts the endpoint for a site with a key. */
 export async function purgeEndpoint(
   site: { url: string; baseUrl: string },
   key: string,
@@ -34,7 +34,7 @@ export async function purgeEndpoint(
     response.writeHead(isHere ? (isSigned ? endpoint.status : 403) : 404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The address of a server that listens on a port is never a path.
+  // A server that listens on a port never has a path as its address.
   const { port } = server.address() as AddressInfo;
   const endpoint: PurgeEndpoint = {
     origin: `http://127.0.0.1:${port}`,

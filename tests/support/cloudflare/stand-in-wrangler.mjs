@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Stands in for `wrangler` on the path: an account in a JSON file, and only the commands and flags that a deploy
- * may use. Everything else is an error, as is what the real one refuses.
+ * A fake `wrangler` for the PATH. It keeps the account in a JSON file and accepts only the commands and flags that a
+ * deployment uses. It refuses everything else, and everything that the real one refuses.
  */
 import fs from 'node:fs';
 import process from 'node:process';

@@ -1,20 +1,20 @@
-/** As much of Cloudflare's API as `wrangler tail` uses: it opens a tail, and the log comes over a WebSocket. */
+/** A fake of the part of Cloudflare's API that `wrangler tail` uses: it creates a tail and sends logs over a WebSocket. */
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The stand-in. */
+/** The running fake. */
 export interface CloudflareTailFake {
-  /** For CLOUDFLARE_API_BASE_URL. */
+  /** Value for CLOUDFLARE_API_BASE_URL. */
   url: string;
-  /** Resolves when somebody listens. */
+  /** Resolves when a client has connected. */
   connected: Promise<void>;
-  /** Sends an invocation of the worker with lines that it logged. */
+  /** Sends an invocation of the worker with its log lines. */
   send(lines: string[]): void;
   close(): Promise<void>;
 }
 
-/** Starts it; only this token is good, and only `edgepress` is deployed. */
+/** Starts the fake. It only accepts this token and only knows the worker `edgepress`. */
 export async function startCloudflareTailFake(
   token: string,
   deployed = true,

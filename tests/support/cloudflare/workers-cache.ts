@@ -1,4 +1,4 @@
-/** Workers Cache in front of an entrypoint: keeps what may be kept by its address, until the entrypoint purges it. */
+/** A fake Workers Cache in front of an entrypoint: stores cacheable responses by URL until the entrypoint purges them. */
 import { expect } from 'vitest';
 
 /** The cache. */
@@ -12,7 +12,7 @@ export class WorkersCache {
     this.#now = now;
   }
 
-  /** Answers as the platform does: from the cache where it can, else with the entrypoint's answer. */
+  /** Responds like the platform: from the cache if possible, otherwise from the entrypoint. */
   async fetch(
     request: Request,
     entrypoint: (request: Request) => Promise<Response>,
@@ -29,7 +29,7 @@ export class WorkersCache {
     return response;
   }
 
-  /** `ctx.cache.purge`: takes the one argument that is documented, as a method of its object. */
+  /** `ctx.cache.purge`. Accepts only the documented argument, and must be called as a method. */
   purge(options: unknown): Promise<unknown> {
     expect(this).toBeInstanceOf(WorkersCache);
     expect(options).toEqual({ purgeEverything: true });

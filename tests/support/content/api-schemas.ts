@@ -1,4 +1,4 @@
-/** The API's document with this site's variables, and whether a value fits one of its schemas. */
+/** Loads the OpenAPI document with this site's variables, and validates values against its schemas. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -11,7 +11,7 @@ import { isObject } from '../../../model/schema/schema.ts';
 
 const { config } = await readSite(path.resolve('content'));
 
-/** Text with the variables of the site filled in. */
+/** Replaces the site's variables in a text. */
 export function withVariables(text: string): string {
   return substitute(text, flattenVariables(config.variables));
 }
@@ -26,8 +26,8 @@ const whole = ajvOf(apiRoot);
 const partial = ajvOf(withoutRequired(apiRoot));
 
 /**
- * What is wrong with a value, or nothing. `pointer` is the JSON pointer of the schema in the document; with
- * `{ partial: true }` anything may be left out.
+ * Returns the errors of a value. `pointer` is the JSON pointer of the schema in the document. With `{ partial: true }`,
+ * no property is required.
  */
 export function schemaFaults(
   pointer: string,
@@ -46,7 +46,7 @@ function ajvOf(root: Json): Ajv2020 {
   return ajv.addSchema(root, 'openapi');
 }
 
-// Lists named `required` are the keyword; a property may have that name too.
+// `required` is the keyword only when it's a list. A property may have that name too.
 function withoutRequired(value: Json): Json {
   const strip = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(strip);

@@ -1,4 +1,4 @@
-/** What is used of `nspell`, which has no types of its own. */
+/** The part of `nspell` that tests use. The package has no types. */
 declare module 'nspell' {
   export default function nspell(dictionary: { aff: Uint8Array; dic: Uint8Array }): {
     correct: (word: string) => boolean;

@@ -1,4 +1,4 @@
-/** The pages of this site as they were built, for the checks of its content. */
+/** Builds this site's pages for tests of its content. */
 import path from 'node:path';
 import { hasClass, isTag, type Part, parseHtml, textContent } from '../../../compiler/html/tree.ts';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
@@ -15,12 +15,12 @@ export interface SitePage {
   nodes: Part[];
   /** Code blocks with their language, in order. */
   code: { lang: string; title: string; text: string }[];
-  /** Paragraphs, items, cells and headings: what people read, without code. */
+  /** Text of paragraphs, items, cells and headings, without code. */
   prose: string[];
   images: { src: string; alt: string | undefined }[];
-  /** Text alternatives of the pictures that components draw. */
+  /** Text alternatives of the pictures that components render. */
   pictures: string[];
-  /** The SVG of the pictures in figures, as it is sent. */
+  /** The SVG of the pictures in figures, as served. */
   drawings: string[];
   links: number;
   diagrams: number;
@@ -28,7 +28,7 @@ export interface SitePage {
 
 let pages: Promise<SitePage[]> | undefined;
 
-/** Builds the site once for all checks. */
+/** Builds the site once for all tests. */
 export function sitePages(): Promise<SitePage[]> {
   return (pages ??= build());
 }
@@ -107,7 +107,7 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
   return page;
 }
 
-// Words that are names in code are not spelled, and blocks inside of blocks do not run together.
+// Names in code aren't checked for spelling, and nested blocks are separated.
 function proseOf(node: Part): string {
   if (!isTag(node)) return textContent(node);
   if (['code', 'kbd', 'samp', 'svg', 'math', 'pre'].includes(node.name)) return ' ';

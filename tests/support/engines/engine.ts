@@ -1,4 +1,4 @@
-/** What the smoke tests need of a browser engine, whichever protocol drives it. */
+/** The interface of a browser engine for the smoke tests, independent of the protocol that drives it. */
 
 /** Keys that tests press, by their name in `KeyboardEvent.key`. */
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | '/' | 'k';
@@ -19,14 +19,14 @@ export interface Engine {
   press(key: Key): Promise<void>;
   /** Sets the size of the viewport in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** The viewport as a PNG. */
+  /** Captures the viewport as a PNG. */
   screenshot(): Promise<Uint8Array>;
   /** Console errors and uncaught exceptions since the engine was started. */
   errors(): string[];
   close(): Promise<void>;
 }
 
-/** Evaluates `expression` until it is truthy. Throws with what it was last after `ms` milliseconds. */
+/** Evaluates `expression` until it is truthy. After `ms` milliseconds, throws an error with its last value. */
 export async function until<T>(engine: Engine, expression: string, ms = 20_000): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {

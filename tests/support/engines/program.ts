@@ -1,8 +1,8 @@
-/** Programs that tests start. */
+/** Finds the programs that tests start. */
 import fs from 'node:fs';
 import process from 'node:process';
 
-/** Path of an installed program: the variable's, else the first file that exists. Throws when there is none. */
+/** Returns the path in the variable, or else the first file that exists. Throws when there is none. */
 export function findProgram(name: string, variable: string, files: string[]): string {
   const found = [process.env[variable], ...files].find(
     (file) => file !== undefined && fs.existsSync(file),

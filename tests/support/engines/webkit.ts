@@ -59,7 +59,7 @@ export async function startWebKit(): Promise<Engine> {
     },
   });
   const session = `${server}/session/${sessionId}`;
-  // As the other drivers do, wait for an element that is to be clicked.
+  // Like the other drivers, wait for elements before clicking them.
   await call('POST', `${session}/timeouts`, { implicit: 10_000 });
   const element = async (selector: string): Promise<string> => {
     const found = await call<Record<string, string>>('POST', `${session}/element`, {
@@ -94,7 +94,7 @@ export async function startWebKit(): Promise<Engine> {
     type: async (text) => void (await keys(text)),
     press: async (key) => void (await keys(KEYS[key] ?? key)),
     async resize(width, height) {
-      // The window has borders: its inside is to have the size.
+      // The size excludes the window's borders.
       const inside = await call<[number, number]>('POST', `${session}/execute/sync`, {
         script: 'return [outerWidth - innerWidth, outerHeight - innerHeight]',
         args: [],
@@ -130,7 +130,7 @@ async function call<T>(method: string, url: string, body?: object): Promise<T> {
   return value;
 }
 
-// Xvfb picks a free number itself and writes it to the descriptor that it is given.
+// Xvfb picks a free display number and writes it to the given file descriptor.
 async function startDisplay(): Promise<{ name: string; stop(): void }> {
   const server = spawn(
     findProgram('Xvfb', 'XVFB', ['/usr/bin/Xvfb']),

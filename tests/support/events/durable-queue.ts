@@ -1,10 +1,10 @@
 /**
- * A queue that outlives workerd, as Cloudflare's does (miniflare keeps its messages in workerd's memory): at
- * least once, in no promised order, back after a delay, and to the dead letters after too many attempts.
+ * A queue that outlives workerd, like Cloudflare's (miniflare keeps messages in workerd's memory). It delivers at least
+ * once and in any order, retries after a delay, and has a dead-letter queue.
  */
 import http from 'node:http';
 
-/** What the consumer said of a batch; workerd's result of a `queue` event. */
+/** The consumer's result for a batch: workerd's result of a `queue` event. */
 interface ConsumerResult {
   outcome: string;
   retryMessages: { msgId: string; delaySeconds?: number }[];
@@ -14,29 +14,29 @@ interface Message {
   id: string;
   body: unknown;
   attempts: number;
-  /** When it may be delivered, ms since the epoch. */
+  /** Earliest time of delivery, ms since the epoch. */
   due: number;
 }
 
-/** The queue, from the test's side. */
+/** The queue, as tests use it. */
 export interface DurableQueue {
-  /** Base address for the front. */
+  /** Base URL for the front worker. */
   url: string;
-  /** Messages by queue that wait or are on their way. */
+  /** Returns the number of messages that are waiting or being delivered. */
   waiting(): number;
-  /** Bodies that were put among the dead letters by the consumer. */
+  /** Bodies of the messages in the dead-letter queue. */
   dead: unknown[];
-  /** Deliveries that ended with an exception or a lost connection. */
+  /** Number of deliveries that ended with an exception or a lost connection. */
   broken: number;
-  /** Calls the consumer with messages; rejects when it cannot be reached. */
+  /** Calls the consumer with messages. Rejects when it can't be reached. */
   deliver: (messages: { id: string; attempts: number; body: unknown }[]) => Promise<ConsumerResult>;
   close(): Promise<void>;
 }
 
-/** Most messages that are handed over at once. */
+/** Largest number of messages in a batch. */
 const BATCH = 20;
 
-/** Starts the queue. With `random() < twice`, a message is delivered once more after it was acknowledged. */
+/** Starts the queue. `twice` is the probability that an acknowledged message is delivered again. */
 export async function startDurableQueue(
   random: () => number,
   twice: number,
@@ -74,7 +74,7 @@ export async function startDurableQueue(
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  // Two batches at a time, so that a slow answer does not hold up the rest.
+  // Two batches at a time, so that one slow response doesn't block all others.
   const timer = setInterval(() => {
     for (let open = Math.ceil(flying.size / BATCH); open < 2; open++) void handOver();
   }, 50);
@@ -97,7 +97,7 @@ export async function startDurableQueue(
     }
   }
 
-  /** Seconds of delay by id for what is to come again; `null` when the delivery broke. */
+  /** Returns the delay in seconds by id for messages to retry, or `null` when the delivery failed. */
   async function outcomeOf(batch: Message[]): Promise<Map<string, number> | null> {
     try {
       const result = await queue.deliver(

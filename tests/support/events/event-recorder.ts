@@ -1,12 +1,12 @@
-/** Stands before a served site, writes down what readers' browsers report to `/_events`, and passes on the rest. */
+/** A proxy in front of a served site that records requests to `/_events` and forwards all others. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EventBatch, ReaderEvent } from '../../../model/events/event.ts';
 
-/** A beacon as it came. */
+/** A received beacon. */
 export interface RecordedBatch {
   headers: http.IncomingHttpHeaders;
-  /** Bytes of the body. */
+  /** Size of the body. */
   bytes: number;
   batch: EventBatch;
 }
@@ -16,11 +16,11 @@ export interface EventRecorder {
   /** Origin of the site behind the recorder. */
   url: string;
   batches: RecordedBatch[];
-  /** Every event so far, in the order of arrival. */
+  /** Returns all events so far, in the order of arrival. */
   events(): ReaderEvent[];
-  /** What beacons are answered with from now on; 204 at first. */
+  /** Sets the status of the responses to beacons, initially 204. */
   answer(status: number): void;
-  /** Forgets what came. */
+  /** Clears the recorded beacons. */
   clear(): void;
   close(): Promise<void>;
 }

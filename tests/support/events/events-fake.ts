@@ -1,7 +1,7 @@
 /**
- * A strict stand-in for the customer-data service's batch endpoint on a loopback port. It refuses what the real
- * one refuses (32 KB an event, 500 KB a batch, missing ids), and what the real one would silently throw away
- * (a wrong key). What it takes has an effect once for each `messageId`. Faults come as they are planned.
+ * A strict fake of the customer-data service's batch endpoint on a loopback port. It refuses what the real one refuses
+ * (over 32 KB per event or 500 KB per batch, missing ids) and what the real one silently discards (a wrong key). It
+ * deduplicates events by `messageId`, and fails when a test plans a fault.
  */
 import http from 'node:http';
 
@@ -9,8 +9,7 @@ import http from 'node:http';
 export type ArrivedEvent = Record<string, unknown> & { messageId: string };
 
 /**
- * What goes wrong with a request. `after-…`: the events are taken, and then no answer comes; the sender cannot
- * know.
+ * A fault of a request. With `after-…`, the events are accepted but the response is lost, so the sender can't know.
  */
 export type ServiceFault =
   | { status: number; retryAfter?: string }
@@ -21,21 +20,21 @@ export type ServiceFault =
 
 /** The stand-in. */
 export interface EventsFake {
-  /** Address that takes batches. */
+  /** URL for batches. */
   url: string;
-  /** Effects: what each `messageId` brought at first. */
+  /** The first event for each `messageId`, the only one with an effect. */
   effects: Map<string, ArrivedEvent>;
-  /** How often each `messageId` arrived. */
+  /** Number of arrivals by `messageId`. */
   arrivals: Map<string, number>;
   /** Status, `hang` or `close` of every request, in order. */
   answers: string[];
-  /** Why batches were refused, one sentence for each. */
+  /** Reasons why batches were refused. */
   refusals: string[];
-  /** UTF-8 bytes of the largest batch and the largest event that were taken. */
+  /** UTF-8 bytes of the largest accepted batch and event. */
   largest: { batch: number; event: number };
-  /** What goes wrong with the request of a number (from 0); `null` for nothing. */
+  /** Returns the fault of a request by its number, starting at 0, or `null` for none. */
   plan: (request: number) => ServiceFault | null;
-  /** Whether the service will not have an event, for a reason of its own. */
+  /** Whether the service rejects an event for a reason that the sender can't know. */
   dislikes: (event: ArrivedEvent) => boolean;
   close(): Promise<void>;
 }
@@ -43,7 +42,7 @@ export interface EventsFake {
 const EVENT_BYTES = 32_000;
 const BATCH_BYTES = 500_000;
 
-/** Starts the service; it takes batches with this write key only. */
+/** Starts the service, which only accepts batches with this write key. */
 export async function startEventsFake(writeKey: string): Promise<EventsFake> {
   const authorization = `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`;
   const server = http.createServer((request, response) => void answer(request, response));

@@ -1,4 +1,4 @@
-/** The real worker in workerd with a queue for readers' events: miniflare's, or one that outlives workerd. */
+/** Runs the real worker in workerd with an event queue: miniflare's, or one that outlives workerd. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,24 +8,24 @@ import { buildWorker } from '../../../compiler/assets/worker-bundle.ts';
 import { sampleRelease } from '../worker/sample-release.ts';
 import type { DurableQueue } from './durable-queue.ts';
 
-/** A worker that takes beacons on a loopback port of its own. */
+/** A worker that accepts beacons on a loopback port. */
 export interface EventsSite {
-  /** Posts a body as the site's own page would, unless the headers say otherwise. */
+  /** Posts a body like a page of the site. `headers` override the defaults. */
   post(body: BodyInit, headers?: Record<string, string>): Promise<Response>;
-  /** Sends a batch as the page of a reader at `ip`; the status, or `null` when nobody answered. */
+  /** Sends a batch as a reader at `ip`. Resolves with the status, or `null` when there was no response. */
   send(batch: object, ip: string): Promise<number | null>;
   get(address: string): Promise<Response>;
-  /** Ends workerd, whatever it is doing, and starts it again with the same KV. */
+  /** Kills workerd and restarts it with the same KV. */
   restart(): Promise<void>;
-  /** Lines of the worker's log since the last start. */
+  /** Returns the worker's log lines since the last start. */
   logs(): string[];
   close(): Promise<void>;
 }
 
-/** Where the worker sends events, and through what. */
+/** The destination and the queue of events. */
 export interface EventsSiteOptions {
   vars: Record<string, string>;
-  /** A queue outside of workerd; without it miniflare's is used. */
+  /** A queue outside of workerd. Defaults to miniflare's. */
   queue?: DurableQueue;
 }
 
@@ -33,7 +33,7 @@ export interface EventsSiteOptions {
 export async function eventsSite({ vars, queue }: EventsSiteOptions): Promise<EventsSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-events-'));
   process.env['XDG_CONFIG_HOME'] = path.join(folder, 'config');
-  // A line for every batch of the queue is too much.
+  // Suppresses the log line for every batch of the queue.
   process.env['WRANGLER_LOG'] = 'warn';
   const front = path.join(folder, 'queue-front.js');
   const config = path.join(folder, 'wrangler.toml');
@@ -49,7 +49,7 @@ export async function eventsSite({ vars, queue }: EventsSiteOptions): Promise<Ev
       logLevel: 'silent',
     }),
   ]);
-  // Smaller batches and shorter waits than a deployed worker's: more can go wrong in the same time.
+  // Batches are smaller and waits shorter than in a deployed worker, so that more can go wrong in the same time.
   fs.writeFileSync(
     config,
     fs
@@ -95,7 +95,7 @@ export async function eventsSite({ vars, queue }: EventsSiteOptions): Promise<Ev
       return (await response.json()) as Awaited<ReturnType<DurableQueue['deliver']>>;
     };
   const post: EventsSite['post'] = (body, headers = {}) => {
-    // Node wants to be told that a stream is sent before the answer comes.
+    // Node requires `duplex` for streamed request bodies.
     const init: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },

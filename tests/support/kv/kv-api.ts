@@ -1,24 +1,24 @@
-/** Cloudflare's REST API of KV over a store, with the limits of its documentation. */
+/** A fake of Cloudflare's REST API for KV, with the documented limits, on top of a store. */
 import { isUtf8 } from 'node:buffer';
 import { isObject } from '../../../model/schema/schema.ts';
 import type { KvStore, Operation } from './kv-store.ts';
 
-/** The account, namespace and token that the double knows. */
+/** The account, namespace and token of the fake. */
 export const ACCOUNT = 'a'.repeat(32);
 export const NAMESPACE = '0123456789abcdef0123456789abcdef';
 export const TOKEN = 'test-token';
 
-/** A request as it came. */
+/** A received request. */
 export interface ApiCall {
   method: string;
-  /** Below the API's base URL, with its query. */
+  /** Path below the API's base URL, with the query. */
   path: string;
-  /** The header `authorization`. */
+  /** Value of the `authorization` header. */
   token: string;
   body: Buffer;
 }
 
-/** An answer. */
+/** A response. */
 export interface ApiReply {
   status: number;
   body: string | Buffer;
@@ -30,10 +30,10 @@ const MOST_READ_KEYS = 100;
 const MOST_VALUE = 25 * 1024 * 1024;
 const MOST_KEY = 512;
 const MOST_METADATA = 1024;
-/** A key takes a write a second. */
+/** Shortest time between writes to the same key. */
 const KEY_PAUSE_MS = 1000;
 
-/** Thrown for a request that is refused, with its status and Cloudflare's code. */
+/** Refuses a request with a status and Cloudflare's error code. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -44,7 +44,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Answers requests; with `half` a bulk write stops in the middle. */
+/** Returns a function that answers requests. With `half`, a bulk write stops in the middle. */
 export function kvApi(store: KvStore): (call: ApiCall, half: boolean) => ApiReply {
   const base = `/accounts/${ACCOUNT}/storage/kv/namespaces/`;
 
@@ -74,7 +74,7 @@ export function kvApi(store: KvStore): (call: ApiCall, half: boolean) => ApiRepl
     }
   }
 
-  // The API reads at a place like any other: late, and it remembers what was not there.
+  // Like any location, the API sees writes late and caches misses.
   const misses = new Map<string, number>();
   function seen(key: string): Uint8Array | null {
     if ((misses.get(key) ?? 0) > store.now()) return null;

@@ -1,6 +1,6 @@
 /**
- * Workers KV as strict as its documentation: the REST API with its limits, over a store whose writes take their
- * time to be seen, and edges that remember what they have read and what they have not found.
+ * A fake of Workers KV that is as strict as the documentation: the REST API with its limits, a store with delayed
+ * visibility of writes, and edges that cache values and misses.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,36 +9,36 @@ import { ACCOUNT, type ApiCall, type ApiReply, kvApi, TOKEN } from './kv-api.ts'
 import { KvStore } from './kv-store.ts';
 
 /**
- * What a test does with a request: let it pass, do half of a bulk write and no more, nothing of it, do it and cut
- * the line in the middle of the answer, or cut it before anything is done.
+ * What happens to a request: it passes, only half of a bulk write is done, nothing is done, the connection is cut during
+ * the response, or the connection is cut before anything is done.
  */
 export type Verdict = 'pass' | 'half' | 'nothing' | 'cut answer' | 'cut request';
 
-/** The double. Everything is open to the test. */
+/** The running fake. */
 export interface KvDouble {
   /** Base URL of the API. */
   url: string;
-  /** Environment in which the commands find it. */
+  /** Environment variables that point commands to it. */
   env: Record<string, string>;
   store: KvStore;
   /** Requests so far. */
   calls: ApiCall[];
-  /** Asked before a request is done; the default lets all pass. */
+  /** Called before a request is carried out. By default, all pass. */
   judge: (call: ApiCall) => Verdict | Promise<Verdict>;
-  /** Told when a request has been done, before it is answered. */
+  /** Called after a request is carried out and before its response. */
   done: (call: ApiCall) => void | Promise<void>;
-  /** What a worker reads at a place of its own. */
+  /** Returns the namespace as a worker at a new location sees it. */
   edge(options?: EdgeOptions): DocsNamespace;
   close(): Promise<void>;
 }
 
-/** How an edge sees the store. */
+/** Options of an edge. */
 export interface EdgeOptions {
-  /** Milliseconds until a write of a key reaches it; at once by default. */
+  /** Milliseconds until a write reaches the edge, 0 by default. */
   delay?: (key: string) => number;
 }
 
-/** Starts the double on a loopback port. */
+/** Starts the fake on a loopback port. */
 export async function kvDouble(): Promise<KvDouble> {
   const store = new KvStore();
   const calls: ApiCall[] = [];
@@ -56,7 +56,7 @@ export async function kvDouble(): Promise<KvDouble> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The address of a server that listens on a port is never a path.
+  // A server that listens on a port never has a path as its address.
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/client/v4`;
 
@@ -73,7 +73,7 @@ export async function kvDouble(): Promise<KvDouble> {
     };
     calls.push(call);
     const verdict = await double.judge(call);
-    // What was not done is not answered either: the one who asked is gone.
+    // A request that isn't carried out gets no successful response either.
     if (verdict === 'nothing') return { status: 502, body: '' };
     if (verdict === 'cut request') return null;
     const reply = answer(call, verdict === 'half');
@@ -102,7 +102,7 @@ export async function kvDouble(): Promise<KvDouble> {
   return double;
 }
 
-/** The shortest `cacheTtl` that KV takes, seconds. */
+/** The shortest `cacheTtl` that KV accepts, in seconds. */
 const SHORTEST_TTL = 30;
 
 function edge(store: KvStore, { delay = () => 0 }: EdgeOptions): DocsNamespace {
@@ -111,10 +111,10 @@ function edge(store: KvStore, { delay = () => 0 }: EdgeOptions): DocsNamespace {
     if (cacheTtl < SHORTEST_TTL) throw new Error(`Invalid cache_ttl of ${cacheTtl}.`);
     const now = store.now();
     const kept = cache.get(key);
-    // As old as this reader accepts: a shorter time than the last reader's holds for what it has left here.
+    // Each reader sets the maximum age: a shorter `cacheTtl` also applies to values that others have cached.
     if (kept && now < kept.at + cacheTtl * 1000) return kept.value;
     const value = store.read(key, now - delay(key));
-    // Absence is kept like a value, and for as long.
+    // Misses are cached like values, and for as long.
     cache.set(key, { value, at: now });
     return value;
   }

@@ -1,18 +1,17 @@
 /**
- * A model of Workers KV in virtual time: every read shows what was there up to two minutes ago, each read of its own,
- * requests take their time, and the line may be cut. Commands of several machines run against it side by side, in an
- * order that the seed decides.
+ * A model of Workers KV in virtual time. Each read may return a state from up to two minutes ago, requests take time, and
+ * connections may be cut. Commands of several machines run against it concurrently, in an order that depends on the seed.
  */
 import type { Namespace, Pair, WriteOutcome } from '../../../publisher/kv/namespace.ts';
 import { KvStore } from './kv-store.ts';
 import { storeNamespace } from './store-namespace.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** Longest time that a read may be behind, ms. */
+/** Maximum staleness of a read, ms. */
 export const LONGEST_DELAY_MS = 120_000;
-/** A write that is made once is over after this (`cloudflare-api.ts`). */
+/** Maximum duration of a write without retries (`cloudflare-api.ts`). */
 const LONGEST_WRITE_MS = 29_000;
-/** A key takes a write a second. */
+/** Shortest time between writes to the same key. */
 const KEY_PAUSE_MS = 1000;
 
 /** The store that all machines share. */
@@ -20,7 +19,7 @@ export class KvModel {
   readonly #store: KvStore;
   readonly #time: VirtualTime;
   readonly #random: () => number;
-  /** Told of every change, with the store as it is then. */
+  /** Called after every change. */
   onChange: () => void = () => {};
 
   constructor(time: VirtualTime, random: () => number) {
@@ -29,23 +28,23 @@ export class KvModel {
     this.#store = new KvStore(() => time.now);
   }
 
-  /** What is there now, wherever it shows. */
+  /** Returns the current value, whether or not it is visible yet. */
   text(key: string): string | null {
     return this.#store.text(key);
   }
 
-  /** Whether a key is there now. */
+  /** Returns whether a key currently exists. */
   has(key: string): boolean {
     return this.#store.has(key);
   }
 
-  /** Writes as if it had been long ago, for the state that a schedule begins with. */
+  /** Writes as if long ago, to set up the initial state of a schedule. */
   seed(key: string, value: string | Uint8Array, metadata?: unknown): void {
     this.#store.write(key, Buffer.from(value), metadata, this.#time.now - 10 * LONGEST_DELAY_MS);
     this.onChange();
   }
 
-  /** The namespace as a machine sees it; `isAwake`: the machine never sleeps. */
+  /** Returns the namespace as a machine sees it. With `isAwake`, the machine never sleeps. */
   machine(isAwake = false): Namespace {
     return {
       ...storeNamespace(this.#store, {
@@ -72,14 +71,14 @@ export class KvModel {
     return chance < 0.08 ? 'unknown' : 'written';
   }
 
-  // At once, anywhere in between, or as late as can be.
+  // Returns no delay, a random one, or the maximum.
   #staleness(): number {
     const chance = this.#random();
     if (chance < 0.4) return 0;
     return chance < 0.7 ? this.#random() * LONGEST_DELAY_MS : LONGEST_DELAY_MS - 1;
   }
 
-  // Mostly quick; now and then a machine sleeps before it asks.
+  // Usually takes little time, but sometimes a machine sleeps before its request.
   async #travel(isRequest: boolean): Promise<void> {
     const isSlow = isRequest && this.#random() < 0.06;
     await this.#wait(this.#random() * (isSlow ? 300_000 : 150));

@@ -1,70 +1,70 @@
-/** The store behind the KV double: every version of every key with its time, and what the plan has left today. */
+/** The store of the KV fake: every version of every key with its time, and the operations used of the plan's quota. */
 
-/** A value as it was at a time; `null` where the key was deleted. */
+/** A version of a value. `null` means that the key was deleted. */
 interface Version {
   at: number;
   value: Uint8Array | null;
   metadata: unknown;
 }
 
-/** What an operation counts as on the bill. */
+/** How an operation is billed. */
 export type Operation = 'reads' | 'writes' | 'deletes' | 'lists';
 
-/** A store with a clock that a test can put forward. */
+/** A store with a clock that a test can advance. */
 export class KvStore {
   readonly #versions = new Map<string, Version[]>();
   readonly #clock: () => number;
   #ahead = 0;
   /** Operations so far. */
   readonly used: Record<Operation, number> = { reads: 0, writes: 0, deletes: 0, lists: 0 };
-  /** Operations that the plan allows; the free plan's numbers by default are far away. */
+  /** Operations that the plan allows. */
   readonly allowed: Record<Operation, number> = {
     reads: Infinity,
     writes: Infinity,
     deletes: Infinity,
     lists: Infinity,
   };
-  /** Milliseconds until the API itself sees a write; at once by default. */
+  /** Milliseconds until the API sees a write, 0 by default. */
   apiDelay = 0;
-  /** Milliseconds for which the API remembers that a key was not there; not at all by default. */
+  /** Milliseconds for which the API caches misses, 0 by default. */
   apiMissTtl = 0;
 
   constructor(clock: () => number = Date.now) {
     this.#clock = clock;
   }
 
-  /** Milliseconds since the epoch, by the store's clock. */
+  /** Returns the store's time, ms since the epoch. */
   now(): number {
     return this.#clock() + this.#ahead;
   }
 
-  /** Puts the clock forward. */
+  /** Advances the clock. */
   advance(milliseconds: number): void {
     this.#ahead += milliseconds;
   }
 
-  /** The value that was there at a time. */
+  /** Returns the value at a time. */
   read(key: string, at = this.now()): Uint8Array | null {
     return this.#versionAt(key, at)?.value ?? null;
   }
 
-  /** The text that is there. */
+  /** Returns the current value as text. */
   text(key: string): string | null {
     const value = this.read(key);
     return value && Buffer.from(value).toString('utf8');
   }
 
-  /** Whether a key is there. */
+  /** Returns whether a key exists. */
   has(key: string): boolean {
     return this.read(key) !== null;
   }
 
-  /** Forgets everything. */
+  /** Clears the store. */
   clear(): void {
     this.#versions.clear();
   }
 
-  /** When a key was last written or deleted. */
+  /** Returns when a key was last written or deleted. */
   lastWrite(key: string): number {
     return this.#versions.get(key)?.at(-1)?.at ?? -Infinity;
   }
@@ -75,7 +75,7 @@ export class KvStore {
     this.#versions.set(key, [...(this.#versions.get(key) ?? []), version]);
   }
 
-  /** Keys that are there, in order, with their metadata. */
+  /** Returns the existing keys in order, with their metadata. */
   keys(prefix = '', at = this.now()): { name: string; metadata?: unknown }[] {
     return [...this.#versions.keys()]
       .filter((name) => name.startsWith(prefix))

@@ -1,13 +1,13 @@
-/** A worker's KV in memory, whose faults the test decides: what a namespace answers, how often it was asked, and what goes wrong with a key. */
+/** A fake of a worker's KV in memory, with a log of reads and faults that the test sets. */
 import type { DocsNamespace } from '../../../worker/config/bindings.ts';
 
 /**
- * What happens when a key is asked for. `after` waits for a promise of the test's, `wait` until the key is given
- * another fault, or none.
+ * What happens when a key is read. `after` waits for a promise, and `wait` waits until the key gets another fault or
+ * none.
  */
 export type Fault = 'throw' | 'miss' | 'wait' | { after: Promise<unknown> };
 
-/** A namespace with its values, its log of reads and its faults (by key, or `*`), all open to the test. */
+/** A namespace with its values, its log of reads and its faults, by key or `*`. */
 export interface MemoryKv {
   namespace: DocsNamespace;
   values: Map<string, string>;
@@ -15,7 +15,7 @@ export interface MemoryKv {
   faults: Map<string, Fault>;
 }
 
-/** A namespace that holds the given values. */
+/** Creates a namespace with the given values. */
 export function memoryKv(initial: Record<string, string> = {}): MemoryKv {
   const values = new Map(Object.entries(initial));
   const reads: string[] = [];
@@ -26,7 +26,7 @@ export function memoryKv(initial: Record<string, string> = {}): MemoryKv {
   async function get(key: string, { type }: { type: 'text' | 'stream' }) {
     reads.push(key);
     const faultNow = (): Fault | undefined => faults.get(key) ?? faults.get('*');
-    // workerd ends a request that waits for a promise of another, so this one asks again and again.
+    // workerd ends a request that waits for a promise of another request, so poll.
     while (faultNow() === 'wait') await new Promise((resolve) => setTimeout(resolve, 5));
     const fault = faultNow();
     if (fault === 'throw') throw new Error('KV GET failed: 503 Service Unavailable');

@@ -1,15 +1,15 @@
-/** A namespace, as the commands that publish see it, over a store in memory. */
+/** Implements the publishing commands' namespace on top of a store in memory. */
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
 import { KvStore } from './kv-store.ts';
 
-/** What happens around requests. By default nothing takes time, and every write shows at once. */
+/** Hooks around requests. By default, requests take no time and writes are visible immediately. */
 export interface RequestHooks {
   beforeRead: () => Promise<void>;
   beforeWrite: () => Promise<void>;
   afterEach: () => Promise<void>;
-  /** By how many milliseconds a read is behind. */
+  /** Returns the staleness of a read in milliseconds. */
   staleness: () => number;
-  /** Told of each change. */
+  /** Called after each change. */
   onChange: (key: string) => void;
 }
 
@@ -21,7 +21,7 @@ const AT_ONCE: RequestHooks = {
   onChange: () => {},
 };
 
-/** The namespace of a store. */
+/** Creates a namespace for a store. */
 export function storeNamespace(store: KvStore, hooks: RequestHooks = AT_ONCE): Namespace {
   async function read<T>(look: (at: number) => T): Promise<T> {
     await hooks.beforeRead();
@@ -72,14 +72,14 @@ export function storeNamespace(store: KvStore, hooks: RequestHooks = AT_ONCE): N
   return namespace;
 }
 
-/** A namespace that shows every write at once, with what is in it. */
+/** A namespace with immediate visibility, and access to its contents. */
 export interface MemoryNamespace extends Namespace {
   store: KvStore;
-  /** The keys that were written, in order. */
+  /** The written keys, in order. */
   written: string[];
 }
 
-/** Makes an empty one. */
+/** Creates an empty namespace. */
 export function memoryNamespace(): MemoryNamespace {
   const store = new KvStore();
   const written: string[] = [];

@@ -1,6 +1,6 @@
-/** A clock that stands still while code runs, and jumps to the next timer when it waits. */
+/** A clock that stops while code runs and jumps to the next timer when code waits. */
 
-/** Virtual time: timers run one after the other, and nothing waits for the machine. */
+/** Virtual time: timers run one after the other, without real waiting. */
 export class VirtualTime {
   now: number;
   readonly #timers: { at: number; order: number; run: () => void }[] = [];
@@ -10,7 +10,7 @@ export class VirtualTime {
     this.now = start;
   }
 
-  /** In place of the global `setTimeout`. */
+  /** Replaces the global `setTimeout`. */
   readonly setTimeout = <A extends unknown[]>(
     callback: (...given: A) => void,
     milliseconds = 0,
@@ -21,7 +21,7 @@ export class VirtualTime {
     this.#timers.push(timer);
   };
 
-  /** Runs timers until the work is done. Rejects when it waits for something that no timer brings. */
+  /** Runs timers until the work is done. Rejects when the work waits for something other than a timer. */
   async run<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const mark = (): void => void (isDone = true);

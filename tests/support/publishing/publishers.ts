@@ -1,4 +1,4 @@
-/** Working copies of a site on machines of their own, which publish into one namespace in memory. */
+/** Simulates working copies on several machines that publish to one namespace in memory. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ export interface Publisher {
   git(...args: string[]): string;
   /** Commits everything. */
   commit(): void;
-  /** Builds and publishes what is there. */
+  /** Builds and publishes the working copy. */
   publish(
     baseOptions?: Partial<BaseOptions>,
     options?: { preview?: string; full?: boolean; replacePointer?: boolean },
@@ -30,7 +30,7 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-/** What `npm run publish` does when it is given no options. */
+/** The default options of `npm run publish`. */
 export const PUBLISH_OPTIONS = {
   timings: silentTimings,
   limit: Infinity,
@@ -40,16 +40,16 @@ export const PUBLISH_OPTIONS = {
   replacePointer: false,
 };
 
-/** What a publish did, with its release. */
+/** The result of a publish, with its release. */
 export type PublishedHere = PublishResult & { manifest: Manifest };
 
-/** Makes a working copy with files, or as a clone of another's. */
+/** Creates a working copy with files. */
 export function publisher(namespace: Namespace, files: Record<string, string>): Publisher {
   const site = temporarySite(files);
   return workingCopy(namespace, site);
 }
 
-/** Clones a working copy as a pipeline would: what is committed, and no memory of what was published. */
+/** Clones a working copy like a CI pipeline: only committed files, and no record of earlier publishes. */
 export function clone(namespace: Namespace, from: Publisher, ...flags: string[]): Publisher {
   const site = temporarySite({});
   fs.rmSync(site.root, { recursive: true });
@@ -57,7 +57,7 @@ export function clone(namespace: Namespace, from: Publisher, ...flags: string[])
   return workingCopy(namespace, site);
 }
 
-/** The pointer in a namespace. */
+/** Reads the pointer of a namespace. */
 export async function pointerIn(namespace: Namespace): Promise<Pointer> {
   return parsePointer((await namespace.text('pointer')) ?? '');
 }

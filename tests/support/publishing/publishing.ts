@@ -1,6 +1,6 @@
 /**
- * A site in editions, published by the commands into the KV double and read through workers at edges. Each
- * edition says its number in its shell and in every article, so that an answer which mixes two shows.
+ * A site in several editions, published by the commands to the KV fake and read through workers at edges. The shell and
+ * every article contain the edition's number, which reveals responses that mix two editions.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,7 @@ import { type KvDouble, kvDouble } from '../kv/kv-double.ts';
 import { type RunningCommand, runCommand } from '../process.ts';
 import { siteModule, writeFiles } from '../sites/temporary-site.ts';
 
-/** The site and where it is published. */
+/** The site and the namespace that it is published to. */
 export interface Publishing {
   root: string;
   /** Output folder, as the commands choose it. */
@@ -22,13 +22,13 @@ export interface Publishing {
   kv: KvDouble;
   /** Writes files of the content folder. */
   write(files: Record<string, string>): void;
-  /** Writes an edition and builds it, as `npm run build` would. */
+  /** Writes an edition and builds it like `npm run build`. */
   edition(number: number): Promise<Manifest>;
-  /** Builds what is there. */
+  /** Builds the current files. */
   build(): Promise<Manifest>;
-  /** Runs a command of the project against the double. */
+  /** Runs a command of the project against the fake. */
   run(file: string, ...args: string[]): RunningCommand;
-  /** Runs a command to its end. */
+  /** Runs a command and waits for it to exit. */
   ended(file: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface Publishing {
 /** Pages of an edition. */
 export const PAGES = ['/', '/one', '/two', '/deep/three', '/deep/four'];
 
-/** Makes the site. */
+/** Creates the site. */
 export async function publishing(): Promise<Publishing> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-publishing-'));
   const root = path.join(folder, path.basename(folder));
@@ -79,12 +79,12 @@ export async function publishing(): Promise<Publishing> {
   };
 }
 
-/** The number in a text that an edition's page shows. */
+/** Returns the edition in an article. */
 export function articleEdition(html: string): string | undefined {
   return /Text of edition (\d+)\./.exec(html)?.[1];
 }
 
-/** The number in the frame around a page. */
+/** Returns the edition in the shell. */
 export function shellEdition(html: string): string | undefined {
   return /Docs (\d+)<\/title>/.exec(html)?.[1];
 }

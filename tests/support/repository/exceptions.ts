@@ -1,18 +1,18 @@
 /** Exceptions to the rules of this repository: listed in one file, which may only shrink. */
 import fs from 'node:fs';
 
-/** What a rule found, compared with its exceptions. A rule holds when both lists are empty. */
+/** Differences between the violations of a rule and its exceptions. The rule holds when both lists are empty. */
 export interface Differences {
-  /** Breaks the rule and is no exception. */
+  /** Violations that aren't exceptions. */
   toFix: string[];
-  /** No longer breaks the rule. */
+  /** Exceptions that no longer violate the rule. */
   toRemoveFromExceptions: string[];
 }
 
 /** A rule that holds. */
 export const NO_DIFFERENCES: Differences = { toFix: [], toRemoveFromExceptions: [] };
 
-/** Compares what breaks a rule with its list in `tests/repository/rules/exceptions.json`. */
+/** Compares the violations of a rule with its list in `tests/repository/rules/exceptions.json`. */
 export function withoutExceptions(rule: string, broken: Iterable<string>): Differences {
   const lists: Record<string, string[]> = JSON.parse(
     fs.readFileSync('tests/repository/rules/exceptions.json', 'utf8'),
@@ -20,7 +20,7 @@ export function withoutExceptions(rule: string, broken: Iterable<string>): Diffe
   return compareExceptions(lists[rule] ?? [], new Set(broken));
 }
 
-/** The comparison itself. */
+/** Compares violations with a list of exceptions. */
 export function compareExceptions(listed: readonly string[], broken: Set<string>): Differences {
   return {
     toFix: [...broken].filter((entry) => !listed.includes(entry)).sort(),

@@ -1,24 +1,24 @@
-/** Which licences the packages of this project may have, and which of them don't. */
+/** Checks the licences of this project's packages against a policy. */
 
 /** The policy, as in `licences.json`. */
 export interface LicencePolicy {
   /** SPDX identifiers. */
   allowed: string[];
-  /** Further licences of single packages. `packages` is a name; a `*` at its end stands for any rest. */
+  /** Other licences of individual packages. `packages` is a name, optionally with `*` at the end as a wildcard. */
   exceptions: { packages: string; licence: string; reason: string }[];
 }
 
-/** What is read of `package-lock.json`. */
+/** The relevant part of `package-lock.json`. */
 export interface PackageLock {
   packages: Record<string, { version?: string; license?: string; link?: boolean }>;
 }
 
-/** A sentence for every package whose licence isn't allowed, and for every exception that nothing needs. */
+/** Returns a sentence for every package whose licence isn't allowed, and for every unused exception. */
 export function licenceFaults({ packages }: PackageLock, policy: LicencePolicy): string[] {
   const faults: string[] = [];
   const used = new Set<object>();
   for (const [place, { version, license, link }] of Object.entries(packages)) {
-    // The project itself, and links to what is listed elsewhere.
+    // Skip the project itself and links to packages that are listed elsewhere.
     if (place === '' || link) continue;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const isAllowed = (id: string): boolean => {
@@ -46,11 +46,11 @@ function matches(pattern: string, name: string): boolean {
   return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }
 
-/** Whether an SPDX expression can be met: one side of each OR, both sides of each AND. AND binds tighter. */
+/** Returns whether an SPDX expression is satisfied: one side of each OR, both sides of each AND. AND binds tighter. */
 function satisfies(expression: string, isAllowed: (id: string) => boolean): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
-  // Every part is read even when the result is known: the position must move on.
+  // Parses every part even when the result is already known, to advance the position.
   function alternatives(): boolean {
     let isMet = sequence();
     while (tokens[at] === 'OR') {

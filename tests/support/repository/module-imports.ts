@@ -1,4 +1,4 @@
-/** What modules import, read from their text. */
+/** Finds the imports of modules in their source. */
 import path from 'node:path';
 import { textOf } from './source-files.ts';
 
@@ -12,7 +12,7 @@ export interface ModuleImport {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** Imports of a module, type imports included. */
+/** Returns the imports of a module, including type imports. */
 export function importsOf(file: string): ModuleImport[] {
   return [...textOf(file).matchAll(IMPORT)].map((match) => {
     const specifier = match[1] ?? match[2] ?? '';
@@ -23,7 +23,7 @@ export function importsOf(file: string): ModuleImport[] {
   });
 }
 
-/** Groups of modules that reach each other through imports. */
+/** Returns groups of modules that import each other directly or indirectly. */
 export function importCycles(files: readonly string[]): string[][] {
   const targets = new Map(
     files.map((file) => [file, importsOf(file).flatMap(({ target }) => target ?? [])]),

@@ -1,8 +1,8 @@
-/** The files of this repository, as Git knows them. */
+/** Lists the files of this repository according to Git. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Folders of the engine. Everything below them runs in production or in a command. */
+/** Folders of the engine, whose code runs in production or in a command. */
 export const STAGES = [
   'model',
   'client',
@@ -14,10 +14,10 @@ export const STAGES = [
   'cli',
 ];
 
-/** Every file that is tracked or could be: ignored files don't count. */
+/** All files except ignored ones. */
 export const repositoryFiles = listFiles();
 
-/** Modules of TypeScript. */
+/** TypeScript modules. */
 export const modules = repositoryFiles.filter((file) => /\.tsx?$/.test(file));
 
 /** Modules of the engine. */
@@ -41,6 +41,6 @@ function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     encoding: 'utf8',
   });
-  // A deleted file is listed until the deletion is staged.
+  // Git lists a deleted file until the deletion is staged.
   return listed.split('\n').filter((file) => file !== '' && fs.existsSync(file));
 }

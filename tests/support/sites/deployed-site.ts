@@ -1,4 +1,4 @@
-/** A published site as it runs on Cloudflare: both entrypoints of the worker, each behind a Workers Cache of its own. */
+/** Simulates a published site on Cloudflare: both entrypoints of the worker, each behind a separate Workers Cache. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Env } from '../../../worker/config/env.ts';
@@ -10,9 +10,9 @@ import { WorkersCache } from '../cloudflare/workers-cache.ts';
 /** The site. */
 export interface DeployedSite {
   caches: { own: WorkersCache; pages: WorkersCache };
-  /** Asks as a browser would. */
+  /** Sends a request like a browser. */
   get(address: string, headers?: Record<string, string>): Promise<Response>;
-  /** Serves it on a loopback port, for commands. Returns the origin. */
+  /** Serves the site on a loopback port, for commands. Returns the origin. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function deployedSite(env: Env, now: () => number): DeployedSite {
         );
       });
       await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-      // The address of a server that listens on a port is never a path.
+      // A server that listens on a port never has a path as its address.
       const { port } = server.address() as AddressInfo;
       return `http://127.0.0.1:${port}`;
     },

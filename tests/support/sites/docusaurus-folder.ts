@@ -1,4 +1,4 @@
-/** A small Docusaurus site in a temporary folder, and what its import gives. */
+/** Creates a small Docusaurus site in a temporary folder and imports it. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,14 +12,14 @@ import { isObject } from '../../../model/schema/schema.ts';
 export interface DocusaurusFolder {
   /** The source site. */
   site: string;
-  /** Folder that the import is meant for; it is not there. */
+  /** Target folder of the import. It doesn't exist. */
   out: string;
   /** Imports into a temporary folder, which `close` removes. */
   import(): Promise<FinishedImport>;
   close(): void;
 }
 
-/** Writes a site; names may begin with `../` to lie beside it. */
+/** Writes a site. Names that start with `../` are beside it. */
 export function docusaurusFolder(files: Record<string, string>): DocusaurusFolder {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-docusaurus-'));
   const site = path.join(folder, 'my-site');
@@ -45,13 +45,13 @@ export function docusaurusFolder(files: Record<string, string>): DocusaurusFolde
   };
 }
 
-/** Paths of every page of an import, sorted. */
+/** Returns the sorted paths of all imported pages. */
 export function importedPaths({ manifest }: FinishedImport): string[] {
   if (manifest === undefined || !('inline' in manifest.pages)) return [];
   return Object.keys(manifest.pages.inline.pages).toSorted();
 }
 
-/** What a module of the imported site exports. */
+/** Returns the default export of a module of the imported site. */
 export async function exported(
   { staged }: FinishedImport,
   name: string,
@@ -60,7 +60,7 @@ export async function exported(
   return isObject(value) ? value : {};
 }
 
-/** Findings about a file as `outcome file:line found → became`. */
+/** Returns the findings as `outcome file:line found → became`. */
 export function findingLines({ summary }: FinishedImport): string[] {
   return summary.findings.map(
     ({ outcome, file, line, found, became }: Finding) =>

@@ -1,4 +1,4 @@
-/** The real worker in workerd, over the stand-in for KV of `tests/support/workerd/fault-kv.ts`. */
+/** Runs the real worker in workerd with the fake KV of `tests/support/workerd/fault-kv.ts`. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { createTestHarness } from 'wrangler';
 import { buildWorker } from '../../../compiler/assets/worker-bundle.ts';
 import type { Fault } from '../workerd/fault-kv.ts';
 
-/** The test's side of the stand-in. */
+/** Controls the fake KV. */
 export interface FaultControl {
   seed(entries: Record<string, string>): Promise<void>;
   fail(key: string, fault: Fault | null): Promise<void>;
@@ -15,15 +15,15 @@ export interface FaultControl {
   clear(): Promise<void>;
 }
 
-/** A worker that answers on a loopback port of its own. */
+/** A worker on a loopback port. */
 export interface FaultSite {
-  /** Asks as a browser would, redirects not followed. */
+  /** Sends a request like a browser, without following redirects. */
   get(address: string, headers?: Record<string, string>): Promise<Response>;
   kv: FaultControl;
   close(): Promise<void>;
 }
 
-/** Starts the worker over an empty KV. `pointerTtl` is in seconds; `rateLimits` leaves the limits on. */
+/** Starts the worker with an empty KV. `pointerTtl` is in seconds. `rateLimits` keeps the limits enabled. */
 export async function faultSite(
   options: { pointerTtl?: number; rateLimits?: boolean } = {},
 ): Promise<FaultSite> {
@@ -67,7 +67,7 @@ export async function faultSite(
   const { url } = await server.listen();
   const { DOCS: kv } = await server.getWorker<{ DOCS: FaultControl }>().getEnv();
   return {
-    // Not compressed: wrangler's gzip holds back what was written until it has a block of it.
+    // Requests no compression, because wrangler's gzip buffers output until a block is full.
     get: (address, headers = {}) =>
       fetch(url.origin + address, {
         headers: { 'accept-encoding': 'identity', ...headers },

@@ -1,8 +1,8 @@
-/** Content for tests of the search: sections to arrive at, texts that look like HTML, and more than one page of results. */
+/** Content for search tests: sections to link to, text that looks like HTML, and several pages of results. */
 const filler = (name: string): string =>
   Array.from({ length: 30 }, (_entry, index) => `Line ${index} of ${name}.\n`).join('\n');
 
-/** Files of a content folder; `temporarySite` builds them. */
+/** Files of a content folder for `temporarySite`. */
 export const SEARCH_FILES: Record<string, string> = {
   'docs/start.mdx': '---\nslug: /\n---\n# Start\n\nRead about the okapi first.\n',
   'docs/guide/cards.mdx': `# Cards\n\n${filler('cards')}\n## Card lifecycle\n\nA card expires when its time has come.\n\n${filler('the lifecycle')}\n`,

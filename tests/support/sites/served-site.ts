@@ -1,4 +1,4 @@
-/** A built site behind the real worker in workerd, on a loopback port of its own. */
+/** Serves a built site with the real worker in workerd on a loopback port. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,15 +12,15 @@ import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { buildWorker } from '../../../compiler/assets/worker-bundle.ts';
 import { exclusively } from '../exclusive.ts';
 
-/** A site that answers. */
+/** A running site. */
 export interface ServedSite {
-  /** Origin, without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string;
   outcome: BuildOutcome;
   /** Output folder of the build. */
   out: string;
   kv: KvBinding;
-  /** Builds again and publishes; for tests that change content. */
+  /** Builds and publishes again, for tests that change content. */
   republish(): Promise<BuildOutcome>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function serveSite(
     dev?: boolean;
     pointerTtl?: number;
     worker?: string;
-    /** Further variables and secrets of the worker. */
+    /** Additional variables and secrets of the worker. */
     vars?: Record<string, string>;
   } = {},
 ): Promise<ServedSite> {
@@ -53,7 +53,7 @@ export async function serveSite(
   process.env['XDG_CONFIG_HOME'] = path.join(folder, 'config');
   const site = new SiteBuild({ root, out, dev: options.dev ?? false, timings: silentTimings });
   const [outcome] = await Promise.all([
-    // A folder of the caller's may be that of other processes, too.
+    // Other processes may use the caller's folder too.
     options.out ? exclusively(out, () => site.run()) : site.run(),
     buildWorker(bundle, options.worker && path.resolve(options.worker)),
   ]);
@@ -96,7 +96,7 @@ export async function serveSite(
   };
 }
 
-/** Paths below the base URL of every page of a release. */
+/** Returns the paths of all pages of a release, below the base URL. */
 export async function pagePaths(outcome: BuildOutcome, kv: KvBinding): Promise<string[]> {
   const { pages } = outcome.manifest;
   if ('inline' in pages) return Object.keys(pages.inline.pages);

@@ -1,4 +1,4 @@
-/** A site in a temporary folder, built as the commands build it. */
+/** Builds a site in a temporary folder like the commands do. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { type Searchable, SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import type { PageEntry, PageHeader } from '../../../model/release/release.ts';
 
-/** A page as its reader gets it. */
+/** A page as readers get it. */
 export interface BuiltPage {
   entry: PageEntry;
   header: PageHeader;
@@ -24,15 +24,15 @@ export interface TemporarySite {
   write(files: Record<string, string>): void;
   remove(name: string): void;
   build(): Promise<BuildOutcome>;
-  /** Builds, and returns what search is made of. */
+  /** Builds the site and returns the inputs of search. */
   searchable(): Promise<Searchable>;
-  /** Builds, and returns what was found whether or not the build failed. */
+  /** Builds the site and returns the diagnostics, whether or not the build failed. */
   diagnose(): Promise<Diagnostic[]>;
   page(outcome: BuildOutcome, path: string): BuiltPage;
   close(): Promise<void>;
 }
 
-/** Makes a site. Without a `site.ts` of its own it has a title and a URL. */
+/** Creates a site. Without a `site.ts`, it gets one with a title and a URL. */
 export function temporarySite(
   files: Record<string, string>,
   options: { dev?: boolean } = {},
@@ -86,7 +86,7 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
   }
 }
 
-/** The text of a `site.ts` with a title, a URL and the given fields. */
+/** Returns the text of a `site.ts` with a title, a URL and the given fields. */
 export function siteModule(fields: object): string {
   return `export default ${JSON.stringify({ title: 'Test docs', url: 'https://docs.example', ...fields })};\n`;
 }

@@ -1,31 +1,31 @@
-/** Requests and answers as plain values. */
+/** Requests and responses as plain values. */
 import { isObject } from '../../../model/schema/schema.ts';
 import { type Json, Refusal } from './refusal.ts';
 
-/** A request, with its path taken apart. */
+/** A parsed request. */
 export interface Asked {
   method: string;
-  /** Without the query. */
+  /** Path without the query. */
   path: string;
   query: URLSearchParams;
-  /** The query as it was sent, without `?`. */
+  /** The raw query without `?`. */
   rawQuery: string;
   key: string;
   body: string;
 }
 
-/** An answer; a text body is sent as it is. */
+/** A response. A text body is sent unchanged. */
 export interface Answered {
   status: number;
   body: unknown;
 }
 
-/** 200. */
+/** Returns a response with status 200. */
 export function ok(body: unknown): Answered {
   return { status: 200, body };
 }
 
-/** The object that a body is. Throws `Refusal`. */
+/** Parses a body as an object. Throws `Refusal`. */
 export function parseBody({ body }: { body: string }): Json {
   let value: unknown;
   try {

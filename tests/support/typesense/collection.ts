@@ -1,9 +1,9 @@
-/** Collections of the double: schema, documents, and what is refused of both. */
+/** Collections of the fake: schemas, documents and their validation. */
 import { isObject } from '../../../model/schema/schema.ts';
 import { type Json, Refusal } from './refusal.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** A field of a schema, with every default of the server. */
+/** A field of a schema, with the server's defaults filled in. */
 export interface Field extends Json {
   name: string;
   type: string;
@@ -15,12 +15,12 @@ export interface Field extends Json {
 /** A stored document. */
 export interface Stored {
   id: string;
-  /** Number in the order of the imports. */
+  /** Sequence number of the import. */
   sequence: number;
   document: Json;
 }
 
-/** What an import may do with a line. */
+/** The action of an import. */
 export type Action = 'create' | 'upsert' | 'update' | 'emplace';
 
 const SCALARS = ['string', 'int32', 'int64', 'float', 'bool', 'geopoint', 'object', 'auto'];
@@ -38,7 +38,7 @@ export class Collection {
   readonly #createdAt = Math.floor(Date.now() / 1000);
   #sequence = 0;
 
-  /** Throws `Refusal` for a schema that the server would not take. */
+  /** Throws `Refusal` for a schema that the server would reject. */
   constructor(schema: Json) {
     if (typeof schema['name'] !== 'string' || schema['name'] === '')
       throw new Refusal(400, 'Parameter `name` is required.');
@@ -58,7 +58,7 @@ export class Collection {
       );
   }
 
-  /** The collection as the server describes it. */
+  /** Returns the server's description of the collection. */
   describe(): Json {
     return {
       created_at: this.#createdAt,
@@ -74,12 +74,12 @@ export class Collection {
     };
   }
 
-  /** The field of a name that documents can have; patterns are none. */
+  /** Returns a field by name. Patterns don't count as fields. */
   field(name: string): Field | undefined {
     return this.fields.find((field) => field.name === name && !isPattern(field));
   }
 
-  /** Stores a document and returns it as it is stored. Throws `Refusal`. */
+  /** Stores a document and returns the stored version. Throws `Refusal`. */
   store(given: unknown, action: Action): Json {
     if (!isObject(given)) throw new Refusal(400, 'Bad JSON: not a properly formed document.');
     const id = given['id'] ?? String(this.#sequence);
@@ -97,7 +97,7 @@ export class Collection {
     return document;
   }
 
-  /** Words of a document's field; several values follow each other. */
+  /** Returns the words of a document's field. Several values are concatenated. */
   tokens(document: Json, field: string): Token[] {
     return tokenize(textOf(document[field]), this.separators);
   }
@@ -122,7 +122,7 @@ export class Collection {
   }
 }
 
-/** A value as text: an array's items with spaces between. */
+/** Converts a value to text. Joins the items of an array with spaces. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(' ');
   if (value === undefined || value === null) return '';
@@ -150,7 +150,7 @@ function fieldOf(given: unknown): Field {
     name,
     type,
     facet: given['facet'] === true,
-    // A pattern is optional: no document has a field of its name.
+    // A pattern is always optional, because no document has a field with its name.
     optional: given['optional'] === true || /[*]/.test(name),
     locale: typeof given['locale'] === 'string' ? given['locale'] : '',
   };

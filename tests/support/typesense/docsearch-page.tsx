@@ -1,4 +1,4 @@
-/** A page with the search box of `typesense-docsearch-react`, set up as the Docusaurus theme sets it up. */
+/** A page with the search box of `typesense-docsearch-react`, configured like the Docusaurus theme. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DocSearch } from 'typesense-docsearch-react';

@@ -1,12 +1,12 @@
-/** `filter_by`: parsed against a schema, then asked of documents. */
+/** Parses `filter_by` for a schema and applies it to documents. */
 import { type Collection, textOf } from './collection.ts';
 import { type Json, Refusal } from './refusal.ts';
 import { tokenize } from './tokens.ts';
 
-/** Whether a document passes. */
+/** Returns whether a document matches. */
 export type Filter = (document: Json) => boolean;
 
-/** Reads a filter; an empty one lets everything pass. Throws `Refusal` as the server refuses. */
+/** Parses a filter. An empty one matches everything. Throws the server's `Refusal`. */
 export function parseFilter(text: string, collection: Collection): Filter {
   if (text.trim() === '') return () => true;
   return new FilterParser(text, collection).parse();
@@ -61,7 +61,7 @@ class FilterParser {
   }
 }
 
-// Parentheses and operators within brackets and backticks belong to a value.
+// Parentheses and operators inside brackets or backticks are part of a value.
 function cut(text: string): string[] {
   const pieces = text.match(/&&|\|\||[()]|(?:\[[^\]]*\]|`[^`]*`|(?!&&|\|\||[()])[^])+/g) ?? [];
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
@@ -102,7 +102,7 @@ function compare(operator: string, value: unknown, wanted: string | undefined): 
   return operator === '<' ? a < b : a <= b;
 }
 
-// `:=` wants the whole value, `:` only its words.
+// `:=` compares the whole value, `:` only its words.
 function equals(value: unknown, item: string, whole: boolean, collection: Collection): boolean {
   const words = (text: string): string[] =>
     tokenize(text, collection.separators).map(({ word }) => word);

@@ -1,26 +1,26 @@
-/** Marks what was found in a document, as the server does: in its old form and in its new one. */
+/** Highlights matches in a document like the server, in its old and new formats. */
 import type { Collection } from './collection.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import type { Json } from './refusal.ts';
 import type { Token } from './tokens.ts';
 
-/** How to mark. */
+/** Options for highlighting. */
 export interface Marking {
-  /** Names of the fields that were looked in. */
+  /** Names of the searched fields. */
   fields: string[];
-  /** Those of which the whole text is wanted as well. */
+  /** Names of the fields whose whole text is returned too. */
   full: string[];
-  /** Words before and after what was found. */
+  /** Words before and after a match. */
   affix: number;
-  /** Texts of up to this many words are not cut. */
+  /** Texts with up to this many words aren't shortened. */
   threshold: number;
   start: string;
   end: string;
-  /** Words of the index that were found, with the number of letters to mark. */
+  /** Matching words of the index, with the number of letters to highlight. */
   words: Map<string, number>;
 }
 
-/** A marked field. */
+/** A highlighted field. */
 export interface Marked {
   field: string;
   matched_tokens: string[];
@@ -28,10 +28,10 @@ export interface Marked {
   value?: string;
 }
 
-/** Farther than this from the first word found, another is not shown with it. */
+/** A match that is further than this from the first one isn't shown with it. */
 const WINDOW = 10;
 
-/** The fields of a document that have something that was found, those with the most different words first. */
+/** Returns the fields with matches, starting with the one with the most distinct words. */
 export function highlights(collection: Collection, document: Json, marking: Marking): Marked[] {
   const marked = marking.fields.flatMap((field) => {
     const text = document[field];
@@ -47,7 +47,7 @@ export function highlights(collection: Collection, document: Json, marking: Mark
     .map(({ different: _, ...result }) => result);
 }
 
-/** The new form: by field, and beside it the texts of nested objects, which the server does not mark. */
+/** Returns the new format: highlights by field, and the texts of nested objects, which the server doesn't highlight. */
 export function highlightOf(document: Json, marked: Marked[]): Json {
   const highlight: Json = {};
   for (const { field, ...rest } of marked) {
@@ -91,7 +91,7 @@ function markField(
   };
 }
 
-// The stretch with the most different words, and of those the shortest.
+// Returns the shortest of the ranges with the most distinct words.
 function densest(tokens: Token[], hits: number[]): [first: number, last: number] {
   let best: [number, number] = [0, 0];
   let most = 0;

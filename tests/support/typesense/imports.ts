@@ -1,8 +1,8 @@
-/** Imports of documents. */
+/** Imports documents. */
 import type { Action, Collection } from './collection.ts';
 import { type Json, Refusal } from './refusal.ts';
 
-/** What an import may do with a line; `create` by default. Throws `Refusal`. */
+/** Parses the action of an import, `create` by default. Throws `Refusal`. */
 export function actionOf(text: string | null): Action {
   if (text === null) return 'create';
   if (text === 'create' || text === 'upsert' || text === 'update' || text === 'emplace')
@@ -10,7 +10,7 @@ export function actionOf(text: string | null): Action {
   throw new Refusal(400, 'Parameter `action` must be a create|update|upsert.');
 }
 
-/** Imports lines of JSON; a line of JSON for each says how it went. */
+/** Imports lines of JSON and returns a line with the result of each. */
 export function importLines(
   collection: Collection,
   body: string,

@@ -1,10 +1,10 @@
-/** Keys of the double: what each may do, and keys that others were made from. */
+/** API keys of the fake and their permissions, including scoped keys. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { isObject } from '../../../model/schema/schema.ts';
 import { textOf } from './collection.ts';
 import { type Json, Refusal } from './refusal.ts';
 
-/** A key, as its maker is told. */
+/** A key as returned on creation. */
 interface Key {
   id: number;
   value: string;
@@ -15,13 +15,13 @@ interface Key {
   autodelete: boolean;
 }
 
-/** What a key that was let through demands of the search: `filter_by` and the like. */
+/** Search parameters embedded in a scoped key, such as `filter_by`. */
 export type Embedded = Json;
 
-/** Far away: what the server says of a key that does not end. */
+/** The server's expiry time for keys that don't expire. */
 const NEVER = 64_723_363_199;
 
-/** The refusal of a key. */
+/** Creates the refusal of a key. */
 export function forbidden(): Refusal {
   return new Refusal(401, 'Forbidden - a valid `x-typesense-api-key` header must be sent.');
 }
@@ -36,7 +36,7 @@ export class Keys {
     this.#admin = admin;
   }
 
-  /** Makes a key. Throws `Refusal`. */
+  /** Creates a key. Throws `Refusal`. */
   create(given: Json): Json {
     const { actions, collections, value, expires_at, description } = given;
     if (!isTexts(actions)) throw new Refusal(400, 'Could not find a `actions` parameter.');
@@ -54,7 +54,7 @@ export class Keys {
     return { ...key };
   }
 
-  /** The keys, their values cut to what tells them apart. */
+  /** Lists the keys with only the prefixes of their values. */
   list(): Json[] {
     return this.#keys.map(({ value, ...rest }) => ({ ...rest, value_prefix: value.slice(0, 4) }));
   }
@@ -68,8 +68,8 @@ export class Keys {
   }
 
   /**
-   * What the key demands when it may do the action with the collections (by the names that were asked for). Throws
-   * `Refusal` when it may not.
+   * Checks that a key may perform an action on collections, by the names in the request. Returns its embedded parameters.
+   * Throws `Refusal` when it may not.
    */
   admit(value: string, action: string, collections: string[]): Embedded {
     if (value === this.#admin) return {};
@@ -81,7 +81,7 @@ export class Keys {
     return this.#scoped(value, action, collections);
   }
 
-  /** Whether the key is the one that may do everything. */
+  /** Returns whether the key is the admin key. */
   isAdmin(value: string): boolean {
     return value === this.#admin;
   }

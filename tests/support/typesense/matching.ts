@@ -1,33 +1,33 @@
-/** Which documents have the words of a query, and how well: the server's passes and its score. */
+/** Matches and scores documents like the server, in the same passes. */
 import { type Collection, textOf } from './collection.ts';
 import type { Json } from './refusal.ts';
 import { type Leaf, scoreOf } from './scoring.ts';
 import { editDistance, tokenize } from './tokens.ts';
 
-/** What to look for. */
+/** Parameters of a match. */
 export interface Wanted {
   q: string;
-  /** Fields to look in, with the weight of each. */
+  /** Fields to search, with their weights. */
   fields: { name: string; weight: number }[];
-  /** Whether the last word may be only begun. */
+  /** Whether the last word may be a prefix. */
   prefix: boolean;
-  /** Letters that may be wrong at most. */
+  /** Maximum number of typos. */
   typos: number;
-  /** Whether a field's weight counts before its match (`max_weight`). */
+  /** Whether a field's weight takes precedence over its match (`max_weight`). */
   weightFirst: boolean;
-  /** Words to leave out of the query. */
+  /** Words to remove from the query. */
   stopWords: string[];
-  /** Other texts for the whole query. */
+  /** Returns synonyms for the query. */
   synonyms: (words: string[]) => string[][];
 }
 
-/** What was found. */
+/** The result of a match. */
 export interface Matches {
-  /** Score of each document by its id; `null` where there is none, for `*`. */
+  /** Scores by document id. `null` for the query `*`, which has no scores. */
   scores: Map<string, bigint | null>;
-  /** Words of the index that were found, with the number of letters to mark. */
+  /** Matching words of the index, with the number of letters to highlight. */
   words: Map<string, number>;
-  /** How many words the query has, one at least. */
+  /** Number of words in the query, at least one. */
   length: number;
 }
 
@@ -91,7 +91,7 @@ class Search {
     this.#vocabulary = [...new Set(words)].sort();
   }
 
-  /** Each pass only when all before it have found nothing. */
+  /** Runs the passes until one of them finds something. */
   passes(words: string[], prefix: boolean): void {
     for (let kept = words.length; kept > 0; kept--) {
       const some = words.slice(0, kept);
@@ -138,7 +138,7 @@ class Search {
     return cuts.filter((parts) => parts.every(has));
   }
 
-  /** Scores the documents that have one of the leaves for each word; whether there was any. */
+  /** Scores the documents that have a leaf for each word. Returns whether there were any. */
   #try(words: Leaf[][]): boolean {
     let any = false;
     for (const leaves of combinations(words))
@@ -197,7 +197,7 @@ function phraseWeight(
   return BigInt(holding?.weight ?? 0);
 }
 
-// Letters that may be wrong in each word, the fewest in all first.
+// Returns combinations of typos per word, starting with the fewest in total.
 function costCombinations(words: string[], typos: number): number[][] {
   const allowed = words.map((word) =>
     Math.min(typos, word.length < 4 ? 0 : word.length < 7 ? 1 : 2),

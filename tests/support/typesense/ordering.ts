@@ -1,17 +1,17 @@
-/** The order of what was found, and its groups. */
+/** Sorts and groups matches. */
 import { type Collection, textOf } from './collection.ts';
 import { type Json, Refusal } from './refusal.ts';
 
-/** A document that was found. */
+/** A matching document. */
 export interface Entry {
   id: string;
   sequence: number;
   document: Json;
-  /** `null` where nothing was looked for. */
+  /** `null` for the query `*`. */
   score: bigint | null | 'pinned';
 }
 
-/** Documents with the same value of the field that is grouped by. */
+/** Documents with the same value in the `group_by` field. */
 export interface Group {
   key: string;
   found: number;
@@ -22,11 +22,11 @@ export interface Group {
 export interface SortKey {
   name: string;
   descending: boolean;
-  /** Text matches are put in so many buckets, or buckets of such a size, and only those are compared. */
+  /** Splits text matches into this many buckets, or buckets of this size, and compares only the buckets. */
   buckets?: { count?: number; size?: number };
 }
 
-/** The keys of `sort_by`. Throws `Refusal`. */
+/** Parses `sort_by`. Throws `Refusal`. */
 export function sortingOf(collection: Collection, text: string | undefined): SortKey[] {
   const given = text ?? `_text_match:desc${collection.sorting && `,${collection.sorting}:desc`}`;
   return [
@@ -44,8 +44,8 @@ export function sortingOf(collection: Collection, text: string | undefined): Sor
   });
 }
 
-// Equal documents: the one that was imported later first. What is not said of text matches comes last.
-/** Compares documents by some keys. */
+// Among equal documents, the one imported last comes first. Text match is the last key unless it is given.
+/** Returns a function that compares documents by keys. */
 export function comparing(keys: SortKey[]): (a: Entry, b: Entry) => number {
   return (a, b) => {
     for (const { name, descending } of [...keys, { name: '_text_match', descending: true }]) {
@@ -61,7 +61,7 @@ function valueOf({ score, document }: Entry, name: string): bigint | number {
   return Number(document[name] ?? 0);
 }
 
-/** Puts sorted documents in groups, in the order of their best. */
+/** Groups sorted documents, in the order of their best ones. */
 export function groupsOf(entries: Entry[], groupBy: string | undefined): Group[] {
   const groups = new Map<string, Group>();
   for (const entry of entries) {
@@ -74,8 +74,8 @@ export function groupsOf(entries: Entry[], groupBy: string | undefined): Group[]
   return [...groups.values()];
 }
 
-// The best of each group are put in buckets; within one only the keys that follow count.
-/** Sorts groups anew within buckets of like text matches, where a key asks for that. */
+// The best document of each group determines its bucket. Within a bucket, only the keys that follow count.
+/** Re-sorts groups within buckets of similar text matches, if a key asks for buckets. */
 export function inBuckets(groups: Group[], keys: SortKey[]): Group[] {
   const at = keys.findIndex(({ buckets }) => buckets);
   const { count, size } = keys[at]?.buckets ?? {};

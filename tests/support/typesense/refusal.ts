@@ -1,4 +1,4 @@
-/** A request that the server refuses: its status, and the sentence that clients show. */
+/** Refuses a request with a status and a message that clients show. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -8,5 +8,5 @@ export class Refusal extends Error {
   }
 }
 
-/** Any object of JSON. */
+/** A JSON object. */
 export type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What the double answers to each request, as plain values. */
+/** Answers requests with plain values. */
 import { isObject } from '../../../model/schema/schema.ts';
 import { type Answered, type Asked, ok, parseBody } from './asked.ts';
 import { Collection, textOf } from './collection.ts';
@@ -10,9 +10,9 @@ import { search } from './searching.ts';
 import { answerSets, answerStopWords, curationItem, synonymItem } from './set-routes.ts';
 import type { Sets } from './sets.ts';
 
-/** How many searches a request may have. */
+/** Maximum number of searches in a request. */
 const MOST_SEARCHES = 50;
-/** Longest query string of a search by GET. */
+/** Maximum length of the query string of a GET search. */
 const MOST_QUERY = 4000;
 
 interface Limit {
@@ -21,7 +21,7 @@ interface Limit {
   times: number[];
 }
 
-/** The state of a server, and its answers. */
+/** The state of a server and its request handlers. */
 export class Typesense {
   readonly keys: Keys;
   readonly collections = new Map<string, Collection>();
@@ -38,7 +38,7 @@ export class Typesense {
     this.keys = new Keys(adminKey);
   }
 
-  /** Answers a request; never throws. */
+  /** Answers a request. Never throws. */
   answer(asked: Asked): Answered {
     try {
       return this.#route(asked);
@@ -209,7 +209,7 @@ export class Typesense {
     }
   }
 
-  // A key's own filter holds beside the request's.
+  // Combines the key's embedded filter with that of the request.
   #search(request: Json, embedded: Json): Json {
     const collection = this.#collection(textOf(request['collection']));
     const filters = [request['filter_by'], embedded['filter_by']]

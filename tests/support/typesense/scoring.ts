@@ -1,16 +1,16 @@
-/** The server's text match as one number, and its parts. */
+/** Computes the server's text match score and its parts. */
 import type { Json } from './refusal.ts';
 
-/** A word of the index that stands for one of the query. */
+/** A word of the index that matches a word of the query. */
 export interface Leaf {
   word: string;
-  /** Twice the letters changed, and one where only its start was typed. */
+  /** Twice the number of changed letters, plus one for a prefix match. */
   cost: number;
-  /** How many letters to mark. */
+  /** Number of letters to highlight. */
   typed: number;
 }
 
-/** Parts of a score, as clients are told. */
+/** Returns the parts of a score as in the response. */
 export function scoreInfo(score: bigint, length: number): Json {
   const best = (score >> 11n) & ((1n << 48n) - 1n);
   const matched = Number(score >> 59n);
@@ -25,14 +25,14 @@ export function scoreInfo(score: bigint, length: number): Json {
   };
 }
 
-/** The same of a score that has the weight first. */
+/** Returns the parts of a score in which the weight comes first. */
 export function weightFirstInfo(score: bigint, length: number): Json {
   const best = (score >> 3n) & ((1n << 48n) - 1n);
   const usual = (best << 11n) | (((score >> 51n) & 255n) << 3n) | (score & 7n);
   return { ...scoreInfo(((score >> 59n) << 59n) | usual, length), score: String(score) };
 }
 
-/** The score of a document that has a word for each of the query's. */
+/** Computes the score of a document that matches each word of the query. */
 export function scoreOf(
   leaves: Leaf[],
   fields: { weight: number; words: string[] }[],
@@ -62,7 +62,7 @@ function fieldScore(present: Leaf[], words: string[], length: number): bigint {
   const count = BigInt(present.length);
   const cost = present.reduce((sum, leaf) => sum + leaf.cost, 0);
   const distance = Math.min(100, spanOf(present, words));
-  // Of several words the last may be only begun.
+  // The last of several words may be a prefix.
   const exact =
     (cost === 0 || length > 1) &&
     words.join(' ') === present.map((leaf) => leaf.word).join(' ') &&
@@ -77,7 +77,7 @@ function fieldScore(present: Leaf[], words: string[], length: number): bigint {
   );
 }
 
-// The fewest places from the first to the last of the words.
+// Returns the shortest distance that covers all words.
 function spanOf(leaves: Leaf[], words: string[]): number {
   const wanted = new Set(leaves.map(({ word }) => word));
   const places = words.flatMap((word, at) => (wanted.has(word) ? [at] : []));

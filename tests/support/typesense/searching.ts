@@ -1,4 +1,4 @@
-/** One search: parameters checked in the server's order, documents matched, sorted, grouped, counted and marked. */
+/** Runs a search: validates parameters in the server's order, then matches, sorts, groups, counts and highlights. */
 import { type Collection, textOf } from './collection.ts';
 import { parseFilter } from './filter.ts';
 import { highlightOf, highlights, type Marking } from './highlighting.ts';
@@ -9,8 +9,8 @@ import { isObject } from '../../../model/schema/schema.ts';
 import { comparing, type Entry, type Group, groupsOf, inBuckets, sortingOf } from './ordering.ts';
 import { pinnedOf, type Sets, synonymsOf } from './sets.ts';
 
-// What the double knows. The server ignores what it does not know; the double refuses it, so that no test
-// believes in a parameter that does nothing.
+// The parameters that the fake supports. The server ignores unknown parameters. The fake refuses them, so that no test
+// relies on a parameter without an effect.
 const KNOWN = new Set(
   (
     'collection q query_by query_by_weights filter_by sort_by facet_by group_by group_limit group_max_candidates ' +
@@ -20,7 +20,7 @@ const KNOWN = new Set(
   ).split(' '),
 );
 
-/** Searches. Throws `Refusal` as the server refuses a single search. */
+/** Runs a search. Throws the server's `Refusal` of a single search. */
 export function search(collection: Collection, given: Json, sets: Sets): Json {
   const unknown = Object.keys(given).find((name) => !KNOWN.has(name));
   if (unknown !== undefined)
@@ -104,7 +104,7 @@ export function search(collection: Collection, given: Json, sets: Sets): Json {
   };
 }
 
-/** Reads parameters, which may be text or values of JSON. */
+/** Reads parameters, which may be text or JSON values. */
 class SearchRequest {
   readonly #given: Json;
 
@@ -217,7 +217,7 @@ function hitOf(
   };
 }
 
-// A dotted name stands for the field of that name and for the nested one.
+// A dotted name refers to both the field with that name and the nested one.
 function pick(document: Json, include: string[], exclude: string[]): Json {
   const picked: Json = {};
   for (const [name, value] of Object.entries(document)) {

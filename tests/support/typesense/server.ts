@@ -1,50 +1,50 @@
 /**
- * A small, strict double of a Typesense server on a loopback port: what the project uses of it, behaving as the
- * recorded exchanges say (`tests/worker/search/typesense-exchanges.test.ts` replays them against it).
+ * A small, strict fake of a Typesense server on a loopback port. It has what the project uses, and behaves as in the
+ * recorded exchanges (`tests/worker/search/typesense-exchanges.test.ts` replays them).
  */
 import http from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Typesense } from './routes.ts';
 
-/** What goes wrong with every answer, until it is changed. */
+/** A fault that applies to every response until it is changed. */
 export type Fault =
   | { kind: 'status'; status: number; message: string }
-  /** An error in the place of each result, with HTTP 200. */
+  /** Replaces each result with an error, with HTTP 200. */
   | { kind: 'per-search'; code: number; error: string }
-  /** A good answer, later than anybody waits. */
+  /** Sends a good response after a delay. */
   | { kind: 'slow'; ms: number }
-  /** Points elsewhere. */
+  /** Redirects to another URL. */
   | { kind: 'redirect'; to: string }
-  /** HTTP 200 with a text that is no JSON. */
+  /** Responds with HTTP 200 and invalid JSON. */
   | { kind: 'garbage'; body: string }
-  /** The first half of a good answer, and then the connection breaks. */
+  /** Closes the connection after half of a good response. */
   | { kind: 'half' };
 
-/** A request as it came. */
+/** A received request. */
 export interface Recorded {
   method: string;
-  /** With the query. */
+  /** Path with the query. */
   path: string;
   headers: http.IncomingHttpHeaders;
   body: string;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface TypesenseDouble {
-  /** Origin, without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string;
   adminKey: string;
-  /** Every request so far; tests empty it. */
+  /** All requests so far. Tests may clear it. */
   requests: Recorded[];
-  /** What goes wrong; `null` for a sound server. */
+  /** The current fault, or `null`. */
   fault: Fault | null;
-  /** Makes a key that may only search the collection or alias of this name. */
+  /** Creates a key that may only search the collection or alias with this name. */
   searchKey(collection: string): string;
   close(): Promise<void>;
 }
 
-/** Starts a server with no collections. `port` 0 takes any that is free. */
+/** Starts a server without collections. `port` 0 picks a free one. */
 export async function startTypesense(
   options: { port?: number; adminKey?: string } = {},
 ): Promise<TypesenseDouble> {

@@ -3,7 +3,7 @@ import { isObject } from '../../../model/schema/schema.ts';
 import { type Answered, type Asked, ok, parseBody } from './asked.ts';
 import { type Json, Refusal } from './refusal.ts';
 
-/** Synonym and curation sets. */
+/** Answers requests for synonym and curation sets. */
 export function answerSets(
   asked: Asked,
   name: string | undefined,
@@ -29,7 +29,7 @@ export function answerSets(
   return ok({ name });
 }
 
-/** Stop words. */
+/** Answers requests for stop words. */
 export function answerStopWords(
   asked: Asked,
   name: string | undefined,
@@ -53,7 +53,7 @@ export function answerStopWords(
   return ok({ id: name });
 }
 
-/** An item of a synonym set, with defaults. Throws `Refusal`. */
+/** Returns an item of a synonym set with defaults. Throws `Refusal`. */
 export function synonymItem(item: Json): Json {
   if (typeof item['id'] !== 'string') throw new Refusal(400, 'Missing `id` field in synonym item');
   if (!Array.isArray(item['synonyms']))
@@ -61,7 +61,7 @@ export function synonymItem(item: Json): Json {
   return { root: '', ...item };
 }
 
-/** An item of a curation set, with defaults. */
+/** Returns an item of a curation set with defaults. */
 export function curationItem(item: Json): Json {
   return {
     excludes: [],

@@ -4,7 +4,7 @@ import { type Collection, textOf } from './collection.ts';
 import type { Json } from './refusal.ts';
 import { tokenize } from './tokens.ts';
 
-/** What a search may use besides its collection. */
+/** Everything that a search may use besides its collection. */
 export interface Sets {
   synonyms: Map<string, Json[]>;
   curations: Map<string, Json[]>;
@@ -12,8 +12,8 @@ export interface Sets {
   presets: Map<string, Json>;
 }
 
-// A set does something only in the locale of the fields.
-/** Other texts for a query, of the collection's sets and those named. */
+// A set only has an effect in the locale of the fields.
+/** Returns synonyms for a query from the collection's sets and those named in the request. */
 export function synonymsOf(
   collection: Collection,
   words: string[],
@@ -44,7 +44,7 @@ export function synonymsOf(
   });
 }
 
-/** Ids of the documents that a curation puts first for a query. */
+/** Returns the ids of the documents that curations pin for a query. */
 export function pinnedOf(collection: Collection, q: string, { curations }: Sets): string[] {
   const asked = q.toLowerCase().trim();
   return collection.curationSets

@@ -1,6 +1,6 @@
 /**
- * The Typesense server that tests search: the double, or with `TYPESENSE_URL` and `TYPESENSE_ADMIN_KEY` a real one, whose
- * aliases and collections of the names given here are the tests' to replace. Both get the twenty recorded records.
+ * The Typesense server that tests use: the fake, or a real one with `TYPESENSE_URL` and `TYPESENSE_ADMIN_KEY`. Tests
+ * replace aliases and collections on it. Both servers get the twenty recorded records.
  */
 import fs from 'node:fs';
 import { isObject } from '../../../model/schema/schema.ts';
@@ -10,18 +10,18 @@ import { startTypesense, type TypesenseDouble } from './server.ts';
 export interface Subject {
   url: string;
   adminKey: string;
-  /** May search the alias and nothing else. */
+  /** A key that can only search the alias. */
   searchKey: string;
-  /** `null` where the server is a real one, which nothing can go wrong with. */
+  /** `null` for a real server, which has no faults to set. */
   double: TypesenseDouble | null;
   /** Sends a request with the admin key. Throws when the server refuses. */
   admin(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Makes a collection of these records and points the alias to it. */
+  /** Creates a collection with these records and points the alias to it. */
   load(records: object[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the double, or takes the real server; `alias` is the name that is searched. */
+/** Starts the fake, or connects to the real server. Tests search `alias`. */
 export async function typesenseSubject(alias: string): Promise<Subject> {
   const [realUrl = '', realKey = ''] = [
     process.env['TYPESENSE_URL'],
@@ -80,7 +80,7 @@ interface Recorded {
   request: { body: unknown };
 }
 
-/** The twenty records of the recording, in the scraper's schema. */
+/** Returns the twenty recorded records, in the scraper's schema. */
 export function recordedRecords(): Record<string, unknown>[] {
   const { body } = recorded('04-import-jsonl').request;
   return String(body)

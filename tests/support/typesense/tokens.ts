@@ -1,14 +1,14 @@
-/** Words of a text as the server cuts them. */
+/** Splits text into words like the server. */
 
-/** A word, and where its letters stand in the text. */
+/** A word and its position in the text. */
 export interface Token {
-  /** Lower case, without accents and symbols. */
+  /** In lower case, without accents and symbols. */
   word: string;
   start: number;
   end: number;
 }
 
-/** Cuts a text at white space and at the collection's separators; other symbols vanish within their word. */
+/** Splits a text at white space and at the collection's separators. Removes other symbols from words. */
 export function tokenize(text: string, separators: readonly string[]): Token[] {
   const tokens: Token[] = [];
   let open: Token | null = null;
@@ -26,7 +26,7 @@ export function tokenize(text: string, separators: readonly string[]): Token[] {
   return tokens;
 }
 
-/** How many letters are to be changed, swapped neighbours counting as one. */
+/** Returns the number of changed letters. Swapped neighbours count as one. */
 export function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),

@@ -1,8 +1,8 @@
-/** Ends a run with the files that took longest, and with one plain line that any CI can read. */
+/** Prints the slowest files at the end of a run, and a summary line that any CI can read. */
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Files that are named. */
+/** Number of slowest files to print. */
 const SLOWEST = 10;
 
 export default class SummaryReporter implements Reporter {
@@ -17,12 +17,12 @@ export default class SummaryReporter implements Reporter {
         else if (state === 'failed') counts.failed += 1;
         else counts.skipped += 1;
       }
-      // A file that cannot be loaded has no tests to fail.
+      // A file that can't be loaded has no failed tests, so count the file.
       if (own === 0 && module.state() === 'failed') counts.failed += 1;
     }
     const line = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
     const slow = modules.length > SLOWEST ? `${slowest(modules)}\n` : '';
-    // At the very end, after what the default reporter has to say.
+    // Print this last, after the default reporter.
     process.on('exit', () => process.stdout.write(`\n${slow}${line}\n`));
   }
 }

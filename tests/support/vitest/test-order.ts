@@ -1,10 +1,10 @@
-/** The order of test files: long ones first, so that no worker is left with a long one when the other is done. */
+/** Orders test files: slow ones first, so that no worker is left with a slow file at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of one project follow each other: a worker that keeps its modules and its browser is not ended in between. */
+/** Files of one project run together, so that workers keep their modules and their browser. */
 const ORDER = ['engines', 'browser', 'site', 'node', 'workerd', 'unit', 'client'];
 
-/** Sorts by project, and within a project as vitest does: by what files took the last time, else by their size. */
+/** Sorts by project, then like vitest: by duration in the previous run, or else by size. */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

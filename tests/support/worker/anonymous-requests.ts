@@ -1,33 +1,33 @@
-/** Every kind of request that anybody may send, made as costly as it can be: for tests and for the bench of abuse. */
+/** Every kind of anonymous request in its most expensive form, for tests and for the abuse bench. */
 
-/** A site to send requests to: what its release holds, as addresses. */
+/** A site to send requests to: the URLs of its release. */
 export interface AbusedSite {
   release: string;
   collection: string;
-  /** Paths of pages, none of them twice. */
+  /** Paths of pages, without duplicates. */
   pages: string[];
-  /** A script or a style sheet of the release. */
+  /** A script or stylesheet of the release. */
   asset: string;
   /** A static file of the release. */
   file: string;
   redirect: string;
   feed: string;
-  /** The site's most frequent words, the most frequent first. */
+  /** The site's most frequent words, in descending order. */
   words: string[];
 }
 
-/** A kind of request. Every call of `make` makes another one, as whoever wants to get around caches would. */
+/** A kind of request. Every call of `make` returns a different one, to bypass caches. */
 export interface RequestKind {
   name: string;
   make: (site: AbusedSite, turn: number) => { path: string; init?: RequestInit };
-  /** KV reads on a warm isolate, where fewer than `MOST_READS.warm` are promised. */
+  /** Maximum KV reads on a warm isolate, if lower than `MOST_READS.warm`. */
   reads?: number;
 }
 
-/** Most KV reads of a request; where KV fails there may be more. */
+/** Maximum KV reads of a request. There may be more when KV fails. */
 export const MOST_READS = { warm: 4, cold: 6 };
 
-/** The kinds. */
+/** All kinds of requests. */
 export const REQUEST_KINDS: RequestKind[] = [
   { name: 'page', make: (site, turn) => get(pageOf(site, turn)) },
   { name: 'page, any query', make: (site, turn) => get(`${pageOf(site, turn)}?n=${turn}`) },
@@ -186,12 +186,12 @@ function pageOf({ pages }: AbusedSite, turn: number): string {
   return pages[(turn + 1) % pages.length] ?? '/';
 }
 
-// Beside a page, so that on a large site each one needs another part of the path table.
+// Each path is next to a page, so that on a large site each one needs another shard of the path table.
 function unknown(site: AbusedSite, turn: number): string {
   return `${pageOf(site, turn)}-${random(turn)}`;
 }
 
-// The picture of the home page has a name of its own.
+// The image of the home page has a special name.
 function pictured(site: AbusedSite, turn: number): string {
   const page = pageOf(site, turn);
   return page === '/' ? '/index' : page;
@@ -201,7 +201,7 @@ function search(path: string, q: string, page: number) {
   return get(`${path}?${new URLSearchParams({ q: q.slice(0, 200), page: String(page) })}`);
 }
 
-/** Queries that make the embedded engine work hardest, each a little different in every turn. */
+/** The most expensive queries for the embedded engine, slightly different in every turn. */
 function heavyQueries() {
   return {
     common: (words, turn) => some(words, turn, 10).join(' '),
@@ -239,7 +239,7 @@ function typical(words: string[], turn: number): string {
   return `${words[20 + (turn % 40)]} ${words[30 + (turn % 17)]}`;
 }
 
-// Words of the most frequent forty: another choice in each turn.
+// Picks some of the forty most frequent words, different in each turn.
 function some(words: string[], turn: number, count: number): string[] {
   const step = 1 + 2 * (turn % 7);
   return Array.from({ length: count }, (_word, at) => words[(turn + at * step) % 40] ?? 'card');
@@ -287,7 +287,7 @@ function events(turn: number) {
   return post('/_events', JSON.stringify(batch), 'application/json', OWN_PAGE);
 }
 
-// Looks like a hash, and is another one in every turn.
+// Returns something that looks like a hash, different in every turn.
 function random(turn: number): string {
   const digits = Math.imul(turn + 1, 2_654_435_761) >>> 0;
   return digits.toString(16).padStart(8, '0').repeat(3);

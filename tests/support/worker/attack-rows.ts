@@ -1,4 +1,4 @@
-/** Attacks on a site, each with the answer that it gets. `attacks.test.ts` sends them. */
+/** Attacks on a site with the expected responses. `attacks.test.ts` sends them. */
 import { createHmac } from 'node:crypto';
 import { PREVIEW_PATH, signedText, tokenText } from '../../../model/release/preview.ts';
 import { PURGE_SIGNATURE, PURGE_TIMESTAMP, purgeText } from '../../../model/release/purge.ts';
@@ -7,17 +7,17 @@ import { batchOf, OWN_PAGE, pageView } from './beacons.ts';
 
 /** A published page of the site under attack. */
 export const PAGE = '/guide/cards/creating';
-/** A release that was never published, with a page that nobody may read. */
+/** An unpublished release with a page that nobody may read. */
 export const DRAFT = 'draft-b0';
 /** A published release that was withdrawn. */
 export const WITHDRAWN = 'leaked-c0';
 /** Keys of the site. */
 export const PREVIEW_KEY = 'p'.repeat(40);
 export const PURGE_KEY = 'q'.repeat(40);
-/** Stands in what an attacker sends, and may not come back. */
+/** Part of the attacker's input. It must not appear in the response. */
 export const MARKER = 'x9q7';
 
-/** A request, and what may come of it. */
+/** A request and the constraints on its response. */
 export interface Attack {
   name: string;
   path: string;
@@ -25,9 +25,9 @@ export interface Attack {
   /** Settings and bindings of the site. */
   env?: Partial<Env>;
   status: number;
-  /** Headers that the answer has; `null` for none of that name. */
+  /** Expected headers. `null` means that the header is absent. */
   headers?: Record<string, string | RegExp | null>;
-  /** KV reads on a warm isolate at most; 0 unless the row says otherwise. */
+  /** Maximum KV reads on a warm isolate, 0 by default. */
   reads?: number;
 }
 
@@ -453,7 +453,7 @@ const closed = (name: string, path: string, init: RequestInit = {}): Attack => (
   headers: { 'cache-control': 'private, no-store', 'x-release': null },
 });
 
-// Tokens with real signatures are in access.test.ts.
+// access.test.ts covers tokens with real signatures.
 const ACCESS: Attack[] = [
   closed('read a page', PAGE),
   closed('read it as Markdown', `${PAGE}.md`),
@@ -479,7 +479,7 @@ const ACCESS: Attack[] = [
   },
 ];
 
-/** All of them, by what they are after. */
+/** All attacks, by target. */
 export const ATTACKS: [string, Attack[]][] = [
   ['what is not published', DRAFTS],
   ['addresses', PATHS],

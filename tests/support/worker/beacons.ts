@@ -1,10 +1,10 @@
-/** Beacons as a reader's browser sends them, and a queue that keeps what it is given. */
+/** Creates beacons like those of a browser, and a queue in memory. */
 import type { EventBatch, ReaderEvent } from '../../../model/events/event.ts';
 import type { EventQueue } from '../../../worker/config/bindings.ts';
 import type { QueueMessage } from '../../../worker/events/queue-message.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Headers of a beacon from the site's own page. */
+/** Headers of a beacon from a page of the site. */
 export const OWN_PAGE = {
   'sec-fetch-site': 'same-origin',
   'content-type': 'application/json',
@@ -12,13 +12,13 @@ export const OWN_PAGE = {
   'user-agent': 'Test/1.0',
 } as const;
 
-/** Settings with which events are queued for the customer-data service. */
+/** Settings that queue events for the customer-data service. */
 export const CONFIGURED = {
   EVENTS_WRITE_KEY: 'key',
   EVENTS_URL: 'http://127.0.0.1:1/v1/batch',
 } as const;
 
-/** A page view. */
+/** Creates a page view. */
 export function pageView(
   change: Partial<Extract<ReaderEvent, { type: 'page' }>> = {},
 ): ReaderEvent {
@@ -37,7 +37,7 @@ export function pageView(
   };
 }
 
-/** A search. */
+/** Creates a search event. */
 export function searched(search: string): ReaderEvent {
   return {
     type: 'track',
@@ -48,7 +48,7 @@ export function searched(search: string): ReaderEvent {
   };
 }
 
-/** A batch of a reader who agreed, unless it says otherwise. */
+/** Creates a batch of a reader who has given consent. `change` overrides fields. */
 export function batchOf(events: unknown[], change: object = {}): Record<string, unknown> {
   const batch: Omit<EventBatch, 'events'> = {
     sentAt: new Date().toISOString(),
@@ -72,13 +72,13 @@ export function sendBeacon(
   });
 }
 
-/** A queue in memory. */
+/** Creates a queue in memory. */
 export function memoryQueue(): EventQueue & { messages: QueueMessage[] } {
   const sent: QueueMessage[] = [];
   return {
     messages: sent,
     async sendBatch(messages) {
-      // Through JSON, as a queue does it.
+      // Serialises messages like a real queue.
       for (const { body } of messages) sent.push(JSON.parse(JSON.stringify(body)));
     },
   };

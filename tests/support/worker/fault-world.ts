@@ -1,4 +1,4 @@
-/** A site in trouble: one isolate over doubles of its bindings, on a clock that runs as fast as the test reads. */
+/** Runs one isolate with fake bindings whose faults a test sets, on a fake clock. */
 import { vi } from 'vitest';
 import { assetFilterOf } from '../asset-filter.ts';
 import type { Env } from '../../../worker/config/env.ts';
@@ -7,36 +7,36 @@ import { indexOf } from './typesense-app.ts';
 import { type MemoryKv, memoryKv } from '../kv/memory-kv.ts';
 import { type Sample, sampleRelease } from './sample-release.ts';
 
-/** The page that rows ask for unless they say otherwise. */
+/** The page that rows request by default. */
 export const PAGE = '/guide/cards/creating';
-/** What never answers. */
+/** Never resolves. */
 export const never = (): Promise<never> => new Promise(() => undefined);
-/** What answers, but not now. */
+/** Resolves after a delay. */
 export const late = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** What a row of the table may touch. */
+/** Everything that a row of the table can change. */
 export interface World {
   kv: MemoryKv;
   env: Env;
-  /** The current release, `release-b`; `release-a` is the one before. */
+  /** The current release, `release-b`. The previous one is `release-a`. */
   current: Sample;
-  /** What a key answers instead of its value. */
+  /** Overrides the value of a key. */
   answers: Map<string, (type: 'text' | 'stream') => Promise<string | ReadableStream | null>>;
-  /** The execution context: `cache` and `exports` are Workers Cache. */
+  /** The execution context. `cache` and `exports` belong to Workers Cache. */
   context: Record<string, unknown>;
   get(path: string, init?: RequestInit): Promise<Got>;
 }
 
-/** What a reader has in the end. */
+/** The response that a reader gets. */
 export interface Got {
   status: number;
   headers: Headers;
   text: string;
-  /** Whether the body broke off, so that no cache keeps it. */
+  /** Whether the body was aborted, so that no cache stores it. */
   isBroken: boolean;
 }
 
-/** A site with two releases and an isolate that knows none of them. */
+/** Creates a site with two releases and a cold isolate. */
 export function coldWorld({ sharded = false } = {}): World {
   const before = sampleRelease({ id: 'release-a', sharded });
   const current = sampleRelease({ id: 'release-b', previous: 'release-a', sharded });
@@ -71,7 +71,7 @@ export function coldWorld({ sharded = false } = {}): World {
   };
 }
 
-// What the sample leaves out: a search index, letters of social images (which are missing), and a list of assets.
+// Adds what the sample lacks: a search index, the glyph atlas of social images (a missing object), and an asset list.
 function completePointer({ values }: MemoryKv): void {
   const pointer = JSON.parse(values.get('pointer') ?? '');
   const object = 'index'.padEnd(32, '0');
@@ -84,7 +84,7 @@ function completePointer({ values }: MemoryKv): void {
   values.set(`object/${object}`, indexOf([{ path: '/own/cards', texts }]));
 }
 
-/** The same site, with an isolate that has answered before. */
+/** Creates the same site with a warm isolate. */
 export async function warmWorld(options: { sharded?: boolean } = {}): Promise<World> {
   const world = coldWorld(options);
   await world.get('/quick-start/introduction');
@@ -103,7 +103,7 @@ async function read(answer: Response | Promise<Response>): Promise<Got> {
   }
 }
 
-// The clock is the test's (`vi.useFakeTimers`), so deadlines of seconds pass at once.
+// Uses fake timers (`vi.useFakeTimers`), so that timeouts of seconds pass immediately.
 async function untilDone<T>(work: Promise<T>): Promise<T> {
   let isDone = false;
   const end = (): void => void (isDone = true);

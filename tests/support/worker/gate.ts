@@ -1,23 +1,23 @@
-/** Something that a test holds back until it says so. */
+/** Blocks something until a test releases it. */
 
-/** A promise with its key. */
+/** A promise and the function that resolves it. */
 export interface Gate {
   opened: Promise<void>;
   open: () => void;
 }
 
-/** A closed gate. */
+/** Creates a closed gate. */
 export function gate(): Gate {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
 }
 
-/** Reads a body piece by piece: until a text has come, or to its end. */
+/** Reads a body in chunks, until it contains a text or until its end. */
 export function readBody(response: Response): {
   until(text: string): Promise<string>;
-  /** The rest, and whether the body ended as it should or broke off. */
+  /** Reads the rest. `broken` says whether the body was aborted. */
   rest(): Promise<{ text: string; broken: boolean }>;
-  /** Stops reading, as a reader who closes the page. */
+  /** Stops reading, like a reader who closes the page. */
   leave(): Promise<void>;
 } {
   const reader = response.body?.getReader();

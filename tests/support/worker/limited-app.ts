@@ -1,4 +1,4 @@
-/** An app whose rate-limit bindings are the test's, over a release with a search index and letters for social images. */
+/** Creates an app with fake rate-limit bindings and a release with a search index and a glyph atlas for social images. */
 import { deflateSync } from 'node:zlib';
 import { vi } from 'vitest';
 import { searchIndex } from '../../../compiler/search/search-index.ts';
@@ -10,16 +10,16 @@ import { createApp } from '../../../worker/index.ts';
 import { memoryKv, type MemoryKv } from '../kv/memory-kv.ts';
 import { sampleRelease, type SampleOptions } from './sample-release.ts';
 
-/** A served release, and what its limits were asked. */
+/** A served release and the calls of its rate limits. */
 export interface LimitedApp {
   kv: MemoryKv;
-  /** Classes of the requests that were counted, in their order. */
+  /** Classes of the counted requests, in order. */
   asked: string[];
-  /** Keys that they were counted under. */
+  /** Keys of the counted requests. */
   keys: string[];
-  /** What the bindings answer; replace its implementation to refuse, to throw or to hang. */
+  /** Answers for all bindings. Replace its implementation to refuse, throw or hang. */
   limit: ReturnType<typeof vi.fn<() => Promise<{ success: boolean }>>>;
-  /** Asks from an address of documentation (RFC 5737). */
+  /** Sends a request from an IP address reserved for documentation (RFC 5737). */
   ask(path: string, init?: RequestInit & { ip?: string }): Promise<Response>;
 }
 
@@ -36,7 +36,7 @@ export function limitedApp(options: SampleOptions = {}, variables: Partial<Env> 
     ...values,
     [POINTER_KEY]: JSON.stringify(pointer),
     [objectKey(INDEX)]: indexText(),
-    // Its bytes are not text, so what stands here is only read to be counted.
+    // The real bytes aren't text. This entry only exists so that reads of it are counted.
     [objectKey(LETTERING)]: '',
   });
   const letters = deflateSync(

@@ -1,7 +1,7 @@
-/** Keeps the worker's log out of a test's output, and lets the test read it. */
+/** Captures the worker's log instead of printing it. */
 import { beforeEach, vi } from 'vitest';
 
-/** Catches what is logged, from each test of the file on; returns the lines of the current test. */
+/** Captures the log of each test in the file. Returns a function that returns the lines of the current test. */
 export function quietLog(): () => string[] {
   let lines: string[] = [];
   beforeEach(() => {

@@ -1,4 +1,4 @@
-/** A small release as the build would write it: a home page, pages in a sidebar, files and redirects. */
+/** Creates a small release in the format of the build: a home page, pages in a sidebar, files and redirects. */
 import { shardText } from '../../../compiler/release/shards.ts';
 import type { Branch } from '../../../model/release/navigation.ts';
 import { POINTER_KEY, type Pointer } from '../../../model/release/pointer.ts';
@@ -12,37 +12,37 @@ import {
 } from '../../../model/release/release.ts';
 import type { Site } from '../../../model/config/site.ts';
 
-/** How a release differs from the plain one. */
+/** Changes to the default release. */
 export interface SampleOptions {
-  /** Release id; objects have it in their hash, so that releases share none. */
+  /** Release id. It is part of object hashes, so that releases share no objects. */
   id?: string;
   previous?: string | null;
   baseUrl?: string;
-  /** Cut the path table into shards of one page each. */
+  /** Splits the path table into shards of one page each. */
   sharded?: boolean;
-  /** Further pages: titles by path. */
+  /** Additional pages: titles by path. */
   pages?: Record<string, string>;
   redirects?: Manifest['redirects'];
   versions?: Site['versions'];
-  /** What readers' silence means. */
+  /** The default for readers who haven't made a choice. */
   consent?: Site['analytics']['consent'];
-  /** The site's analytics in full. */
+  /** The complete analytics configuration. */
   analytics?: Site['analytics'];
-  /** What pages embed; without it the release is one from before that was known. */
+  /** What pages embed. Releases of older versions don't have this. */
   embeds?: Manifest['embeds'];
   /** Other parts of the site's configuration. */
   site?: Partial<Site>;
 }
 
-/** A release: its manifest, and its values by KV key, the pointer among them. */
+/** A release: its manifest, and its values by KV key, including the pointer. */
 export interface Sample {
   manifest: Manifest;
   values: Record<string, string>;
-  /** KV key of the page object of a path. */
+  /** Returns the KV key of a page's object. */
   pageKey: (path: string) => string;
 }
 
-/** The pre-paint script of the sample and its hash as the CSP names it. */
+/** The pre-paint script of the sample and its hash for the CSP. */
 export const PREPAINT = {
   code: 'document.documentElement.classList.add("js")',
   hash: "'sha256-m4rj9yQv0V4oJk1wZgqkX9q9q3oUe0j4nYw0QmGx5aE='",
@@ -56,7 +56,7 @@ const TITLES: Record<string, string> = {
   '/sdks/auth-SDK': 'Auth SDK',
 };
 
-/** Makes a release. Its page at `path` says `Text of <path> in <id>.` */
+/** Creates a release. The text of the page at `path` is `Text of <path> in <id>.` */
 export function sampleRelease(options: SampleOptions = {}): Sample {
   const { id = 'release-a', previous = null, baseUrl = '/', sharded = false } = options;
   const analytics = options.analytics ?? { consent: options.consent ?? 'required' };
@@ -78,7 +78,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
   const shards = paths.map((first) => ({ first, object: hash(`shard${first}`) }));
   for (const [index, { first, object }] of (sharded ? shards : []).entries()) {
     const shard = shardOf({ [first]: pages[first] });
-    // Releases from before shards had lines are read as well.
+    // Half of the shards use the older JSON format, which the worker must still read.
     values[objectKey(object)] = index % 2 === 0 ? shardText(shard) : JSON.stringify(shard);
   }
   const manifest: Manifest = {

@@ -1,4 +1,4 @@
-/** An app with a memory of its own over a KV in memory, and a way to ask it. */
+/** Creates an app with separate isolate state and a KV in memory. */
 import { createApp } from '../../../worker/index.ts';
 import type { Env } from '../../../worker/config/env.ts';
 import { type MemoryKv, memoryKv } from '../kv/memory-kv.ts';
@@ -8,14 +8,14 @@ import { type Sample, sampleRelease, type SampleOptions } from './sample-release
 export interface TestApp {
   kv: MemoryKv;
   sample: Sample;
-  /** Asks for an address exactly as given: nothing normalises it but the URL parser. */
+  /** Requests a URL without any normalisation except by the URL parser. */
   get(address: string, headers?: Record<string, string>): Promise<Response>;
   request(address: string, init?: RequestInit): Promise<Response>;
-  /** Puts another release into KV and moves the pointer to it. */
+  /** Writes another release to KV and moves the pointer to it. */
   publish(options: SampleOptions): Sample;
 }
 
-/** Serves a sample release. `variables` are those of `wrangler.toml`. */
+/** Serves a sample release. `variables` are like those in `wrangler.toml`. */
 export function testApp(options: SampleOptions = {}, variables: Partial<Env> = {}): TestApp {
   return appOver(sampleRelease(options), variables);
 }

@@ -1,4 +1,4 @@
-/** An app that searches: a sample release with an index of its own, and Typesense where it is wanted. */
+/** Creates an app with search: a sample release with an index, and optionally Typesense. */
 import { searchIndex } from '../../../compiler/search/search-index.ts';
 import { pageWords } from '../../../compiler/search/search-records.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
@@ -10,7 +10,7 @@ import { testApp, type TestApp } from './test-app.ts';
 
 const HASH = 'edge'.padEnd(32, '0');
 
-/** What the release's own index has; none of it is among the recorded records. */
+/** The contents of the release's index. None of it is in the recorded records. */
 const PAGES: Record<string, string[]> = {
   '/own/webhooks': ['Webhooks of our own', 'What the embedded index says of calls'],
   '/own/projects': ['Projects of our own', 'A project of the embedded index'],
@@ -24,7 +24,7 @@ export interface IndexedPage {
   version?: string;
 }
 
-/** An index of pages: a title and texts each. */
+/** Returns an index of pages with titles and texts. */
 export function indexOf(pages: IndexedPage[]): string {
   const entries = pages.map(({ path, language = 'en-GB', version = 'current' }) => ({
     path,
@@ -40,7 +40,7 @@ export function indexOf(pages: IndexedPage[]): string {
   return searchIndex(entries, words);
 }
 
-/** Serves the sample release. `index` `null` is a site that is too large for one. */
+/** Serves the sample release. `index: null` is for a site that is too large for an index. */
 export function edgeApp(
   variables: Partial<Env> = {},
   options: { index?: string | null; site?: Partial<Site>; collection?: string } = {},
@@ -57,17 +57,17 @@ export function edgeApp(
   return app;
 }
 
-/** What `GET /_search` says. */
+/** The response of `GET /_search`. */
 export interface Searched {
   status: number;
   headers: Headers;
-  /** The first reply; absent on an error. */
+  /** The first reply. Absent on an error. */
   reply: SearchReply | undefined;
   suggestions: string[];
   text: string;
 }
 
-/** Asks `GET /_search`. */
+/** Requests `GET /_search`. */
 export async function search(app: TestApp, query: Record<string, string>): Promise<Searched> {
   const response = await app.get(`/_search?${new URLSearchParams(query)}`);
   const text = await response.text();
@@ -76,7 +76,7 @@ export async function search(app: TestApp, query: Record<string, string>): Promi
   return { status, headers, reply: body.results?.[0], suggestions: body.suggestions ?? [], text };
 }
 
-/** Addresses of what was found, in order. */
+/** Returns the URLs of the results, in order. */
 export function urlsOf(reply: SearchReply | undefined): string[] {
   return (reply?.grouped_hits ?? []).flatMap(({ hits }) => hits.map((hit) => hit.document.url));
 }

@@ -1,15 +1,15 @@
-/** A worker that stands in for KV, with faults: throws, misses, and answers that wait until they are let go. */
+/** A worker that acts as a fake KV with faults: errors, misses, and reads that block until they are released. */
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { memoryKv } from '../kv/memory-kv.ts';
 
-/** What happens when a key is asked for. A promise cannot be handed to another worker. */
+/** What happens when a key is read. Promises can't be passed to another worker, so there is no `after`. */
 export type Fault = 'throw' | 'miss' | 'wait';
 
 const kv = memoryKv();
 
-/** The stand-in: `get` is the worker's side, everything else the test's. */
+/** The fake KV. The worker under test calls `get`, tests call everything else. */
 export default class FaultKv extends WorkerEntrypoint {
-  /** Answers as a namespace would. */
+  /** Reads a value like a namespace. */
   async get(
     key: string,
     options: { type: 'text' | 'stream'; cacheTtl: number },
@@ -20,23 +20,23 @@ export default class FaultKv extends WorkerEntrypoint {
       : kv.namespace.get(key, { type, cacheTtl });
   }
 
-  /** Puts values in. */
+  /** Adds values. */
   seed(entries: Record<string, string>): void {
     for (const [key, value] of Object.entries(entries)) kv.values.set(key, value);
   }
 
-  /** Makes a key (or `*`) fail; `null` makes it sound again. */
+  /** Sets the fault of a key or `*`. `null` removes it. */
   fail(key: string, fault: Fault | null): void {
     if (fault === null) kv.faults.delete(key);
     else kv.faults.set(key, fault);
   }
 
-  /** The keys that were asked for since the last call. */
+  /** Returns the keys that were read since the last call. */
   takeReads(): string[] {
     return kv.reads.splice(0);
   }
 
-  /** Forgets values, faults and reads. */
+  /** Clears values, faults and reads. */
   clear(): void {
     kv.values.clear();
     kv.faults.clear();

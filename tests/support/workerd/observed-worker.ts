@@ -1,4 +1,4 @@
-/** The worker, with a clock that a test sets and a count of how often the Cache API is used. */
+/** The worker with an adjustable clock and a counter of Cache API calls. */
 import worker from '../../../worker/index.ts';
 import type { Env } from '../../../worker/config/env.ts';
 
@@ -16,7 +16,7 @@ for (const method of ['match', 'put'] as const) {
   });
 }
 
-/** Answers as the worker does. `x-ahead` sets the clock, in milliseconds; `x-cache-calls` counts since the start. */
+/** Responds like the worker. `x-ahead` advances the clock in milliseconds, and `x-cache-calls` counts since the start. */
 export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
     ahead = Number(request.headers.get('x-ahead') ?? 0);

@@ -1,15 +1,15 @@
 /**
- * A worker in front of a queue that lives outside of workerd (`tests/support/events/durable-queue.ts`): the producer's
- * binding on one side, on the other the way by which the queue calls the consumer.
+ * A worker in front of a queue outside of workerd (`tests/support/events/durable-queue.ts`). It is the producer's binding,
+ * and the queue calls the consumer through it.
  */
 import { WorkerEntrypoint } from 'cloudflare:workers';
 
 interface FrontEnv {
-  /** Where the queue listens. */
+  /** URL of the queue. */
   QUEUE_URL: string;
   /** Name of the queue. */
   QUEUE: string;
-  /** The consumer; workerd's types do not say that a service takes queue events. */
+  /** The consumer. workerd's types don't include that services accept queue events. */
   EDGE: {
     queue(
       name: string,
@@ -18,9 +18,9 @@ interface FrontEnv {
   };
 }
 
-/** `sendBatch` is what a queue's binding has; `fetch` takes `[{ id, attempts, body }]` to the consumer. */
+/** `sendBatch` is the method of a queue binding. `fetch` passes `[{ id, attempts, body }]` to the consumer. */
 export default class QueueFront extends WorkerEntrypoint<FrontEnv> {
-  /** Puts messages into the queue; rejects when it did not take them. */
+  /** Adds messages to the queue. Rejects when the queue refuses them. */
   async sendBatch(messages: { body: unknown }[]): Promise<void> {
     const { QUEUE_URL, QUEUE } = this.env;
     const body = JSON.stringify(messages.map((message) => message.body));
