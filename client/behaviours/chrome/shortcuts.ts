@@ -15,19 +15,22 @@ export function searchForm(): HTMLFormElement | null {
 }
 
 function onKey(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event;
   const writes = isWriting(target);
   if (writes || waiting?.isTaken) waiting = undefined;
   const hasModifier = ctrlKey || metaKey || altKey;
   if (waiting && !hasModifier && key.length === 1) {
     // The dialog is loading. Keep what the reader types until its input has the focus.
-    waiting.typed += key;
+    // The `/` that opened it may still be held.
+    if (waiting.typed || !repeat) waiting.typed += key;
     event.preventDefault();
   } else if (
     (ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k') ||
     (key === '/' && !hasModifier && !writes)
   ) {
     event.preventDefault();
+    // A held key repeats, and each repetition would toggle the dialog.
+    if (repeat) return;
     const form = searchForm();
     if (isUnanswered() && form) location.assign(form.action);
   }

@@ -37,6 +37,14 @@ describe('the keys of the search', () => {
     expect(leave).toHaveBeenCalledTimes(places.length);
   });
 
+  it('work once when they are held', () => {
+    press('#text', 'k', { ctrlKey: true });
+    expect(press('#text', 'k', { ctrlKey: true, repeat: true })).toBe(false);
+    expect(press('#text', 'k', { metaKey: true, repeat: true })).toBe(false);
+    expect(press('#text', '/', { repeat: true })).toBe(false);
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
   it('are no others', () => {
     press('#text', 'k');
     press('#text', 'k', { ctrlKey: true, shiftKey: true });
@@ -54,6 +62,7 @@ describe('a search dialog', () => {
       request = event.detail;
     });
     press('#text', '/');
+    press('#text', '/', { repeat: true });
     for (const key of ['c', 'a', 'Shift', 'r']) press('#text', key);
     press('#input', 'x');
     press('#text', 'y');
