@@ -10,8 +10,17 @@ type Rule = readonly [level: 'warn' | 'error', event: string];
 
 /** One row for each thing that can be unreadable: how it's logged and, as a comment, what the client gets instead. */
 const RULES = {
-  /** The pointer held in memory, then the last known one at the edge, then 503 for every path. */
+  /** The pointer in memory, then the last known one at the edge. */
+  pointerRead: ['error', 'pointer-unreachable'],
+  /** Without either: 503 for every path. */
   pointer: ['error', 'no-release'],
+  /** The manifest of the release that the pointer names, read from its own key. */
+  pointerManifest: ['error', 'pointer-corrupt'],
+  manifest: ['error', 'manifest-unreachable'],
+  /** The earlier release, until the new one's assets are readable. */
+  newAssets: ['warn', 'assets-unreachable'],
+  /** The pointer from KV alone says what is withdrawn. */
+  savedPointer: ['warn', 'last-pointer-unreadable'],
   /** The release before the current one; without it, what is said below of the previous release is a 503. */
   previous: ['warn', 'previous-release-unreachable'],
   /** The shard of a path: the cached page, then the previous release's page, then 503. Never 404. */
@@ -45,14 +54,25 @@ const RULES = {
   withdrawnPage: ['error', 'withdrawn-page-unknown'],
   /** The path is passed on unchecked. */
   eventPath: ['warn', 'event-path-unsure'],
+  /** A search without results from the index: the results page links to the main sections, and clients get a 503. */
+  searchIndex: ['error', 'search-index-unreachable'],
+  /** The same, until the release or the worker changes. */
+  searchIndexFormat: ['error', 'search-index-format'],
+  /** The other search engine's answer, then as above. */
+  search: ['error', 'search-failed'],
+  /** The check is reported as failed. */
+  healthCheck: ['error', 'health-check-failed'],
 } as const satisfies Record<string, Rule>;
 
 /** What can be unreadable. */
 export type Resource = keyof typeof RULES;
 
+/** Chooses the row by the error; `null` for an error that was logged where it occurred. */
+type ResourceOf = (error: unknown) => Resource | null;
+
 /** Runs a read. If it fails, logs that as the policy says, and returns `fallback` of the error. */
 export async function readOr<T, F>(
-  resource: Resource,
+  resource: Resource | ResourceOf,
   read: () => Promise<T>,
   fallback: (error: unknown) => F,
   facts: Record<string, unknown> = {},
@@ -60,15 +80,18 @@ export async function readOr<T, F>(
   try {
     return await read();
   } catch (error) {
-    const [level, event] = RULES[resource];
-    log(level, event, { ...facts, error });
+    const failed = typeof resource === 'string' ? resource : resource(error);
+    if (failed) {
+      const [level, event] = RULES[failed];
+      log(level, event, { ...facts, error });
+    }
     return await fallback(error);
   }
 }
 
 /** As `readOr`, with `null` for what can't be read. */
 export function readOrNull<T>(
-  resource: Resource,
+  resource: Resource | ResourceOf,
   read: () => Promise<T>,
   facts: Record<string, unknown> = {},
 ): Promise<T | null> {

@@ -7,6 +7,7 @@ import {
 } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import type { Background } from '../observability/background.ts';
+import { readOr, readOrNull } from './failure-policy.ts';
 import type { LastKnown } from './last-known.ts';
 import { log } from '../observability/log.ts';
 import { type Publication, publicationOf, withNewestWithdrawals } from './publication.ts';
@@ -61,10 +62,12 @@ export async function loadPointer(
 ): Promise<CachedPointer> {
   const checkedAt = Date.now();
   let cached = before;
-  try {
+  return readOr('pointerRead', read, useCached, { cached: before?.manifest.id ?? null });
+
+  async function read(): Promise<CachedPointer> {
     const loading = context.lastKnown.load();
     const text = await store.pointer();
-    const saved = savedPublication(text, await loading, context.lastKnown);
+    const saved = await savedPublication(text, await loading, context.lastKnown);
     if (cached && saved && saved.withdrawn.generation > cached.publication.withdrawn.generation)
       cached = { ...cached, publication: withNewestWithdrawals(cached.publication, saved) };
     if (cached?.text === text) return { ...cached, checkedAt };
@@ -95,10 +98,11 @@ export async function loadPointer(
     }
     const { manifest, previous, at } = pointer;
     return { manifest, previous, publication, at, text, checkedAt };
-  } catch (error) {
-    log('error', 'pointer-unreachable', { error, held: cached?.manifest.id ?? null });
+  }
+
+  function useCached(error: unknown): CachedPointer | Promise<CachedPointer> {
     if (error instanceof NothingPublished) throw error;
-    return cached ? { ...cached, checkedAt } : await readSavedPointer(checkedAt, context.lastKnown);
+    return cached ? { ...cached, checkedAt } : readSavedPointer(checkedAt, context.lastKnown);
   }
 }
 
@@ -126,20 +130,18 @@ async function checkAssets(
   if (missing.length === 0 || start - Date.parse(at) > PROPAGATION_MS)
     return { state: 'complete', availableAssets };
   const end = start + (cached ? ASSET_CHECK_MS.background : ASSET_CHECK_MS.cold);
-  try {
+  const check = async (): Promise<AssetCheck['state']> => {
     // In batches, because a request may have six open connections.
     for (let next = 0; next < missing.length; next += 5) {
-      if (Date.now() >= end) return { state: 'unfinished', availableAssets };
+      if (Date.now() >= end) return 'unfinished';
       const part = missing.slice(next, next + 5);
       const found = await Promise.all(part.map((hash) => store.has(hash)));
       for (const [index, hash] of part.entries()) if (found[index]) availableAssets.add(hash);
-      if (found.includes(false)) return { state: 'missing', availableAssets };
+      if (found.includes(false)) return 'missing';
     }
-    return { state: 'complete', availableAssets };
-  } catch (error) {
-    log('warn', 'assets-unreachable', { error });
-    return { state: 'missing', availableAssets };
-  }
+    return 'complete';
+  };
+  return { state: await readOr('newAssets', check, () => 'missing' as const), availableAssets };
 }
 
 // The release to serve instead of the pointer's: the cached one, or else the pointer's previous release.
@@ -155,20 +157,17 @@ async function earlierRelease(
 }
 
 // Withdrawals that other isolates in this location have seen: KV may have returned them a newer pointer.
-function savedPublication(
+async function savedPublication(
   text: string,
   saved: string | null,
   lastKnown: LastKnown,
-): Publication | undefined {
-  if (saved === null || saved === text) return undefined;
-  try {
+): Promise<Publication | null> {
+  if (saved === null || saved === text) return null;
+  return readOrNull('savedPointer', async () => {
     const value: unknown = JSON.parse(saved);
     const isOwn = lastKnown.canServe(parsePointerManifest(value));
-    return isOwn ? publicationOf(parsePointerState(value)) : undefined;
-  } catch (error) {
-    log('warn', 'last-pointer-unreadable', { error });
-    return undefined;
-  }
+    return isOwn ? publicationOf(parsePointerState(value)) : null;
+  });
 }
 
 async function readSavedPointer(checkedAt: number, lastKnown: LastKnown): Promise<CachedPointer> {
@@ -191,24 +190,17 @@ async function readSavedPointer(checkedAt: number, lastKnown: LastKnown): Promis
 async function parseOrRecover(text: string, store: Store): Promise<Pointer> {
   const value: unknown = JSON.parse(text);
   const state = parsePointerState(value);
-  try {
-    return { ...state, manifest: parsePointerManifest(value) };
-  } catch (error) {
-    log('error', 'pointer-corrupt', { error });
+  const parse = async (): Promise<Pointer> => ({ ...state, manifest: parsePointerManifest(value) });
+  return readOr('pointerManifest', parse, async (error) => {
     const { releases } = publicationOf(state);
     for (const id of [state.release, state.previous]) {
       const manifest = id && releases.has(id) ? await manifestOrNull(id, store) : null;
       if (manifest) return { ...state, release: manifest.id, fresh: [], manifest };
     }
     throw error;
-  }
+  });
 }
 
-async function manifestOrNull(id: string, store: Store): Promise<Manifest | null> {
-  try {
-    return await store.manifest(id);
-  } catch (error) {
-    log('error', 'manifest-unreachable', { id, error });
-    return null;
-  }
+function manifestOrNull(id: string, store: Store): Promise<Manifest | null> {
+  return readOrNull('manifest', () => store.manifest(id), { id });
 }

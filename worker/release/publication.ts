@@ -36,9 +36,9 @@ export function publicationOf(pointer: PointerState): Publication {
  */
 export function withNewestWithdrawals(
   fresh: Publication,
-  cached: Publication | undefined,
+  cached: Publication | null | undefined,
 ): Publication {
-  if (cached === undefined) return fresh;
+  if (!cached) return fresh;
   const revoked = fresh.revoked.union(cached.revoked);
   if (fresh.withdrawn.generation >= cached.withdrawn.generation) return { ...fresh, revoked };
   const { withdrawn } = cached;

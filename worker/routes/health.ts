@@ -3,7 +3,7 @@ import { parsePointer } from '../../model/release/pointer.ts';
 import { parseSearchIndexHeader } from '../../model/search/search-index.ts';
 import { openArticle } from '../page/article.ts';
 import { type Health, healthResponse, problemsOf } from '../context/health-report.ts';
-import { log } from '../observability/log.ts';
+import { readOr } from '../release/failure-policy.ts';
 import { piecesOf } from '../http/stream.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
@@ -50,14 +50,12 @@ async function check(context: RequestContext): Promise<Health> {
   };
 }
 
-async function stateOf(name: string, work: () => Promise<unknown>): Promise<'ok' | 'failed'> {
-  try {
+function stateOf(name: string, work: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+  const read = async (): Promise<'ok'> => {
     await work();
     return 'ok';
-  } catch (error) {
-    log('error', 'health-check-failed', { name, error });
-    return 'failed';
-  }
+  };
+  return readOr('healthCheck', read, () => 'failed' as const, { name });
 }
 
 // A large site has no embedded index, and that's fine. An index that this worker can't parse counts as a failure.

@@ -2,8 +2,8 @@
  * Answers a search from Typesense, or from the release's own index if Typesense is not configured or fails.
  */
 import type { SearchContext } from './search-context.ts';
-import { log } from '../observability/log.ts';
 import { measure } from '../observability/metrics.ts';
+import { readOrNull } from '../release/failure-policy.ts';
 import { Unreachable } from '../release/release-store.ts';
 import { hiddenUrls } from '../release/withdrawn.ts';
 import type { CacheState } from './answer-cache.ts';
@@ -56,9 +56,9 @@ async function findAnswer(context: SearchContext, request: SearchRequest): Promi
   const load = typesense
     ? () => answerFromTypesense(context, typesense, request)
     : () => answerFromIndex(context, request);
-  const outcome = await cachedAnswer(context, request, load).catch(logUnexpected);
+  const outcome = await readOrNull(unexpected, () => cachedAnswer(context, request, load));
   if (outcome !== null || typesense === null) return outcome;
-  const fallback = await answerFromIndex(context, request).catch(logUnexpected);
+  const fallback = await readOrNull(unexpected, () => answerFromIndex(context, request));
   return fallback && { ...fallback, cache: 'bypass', isFallback: true };
 }
 
@@ -82,11 +82,9 @@ async function cachedAnswer(
   return { ...value, reply, cache: state, isFallback: false };
 }
 
-// Failures of Typesense and KV are expected here and have been logged where they occurred.
-function logUnexpected(error: unknown): null {
-  if (!(error instanceof TypesenseFailure || error instanceof Unreachable))
-    log('error', 'search-failed', { error });
-  return null;
+// Failures of Typesense and KV have been logged where they occurred.
+function unexpected(error: unknown): 'search' | null {
+  return error instanceof TypesenseFailure || error instanceof Unreachable ? null : 'search';
 }
 
 function cacheKey({ manifest, config, version }: SearchContext, request: SearchRequest): string {
@@ -115,7 +113,7 @@ async function suggestionsFor(
   context: SearchContext,
   { q, steps }: SearchRequest,
 ): Promise<string[]> {
-  const index = await openIndex(context).catch(logUnexpected);
+  const index = await readOrNull(unexpected, () => openIndex(context));
   return index
     ? suggestQueries(index, q, new StepBudget(steps))
     : suggestSections(context.manifest);

@@ -2,7 +2,7 @@
 import type { Background } from '../observability/background.ts';
 import { UnknownFormat } from '../../model/search/search-index.ts';
 import { Unreachable, type Store } from '../release/release-store.ts';
-import { log } from '../observability/log.ts';
+import { readOr } from '../release/failure-policy.ts';
 import { parseSearchIndex, type SearchIndex } from './engine/index-file.ts';
 
 /** The isolate's cached index. */
@@ -16,24 +16,27 @@ const RETRY_MS = 5000;
 
 /** Creates an empty cache. It holds one index; after a publish, the next search loads the new one. */
 export function createSearchIndexCache(): SearchIndexCache {
-  let held: { hash: string; index: SearchIndex } | null = null;
+  let cached: { hash: string; index: SearchIndex } | null = null;
   let opening: { hash: string; reading: Promise<SearchIndex> } | null = null;
   let failed: { hash: string; until: number } | null = null;
 
   async function read(hash: string, store: Store): Promise<SearchIndex> {
+    const load = async (): Promise<SearchIndex> =>
+      parseSearchIndex(await new Response(await store.object(hash)).text());
     try {
-      const index = parseSearchIndex(await new Response(await store.object(hash)).text());
-      held = { hash, index };
+      const index = await readOr(
+        resourceOf,
+        load,
+        (error): never => {
+          // The content of a hash never changes, so another attempt with an unknown format would fail, too.
+          const until = error instanceof UnknownFormat ? Infinity : Date.now() + RETRY_MS;
+          failed = { hash, until };
+          throw new Unreachable(`search index ${hash}: ${String(error)}`, { cause: error });
+        },
+        { hash },
+      );
+      cached = { hash, index };
       return index;
-    } catch (error) {
-      // An unknown format is a permanent failure, because the content of a hash never changes.
-      const isUnknownFormat = error instanceof UnknownFormat;
-      failed = { hash, until: isUnknownFormat ? Infinity : Date.now() + RETRY_MS };
-      log('error', isUnknownFormat ? 'search-index-format' : 'search-index-unreachable', {
-        hash,
-        error,
-      });
-      throw new Unreachable(`search index ${hash}: ${String(error)}`, { cause: error });
     } finally {
       if (opening?.hash === hash) opening = null;
     }
@@ -41,7 +44,7 @@ export function createSearchIndexCache(): SearchIndexCache {
 
   return {
     async open(hash, store, background) {
-      if (held?.hash === hash) return held.index;
+      if (cached?.hash === hash) return cached.index;
       if (opening?.hash === hash) return opening.reading;
       if (failed?.hash === hash && Date.now() < failed.until)
         throw new Unreachable(`search index ${hash}: a recent attempt failed`);
@@ -52,4 +55,8 @@ export function createSearchIndexCache(): SearchIndexCache {
       return reading;
     },
   };
+}
+
+function resourceOf(error: unknown): 'searchIndexFormat' | 'searchIndex' {
+  return error instanceof UnknownFormat ? 'searchIndexFormat' : 'searchIndex';
 }
