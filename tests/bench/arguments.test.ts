@@ -1,4 +1,4 @@
-/** What `npm run bench` understands, and what it says otherwise. */
+/** The command line of `npm run bench`, and its error messages. */
 import { describe, expect, it } from 'vitest';
 import { askedFor, helpOf } from '../../bench/arguments.ts';
 import { BENCHES } from '../../bench/benches.ts';
@@ -12,7 +12,7 @@ const asked = (line: string): ReturnType<typeof askedFor> =>
 const REQUEST = { args: [], sizes: undefined, rounds: undefined, isShort: false };
 
 describe('npm run bench', () => {
-  it('runs the usual benches, and none that takes arguments, when it is asked for none', () => {
+  it('runs the default benches without arguments, and none that take arguments', () => {
     const usual = asked('');
     expect(usual).not.toBe('help');
     const names = usual === 'help' ? [] : usual.names;
@@ -58,7 +58,7 @@ describe('npm run bench', () => {
     );
   });
 
-  it('lists every bench with what it measures', () => {
+  it('lists every bench with its description', () => {
     expect(asked('--help')).toBe('help');
     const lines = helpOf(BENCHES).split('\n');
     for (const [name, { measures }] of Object.entries(BENCHES))

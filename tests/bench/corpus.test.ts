@@ -1,4 +1,4 @@
-/** The corpus of the benches: a page is the same in a site of any size, and of a known shape. */
+/** The generated corpus: pages have a known shape and are the same in a site of any size. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -45,14 +45,14 @@ describe('a page of the generated corpus', () => {
     }
   });
 
-  it('has headings that differ', () => {
+  it('has distinct headings', () => {
     for (const text of texts) {
       const headings = [...text.matchAll(/^##+ (.*)$/gm)].map((match) => match[1]);
       expect(new Set(headings).size).toBe(headings.length);
     }
   });
 
-  it('has whole sentences', () => {
+  it('has complete sentences', () => {
     for (const text of texts)
       expect(prose(text)).not.toMatch(/undefined|NaN|[{}]|\w {2}|\ba [aeiou]/);
   });
@@ -69,7 +69,7 @@ describe('the generated corpus', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-corpus-test-'));
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-  it('has the same probe page in a small and a large site, and its neighbour in the same folder', () => {
+  it('has the same probe page in a small and a large site, with its neighbour in the same folder', () => {
     const [small, large] = [150, 400].map((pages) => {
       const root = path.join(folder, String(pages));
       writeCorpus(root, pages);
@@ -80,7 +80,7 @@ describe('the generated corpus', () => {
     expect(small).toContain(`(./${path.basename(NEXT)}.mdx)`);
   });
 
-  it('has ten pages in a folder, five folders in a section, and links that lead somewhere', () => {
+  it('has ten pages in a folder, five folders in a section, and no broken links', () => {
     const root = path.join(folder, String(400));
     const files = fs
       .readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -23,7 +23,7 @@ describe('the site’s own pages', () => {
   });
   afterAll(() => site?.close());
 
-  it('load at most 5.1 KB of JavaScript before anything is touched', async () => {
+  it('load at most 5.1 KB of JavaScript before any interaction', async () => {
     const { entry, preload, prepaint } = site.outcome.manifest.client;
     const sizes = await Promise.all([entry, ...preload].map((href) => bytesOf(site, href)));
     expect(sizes.reduce((sum, size) => sum + size, brotli(prepaint.code))).toBeLessThan(5.1 * KB);
@@ -39,7 +39,7 @@ describe('the site’s own pages', () => {
 
   // Everything that a page has loaded once search, the phone's menu and a picture were opened and every island touched.
   // Not in it: what only sites load that measure their readers (it has a bound of its own in scripts.test.ts).
-  it('hold at most 80 KB of JavaScript, search, React and every island included', async () => {
+  it('load at most 80 KB of JavaScript, including search, React and every island', async () => {
     const names = new Set<string>();
     const { entry, preload, islands } = site.outcome.manifest.client;
     const queue = [entry, ...preload, ...Object.values(islands)];
@@ -55,20 +55,20 @@ describe('the site’s own pages', () => {
     expect(total).toBeLessThan(80 * KB);
   });
 
-  it('hold no highlighter, Markdown or search index in the browser', () => {
+  it('load no highlighter, Markdown parser or search index in the browser', () => {
     const { client } = site.outcome.manifest;
     expect(client.preload.length).toBeLessThan(4);
   });
 });
 
 describe('the worker', () => {
-  it('is at most 250 KB of gzip', async () => {
+  it('is at most 250 KB after gzip', async () => {
     const file = path.resolve('dist/worker/index.js');
     await buildWorker(file);
     expect(gzip(fs.readFileSync(file))).toBeLessThan(250 * KB);
   });
 
-  it('carries no compiler, highlighter or content', async () => {
+  it('contains no compiler, highlighter or content', async () => {
     const inputs = Object.keys((await buildWorker(path.resolve('dist/worker/index.js'))).inputs);
     const packages = new Set(
       inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []),
@@ -108,12 +108,12 @@ describe('an ordinary page of a generated site', () => {
     expect(await bytesOf(served(pages), PROBE)).toBeLessThan(9 * KB);
   });
 
-  it.each([150, 1000])('is reached in at most 5 KB by a navigation, at %i pages', async (pages) => {
+  it.each([150, 1000])('takes at most 5 KB to navigate to, at %i pages', async (pages) => {
     const site = served(pages);
     expect(await bytesOf(site, `/_page/${site.outcome.manifest.id}${NEXT}`)).toBeLessThan(5 * KB);
   });
 
-  it('costs a first visit at most 21.2 KB in all, what is fetched when idle included', async () => {
+  it('takes at most 21.2 KB for a first visit, including fetches while idle', async () => {
     const site = served(1000);
     const { page, close } = await openPage(browser, { viewport: { width: 1350, height: 940 } });
     const urls = new Set<string>();

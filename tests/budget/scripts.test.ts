@@ -51,11 +51,11 @@ beforeAll(async () => {
 });
 
 describe('the scripts of a doc page, after brotli', () => {
-  it('stay below 4 kB before anything is touched', () => {
+  it('stay below 4 kB before any interaction', () => {
     expect(size('main')).toBeLessThan(4000);
   });
 
-  it('are one file before anything is touched, so that nothing waits for a second one', () => {
+  it('are one file before any interaction, so that nothing waits for a second one', () => {
     const entry = Object.entries(scripts.metafile.outputs).find(([name]) =>
       name.endsWith('main.js'),
     );
@@ -66,16 +66,16 @@ describe('the scripts of a doc page, after brotli', () => {
     expect(size('prepaint')).toBeLessThan(1050);
   });
 
-  it('stay below 11.65 kB with all that answers to touch', () => {
+  it('stay below 11.65 kB with everything that loads on interaction', () => {
     const total = ['main', 'deferred', 'menu', 'zoom'].reduce((sum, name) => sum + size(name), 0);
     expect(total).toBeLessThan(11_650);
   });
 
-  it('stay below 1.3 kB for the head, which comes with the first navigation and holds up none', () => {
+  it('stay below 1.3 kB for the head module, which loads with the first navigation and delays none', () => {
     expect(size('head')).toBeLessThan(1300);
   });
 
-  it('stay below 4.4 kB for analytics, on sites that have it, and below 1 kB for its question', () => {
+  it('stay below 4.4 kB for analytics, on sites that use it, and below 1 kB for the consent prompt', () => {
     expect(size('start')).toBeLessThan(4400);
     expect(size('notice')).toBeLessThan(1000);
     expect(size('marketing')).toBeLessThan(500);
@@ -91,7 +91,7 @@ describe('the scripts of a doc page, after brotli', () => {
     }
   });
 
-  it('stay below 9 kB for the search, which is one file', () => {
+  it('stay below 9 kB for search, which is one file', () => {
     expect(size('search')).toBeLessThan(9000);
     const search = Object.entries(scripts.metafile.outputs).find(([name]) =>
       path.basename(name).startsWith('search'),
@@ -99,7 +99,7 @@ describe('the scripts of a doc page, after brotli', () => {
     expect(search?.[1].imports).toEqual([]);
   });
 
-  it('have no React in them, and nothing but client and model', () => {
+  it('contain no React, and only code of the client and the model', () => {
     const inputs = Object.keys(scripts.metafile.inputs).map((name) =>
       path.relative(path.dirname(CLIENT), path.resolve(name)),
     );

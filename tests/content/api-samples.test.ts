@@ -36,13 +36,13 @@ function faults(language: string, check: (code: string, request: SampleRequest) 
   });
 }
 
-it('is there for every operation in five languages', () => {
+it('exists for every operation in five languages', () => {
   expect(cases.length).toBeGreaterThanOrEqual(document.operations.length);
   for (const { code } of cases)
     expect(Object.keys(code)).toEqual(['curl', 'javascript', 'python', 'java', 'csharp']);
 });
 
-it('has lines that the column of a page shows whole', () => {
+it('has lines that fit the column of a page', () => {
   const long = cases.flatMap(({ code }) =>
     Object.values(code).flatMap((text) => text.split('\n').filter((line) => line.length > 90)),
   );
@@ -50,7 +50,7 @@ it('has lines that the column of a page shows whole', () => {
 });
 
 describe('curl', () => {
-  it('parses as Bash and passes what the example says', () => {
+  it('parses as Bash and sends what the example says', () => {
     // A function in curl's place says what it was called with; a NUL ends each argument.
     const stub = `curl() { printf '%s\\0' "$@"; }; ACCESS_TOKEN=token\n`;
     const found = faults('curl', (code, { method, url, authorised, idempotencyKey, body }) => {
@@ -140,7 +140,7 @@ describe.each([
   ['java', 'Java', /URI\.create\(([^;]*)\);/],
   ['csharp', 'C#', /var url = ([^;]*);/],
 ] as const)('%s', (language, _label, address) => {
-  it('has whole texts, balanced brackets, the URL and the body', () => {
+  it('has complete strings, balanced brackets, the URL and the body', () => {
     const found = faults(language, (code, { url, method, body }) => {
       const texts = balanced(code);
       const parts = /"[^]*"/.exec(address.exec(code)?.[1] ?? '')?.[0] ?? '';

@@ -59,7 +59,7 @@ describe('the document', () => {
   });
 
   // A comma ends an unquoted text between braces, and what follows it becomes a key without a value.
-  it('has no text that was cut at a comma', () => {
+  it('has no text that is truncated at a comma', () => {
     const cut: string[] = [];
     const visit = (value: unknown, pointer: string): void => {
       if (value === null) cut.push(pointer);
@@ -73,7 +73,7 @@ describe('the document', () => {
     expect(cut).toEqual([]);
   });
 
-  it('has a summary, a tag, an error reply and a good example for every operation', () => {
+  it('has a summary, a tag, an error reply and a valid example for every operation', () => {
     const { operations } = parseApiDocument(text);
     const bare = operations.filter(
       ({ summary, tags, replies, body, method }) =>
@@ -88,7 +88,7 @@ describe('the document', () => {
   });
 });
 
-it('is placed on the pages: every operation once', () => {
+it('is fully documented: every operation is on one page', () => {
   const sources = fs
     .globSync('content/docs/**/*.mdx')
     .map((file) => fs.readFileSync(file, 'utf8'))

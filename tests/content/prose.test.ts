@@ -11,34 +11,34 @@ beforeAll(async () => {
 });
 
 describe('every page', () => {
-  it.each(['title', 'description'] as const)('has a %s of its own', (field) => {
+  it.each(['title', 'description'] as const)('has a unique %s', (field) => {
     const seen = new Map<string, string[]>();
     for (const { path, entry } of pages)
       seen.set(entry[field], [...(seen.get(entry[field]) ?? []), path]);
     expect([...seen].filter(([text, paths]) => text.trim() === '' || paths.length > 1)).toEqual([]);
   });
 
-  it('describes its pictures', () => {
+  it('has alternative text for its images', () => {
     const bare = pages.flatMap(({ path, images }) =>
       images.filter(({ alt }) => alt === undefined).map(({ src }) => `${path}: ${src}`),
     );
     expect(bare).toEqual([]);
   });
 
-  it('says in sentences what its drawn pictures show', () => {
+  it('describes its diagrams in sentences', () => {
     const drawn = pages.flatMap(({ path, pictures }) => pictures.map((alt) => ({ path, alt })));
     expect(drawn.length).toBeGreaterThan(14);
     expect(drawn.filter(({ alt }) => alt.length < 60 || !/[.?]$/.test(alt))).toEqual([]);
   });
 
-  it('has small drawings that keep their place before they are painted', () => {
+  it('has small diagrams with explicit sizes', () => {
     const drawings = pages.flatMap(({ drawings: all }) => all);
     expect(drawings.length).toBeGreaterThan(14);
     const size = /^<svg viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"/;
     expect(drawings.filter((svg) => !size.test(svg) || svg.length > 6 * 1024)).toEqual([]);
   });
 
-  it('draws in the colours of the theme only', () => {
+  it('uses only the colours of the theme in diagrams', () => {
     const fixed = pages.flatMap(({ path, drawings }) =>
       drawings.flatMap((svg) =>
         [...svg.matchAll(/ (?:fill|stroke)="(?!var\(--|none")[^"]*"/g)].map(
@@ -51,7 +51,7 @@ describe('every page', () => {
 });
 
 describe('the words', () => {
-  it('are spelled as in British English, or listed in content/words.txt', () => {
+  it('are spelled in British English, or listed in content/words.txt', () => {
     const spell = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) });
     for (const word of listedWords()) spell.add(word);
     const unknown = new Map<string, Set<string>>();
@@ -67,7 +67,7 @@ describe('the words', () => {
     ).toEqual([]);
   });
 
-  it('need every entry of content/words.txt', () => {
+  it('use every entry of content/words.txt', () => {
     const used = new Set(
       pages
         .flatMap(({ prose, pictures }) => wordsOf([...prose, ...pictures]))

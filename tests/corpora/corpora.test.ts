@@ -52,7 +52,7 @@ describe.skipIf(!present).each(rowsOf(names, names.length))('the %s corpus', (na
     expect(pages.size).toBeGreaterThanOrEqual(EXPECTED[name].pages);
   });
 
-  it('leads from the root of the host to its base URL, and from there to a page', async () => {
+  it('redirects from the root of the host to its base URL, and from there to a page', async () => {
     const response = await fetch(`${site.url}/`);
     expect(response.status).toBe(200);
     expect(new URL(response.url).pathname.startsWith(base().slice(0, -1) || '/')).toBe(true);
@@ -77,7 +77,7 @@ describe.skipIf(!present).each(rowsOf(names, names.length))('the %s corpus', (na
     expect(lost).toEqual([]);
   });
 
-  it('has links that lead to pages and files which are there', async () => {
+  it('has no broken links', async () => {
     const reported = new Set(
       site.outcome.diagnostics.map(
         (entry) => /^Broken link: there is no page or file `([^`#?]+)/.exec(entry.message)?.[1],
@@ -107,7 +107,7 @@ describe.skipIf(!present).each(rowsOf(names, names.length))('the %s corpus', (na
     expect([...broken]).toEqual([]);
   });
 
-  it('has inline the script and the rules of the first paint, and nothing else', () => {
+  it('inlines only the script and the rules for the first paint', () => {
     const { prepaint, frame } = site.outcome.manifest.client;
     for (const [pathname, html] of pages) {
       const scripts = [

@@ -52,13 +52,13 @@ describe.skipIf(!present || !isFull).each(names)(
       expect(done.manifest?.count).toBe(source.manifest.count);
     });
 
-    it('answers at every path of the source', () => {
+    it('serves every path of the source', () => {
       const paths = [...pagesOf(done.manifest, stores.imported).keys()].toSorted();
       expect(paths).toEqual([...pagesOf(source.manifest, stores.source).keys()].toSorted());
       expect(paths.length).toBeGreaterThanOrEqual(SOURCES[name]);
     });
 
-    it('has the sidebars of the source, in their order, down to each page’s neighbours', () => {
+    it('has the sidebars of the source in order, including each page’s neighbours', () => {
       expect(done.manifest?.sidebars).toEqual(source.manifest.sidebars);
       expect(Object.keys(source.manifest.sidebars).length).toBeGreaterThan(0);
       const places = (manifest: Manifest | undefined, store: string): unknown =>
@@ -72,7 +72,7 @@ describe.skipIf(!present || !isFull).each(names)(
       );
     });
 
-    it('carries each file byte for byte, or names it', () => {
+    it('imports each file byte for byte, or lists it', () => {
       const report = fs.readFileSync(path.join(done.staged, 'import-report.md'), 'utf8');
       const lost = fs
         .readdirSync(site, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** A Docusaurus configuration imported: every form of it, and one that cannot be evaluated. */
+/** Imports Docusaurus configurations in every form, including ones that can't be evaluated. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ describe('a configuration', () => {
     },
   );
 
-  it('with a redirect of its own for the root keeps it', async () => {
+  it('with a redirect for the root keeps it', async () => {
     folder = docusaurusFolder({
       'docusaurus.config.js':
         "module.exports = { title: 'S', url: 'https://s.example', presets: ['classic'], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/', to: '/docs/b' }] }]] };",
@@ -79,8 +79,8 @@ describe('a configuration', () => {
     ]);
   });
 
-  it('that is long keeps every letter', async () => {
-    // Longer than what a pipe gives in one piece, at every place of a letter of three bytes.
+  it('that is long is read completely', async () => {
+    // Longer than one chunk of a pipe, so that a three-byte letter is split at a boundary.
     const tagline = `x${'語'.repeat(100_000)}`;
     folder = docusaurusFolder({
       'docusaurus.config.js': `module.exports = { title: 'S', tagline: '${tagline}', url: 'https://s.example', presets: ['classic'] };`,
@@ -89,7 +89,7 @@ describe('a configuration', () => {
     expect((await exported(await folder.import(), 'site.ts'))['tagline']).toBe(tagline);
   });
 
-  it('that is not there, or without pages, is an error of one sentence', async () => {
+  it('that is missing, or has no pages, is an error with one sentence', async () => {
     folder = docusaurusFolder({ 'docs/a.md': '# A' });
     await expect(folder.import()).rejects.toThrow(/has no docusaurus\.config.*expected the folder/);
     folder.close();

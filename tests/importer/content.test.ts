@@ -1,4 +1,4 @@
-/** What a Docusaurus site's sidebars and files become: order, folders beside the site, links, faults of MDX. */
+/** Imports sidebars and files of a Docusaurus site: order, folders beside the site, symbolic links, MDX errors. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ let folder: DocusaurusFolder | undefined;
 afterEach(() => folder?.close());
 
 describe('sidebars', () => {
-  it('keep every shape of entry and their order, without what is not there', async () => {
+  it('keep all kinds of entries in order, without those whose target is missing', async () => {
     const sidebars = `const group = (label, items) => ({ type: 'category', label, items });
 module.exports = {
   main: [
@@ -85,7 +85,7 @@ module.exports = {
     expect(lines).toContainEqual(expect.stringContaining('entry `missing-package.entries`'));
   });
 
-  it('are none where the configuration says so, and the folders where it says nothing', async () => {
+  it('are disabled if the configuration says so, and follow the folders by default', async () => {
     folder = docusaurusFolder({
       'docusaurus.config.js':
         "module.exports = { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { sidebarPath: false } }]], plugins: [['@docusaurus/plugin-content-docs', { id: 'two', path: 'two', routeBasePath: 'two' }]] };",
@@ -136,7 +136,7 @@ describe('files', () => {
       expect(lines, words).toContainEqual(expect.stringContaining(words));
   });
 
-  it('of two folders with one name stay apart', async () => {
+  it('of two folders with the same name stay separate', async () => {
     folder = docusaurusFolder({
       'docusaurus.config.js':
         "module.exports = { title: '', url: 'https://s.example', presets: [['classic', { docs: { path: '../docs' } }]], plugins: [['content-docs', { id: 'pages', routeBasePath: 'inner' }], ['content-docs', { id: 'gone', path: 'gone' }]] };",
@@ -167,7 +167,7 @@ describe('files', () => {
     expect(report).toContain("**The imported site doesn't build yet**: 1 error");
   });
 
-  it('that the options include or leave out are pages, or not', async () => {
+  it('become pages according to the include and exclude options', async () => {
     folder = docusaurusFolder({
       'docusaurus.config.js':
         "module.exports = { title: 'S', url: 'https://s.example', presets: [['classic', { docs: { routeBasePath: '/', include: ['**/*.mdx'], numberPrefixParser: false } }]] };",

@@ -1,4 +1,4 @@
-/** A whole Docusaurus site imported: its settings, its files, its routes; nothing of it is lost in silence. */
+/** Imports a whole Docusaurus site: settings, files and routes. Nothing is lost silently. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,7 +144,7 @@ describe('a whole site', () => {
     expect(done.errors).toEqual([]);
   });
 
-  it('has every page where Docusaurus serves it', () => {
+  it('has every page at the path of Docusaurus', () => {
     expect(importedPaths(done)).toEqual(
       [
         '/about',
@@ -220,7 +220,7 @@ describe('a whole site', () => {
     });
   });
 
-  it('tells what it could not carry, with the place', () => {
+  it('reports what could not be imported, with the position', () => {
     const at = (text: string): number => CONFIG.slice(0, CONFIG.indexOf(text)).split('\n').length;
     const expected: [string, string][] = [
       [`not imported docusaurus.config.ts:${at('scripts:')}`, '`scripts`'],
@@ -279,7 +279,7 @@ describe('a whole site', () => {
     expect(report).toMatch(/### Version that the configuration excludes \(1\)\n\n- `sdk-2_/);
   });
 
-  it('says the same when it is done again', async () => {
+  it('produces the same report when repeated', async () => {
     const again = await source.import();
     for (const name of ['site.ts', 'sidebars.ts', 'import-report.md'])
       expect(fs.readFileSync(path.join(again.staged, name), 'utf8')).toBe(

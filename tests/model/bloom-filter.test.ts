@@ -26,7 +26,7 @@ function numbered(count: number, prefix: string): string[] {
 }
 
 describe('a Bloom filter', () => {
-  it('has every entry, also of another filter’s, and after a way as text', () => {
+  it('contains every entry, including those of a merged filter, after a round trip as text', () => {
     fc.assert(
       fc.property(fc.array(name), fc.array(name), seed, (before, after, one) => {
         const filter = parseFilter(filterText(filled(before, one)));
@@ -36,7 +36,7 @@ describe('a Bloom filter', () => {
     );
   });
 
-  it('denies what differs from its entries in any one letter, extension included', () => {
+  it('denies names that differ from an entry in one letter, including in the extension', () => {
     fc.assert(
       fc.property(name, seed, (entry, one) => {
         const filter = filled([entry], one);
@@ -52,25 +52,25 @@ describe('a Bloom filter', () => {
     [1000, 0],
     [18_000, 1],
     [30_000, 600],
-  ])('of %i entries claims at most %i of 200,000 unknown names', (entries, most) => {
+  ])('with %i entries has at most %i false positives in 200,000 names', (entries, most) => {
     const filter = filled(numbered(entries, 'aaaa'), 42);
     const claimed = numbered(200_000, 'bbbb').filter((one) => mayHave(filter, one));
     expect(claimed.length).toBeLessThanOrEqual(most);
   });
 
-  it('takes at most 64 KB', () => {
+  it('is at most 64 KB', () => {
     expect(createBloomFilter(10, 1).bits.length).toBe(256);
     expect(createBloomFilter(1_000_000, 1).bits.length).toBe(65_536);
   });
 
-  it('says when it is full', () => {
+  it('reports when it is full', () => {
     const filter = createBloomFilter(64, 7);
     expect(isFull(filter)).toBe(false);
     for (const entry of numbered(1000, 'cccc')) addToFilter(filter, entry);
     expect(isFull(filter)).toBe(true);
   });
 
-  it('claims other names with another seed, so that nobody can construct them', () => {
+  it('has different false positives with another seed, so that nobody can construct them', () => {
     const claims = (one: number) => {
       const filter = filled(numbered(150, 'aaaa'), one, 64);
       return numbered(3000, 'bbbb').filter((entry) => mayHave(filter, entry));

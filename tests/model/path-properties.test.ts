@@ -55,7 +55,7 @@ function forAccepted(check: (path: string, pathname: string) => void): void {
 }
 
 describe('canonicalPath, for any string', () => {
-  it('answers without an exception, and refuses with 400 or 414 only', () => {
+  it('never throws, and refuses only with 400 or 414', () => {
     fc.assert(
       fc.property(raw, (pathname) => {
         const result = canonicalPath(pathname);
@@ -66,20 +66,20 @@ describe('canonicalPath, for any string', () => {
     );
   });
 
-  it('is idempotent: what a redirect leads to is canonical, so there is at most one hop', () => {
+  it('is idempotent: the target of a redirect is canonical, so there is at most one hop', () => {
     forAccepted((path) => {
       expect(canonicalPath(encodePath(path))).toEqual({ kind: 'canonical', path });
     });
   });
 
-  it('is idempotent after a browser has parsed the address that it was sent to', () => {
+  it('is idempotent after a browser has parsed the target of a redirect', () => {
     forAccepted((path) => {
       const { pathname } = new URL(encodePath(path), ORIGIN);
       expect(canonicalPath(pathname)).toEqual({ kind: 'canonical', path });
     });
   });
 
-  it('calls a path canonical only when it is the decoded form of what was sent', () => {
+  it('accepts a path as canonical only when it is the decoded form of the request', () => {
     fc.assert(
       fc.property(raw, (pathname) => {
         const result = canonicalPath(pathname);
@@ -88,7 +88,7 @@ describe('canonicalPath, for any string', () => {
     );
   });
 
-  it('begins with one slash and holds no double slash, backslash, `%` or control character', () => {
+  it('starts with a single slash and contains no double slash, backslash, `%` or control character', () => {
     forAccepted((path) => {
       expect(path).toMatch(/^\/(?!\/)/);
       expect(path).not.toContain('//');
@@ -99,27 +99,27 @@ describe('canonicalPath, for any string', () => {
     });
   });
 
-  it('never leads off the host, encoded or not', () => {
+  it('never leaves the host, encoded or not', () => {
     forAccepted((path) => {
       expect(new URL(encodePath(path), ORIGIN).origin).toBe(ORIGIN);
       expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
     });
   });
 
-  it('never climbs: no segment is a dot or two', () => {
+  it('contains no dot segments', () => {
     forAccepted((path) => {
       expect(path.split('/').filter((segment) => /^\.{1,2}$/.test(segment))).toEqual([]);
       expect(new URL(encodePath(path), ORIGIN).pathname).toBe(encodePath(path));
     });
   });
 
-  it('takes every suffix off: no trailing slash, `.html` or `/index.html` is left', () => {
+  it('removes every suffix: trailing slash, `.html` and `/index.html`', () => {
     forAccepted((path) => {
       if (path !== '/') expect(path).not.toMatch(/(?:\/|\.html|\/index\.html)$/);
     });
   });
 
-  it('never redirects to an address that is too long', () => {
+  it('never redirects to a URL that is too long', () => {
     const long = fc.string({ unit: 'grapheme', minLength: 100, maxLength: 1200 });
     fc.assert(
       fc.property(long, fc.constantFrom('', '/', '.html'), (text, suffix) => {
@@ -132,7 +132,7 @@ describe('canonicalPath, for any string', () => {
   });
 });
 
-describe('canonicalPath, for names that are sound', () => {
+describe('canonicalPath, for valid names', () => {
   const names = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
   it('keeps upper case, dots, other scripts and encoded spaces', () => {
@@ -144,7 +144,7 @@ describe('canonicalPath, for names that are sound', () => {
     );
   });
 
-  it('brings every spelling of a name to that name', () => {
+  it('maps every spelling of a name to that name', () => {
     const prefix = fc.constantFrom('/', '//', '///');
     const suffix = fc.array(fc.constantFrom('/', '//', '.html', '/index.html', '/index.html/'));
     fc.assert(

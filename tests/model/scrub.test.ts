@@ -99,7 +99,7 @@ const WORDS = [
 ];
 
 describe('scrubbing', () => {
-  it.each(SECRETS)('takes out %s, alone and in a sentence', (_, text, left) => {
+  it.each(SECRETS)('removes %s, alone and in a sentence', (_, text, left) => {
     expect(scrub(text)).toBe(left);
     expect(scrub(`why does ${text} fail`)).toMatch(
       /^why does .*\[(?:email|token|secret|id|address|number|key)\]/,
@@ -107,11 +107,11 @@ describe('scrubbing', () => {
     expect(scrub(`why does ${text} fail`)).not.toContain(text);
   });
 
-  it.each(WORDS)('leaves %s as it is', (text) => {
+  it.each(WORDS)('leaves %s unchanged', (text) => {
     expect(scrub(text)).toBe(text);
   });
 
-  it('changes nothing the second time, whatever the words', () => {
+  it('is idempotent for any text', () => {
     const piece = fc.oneof(
       fc.constantFrom(...SECRETS.map(([, text]) => text), ...WORDS),
       fc.constantFrom(
@@ -139,7 +139,7 @@ describe('scrubbing', () => {
     );
   });
 
-  it('looks at each character a bounded number of times, whatever the text', () => {
+  it('reads each character a bounded number of times, for any text', () => {
     // Quadratic work on 200,000 characters would outlive the test's time limit by far.
     for (const text of [
       'a',
@@ -157,7 +157,7 @@ describe('scrubbing', () => {
   });
 });
 
-describe('an address', () => {
+describe('a scrubbed URL', () => {
   it.each([
     [
       'https://docs.example.com/a?q=x&userId=7&utm_source=mail#b',
@@ -179,7 +179,7 @@ describe('an address', () => {
     expect(scrubAddress(address)).toBe(left);
   });
 
-  it('stays an address, or nothing, whatever it was', () => {
+  it('is a URL or nothing, for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' })), (address) => {
         const clean = scrubAddress(address);

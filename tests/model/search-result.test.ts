@@ -10,7 +10,7 @@ function found(
 }
 
 describe('the name of a result', () => {
-  it('is its deepest heading, and those above are the way there', () => {
+  it('is its deepest heading, with the headings above as the path', () => {
     const { name, trail, kind } = resultOf(
       found({
         type: 'lvl3',
@@ -24,7 +24,7 @@ describe('the name of a result', () => {
     expect(kind).toBe('heading');
   });
 
-  it('has the marks of the query, and of an older service only the snippet', () => {
+  it('has the highlights of the query, or only the snippet from an older service', () => {
     const marked = { 'hierarchy.lvl1': { snippet: 'a <mark>Card</mark>' } };
     expect(resultOf(found({ 'hierarchy.lvl1': 'a Card' }, marked)).name).toEqual([
       { text: 'a ', marked: false },
@@ -32,7 +32,7 @@ describe('the name of a result', () => {
     ]);
   });
 
-  it('tells titles, headings and texts apart', () => {
+  it('distinguishes titles, headings and text', () => {
     expect(
       ['lvl0', 'lvl1', 'lvl2', 'lvl6', 'content', 'odd'].map(
         (type) => resultOf(found({ type })).kind,
@@ -42,7 +42,7 @@ describe('the name of a result', () => {
 });
 
 describe('the text of a result', () => {
-  it('is what is around the query, with dots where it was cut', () => {
+  it('surrounds the match, with an ellipsis where it is shortened', () => {
     const content = 'One two three four five six.';
     const highlight = { content: { snippet: 'two <mark>three</mark> four' } };
     expect(plainText(resultOf(found({ content }, highlight)).text)).toBe('… two three four …');
@@ -50,7 +50,7 @@ describe('the text of a result', () => {
     expect(plainText(resultOf(found({ content }, whole)).text)).toBe(content);
   });
 
-  it('is how it begins where it has nothing of the query', () => {
+  it("is its beginning when it doesn't contain the query", () => {
     const content = 'word '.repeat(60);
     const text = plainText(resultOf(found({ content })).text);
     expect(text.length).toBeLessThan(170);
@@ -67,7 +67,7 @@ describe('the link of a result', () => {
       expect(href(url)).toBe('');
   });
 
-  it('never leads to another host, whatever the address is', () => {
+  it('never leads to another host, for any URL', () => {
     fc.assert(
       fc.property(
         fc.oneof(

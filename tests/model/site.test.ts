@@ -11,7 +11,7 @@ function issues(value: unknown): string[] {
 }
 
 describe('parseSiteConfig', () => {
-  it('needs a title and an origin, and fills in the rest', () => {
+  it('requires a title and an origin, and fills in the rest', () => {
     const { value } = parseSiteConfig(minimal);
     expect(value).toMatchObject({
       baseUrl: '/',
@@ -36,7 +36,7 @@ describe('parseSiteConfig', () => {
     ]);
   });
 
-  it('reads what a site says of searches', () => {
+  it('reads the search settings', () => {
     const search = {
       collection: 'docs',
       path: '/search',
@@ -80,7 +80,7 @@ describe('parseSiteConfig', () => {
     ]);
   });
 
-  it('measures readers only where the site says so, and asks them unless it says otherwise', () => {
+  it('enables analytics only if the site does, and asks for consent by default', () => {
     const analytics = (value?: object) =>
       parseSiteConfig(value ? { ...minimal, analytics: value } : minimal).value?.analytics;
     expect(analytics()).toEqual({ enabled: false, consent: 'required' });
@@ -90,7 +90,7 @@ describe('parseSiteConfig', () => {
     expect(analytics({ marketing })?.marketing).toEqual({ ...marketing, origins: [] });
   });
 
-  it('takes no address for a marketing service that could change the content policy', () => {
+  it('refuses URLs of a marketing service that could change the content security policy', () => {
     const analytics = (marketing: object) => issues({ ...minimal, analytics: { marketing } });
     const good = { portal: '47', script: 'https://js.service.example/47.js' };
     expect(analytics(good)).toEqual([]);
@@ -108,7 +108,7 @@ describe('parseSiteConfig', () => {
     expect(analytics({ ...good, portal: '4 7' })).toHaveLength(1);
   });
 
-  it('suggests the field that was meant', () => {
+  it('suggests the intended field', () => {
     expect(issues({ ...minimal, redirect: [] })).toEqual([
       'field `redirect`: found an unknown field, expected `redirects`, or no such field',
     ]);
@@ -122,7 +122,7 @@ describe('parseSiteConfig', () => {
     expect(issues({ ...minimal, contents: { min: 4, max: 2 } })).toHaveLength(1);
   });
 
-  it('never throws, and never accepts what is not an object', () => {
+  it('never throws, and never accepts anything but an object', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const parsed = parseSiteConfig(value);
@@ -132,7 +132,7 @@ describe('parseSiteConfig', () => {
     );
   });
 
-  it('says something of every field that holds the wrong kind of value', () => {
+  it('reports every field with a value of the wrong type', () => {
     const fields = [
       'title',
       'url',
@@ -167,7 +167,7 @@ describe('parseSiteConfig', () => {
     );
   });
 
-  it('accepts its own result again', () => {
+  it('accepts its own result', () => {
     const { value } = parseSiteConfig({ ...minimal, tagline: 'T', variables: { a: { b: 'c' } } });
     expect(parseSiteConfig(value).value).toEqual(value);
   });

@@ -104,7 +104,7 @@ const REFUSED: [string, string, () => string | null | Promise<string>][] = [
 ];
 
 describe('in workerd, a site behind Cloudflare Access', () => {
-  it('answers a valid token, lets nobody keep the answer, and refuses every other', async () => {
+  it('accepts a valid token with an uncacheable response, and refuses all others', async () => {
     const get = await start();
     const read = await get(await signToken(known));
     expect([read.status, read.caching]).toEqual([200, 'private, no-store']);
@@ -117,7 +117,7 @@ describe('in workerd, a site behind Cloudflare Access', () => {
     expect(asked).toEqual([`${ISSUER}/cdn-cgi/access/certs`]);
   });
 
-  it('asks for the keys once an hour', async () => {
+  it('fetches the keys once an hour', async () => {
     const get = await start();
     const token = await signToken(known, claims({ exp: seconds() + 3 * 3600 }));
     for (const ahead of [0, 1000, HOUR_MS - 60_000])
@@ -140,7 +140,7 @@ describe('in workerd, a site behind Cloudflare Access', () => {
     },
   );
 
-  it('keeps nothing in the Cache API, which the same site without Access does', async () => {
+  it('stores nothing in the Cache API, unlike the same site without Access', async () => {
     const paths = [PAGE, '/', `/_page/release-a${PAGE}`, '/llms.txt'];
     const callsOf = async (variables?: Record<string, string>): Promise<number> => {
       const get = await start(variables);

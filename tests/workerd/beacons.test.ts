@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('in workerd, a beacon', () => {
-  it('is queued and delivered, with counts in the log and nothing of the reader', async () => {
+  it('is queued and delivered, and the log has counts but no personal data', async () => {
     const health = await site.get('/_health');
     expect(await health.json()).toMatchObject({ status: 'ok', checks: { events: 'queue' } });
     const view = pageView();
@@ -41,7 +41,7 @@ describe('in workerd, a beacon', () => {
     expect(site.logs().join()).not.toMatch(/user-7|203\.0/);
   });
 
-  it('that is too long is 413, though nothing said how long it is', async () => {
+  it('that is too long is 413, even without a Content-Length', async () => {
     const pieces = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let count = 0; count < 10; count++)
@@ -53,7 +53,7 @@ describe('in workerd, a beacon', () => {
     expect((await site.post(' '.repeat(70_000))).status).toBe(413);
   });
 
-  it('of one address too many is 429, and another address is not', async () => {
+  it('beyond the limit of an address is 429, and other addresses are unaffected', async () => {
     const body = JSON.stringify(batchOf([]));
     const run = await askUntilRefused(() => site.post(body, { 'cf-connecting-ip': '203.0.113.9' }));
     expect(run.statuses).toEqual([204, 429]);

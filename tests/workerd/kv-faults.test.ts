@@ -75,7 +75,7 @@ describe('in workerd, when an object of the current release', () => {
     },
   );
 
-  it.each(FAULTS)('cannot be read (%s) and no release had the page, it is 503', async (fault) => {
+  it.each(FAULTS)("can't be read (%s) and no earlier release has the page, the response is 503", async (fault) => {
     const path = `/new-${fault}`;
     await site.kv.fail(current.pageKey(path), fault);
     const first = await site.get(path);
@@ -88,7 +88,7 @@ describe('in workerd, when an object of the current release', () => {
     expect(await json.json()).toEqual({ error: 'unavailable', status: 503 });
   });
 
-  it('never comes, the previous release’s text follows the head, and the end is broken', async () => {
+  it('never arrives, the text of the previous release follows the head, and the response is aborted', async () => {
     await site.kv.fail(current.pageKey('/held'), 'wait');
     const first = await site.get('/held');
     expect(first.status).toBe(200);
@@ -103,13 +103,13 @@ describe('in workerd, when an object of the current release', () => {
     await site.kv.fail(current.pageKey('/held'), null);
   });
 
-  it('cannot be read for a fragment, the client is told to load the page in full', async () => {
+  it("can't be read for a fragment, the client is told to load the full page", async () => {
     await site.kv.fail(current.pageKey('/fragment'), 'throw');
     await expectUnavailable(await site.get('/_page/release-b/fragment'));
     await site.kv.fail(current.pageKey('/fragment'), null);
   });
 
-  it('cannot be read, nor any other, what is cached is served and the rest is 503', async () => {
+  it("and all others can't be read, cached pages are served and all others are 503", async () => {
     const cached = await (await site.get('/cached')).text();
     await site.kv.fail('*', 'throw');
     const again = await site.get('/cached');
@@ -138,7 +138,7 @@ describe('in workerd, on a cold isolate', () => {
 
   afterAll(() => site.close());
 
-  it('a KV that is empty, or down, is 503 and is asked again by the next reader', async () => {
+  it('an empty or unavailable KV is 503, and the next request tries again', async () => {
     await expectUnavailable(await site.get(PAGE));
     await site.kv.fail('*', 'throw');
     await expectUnavailable(await site.get(PAGE));
@@ -167,7 +167,7 @@ describe('a pointer', () => {
     },
   );
 
-  it('whose manifest is damaged leads a cold isolate to the manifest of its own', async () => {
+  it("with a damaged inline manifest makes a cold isolate read the manifest's key", async () => {
     const app = testApp();
     app.publish({ id: 'release-b' });
     app.kv.values.set(POINTER_KEY, named);
@@ -186,23 +186,23 @@ describe('a pointer', () => {
     return app.get(PAGE);
   }
 
-  it('whose release is missing leads a cold isolate to the previous one', async () => {
+  it('to a missing release makes a cold isolate use the previous one', async () => {
     const response = await withManifest(null);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('in release-a.');
   });
 
-  it('whose release is corrupt as well never makes a known page a 404', async () => {
+  it('to a corrupt release never makes a known page a 404', async () => {
     const response = await withManifest('{"site":');
     if (response.status !== 200) await expectUnavailable(response);
     else expect(await response.text()).toContain('in release-a.');
   });
 
-  it('whose release is corrupt leads a cold isolate to the previous one', async () => {
+  it('to a corrupt release makes a cold isolate use the previous one', async () => {
     expect((await withManifest('{"site":')).status).toBe(200);
   });
 
-  it('that is newer than its objects leaves readers with the previous release', async () => {
+  it('that is visible before its objects keeps readers on the previous release', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     const published = app.publish({ id: 'release-b' });
     for (const key of Object.keys(published.values))
@@ -269,7 +269,7 @@ describe('a known page', () => {
     },
   );
 
-  it('comes back by itself in the next release after one that was damaged', async () => {
+  it('recovers with the next release after a damaged one', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     const damaged = app.publish({ id: 'release-b' });
     app.kv.values.delete(damaged.pageKey(PAGE));

@@ -96,7 +96,7 @@ function report(name: string, fake: EventsFake, facts: object): void {
 const VARS = { EVENTS_WRITE_KEY: 'key', EVENTS_TIMEOUT: '1' };
 
 describe(`${EVENTS} events while the service fails, hangs and closes connections`, () => {
-  it('arrive once each through miniflare’s queue', { timeout: 240_000 }, async () => {
+  it('arrive exactly once each through miniflare’s queue', { timeout: 240_000 }, async () => {
     const random = seeded(SEED);
     const fake = await startEventsFake('key');
     closing.push(() => fake.close());

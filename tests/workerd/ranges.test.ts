@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('in workerd, a file', () => {
-  it('is sent whole with its length', async () => {
+  it('is sent in full with its length', async () => {
     const response = await site.get('/film.mp4');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(TEXT.length));
@@ -26,7 +26,7 @@ describe('in workerd, a file', () => {
     expect(await response.text()).toBe(TEXT);
   });
 
-  it('is sent in part, with one read', async () => {
+  it('is sent in part with a single read', async () => {
     await site.kv.takeReads();
     const start = 500_000;
     const response = await site.get('/film.mp4', { range: `bytes=${start}-${start + 9}` });
@@ -39,7 +39,7 @@ describe('in workerd, a file', () => {
     expect(await site.kv.takeReads()).toEqual([`object/${OBJECT}`]);
   });
 
-  it('ends where it ends', async () => {
+  it('is sent up to its end when a range goes beyond it', async () => {
     const last = await site.get('/film.mp4', { range: 'bytes=-5' });
     expect([last.status, await last.text()]).toEqual([206, TEXT.slice(-5)]);
     const beyond = await site.get('/film.mp4', { range: `bytes=${TEXT.length}-` });
@@ -49,7 +49,7 @@ describe('in workerd, a file', () => {
     ]);
   });
 
-  it('has its length in the answer to HEAD', async () => {
+  it('has its length in the response to HEAD', async () => {
     const { url } = await site.get('/film.mp4');
     const response = await fetch(url, {
       method: 'HEAD',

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-describe('in workerd, one address', () => {
-  it('is refused beyond the limit of costly requests, and reads on in cached pages', async () => {
+describe('in workerd, an IP address', () => {
+  it('is refused beyond the limit of expensive requests, and can still read cached pages', async () => {
     const page = '/guide/cards/creating';
     expect((await site.get(page)).status).toBe(200);
     const run = await askUntilRefused(() => site.get('/llms-full.txt'));

@@ -21,7 +21,7 @@ async function answer(target: string): Promise<[number, string?]> {
   return location === undefined ? [status] : [status, location];
 }
 
-/** Sends a request line as it is; returns the answer's status line and headers, in lower case. */
+/** Sends a raw request line. Returns the status line and headers of the response in lower case. */
 function sendRaw(requestLine: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(origin.port), origin.hostname);
@@ -36,7 +36,7 @@ function sendRaw(requestLine: string): Promise<string> {
   });
 }
 
-// What a client library would tidy up before it is sent, as bytes on a socket.
+// Sends bytes on a socket, because client libraries would normalise them.
 describe('in workerd, the raw request target', () => {
   it('`//evil.example/index.html` stays on the host', async () => {
     expect(await answer('//evil.example/index.html')).toEqual([308, '/evil.example']);
@@ -58,13 +58,13 @@ describe('in workerd, the raw request target', () => {
       expect(await answer(target)).toEqual([400]);
   });
 
-  it('with dot segments is what a browser makes of it', async () => {
+  it('with dot segments is normalised like in a browser', async () => {
     expect(await answer('/guide/../sdks/auth-SDK')).toEqual([200]);
     expect(await answer('/guide/%2e%2e/sdks/auth-SDK')).toEqual([200]);
     expect(await answer('/../../../etc/passwd')).toEqual([404]);
   });
 
-  it('with control characters, broken or doubled encodings is refused', async () => {
+  it('with control characters, invalid or double encoding is refused', async () => {
     for (const target of [
       '/%00',
       '/a%0d%0aset-cookie:%20x',
@@ -76,21 +76,21 @@ describe('in workerd, the raw request target', () => {
       expect(await answer(target)).toEqual([400]);
   });
 
-  it('with raw NUL is refused by the HTTP layer', async () => {
+  it('with a raw NUL is refused by the HTTP layer', async () => {
     expect((await answer('/a\0b'))[0]).toBe(400);
   });
 
-  it('in absolute form leads nowhere else', async () => {
+  it('in absolute form never redirects elsewhere', async () => {
     const [status, location = ''] = await answer('http://evil.example/sdks/auth-SDK.html');
     expect(status).toBe(308);
     expect(location).toBe('/sdks/auth-sdk');
   });
 
-  it('of 15 KB is too long', async () => {
+  it('of 15 KB is refused as too long', async () => {
     expect(await answer(`/${'a'.repeat(15_000)}`)).toEqual([414]);
   });
 
-  it('keeps its query through a redirect, and only there', async () => {
+  it('keeps its query only in redirects', async () => {
     expect(await answer('/sdks/auth-SDK.html?a=1&b=//x')).toEqual([
       308,
       '/sdks/auth-sdk?a=1&b=//x',

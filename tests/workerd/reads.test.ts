@@ -17,8 +17,8 @@ async function readsOf(address: string): Promise<number> {
 }
 
 // One isolate, so the order is part of the test.
-describe('in workerd, reads of KV', () => {
-  it('are three at most for the first page of a cold isolate, none when cached, none for nonsense', async () => {
+describe('in workerd, KV reads', () => {
+  it('are at most three for the first page of a cold isolate, and none for cached pages and invalid paths', async () => {
     expect(await readsOf('/guide/cards/creating')).toBe(3);
     expect(await readsOf('/guide/cards/creating')).toBe(0);
     expect(await readsOf('/guide/cards/creating?userId=1')).toBe(0);
@@ -34,7 +34,7 @@ describe('in workerd, reads of KV', () => {
     expect(await readsOf('/quick-start/introduction')).toBe(1);
   });
 
-  it('are none for a cached page while KV is gone, and the page is the same', async () => {
+  it('are none for a cached page while KV is down, and the page is the same', async () => {
     const before = await (await site.get('/guide/cards/creating')).text();
     await site.kv.fail('*', 'throw');
     const during = await site.get('/guide/cards/creating');

@@ -33,8 +33,8 @@ async function outcome(address: string): Promise<unknown[]> {
   return [response.status, response.headers.get('x-release'), /in (\S+)\.<\/p>/.exec(text)?.[1]];
 }
 
-describe('in workerd, a publish while someone reads', () => {
-  it('leaves the reader’s release: fragments, sidebar and assets go on', async () => {
+describe('in workerd, a publish while a reader is on the site', () => {
+  it('keeps serving fragments, sidebar and assets of the reader’s release', async () => {
     const first = await publish({ id: 'release-10' });
     expect(await outcome('/')).toEqual([200, 'release-10', 'release-10']);
     for (let release = 11; release <= 20; release += 1)
@@ -46,7 +46,7 @@ describe('in workerd, a publish while someone reads', () => {
     expect((await site.get(first.manifest.client.entry)).status).toBe(200);
   });
 
-  it('that is rolled back serves the old bytes under the old tag', async () => {
+  it('that is rolled back serves the old bytes with the old entity tag', async () => {
     await publish({ id: 'release-21' });
     const before = await site.get(PATH);
     const text = await before.text();

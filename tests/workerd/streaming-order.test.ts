@@ -1,4 +1,4 @@
-/** The shell leaves before KV has answered: an order of events, KV answers when told to. */
+/** The shell is sent before KV answers. The test controls when KV answers, and asserts on the order of events. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POINTER_KEY } from '../../model/release/pointer.ts';
 import { faultSite, type FaultSite } from '../support/sites/fault-site.ts';
@@ -54,8 +54,8 @@ function textOf(response: Response): {
   return { until: (end) => read(() => text.includes(end)), rest: () => read(() => false) };
 }
 
-describe('with the manifest warm and KV slow', () => {
-  it('the head, the navbar and the sidebar arrive before KV has answered', async () => {
+describe('with a warm manifest and a slow KV', () => {
+  it('the head, the navbar and the sidebar arrive before KV answers', async () => {
     const key = sample.pageKey(SLOW);
     await site.kv.fail(key, 'wait');
     const response = await site.get(SLOW);
@@ -63,7 +63,7 @@ describe('with the manifest warm and KV slow', () => {
     expect(response.headers.get('x-cache')).toBe('miss');
     const body = textOf(response);
 
-    // KV is still held back here: what is read now cannot have waited for it.
+    // KV is still blocked here, so what has arrived can't have waited for it.
     const early = await body.until('<main');
     expect(await site.kv.takeReads()).toContain(key);
     expect(early).toMatch(/^<!DOCTYPE html>/);
@@ -79,7 +79,7 @@ describe('with the manifest warm and KV slow', () => {
     expect(whole).toMatch(/<\/html>$/);
   });
 
-  it('the page that came slowly is kept, and asks KV no more', async () => {
+  it('the slow page is cached, and needs no further KV reads', async () => {
     await site.kv.takeReads();
     await site.kv.fail('*', 'wait');
     const response = await site.get(SLOW);
@@ -89,7 +89,7 @@ describe('with the manifest warm and KV slow', () => {
     await site.kv.fail('*', null);
   });
 
-  it('one slow page holds up no other', async () => {
+  it("one slow page doesn't delay others", async () => {
     const key = sample.pageKey('/sdks/auth-SDK');
     await site.kv.fail(key, 'wait');
     const slow = await site.get('/sdks/auth-SDK');
@@ -116,7 +116,7 @@ describe('the raw HTML', () => {
     },
   );
 
-  it('is complete without a script: navigation and article stand where they belong', async () => {
+  it('is complete without scripts, with navigation and article in place', async () => {
     const html = await (await site.get(LONG)).text();
     const article = sample.values[sample.pageKey(LONG)]?.split('\n')[1] ?? '';
     expect(html.includes(`<article class="prose">${article}</article>`)).toBe(true);

@@ -21,8 +21,8 @@ async function holdBack(id: string): Promise<string> {
   return key;
 }
 
-describe('in workerd, a page whose article KV holds back', () => {
-  it('has sent its head and navbar to a browser that takes gzip, too', async () => {
+describe('in workerd, a page whose article is delayed by KV', () => {
+  it('sends its head and navbar first, even with gzip', async () => {
     const key = await holdBack('release-held');
     const body = readBody(await site.get(PATH, { 'accept-encoding': 'gzip, br' }));
     const head = await body.until('</header>');
@@ -33,7 +33,7 @@ describe('in workerd, a page whose article KV holds back', () => {
     expect([broken, text.includes('in release-held.')]).toEqual([false, true]);
   });
 
-  it('apologises in place when KV fails at last, breaks off, and is kept by no cache', async () => {
+  it("shows an error in place of the article when KV fails, aborts the response, and isn't cached", async () => {
     const key = await holdBack('release-late');
     const body = readBody(await site.get(PATH));
     await body.until('</header>');
@@ -44,7 +44,7 @@ describe('in workerd, a page whose article KV holds back', () => {
     expect((await site.get(PATH)).status).toBe(503);
   });
 
-  it('goes on for other readers when one leaves', async () => {
+  it('continues for other readers when one leaves', async () => {
     const key = await holdBack('release-left');
     const leaving = readBody(await site.get(PATH));
     await leaving.until('</header>');
@@ -56,7 +56,7 @@ describe('in workerd, a page whose article KV holds back', () => {
     expect([broken, text.includes('in release-left.')]).toEqual([false, true]);
   });
 
-  it('is read to its end by many readers who came together to a cold isolate', async () => {
+  it('reaches all readers who arrive at a cold isolate at the same time', async () => {
     const release = sampleRelease({ id: 'release-cold' });
     await site.kv.seed(release.values);
     await site.kv.fail('*', 'wait');

@@ -66,19 +66,19 @@ describe('in workerd, when the nearest node', () => {
     near.requests.length = 0;
   });
 
-  it('is slow, the next one answers', async () => {
+  it('is slow, the next node answers', async () => {
     near.fault = FAULTS['is slow'] ?? null;
     const { status, source } = await ask(site, `/_search?q=${fresh()}`);
     expect([status, source]).toEqual([200, 'typesense']);
     expect(near.requests).toHaveLength(1);
   });
 
-  it('has failed, it is left alone for a while', async () => {
+  it("has failed, it isn't used for a while", async () => {
     await ask(site, `/_search?q=${fresh()}`);
     expect(near.requests).toHaveLength(0);
   });
 
-  it('answers a burst, it is asked once, and what it said is kept', async () => {
+  it('gets a burst of identical searches, it runs one of them and the response is cached', async () => {
     const { double } = subject;
     if (double) double.requests.length = 0;
     const all = await Promise.all(
@@ -101,7 +101,7 @@ describe('in workerd, when Typesense', () => {
   });
   afterAll(() => site?.close());
 
-  it.each(Object.keys(FAULTS))('%s, a reader gets what the release itself has', async (fault) => {
+  it.each(Object.keys(FAULTS))("%s, readers get results from the release's index", async (fault) => {
     near.fault = FAULTS[fault] ?? null;
     near.requests.length = 0;
     const { status, source, cache } = await ask(site, '/_search?q=webhooks');
@@ -109,7 +109,7 @@ describe('in workerd, when Typesense', () => {
     expect(near.requests).toHaveLength(1);
   });
 
-  it('has failed three times, nobody waits for it, and no page suffers', async () => {
+  it('has failed three times, no search waits for it, and pages are unaffected', async () => {
     near.requests.length = 0;
     const page = await ask(site, '/search?q=webhooks');
     expect([page.status, page.source]).toEqual([200, 'embedded']);
@@ -119,7 +119,7 @@ describe('in workerd, when Typesense', () => {
   });
 });
 
-describe('in workerd, when nothing listens and there is no index', () => {
+describe('in workerd, with Typesense down and no index', () => {
   let site: ServedSite;
 
   beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('in workerd, when nothing listens and there is no index', () => {
   });
   afterAll(() => site?.close());
 
-  it('a reader is told, and the key is not in it', async () => {
+  it('readers get an error message without the key', async () => {
     const json = await ask(site, '/_search?q=webhooks');
     expect(json.status).toBe(503);
     expect(JSON.parse(json.text)).toEqual({
