@@ -75,18 +75,21 @@ describe('in workerd, when an object of the current release', () => {
     },
   );
 
-  it.each(FAULTS)("can't be read (%s) and no earlier release has the page, the response is 503", async (fault) => {
-    const path = `/new-${fault}`;
-    await site.kv.fail(current.pageKey(path), fault);
-    const first = await site.get(path);
-    const { text, whole } = await received(first);
-    if (first.status === 200) expect({ whole, text }).toMatchObject({ whole: false });
-    else expect(first.status).toBe(503);
-    expect(text).toContain('</html>');
-    await expectUnavailable(await site.get(path));
-    const json = await site.get(path, { accept: 'application/json' });
-    expect(await json.json()).toEqual({ error: 'unavailable', status: 503 });
-  });
+  it.each(FAULTS)(
+    "can't be read (%s) and no earlier release has the page, the response is 503",
+    async (fault) => {
+      const path = `/new-${fault}`;
+      await site.kv.fail(current.pageKey(path), fault);
+      const first = await site.get(path);
+      const { text, whole } = await received(first);
+      if (first.status === 200) expect({ whole, text }).toMatchObject({ whole: false });
+      else expect(first.status).toBe(503);
+      expect(text).toContain('</html>');
+      await expectUnavailable(await site.get(path));
+      const json = await site.get(path, { accept: 'application/json' });
+      expect(await json.json()).toEqual({ error: 'unavailable', status: 503 });
+    },
+  );
 
   it('never arrives, the text of the previous release follows the head, and the response is aborted', async () => {
     await site.kv.fail(current.pageKey('/held'), 'wait');

@@ -101,13 +101,16 @@ describe('in workerd, when Typesense', () => {
   });
   afterAll(() => site?.close());
 
-  it.each(Object.keys(FAULTS))("%s, readers get results from the release's index", async (fault) => {
-    near.fault = FAULTS[fault] ?? null;
-    near.requests.length = 0;
-    const { status, source, cache } = await ask(site, '/_search?q=webhooks');
-    expect([status, source, cache]).toEqual([200, 'embedded', 'bypass']);
-    expect(near.requests).toHaveLength(1);
-  });
+  it.each(Object.keys(FAULTS))(
+    "%s, readers get results from the release's index",
+    async (fault) => {
+      near.fault = FAULTS[fault] ?? null;
+      near.requests.length = 0;
+      const { status, source, cache } = await ask(site, '/_search?q=webhooks');
+      expect([status, source, cache]).toEqual([200, 'embedded', 'bypass']);
+      expect(near.requests).toHaveLength(1);
+    },
+  );
 
   it('has failed three times, no search waits for it, and pages are unaffected', async () => {
     near.requests.length = 0;
