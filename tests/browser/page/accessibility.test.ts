@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe.ts';
-import { borrowBrowser, openPage } from '../../support/browser/browser.ts';
+import { borrowBrowser, layoutComplete, openPage } from '../../support/browser/browser.ts';
 import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
 
 const PAGES = [
@@ -43,6 +43,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     });
     for (const pathname of PAGES) {
       await page.goto(site.url + pathname, { waitUntil: 'load' });
+      // Until then axe takes a table in the deferred part for one that scrolls.
+      await layoutComplete(page);
       expect.soft(await axeFindings(page), `${pathname} at ${width} px, ${theme}`).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -110,3 +110,12 @@ export async function markDocument(page: Page): Promise<void> {
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.get(window, 'marked') === true);
 }
+
+/** Waits until the page has laid out its end, which it does in batches after the first paint. */
+export async function layoutComplete(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-fold] .prose > :nth-child(n + 9)')].every(
+      ({ style }) => style.contentVisibility === 'visible',
+    ),
+  );
+}
