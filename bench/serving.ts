@@ -29,7 +29,7 @@ export interface Servers {
 /** Starts a site with and without a page cache, and a hello-world worker. */
 export async function startServers(root: string): Promise<Servers> {
   const site = await serveSite(root, { pointerTtl: 30 });
-  const fresh = await serveSite(root, {
+  const uncached = await serveSite(root, {
     pointerTtl: 30,
     worker: 'bench/workers/uncached-worker.ts',
   });
@@ -39,11 +39,11 @@ export async function startServers(root: string): Promise<Servers> {
     hello: `${plain.url}/hello`,
     asset: `${plain.url}/page.html`,
     cached: site.url + PROBE,
-    rendered: fresh.url + PROBE,
+    rendered: uncached.url + PROBE,
     site,
     bytes: html.length,
     async close() {
-      for (const server of [site, fresh, plain]) await server.close();
+      for (const server of [site, uncached, plain]) await server.close();
     },
   };
 }

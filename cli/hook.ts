@@ -6,8 +6,8 @@ import path from 'node:path';
 import type { Server } from 'node:http';
 import { readSite } from '../compiler/config/load-site.ts';
 import {
-  MoveRefused,
-  MoveUnconfirmed,
+  PointerUpdateRefused,
+  PointerUpdateUnconfirmed,
   OperatorError,
 } from '../compiler/diagnostics/operator-error.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
@@ -86,7 +86,8 @@ await runCommand(
         await publish(built.manifest, { root, source, onto: options.onto });
       } catch (error) {
         // The hook listens all the same: senders get this error, and once the changes are merged no restart is needed.
-        if (!(error instanceof MoveRefused || error instanceof MoveUnconfirmed)) throw error;
+        if (!(error instanceof PointerUpdateRefused || error instanceof PointerUpdateUnconfirmed))
+          throw error;
         log(`at startup: ${error.message}`);
       }
       await site.warm();

@@ -15,7 +15,7 @@ export interface Branding {
   /** Files by path below the base URL. Empty when the site has no SVG icon. */
   files: Record<string, FileEntry>;
   /** Hash of the glyph atlas (`model/release/glyph-atlas.ts`). */
-  lettering: string;
+  glyphAtlas: string;
 }
 
 /** Makes the branding files. Drawing takes a second, so the result is cached beside the objects. */
@@ -40,7 +40,7 @@ export async function branding(
   if (kept && hashesOf(kept).every((hash) => fs.existsSync(objectPath(store, hash)))) return kept;
   const made = {
     files: icon === null ? {} : await iconFiles(config, icon, store),
-    lettering: writeObject(store, await glyphAtlasOf(icon, contentHash(icon ?? '', ...sources))),
+    glyphAtlas: writeObject(store, await glyphAtlasOf(icon, contentHash(icon ?? '', ...sources))),
   };
   writeAtomically(file, JSON.stringify({ key, ...made }));
   return made;
@@ -48,7 +48,7 @@ export async function branding(
 
 // Sites without an icon all have the same atlas, and so do all output folders of one site.
 async function glyphAtlasOf(icon: string | null, key: string): Promise<Uint8Array> {
-  const name = `lettering-${key}`;
+  const name = `glyph-atlas-${key}`;
   const kept = readCached(name);
   if (kept) return kept;
   const made = await makeGlyphAtlas(icon);
@@ -56,19 +56,19 @@ async function glyphAtlasOf(icon: string | null, key: string): Promise<Uint8Arra
   return made;
 }
 
-function hashesOf({ files, lettering }: Branding): string[] {
-  return [lettering, ...Object.values(files).map((file) => file.object)];
+function hashesOf({ files, glyphAtlas }: Branding): string[] {
+  return [glyphAtlas, ...Object.values(files).map((file) => file.object)];
 }
 
 // Treats a damaged file as missing, because everything in it can be regenerated.
 function readKept(file: string, key: string): Branding | null {
   try {
     const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-    if (!isObject(value) || value['key'] !== key || typeof value['lettering'] !== 'string')
+    if (!isObject(value) || value['key'] !== key || typeof value['glyphAtlas'] !== 'string')
       return null;
-    const { files, lettering } = value;
+    const { files, glyphAtlas } = value;
     // This module wrote the file: its source is part of the key.
-    return isObject(files) ? { files: files as Record<string, FileEntry>, lettering } : null;
+    return isObject(files) ? { files: files as Record<string, FileEntry>, glyphAtlas } : null;
   } catch {
     return null;
   }

@@ -45,11 +45,11 @@ export async function makeGlyphAtlas(icon: string | null): Promise<Uint8Array> {
     length += pixels.length;
     return length - pixels.length;
   };
-  const lettering: GlyphAtlas = {
+  const atlas: GlyphAtlas = {
     faces: { title: await face(TITLE, keep), text: await face(TEXT, keep) },
     icon: icon === null ? null : iconPixels(await rasterise(icon, ICON), keep),
   };
-  return deflateSync(Buffer.concat([Buffer.from(`${JSON.stringify(lettering)}\n`), ...chunks]), {
+  return deflateSync(Buffer.concat([Buffer.from(`${JSON.stringify(atlas)}\n`), ...chunks]), {
     level: 9,
   });
 }

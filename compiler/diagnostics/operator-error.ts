@@ -7,11 +7,11 @@ export class OperatorError extends Error {
  * The pointer was not moved, or another publisher moved it again: the site shows another release than this command's.
  * The operator has to look into that before trying again.
  */
-export class MoveRefused extends OperatorError {
-  override name = 'MoveRefused';
+export class PointerUpdateRefused extends OperatorError {
+  override name = 'PointerUpdateRefused';
 }
 
 /** The pointer was or may have been written, but KV doesn't return it yet. The release counts as live. */
-export class MoveUnconfirmed extends OperatorError {
-  override name = 'MoveUnconfirmed';
+export class PointerUpdateUnconfirmed extends OperatorError {
+  override name = 'PointerUpdateUnconfirmed';
 }

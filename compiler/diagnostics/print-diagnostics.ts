@@ -19,11 +19,11 @@ export function printDiagnostics(
   const unique = new Map(diagnostics.map((entry) => [reportLine(entry), entry]));
   fs.mkdirSync(out, { recursive: true });
   fs.writeFileSync(report, [...unique.keys()].join(''));
-  const fresh = [...unique]
+  const unprinted = [...unique]
     .filter(([line, entry]) => !before.has(line) || entry.severity === 'error')
     .map(([, entry]) => entry);
-  for (const entries of Map.groupBy(fresh, (entry) => entry.rule).values()) printRule(entries);
-  if (fresh.length > 0)
+  for (const entries of Map.groupBy(unprinted, (entry) => entry.rule).values()) printRule(entries);
+  if (unprinted.length > 0)
     console.log(
       `${summary([...unique.values()])}; all of them: ${path.relative(process.cwd(), report)}`,
     );

@@ -34,12 +34,13 @@ export function recheckLinks(
     },
     others: otherTargets(source, manifest.files),
   };
-  const fresh = new Map(edits.map(({ after }) => [after.doc.file, after.detail]));
+  const edited = new Map(edits.map(({ after }) => [after.doc.file, after.detail]));
   const checker = new LinkChecker(targets, {
     policies: source.config.links,
     detail(file) {
       const place = places.get(file);
-      const detail = fresh.get(file) ?? (place && compiler.cache.readFromDisk(file, place)?.detail);
+      const detail =
+        edited.get(file) ?? (place && compiler.cache.readFromDisk(file, place)?.detail);
       if (detail === undefined) throw new PageNotCached(file);
       return detail;
     },
@@ -52,7 +53,7 @@ export function recheckLinks(
   for (const { file, place } of aiming) places.set(file, place);
   for (const { after } of edits) setFindings(found, after.doc.file, checker.checkPage(after.doc));
   for (const { file, place } of aiming) {
-    if (fresh.has(file)) continue;
+    if (edited.has(file)) continue;
     const page = compiler.cache.readFromDisk(file, place)?.page;
     if (page === undefined) throw new PageNotCached(file);
     setFindings(found, file, checker.checkPage(page.doc));

@@ -74,7 +74,7 @@ export class SharedInputsLoader {
     const { assets, names } = await client;
     this.#engine ??= engineVersion();
     const key = contentHash(
-      JSON.stringify([config, source.kind, dev, files, brand.lettering, sidebars]),
+      JSON.stringify([config, source.kind, dev, files, brand.glyphAtlas, sidebars]),
       JSON.stringify([changes, diagnostics, assets, names]),
       data.version,
       this.#engine,
@@ -84,7 +84,7 @@ export class SharedInputsLoader {
       client: await client,
       embeds: siteEmbeds({ config, sidebars, assets: names, store }),
       files,
-      glyphAtlas: brand.lettering,
+      glyphAtlas: brand.glyphAtlas,
       sidebars,
       changes,
       diagnostics,

@@ -7,7 +7,7 @@ import type { Dependencies } from '../page/page.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { substitute } from '../docs/variables.ts';
 
-let held: { key: string; document: ApiDocument } | undefined;
+let parsed: { key: string; document: ApiDocument } | undefined;
 
 /** Returns the document and records it as a dependency of the page. Throws an error that names the file. */
 export function readApi(site: SiteContext, dependencies: Dependencies): ApiDocument {
@@ -20,15 +20,15 @@ export function readApi(site: SiteContext, dependencies: Dependencies): ApiDocum
   if (hash === null)
     throw new Error(`${name}: there is no such file (\`api.document\` in \`site.ts\`)`);
   const key = `${api} ${hash} ${version}`;
-  if (held?.key !== key) {
+  if (parsed?.key !== key) {
     try {
       const text = substitute(fs.readFileSync(api, 'utf8'), site.variables);
-      held = { key, document: parseApiDocument(text) };
+      parsed = { key, document: parseApiDocument(text) };
     } catch (error) {
       throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
     }
   }
-  return held.document;
+  return parsed.document;
 }

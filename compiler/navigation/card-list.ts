@@ -4,14 +4,14 @@ import { escapeMarkdown } from '../html/markdown-inline.ts';
 import { markdownAlternate } from '../html/markdown.ts';
 import { CARDS_PLACEHOLDER } from '../html/placeholders.ts';
 import { parseHtml } from '../html/tree.ts';
-import type { CardItem, IndexPage } from './navigation.ts';
+import type { CardItem, CategoryIndexPage } from './navigation.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
 import type { PageHeader } from '../../model/release/release.ts';
 
 /** Hashes of a page as HTML and as Markdown. */
-export interface PageForms {
+export interface PageObjects {
   object: string;
   markdown: string;
 }
@@ -25,11 +25,11 @@ export interface SiteAddress {
 
 /** Fills in the `DocCardList` of a page and returns the hashes of the new objects. */
 export function fillCards(
-  { object, markdown }: PageForms,
+  { object, markdown }: PageObjects,
   cards: CardItem[],
   address: SiteAddress,
   store: string,
-): PageForms {
+): PageObjects {
   const fill = (hash: string, list: string): string =>
     writeObject(
       store,
@@ -42,7 +42,11 @@ export function fillCards(
 }
 
 /** Makes the objects of a category's generated index. */
-export function indexPageObjects(page: IndexPage, address: SiteAddress, store: string): PageForms {
+export function indexPageObjects(
+  page: CategoryIndexPage,
+  address: SiteAddress,
+  store: string,
+): PageObjects {
   const { origin, baseUrl } = address;
   const { title, description } = page;
   const header: PageHeader = { toc: [], islands: [], styles: [] };

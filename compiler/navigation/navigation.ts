@@ -1,4 +1,4 @@
-/** Splits sidebars into branches and determines each page's place in them: trail, breadcrumbs, neighbours. */
+/** Splits sidebars into branches and determines each page's place in them: ancestors, breadcrumbs, neighbours. */
 import type { PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { cutWindows, windowId } from './sidebar-windows.ts';
@@ -7,16 +7,16 @@ import { firstPath, type SidebarCategory, type SidebarNode } from './sidebar-tre
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
 
 /** A page's place in the navigation. */
-export interface PagePlace {
+export interface PagePosition {
   sidebar?: string;
-  trail: string[];
+  ancestors: string[];
   crumbs: Crumb[];
   previous?: PageLink;
   next?: PageLink;
 }
 
 /** A generated index page of a category. */
-export interface IndexPage {
+export interface CategoryIndexPage {
   path: string;
   title: string;
   description: string;
@@ -37,10 +37,10 @@ export interface Navigation {
   /** All other levels and windows, by id. */
   branches: Record<string, Branch>;
   /** Places by path below the base URL. */
-  places: Map<string, PagePlace>;
+  places: Map<string, PagePosition>;
   /** Cards by path, for pages that list their category (`DocCardList`). */
   cards: Map<string, CardItem[]>;
-  indexPages: IndexPage[];
+  indexPages: CategoryIndexPage[];
 }
 
 /** The inputs of the navigation. */
@@ -86,17 +86,17 @@ class SidebarWalk {
     this.#navigation = navigation;
   }
 
-  /** Returns the windows of a level by id. Except at the root, `trail` ends with the id of the level itself. */
+  /** Returns the windows of a level by id. Except at the root, `ancestors` ends with the id of the level itself. */
   level(
     nodes: SidebarNode[],
     id: string,
-    trail: string[],
+    ancestors: string[],
     crumbs: Crumb[],
   ): [id: string, run: Branch][] {
-    const above = trail.at(-1) === id ? trail.slice(0, -1) : trail;
+    const above = ancestors.at(-1) === id ? ancestors.slice(0, -1) : ancestors;
     const items = nodes.map((node, index): NavItem => {
       const run = windowId(id, index, nodes.length);
-      const inner = run === id ? trail : [...above, run];
+      const inner = run === id ? ancestors : [...above, run];
       const css = node.className === undefined ? {} : { className: node.className };
       switch (node.type) {
         case 'link':
@@ -115,11 +115,11 @@ class SidebarWalk {
     return cutWindows(id, items);
   }
 
-  #category(node: SidebarCategory, id: string, trail: string[], crumbs: Crumb[]): NavItem {
+  #category(node: SidebarCategory, id: string, ancestors: string[], crumbs: Crumb[]): NavItem {
     const linked = node.link?.type === 'doc' ? node.link.doc : undefined;
     const label = node.label ?? (linked ? this.label(linked) : '');
     const own = linked?.path ?? (node.link?.type === 'index' ? node.link.path : undefined);
-    const inner = [...trail, id];
+    const inner = [...ancestors, id];
     const crumb: Crumb = own === undefined ? { label } : { label, path: own };
     if (linked) this.#place(linked, inner, [...crumbs, { label }]);
     if (node.link?.type === 'index') this.#indexPage(node, node.link, label, inner, crumbs);
@@ -138,27 +138,27 @@ class SidebarWalk {
     };
   }
 
-  #place(doc: DocFile, trail: string[], crumbs: Crumb[]): void {
+  #place(doc: DocFile, ancestors: string[], crumbs: Crumb[]): void {
     const page = this.#input.pages.get(doc.file);
     const title =
       doc.frontMatter.pagination_label ?? doc.frontMatter.sidebar_label ?? page?.title ?? doc.name;
     this.order.add({ title, path: doc.path });
     const wanted = doc.frontMatter.displayed_sidebar;
     if (wanted === null || this.#navigation.places.has(doc.path)) return;
-    this.#navigation.places.set(doc.path, { sidebar: this.#id, trail, crumbs });
+    this.#navigation.places.set(doc.path, { sidebar: this.#id, ancestors, crumbs });
   }
 
   #indexPage(
     node: SidebarCategory,
     link: { path: string; title: string | undefined; description: string | undefined },
     label: string,
-    trail: string[],
+    ancestors: string[],
     crumbs: Crumb[],
   ): void {
     this.order.add({ title: label, path: link.path });
     this.#navigation.places.set(link.path, {
       sidebar: this.#id,
-      trail,
+      ancestors,
       crumbs: [...crumbs, { label }],
     });
     this.#navigation.indexPages.push({
@@ -216,8 +216,8 @@ function placeDoc(
 ): void {
   const front = doc.frontMatter;
   const title = input.pages.get(doc.file)?.title ?? doc.name;
-  const place: PagePlace = navigation.places.get(doc.path) ?? {
-    trail: [],
+  const place: PagePosition = navigation.places.get(doc.path) ?? {
+    ancestors: [],
     crumbs: [{ label: title }],
   };
   // Sidebars of the page's own folder take precedence (`resolveAllSidebars` names them).
@@ -225,7 +225,7 @@ function placeDoc(
   const shown = navigation.roots[own] === undefined ? front.displayed_sidebar : own;
   if (shown && navigation.roots[shown] !== undefined && place.sidebar !== shown) {
     place.sidebar = shown;
-    place.trail = [];
+    place.ancestors = [];
   }
   const order = place.sidebar === undefined ? undefined : orders.get(place.sidebar);
   const neighbour = (id: string | null | undefined, step: 1 | -1): PageLink | undefined => {

@@ -9,7 +9,7 @@
  * | `CompiledPage` | `compile/assemble-page.ts` | the store |
  * | `PageResult` | the part of `CompiledPage` in memory | navigation, search, links, release |
  * | `PageDetail` | the part of `CompiledPage` on disk | the link checker, the store |
- * | `PagePlace` (`navigation/navigation.ts`) | `navigation` | `release`, `search` |
+ * | `PagePosition` (`navigation/navigation.ts`) | `navigation` | `release`, `search` |
  * | `PageEntry` (`model/release/release.ts`) | `release/page-entry.ts` from all of these | the worker |
  */
 import type { Embeds } from '../../model/config/embeds.ts';

@@ -2,7 +2,7 @@
 import { fillCards, indexPageObjects } from '../navigation/card-list.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
-import type { Navigation, PagePlace } from '../navigation/navigation.ts';
+import type { Navigation, PagePosition } from '../navigation/navigation.ts';
 import { pageEntry } from './page-entry.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
@@ -24,7 +24,7 @@ export interface EntriesInput {
 /** An entry with everything that it was created from, except its page and the configuration. */
 interface KnownEntry {
   doc: DocFile;
-  place: PagePlace | undefined;
+  place: PagePosition | undefined;
   change: LastChange | undefined;
   entry: PageEntry;
 }
@@ -65,7 +65,7 @@ export class PageEntries {
         ...indexPageObjects(index, address, store),
         title: index.title,
         description: index.description,
-        ...(place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.trail }),
+        ...(place?.sidebar === undefined ? {} : { sidebar: place.sidebar, trail: place.ancestors }),
         crumbs: place?.crumbs ?? [{ label: index.title }],
         layout: 'wide',
       });

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
-import type { PagePlace } from '../navigation/navigation.ts';
+import type { PagePosition } from '../navigation/navigation.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
@@ -12,7 +12,7 @@ import type { PageEntry } from '../../model/release/release.ts';
 export function pageEntry(
   doc: DocFile,
   page: PageResult,
-  place: PagePlace | undefined,
+  place: PagePosition | undefined,
   change: LastChange | undefined,
   source: SiteSource,
 ): PageEntry {
@@ -27,7 +27,7 @@ export function pageEntry(
     description: page.description,
     ...(noSidebar || place?.sidebar === undefined
       ? {}
-      : { sidebar: place.sidebar, trail: place.trail }),
+      : { sidebar: place.sidebar, trail: place.ancestors }),
     crumbs: place?.crumbs ?? [{ label: page.title }],
     ...(place?.previous ? { previous: place.previous } : {}),
     ...(place?.next ? { next: place.next } : {}),

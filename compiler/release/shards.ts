@@ -103,20 +103,20 @@ export function shardOf(paths: string[], { pages, navigation }: PathTable): Shar
   return shard;
 }
 
-// A page shows the branches on its trail, and those that start open.
-function addBranches(id: string, trail: string[], navigation: Navigation, shard: Shard): void {
-  const run = sidebarWindow(id, trail);
+// A page shows the branches on its ancestors, and those that start open.
+function addBranches(id: string, ancestors: string[], navigation: Navigation, shard: Shard): void {
+  const run = sidebarWindow(id, ancestors);
   const branch = navigation.branches[run] ?? navigation.roots[run];
   if (branch === undefined) return;
   // Roots travel in the manifest.
   if (navigation.roots[run] === undefined) shard.branches[run] = branch;
-  addInner(branch, trail, navigation, shard);
+  addInner(branch, ancestors, navigation, shard);
 }
 
-function addInner(branch: Branch, trail: string[], navigation: Navigation, shard: Shard): void {
+function addInner(branch: Branch, ancestors: string[], navigation: Navigation, shard: Shard): void {
   for (const item of branch) {
     if (item.type !== 'category') continue;
-    const isOnTrail = trail.includes(sidebarWindow(item.branch, trail));
-    if (!item.collapsed || isOnTrail) addBranches(item.branch, trail, navigation, shard);
+    const isAncestor = ancestors.includes(sidebarWindow(item.branch, ancestors));
+    if (!item.collapsed || isAncestor) addBranches(item.branch, ancestors, navigation, shard);
   }
 }

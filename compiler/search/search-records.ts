@@ -190,7 +190,7 @@ function topCategory(path: string, navigation: Navigation): string | undefined {
   const place = navigation.places.get(path);
   if (place?.sidebar === undefined) return undefined;
   // Items on the first level are in no category.
-  const isBelow = place.trail.some((id) => !id.startsWith(`${place.sidebar}~`));
+  const isBelow = place.ancestors.some((id) => !id.startsWith(`${place.sidebar}~`));
   if (!isBelow) return undefined;
   return place.crumbs[0]?.label;
 }

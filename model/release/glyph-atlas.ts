@@ -44,11 +44,11 @@ export type Glyph = [
 export const FULL_COVERAGE = 15;
 
 /** Parses the inflated object. Throws if the first line is malformed. */
-export function parseGlyphAtlas(bytes: Uint8Array): { lettering: GlyphAtlas; pixels: Uint8Array } {
+export function parseGlyphAtlas(bytes: Uint8Array): { atlas: GlyphAtlas; pixels: Uint8Array } {
   const end = bytes.indexOf(0x0a);
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
   if (end < 0 || !isObject(value) || !isObject(value['faces']))
     throw new Error('glyph atlas: expected a first line of { faces, icon }');
   // Only the compiler writes the object, and the key is the hash of the bytes.
-  return { lettering: value as unknown as GlyphAtlas, pixels: bytes.subarray(end + 1) };
+  return { atlas: value as unknown as GlyphAtlas, pixels: bytes.subarray(end + 1) };
 }

@@ -48,8 +48,8 @@ export type Branch = NavItem[];
  * Id of the branch that a page shows for a level. A level with very many entries is cut into windows, called `docs.3~1`,
  * `docs.3~2`… after the first, and the page's `trail` names the window that contains it.
  */
-export function sidebarWindow(level: string, trail: readonly string[]): string {
-  return trail.find((id) => id.startsWith(`${level}~`)) ?? level;
+export function sidebarWindow(level: string, ancestors: readonly string[]): string {
+  return ancestors.find((id) => id.startsWith(`${level}~`)) ?? level;
 }
 
 /** The previous or next page in reading order. */

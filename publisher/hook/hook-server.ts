@@ -9,8 +9,8 @@ import { BuildError, codeFrame, type Diagnostic } from '../../compiler/diagnosti
 import type { BuildOutcome } from '../../compiler/release/build-outcome.ts';
 import type { SiteBuild } from '../../compiler/site-build.ts';
 import {
-  MoveRefused,
-  MoveUnconfirmed,
+  PointerUpdateRefused,
+  PointerUpdateUnconfirmed,
   OperatorError,
 } from '../../compiler/diagnostics/operator-error.ts';
 import { applyEdit, parseEdit, RefusedEdit } from './page-edit.ts';
@@ -112,7 +112,7 @@ async function publishChange(text: string, options: HookOptions): Promise<Reply>
     // Build the reply first, because it quotes lines of the edited files.
     const reply = replyTo(error, root);
     // An edit that may be live must stay, or the next one would remove it from the site.
-    if (!(error instanceof MoveUnconfirmed)) undo();
+    if (!(error instanceof PointerUpdateUnconfirmed)) undo();
     if (reply === null) throw error;
     log(
       `${reply.status === 202 ? 'not confirmed' : 'not published'}: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
@@ -123,8 +123,9 @@ async function publishChange(text: string, options: HookOptions): Promise<Reply>
 
 function replyTo(error: unknown, root: string): Reply | null {
   if (error instanceof RefusedEdit) return { status: 400, body: { error: error.message } };
-  if (error instanceof MoveUnconfirmed) return { status: 202, body: { message: error.message } };
-  if (error instanceof MoveRefused) return { status: 409, body: { error: error.message } };
+  if (error instanceof PointerUpdateUnconfirmed)
+    return { status: 202, body: { message: error.message } };
+  if (error instanceof PointerUpdateRefused) return { status: 409, body: { error: error.message } };
   if (error instanceof OperatorError) return { status: 502, body: { error: error.message } };
   if (!(error instanceof BuildError)) return null;
   const found = error.diagnostics.filter(({ severity }) => severity === 'error');

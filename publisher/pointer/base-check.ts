@@ -8,7 +8,7 @@ import { counted } from '../../compiler/diagnostics/counted.ts';
 import type { LocalRecord } from '../releases/local-record.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { historyOf, lastMove, sourceOf } from './next-pointer.ts';
-import { MoveRefused } from '../../compiler/diagnostics/operator-error.ts';
+import { PointerUpdateRefused } from '../../compiler/diagnostics/operator-error.ts';
 import { changeLine, diffPages, type PageChange } from '../releases/page-diff.ts';
 import type { ReadTexts } from '../releases/release-contents.ts';
 import { verifiedManifest } from '../releases/release-list.ts';
@@ -43,7 +43,7 @@ export interface ReleaseCandidate {
 /** Changes that an error lists one by one. */
 const NAMED = 10;
 
-/** Rejects with `MoveRefused` while a rollback holds, or when the candidate was not built on the current release. */
+/** Rejects with `PointerUpdateRefused` while a rollback holds, or when the candidate was not built on the current release. */
 export async function assertMayReplace(
   pointer: Pointer | null,
   candidate: ReleaseCandidate,
@@ -55,7 +55,7 @@ export async function assertMayReplace(
   assertNotHeld(pointer, manifest, baseOptions);
   if (pointer.release === manifest.id || baseOptions.force) return;
   if (await isBuiltOn(pointer, candidate)) return;
-  throw new MoveRefused(
+  throw new PointerUpdateRefused(
     [
       `${named(pointer)} is current, and ${manifest.id} was not built on it: the pointer was not moved.`,
       ...(await lossLines(pointer, candidate, { namespace, read })),
@@ -77,11 +77,11 @@ function assertNotHeld(pointer: Pointer, manifest: Manifest, { resume, force }: 
   const { held } = pointer;
   if (held === undefined) return;
   if (!resume)
-    throw new MoveRefused(
+    throw new PointerUpdateRefused(
       `The site was rolled back from ${held.release} at ${held.at} and stays at ${pointer.release}: nothing was moved. Correct the content, then "npm run publish -- --resume" publishes it and ends the hold.`,
     );
   if (manifest.id === held.release && !force)
-    throw new MoveRefused(
+    throw new PointerUpdateRefused(
       `The content here is ${held.release}, the release that was rolled back at ${held.at}: nothing was moved. Correct it first, or publish it again on purpose with "--resume --force".`,
     );
 }

@@ -17,7 +17,7 @@ export interface NextMove {
   /** Source revision of the release, if known. */
   source?: string | undefined;
   /** Hashes of assets that the base's release does not have. */
-  fresh?: string[];
+  newAssets?: string[];
   /** The filter of assets (`asset-filter.ts`). */
   assets?: string | undefined;
   /** A new hold, or `null` to end one; absent to keep the base's. */
@@ -33,7 +33,7 @@ const HISTORY = 100;
 
 /** The pointer after a move from `base`. The hold, withdrawals and revoked previews stay unless the move changes them. */
 export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
-  const { manifest, at, by, source, fresh = [], assets } = move;
+  const { manifest, at, by, source, newAssets = [], assets } = move;
   const { held = base?.held, withdrawn = base?.withdrawn } = move;
   const previous =
     base === null ? null : base.release === manifest.id ? base.previous : base.release;
@@ -50,7 +50,7 @@ export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
     at,
     manifest,
     history: [...historyOf(base), entry].slice(-HISTORY),
-    ...(fresh.length > 0 && { fresh: shellFirst(fresh, manifest.client) }),
+    ...(newAssets.length > 0 && { fresh: shellFirst(newAssets, manifest.client) }),
     ...(assets !== undefined && { assets }),
     ...(held && { held }),
     ...(withdrawn && { withdrawn: withHidden(withdrawn, move, previous) }),
@@ -73,11 +73,11 @@ function withHidden(
 
 // Scripts and styles of every page come first. When there are more assets than the pointer holds, evenly spaced ones stand
 // for the rest, because KV shows values that were written together at about the same time.
-function shellFirst(fresh: string[], client: ClientAssets): string[] {
+function shellFirst(newAssets: string[], client: ClientAssets): string[] {
   const { entry, preload, styles, icons = '', islands } = client;
   const shell = [entry, ...styles, icons, ...preload, ...Object.values(islands)].join(' ');
-  const first = fresh.filter((hash) => shell.includes(hash)).slice(0, MOST_FRESH);
-  const rest = fresh.filter((hash) => !shell.includes(hash));
+  const first = newAssets.filter((hash) => shell.includes(hash)).slice(0, MOST_FRESH);
+  const rest = newAssets.filter((hash) => !shell.includes(hash));
   const room = Math.min(MOST_FRESH - first.length, rest.length);
   return [
     ...first,

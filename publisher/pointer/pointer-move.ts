@@ -20,8 +20,8 @@ import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { historyOf, knowsMove, lastMove } from './next-pointer.ts';
 import {
-  MoveRefused,
-  MoveUnconfirmed,
+  PointerUpdateRefused,
+  PointerUpdateUnconfirmed,
   OperatorError,
 } from '../../compiler/diagnostics/operator-error.ts';
 import { waitUntilVisible } from '../releases/upload.ts';
@@ -86,7 +86,7 @@ export async function readPointerAfter(
 }
 
 /**
- * Replaces `base` by `next`. Rejects with `MoveRefused` when the pointer is no longer `base`; then nothing was written.
+ * Replaces `base` by `next`. Rejects with `PointerUpdateRefused` when the pointer is no longer `base`; then nothing was written.
  * Returns whether the write is known to have succeeded. `replace` overwrites whatever is there.
  */
 export async function writePointer(
@@ -124,7 +124,7 @@ export async function writePointer(
   );
 }
 
-/** Waits until KV shows a written pointer. Rejects with `MoveUnconfirmed` when it does not. */
+/** Waits until KV shows a written pointer. Rejects with `PointerUpdateUnconfirmed` when it does not. */
 export async function seePointer(
   namespace: Namespace,
   base: Pointer | null,
@@ -135,7 +135,7 @@ export async function seePointer(
     return !isSame(now, base) && !isEarlier(now, base);
   };
   if (await waitUntilVisible(isShown)) return;
-  throw new MoveUnconfirmed(
+  throw new PointerUpdateUnconfirmed(
     `The pointer to ${next.release} was written to ${namespace.name}, but KV does not show it yet. The release is complete and counts as live; check with "npm run releases" in two minutes.`,
   );
 }
@@ -177,13 +177,13 @@ function conflictError(
   namespace: Namespace,
   now: Pointer | null,
   base: Pointer | null,
-): MoveRefused {
+): PointerUpdateRefused {
   const onTop = base === null ? '' : ` on top of ${base.release}`;
   const what =
     now !== null && base !== null && now.at === base.at
       ? `The withdrawals or the hold in ${namespace.name} were changed`
       : describeNewerMove(namespace, now);
-  return new MoveRefused(
+  return new PointerUpdateRefused(
     `${what} while this command was running${onTop}: the pointer was not moved. Merge their changes and run the command again.`,
   );
 }

@@ -1,7 +1,7 @@
 /** The list of withdrawn content, and its use on releases. */
 import type { Pointer, Withdrawals } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
-import { MoveRefused } from '../../compiler/diagnostics/operator-error.ts';
+import { PointerUpdateRefused } from '../../compiler/diagnostics/operator-error.ts';
 import { contentsOf, objectsIn, type ReadTexts } from '../releases/release-contents.ts';
 
 /** Items to add to the list, or to remove from it. */
@@ -115,7 +115,7 @@ export async function assertNotWithdrawn(
   const part = await withdrawnIn(manifest, list, read);
   if (part === null || list === undefined) return list;
   if (isAllowed) return allow(list, part);
-  throw new MoveRefused(
+  throw new PointerUpdateRefused(
     `The release ${manifest.id} contains withdrawn content: ${part.names.slice(0, 5).join(', ')}${part.names.length > 5 ? ` and ${part.names.length - 5} more` : ''}. The pointer was not moved. Change or remove it and publish again, or pass "--allow" to publish it and take it off the list.`,
   );
 }

@@ -3,7 +3,7 @@ import type { PointerState } from '../../model/release/pointer.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { knowsMove } from '../pointer/next-pointer.ts';
-import { MoveRefused } from '../../compiler/diagnostics/operator-error.ts';
+import { PointerUpdateRefused } from '../../compiler/diagnostics/operator-error.ts';
 import {
   LOOK_MS,
   readPointer,
@@ -25,7 +25,7 @@ export interface WatchOptions {
 type Refusals = Pick<PointerState, 'withdrawn' | 'revoked'>;
 
 /**
- * Rejects with `MoveRefused` when somebody who had not seen the move overwrote the pointer. Overwritten withdrawals and
+ * Rejects with `PointerUpdateRefused` when somebody who had not seen the move overwrote the pointer. Overwritten withdrawals and
  * revoked previews are restored by whichever command saw them last.
  */
 export async function confirmMove(
@@ -51,7 +51,7 @@ export async function confirmMove(
         .pointer;
     } else if (now !== null) seen = newest(seen, now);
     if (looked >= settled && !knowsMove(now, move))
-      throw new MoveRefused(
+      throw new PointerUpdateRefused(
         `${describeNewerMove(namespace, now)}, after this command had moved it to ${move.release}: the site shows theirs. To list both, run "npm run releases".`,
       );
     if (isLast) return;

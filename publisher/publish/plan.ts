@@ -58,18 +58,18 @@ export interface PlanOptions {
 export async function planPublish(manifest: Manifest, options: PlanOptions): Promise<Plan> {
   const { namespace, store, current, withdrawn, full } = options;
   const read = objectReader(store, namespace);
-  const fresh = await contentsOf(manifest, current ? partsOf(current) : new Set(), read);
+  const contents = await contentsOf(manifest, current ? partsOf(current) : new Set(), read);
   const known = current && (await contentsOrNull(current, partsOf(manifest), read, full));
-  const changes = comparePages(known?.pages ?? new Map(), fresh.pages);
+  const changes = comparePages(known?.pages ?? new Map(), contents.pages);
   const missing = full
     ? await damagedObjects(manifest, { namespace, store, read })
-    : await notKnown(fresh, manifest, known, { namespace, read, withdrawn });
-  const assets = known ? [...fresh.others].filter((hash) => !known.others.has(hash)) : [];
+    : await notKnown(contents, manifest, known, { namespace, read, withdrawn });
+  const assets = known ? [...contents.others].filter((hash) => !known.others.has(hash)) : [];
   return { changes, missing, bytes: weigh(missing, manifest, store), assets };
 }
 
 async function notKnown(
-  fresh: ReleaseContents,
+  contents: ReleaseContents,
   manifest: Manifest,
   known: ReleaseContents | null,
   {
@@ -80,7 +80,7 @@ async function notKnown(
 ): Promise<string[]> {
   const have = new Set(known ? objectsIn(known) : []);
   const isThere = (hash: string): boolean => have.has(hash) && !withdrawn.has(hash);
-  const missing = objectsIn(fresh).filter((hash) => !isThere(hash));
+  const missing = objectsIn(contents).filter((hash) => !isThere(hash));
   if (missing.length <= WORTH_ASKING) return missing;
   for (const { id } of (await listReleases(namespace)).slice(-MOST_ASKED)) {
     const text = id === manifest.id ? null : await namespace.text(releaseKey(id));

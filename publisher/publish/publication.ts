@@ -13,8 +13,8 @@ import { LocalRecord } from '../releases/local-record.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { lastMove, nextPointer } from '../pointer/next-pointer.ts';
 import {
-  MoveRefused,
-  MoveUnconfirmed,
+  PointerUpdateRefused,
+  PointerUpdateUnconfirmed,
   OperatorError,
 } from '../../compiler/diagnostics/operator-error.ts';
 import { planPublish } from './plan.ts';
@@ -72,7 +72,7 @@ const TURNS = 3;
 
 /**
  * Publishes a built release. Rejects with an `OperatorError`; the pointer was then not moved, except after a
- * `MoveUnconfirmed`.
+ * `PointerUpdateUnconfirmed`.
  */
 export async function publishRelease(
   manifest: Manifest,
@@ -131,7 +131,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
       at: new Date(namespace.now()).toISOString(),
       by: 'publish',
       source: baseOptions.source,
-      fresh: plan.assets,
+      newAssets: plan.assets,
       assets,
       ...(baseOptions.resume && { held: null }),
       withdrawn,
@@ -204,7 +204,7 @@ async function moveTo(
   try {
     isWritten = await writePointer(namespace, base, next, { replace });
   } catch (error) {
-    if (error instanceof MoveRefused) record.setMoves(before);
+    if (error instanceof PointerUpdateRefused) record.setMoves(before);
     throw error;
   }
   record.addWrites(1, new Date());
@@ -216,7 +216,7 @@ async function moveTo(
     writes += await restore(next.manifest, upload);
   }
   if (!isWritten)
-    throw new MoveUnconfirmed(
+    throw new PointerUpdateUnconfirmed(
       `It is unknown whether the pointer in ${namespace.name} was written. The release ${next.release} is uploaded: check with "npm run releases" in two minutes, and move the pointer with "npm run publish -- --promote ${next.release}" if needed.`,
     );
   await seePointer(namespace, base, next);

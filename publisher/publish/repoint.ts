@@ -7,8 +7,8 @@ import { LocalRecord } from '../releases/local-record.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { knowsMove, lastMove, nextPointer, sourceOf } from '../pointer/next-pointer.ts';
 import {
-  MoveRefused,
-  MoveUnconfirmed,
+  PointerUpdateRefused,
+  PointerUpdateUnconfirmed,
   OperatorError,
 } from '../../compiler/diagnostics/operator-error.ts';
 import { diffPages } from '../releases/page-diff.ts';
@@ -87,7 +87,7 @@ export async function pointTo(
       ? await assertNotWithdrawn(manifest, base.withdrawn, baseOptions, read)
       : base.withdrawn;
   const hidden = await withdrawnIn(manifest, withdrawn, read);
-  const fresh = await assertComplete(namespace, manifest, {
+  const newAssets = await assertComplete(namespace, manifest, {
     store,
     current: base.manifest,
     withdrawn: by === 'rollback' ? withdrawnObjects(base) : new Set(),
@@ -98,7 +98,7 @@ export async function pointTo(
     at,
     by,
     source: sourceOf(base, manifest.id) ?? listed.source,
-    fresh,
+    newAssets,
     assets: await nextAssetFilter(namespace, base, manifest),
     held:
       by === 'rollback'
@@ -176,7 +176,7 @@ function assertAllowed(
       ? `The preview ${id} was revoked`
       : null;
   if (what !== null)
-    throw new MoveRefused(
+    throw new PointerUpdateRefused(
       `${what}: the pointer was not moved. Choose another release, or run "npm run publish -- --promote ${id} --allow" to publish it anyway.`,
     );
 }
@@ -211,7 +211,7 @@ async function moveTo(
     );
   }
   if (!isWritten)
-    throw new MoveUnconfirmed(
+    throw new PointerUpdateUnconfirmed(
       `It is unknown whether the pointer in ${namespace.name} was written. Check with "npm run releases" in two minutes.`,
     );
   await seePointer(namespace, base, next);

@@ -49,13 +49,13 @@ export async function findWithdrawTarget(
   if (!/^(?:\/|https?:)/.test(word)) return releaseTarget(word, search);
   const { pointer, namespace } = search;
   const paths = candidatePaths(word, pointer.manifest);
-  const held = await readAll(search);
+  const loaded = await readAll(search);
   const asset = /^\/assets\/.+-([0-9a-f]{24})\.\w+$/.exec(paths[0] ?? '')?.[1];
   const target =
-    asset === undefined ? pathTarget(paths, held, search) : assetTarget(asset, held, search);
+    asset === undefined ? pathTarget(paths, loaded, search) : assetTarget(asset, loaded, search);
   if (target.objects.length > 0) return target;
   const known = new Set(
-    held.flatMap(({ manifest, contents }) => [
+    loaded.flatMap(({ manifest, contents }) => [
       ...contents.pages.keys(),
       ...Object.keys(manifest.files),
     ]),
@@ -100,12 +100,12 @@ async function releaseTarget(
 // Every version of the page, and every page with the same content at another path.
 function pathTarget(
   paths: string[],
-  held: LoadedRelease[],
+  loaded: LoadedRelease[],
   { pointer, keepsCurrent }: WithdrawSearch,
 ): WithdrawTarget {
   const objects = new Set<string>();
   const current = new Set<string>();
-  for (const { id, manifest, contents } of held)
+  for (const { id, manifest, contents } of loaded)
     for (const path of paths)
       for (const hash of objectsAt(path, manifest, contents))
         (keepsCurrent && id === pointer.release ? current : objects).add(hash);
@@ -113,7 +113,7 @@ function pathTarget(
   const hidden = new Set<string>();
   const lines: string[] = [];
   let isCurrent = false;
-  for (const { id, manifest, contents } of held) {
+  for (const { id, manifest, contents } of loaded) {
     const pages = [...contents.pages].filter(
       ([, { object, markdown = '' }]) => objects.has(object) || objects.has(markdown),
     );
@@ -134,10 +134,10 @@ function pathTarget(
 
 function assetTarget(
   hash: string,
-  held: LoadedRelease[],
+  loaded: LoadedRelease[],
   { pointer }: WithdrawSearch,
 ): WithdrawTarget {
-  const having = held.filter(({ manifest, contents }) =>
+  const having = loaded.filter(({ manifest, contents }) =>
     [...contents.others, ...Object.values(manifest.files).map(({ object }) => object)].includes(
       hash,
     ),
@@ -173,12 +173,12 @@ async function readAll({
   releases,
   read,
 }: WithdrawSearch): Promise<LoadedRelease[]> {
-  const held: LoadedRelease[] = [];
+  const loaded: LoadedRelease[] = [];
   for (const id of new Set([pointer.release, ...releases.map((release) => release.id)])) {
     const manifest = id === pointer.release ? pointer.manifest : await readManifest(namespace, id);
-    held.push({ id, manifest, contents: await contentsOf(manifest, new Set(), read) });
+    loaded.push({ id, manifest, contents: await contentsOf(manifest, new Set(), read) });
   }
-  return held;
+  return loaded;
 }
 
 // Possible paths below the base URL: the word as it is, and without a leading base URL.

@@ -2,7 +2,7 @@
 import type { Pointer } from '../../model/release/pointer.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
-import { MoveRefused, OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { PointerUpdateRefused, OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { lastMove, knowsMove } from '../pointer/next-pointer.ts';
 import { LOOK_MS, readPointer, WRITE_WINDOW_MS, writePointer } from '../pointer/pointer-move.ts';
 import { assertFits } from '../releases/value-size.ts';
@@ -43,7 +43,7 @@ export async function applyWithdrawal(
       if (await writePointer(namespace, base, next))
         return { pointer: next, written: namespace.now() };
     } catch (error) {
-      if (!(error instanceof MoveRefused)) throw error;
+      if (!(error instanceof PointerUpdateRefused)) throw error;
     }
   }
   throw new OperatorError(

@@ -65,8 +65,8 @@ export function createTwoTierCache<T>(
   return {
     memory: (key) => memory.get(key),
     async get(key, useEdge) {
-      const held = memory.get(key);
-      if (held !== undefined || !useEdge) return held ?? null;
+      const cached = memory.get(key);
+      if (cached !== undefined || !useEdge) return cached ?? null;
       try {
         const found = await edge.read(key, READ_MS);
         if (found !== null) memory.set(key, found, sizeOf(found));

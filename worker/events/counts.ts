@@ -22,15 +22,15 @@ const LOG_INTERVAL_MS = 10_000;
 
 /** Creates an empty collection. `now` returns milliseconds since the epoch. */
 export function createRefusalLog(now: () => number = Date.now): RefusalLog {
-  const held = new Map<string, { since: number; count: number }>();
+  const counts = new Map<string, { since: number; count: number }>();
   return {
     add(reason) {
-      const known = held.get(reason);
+      const known = counts.get(reason);
       if (known && now() < known.since + LOG_INTERVAL_MS) {
         known.count++;
         return 0;
       }
-      held.set(reason, { since: now(), count: 0 });
+      counts.set(reason, { since: now(), count: 0 });
       return 1 + (known?.count ?? 0);
     },
   };

@@ -42,10 +42,10 @@ export function createAccessKeys(): AccessKeys {
     if (reading) return reading;
     asked = Date.now();
     reading = withDeadline(fetchKeys(issuer), DEADLINE_MS)
-      .then((fresh) => {
-        keys = fresh;
+      .then((fetched) => {
+        keys = fetched;
         read = Date.now();
-        return fresh;
+        return fetched;
       })
       .finally(() => {
         reading = null;
@@ -58,15 +58,15 @@ export function createAccessKeys(): AccessKeys {
   return {
     async of(access, kid, background) {
       const now = Date.now();
-      const held = now - read < FRESH_MS ? keys : null;
-      if (held?.some((key) => key.kid === kid)) return held;
-      if (held && now - asked < UNKNOWN_MS) return held;
-      if (!held && !reading && now - asked < FAILED_MS) throw new Error('failed a moment ago');
+      const cached = now - read < FRESH_MS ? keys : null;
+      if (cached?.some((key) => key.kid === kid)) return cached;
+      if (cached && now - asked < UNKNOWN_MS) return cached;
+      if (!cached && !reading && now - asked < FAILED_MS) throw new Error('failed a moment ago');
       try {
         return await refresh(access, background);
       } catch (error) {
         // Treat the key as unknown.
-        if (held) return held;
+        if (cached) return cached;
         throw error;
       }
     },
@@ -84,14 +84,14 @@ export async function refusalOf(
   const token = request.headers.get(TOKEN_HEADER) ?? '';
   const kid = token.length <= LONGEST_TOKEN ? keyIdOf(token) : null;
   if (kid === null) return forbidden();
-  let held: Key[];
+  let cached: Key[];
   try {
-    held = await keys.of(access, kid, background);
+    cached = await keys.of(access, kid, background);
   } catch (error) {
     reportFailure(config, 'The keys of Cloudflare Access', error);
     return unavailable(10, 'Access cannot be checked right now.');
   }
-  return (await isValid(token, held, access)) ? null : forbidden();
+  return (await isValid(token, cached, access)) ? null : forbidden();
 }
 
 function forbidden(): Response {

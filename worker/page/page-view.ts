@@ -49,16 +49,17 @@ export function notFoundView(manifest: Manifest, dev: boolean): PageView {
 
 /** The sidebar as a page shows it, or `null` when it shows none. */
 export function sidebarView({ manifest, path, entry, shard }: PageLocation): SidebarView | null {
-  const { sidebar, trail = [] } = entry;
+  const { sidebar, trail: ancestors = [] } = entry;
   if (sidebar === undefined) return null;
-  const windowId = sidebarWindow(sidebar, trail);
+  const windowId = sidebarWindow(sidebar, ancestors);
   const root = shard.branch(windowId) ?? manifest.sidebars[windowId];
   if (root === undefined) return null;
-  const branches = openBranches(root, trail, shard);
+  const branches = openBranches(root, ancestors, shard);
   // Another window of a long sidebar has other entries, so for the client it's another sidebar.
-  const id = [windowId, ...trail.filter((name) => name.includes('~') && name !== windowId)].join(
-    ' ',
-  );
+  const id = [
+    windowId,
+    ...ancestors.filter((name) => name.includes('~') && name !== windowId),
+  ].join(' ');
   return { id, root, branches, open: Object.keys(branches), current: path };
 }
 
@@ -66,18 +67,18 @@ export function sidebarView({ manifest, path, entry, shard }: PageLocation): Sid
 // HTML depends on the page's depth and siblings, not on the size of the site.
 function openBranches(
   level: Branch,
-  trail: readonly string[],
+  ancestors: readonly string[],
   shard: ShardView,
 ): Record<string, Branch> {
   const open: Record<string, Branch> = {};
   for (const item of level) {
     if (item.type !== 'category') continue;
-    const windowId = sidebarWindow(item.branch, trail);
-    const isOpen = trail.includes(windowId) || !item.collapsed || !item.collapsible;
+    const windowId = sidebarWindow(item.branch, ancestors);
+    const isOpen = ancestors.includes(windowId) || !item.collapsed || !item.collapsible;
     const branch = isOpen ? shard.branch(windowId) : undefined;
     if (branch === undefined) continue;
     open[item.branch] = branch;
-    Object.assign(open, openBranches(branch, trail, shard));
+    Object.assign(open, openBranches(branch, ancestors, shard));
   }
   return open;
 }

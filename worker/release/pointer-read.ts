@@ -120,13 +120,13 @@ interface AssetCheck {
 // A page must not be served before its assets. If KV returns the new pointer but not yet all new assets of its release, the
 // earlier release stays in use. Each refresh checks again, until KV must have propagated the assets.
 async function checkAssets(
-  { fresh = [], at }: Pointer,
+  { fresh: newAssets = [], at }: Pointer,
   cached: CachedPointer | null,
   store: Store,
 ): Promise<AssetCheck> {
   const start = Date.now();
   const availableAssets = new Set(cached?.availableAssets);
-  const missing = fresh.filter((hash) => !availableAssets.has(hash));
+  const missing = newAssets.filter((hash) => !availableAssets.has(hash));
   if (missing.length === 0 || start - Date.parse(at) > PROPAGATION_MS)
     return { state: 'complete', availableAssets };
   const end = start + (cached ? ASSET_CHECK_MS.background : ASSET_CHECK_MS.cold);

@@ -35,14 +35,19 @@ export function publicationOf(pointer: PointerState): Publication {
  * must not bring withdrawn content back. Revoked previews always stay revoked.
  */
 export function withNewestWithdrawals(
-  fresh: Publication,
+  current: Publication,
   cached: Publication | null | undefined,
 ): Publication {
-  if (!cached) return fresh;
-  const revoked = fresh.revoked.union(cached.revoked);
-  if (fresh.withdrawn.generation >= cached.withdrawn.generation) return { ...fresh, revoked };
+  if (!cached) return current;
+  const revoked = current.revoked.union(cached.revoked);
+  if (current.withdrawn.generation >= cached.withdrawn.generation) return { ...current, revoked };
   const { withdrawn } = cached;
-  return { ...fresh, releases: fresh.releases.difference(withdrawn.releases), withdrawn, revoked };
+  return {
+    ...current,
+    releases: current.releases.difference(withdrawn.releases),
+    withdrawn,
+    revoked,
+  };
 }
 
 // Without a filter, every asset in KV is served: pages without scripts and images would be worse. Then anyone who knows the

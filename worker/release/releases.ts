@@ -90,10 +90,10 @@ export function createReleases(): Releases {
   function refresh(store: Store, context: PointerContext): Promise<CachedPointer> {
     if (refreshing) return refreshing;
     const reading = loadPointer(store, cached, context)
-      .then((fresh) => {
-        if (cached && cached.manifest.id !== fresh.manifest.id) keep(cached.manifest);
-        cached = fresh;
-        return fresh;
+      .then((read) => {
+        if (cached && cached.manifest.id !== read.manifest.id) keep(cached.manifest);
+        cached = read;
+        return read;
       })
       .catch((error: unknown) => {
         if (error instanceof NothingPublished) cached = null;

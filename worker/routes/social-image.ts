@@ -19,10 +19,10 @@ export async function socialImage(
   { found: { entry } }: { found: FoundPage },
 ): Promise<Response> {
   const { manifest, version } = context;
-  const { lettering = '' } = manifest;
+  const { lettering: glyphAtlas = '' } = manifest;
   const text = cardText(manifest, entry);
   // The key is what is drawn, so an image outlives releases that don't change its page's title.
-  const path = `/${lettering}/${JSON.stringify(Object.values(text))}`;
+  const path = `/${glyphAtlas}/${JSON.stringify(Object.values(text))}`;
   const key = { version, release: '', variant: 'card', path } as const;
   // Workers Cache keeps an image for minutes under each address, so the Cache API helps behind it, too.
   const useEdgeCache = context.useEdgeCache || context.pages !== null;
@@ -38,7 +38,7 @@ export async function socialImage(
     return new Response(null, { status: 304, headers });
   if (request.method === 'HEAD') return new Response(null, { headers });
   if (!(await context.admit('expensive'))) return tooManyRequests(request, context);
-  const glyphs = await readOrNull('socialImage', () => readGlyphs(context, lettering));
+  const glyphs = await readOrNull('socialImage', () => readGlyphs(context, glyphAtlas));
   if (glyphs === null) return unavailable();
   const body = await encodePng(drawSocialImage(glyphs, text));
   cacheResponse({ ...context, useEdgeCache }, key, { body, headers: asHit(headers) });

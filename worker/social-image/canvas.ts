@@ -14,7 +14,7 @@ export interface Canvas {
 
 /** A glyph atlas with its pixels. */
 export interface Glyphs {
-  lettering: GlyphAtlas;
+  atlas: GlyphAtlas;
   pixels: Uint8Array;
 }
 
@@ -48,12 +48,12 @@ export function fillRectangle(
 /** Draws a line of text with its baseline at `y`. Skips characters that the atlas does not have. */
 export function drawLine(
   { width, height, pixels }: Canvas,
-  { lettering, pixels: coverages }: Glyphs,
+  { atlas, pixels: coverages }: Glyphs,
   face: 'title' | 'text',
   colour: number,
   line: { text: string; x: number; y: number },
 ): void {
-  const { letters } = lettering.faces[face];
+  const { letters } = atlas.faces[face];
   let pen = line.x;
   for (const sign of line.text) {
     const letter = letters[sign];
@@ -76,11 +76,11 @@ export function drawLine(
 /** Draws the site's icon, if there is one. */
 export function drawIcon(
   canvas: Canvas,
-  { lettering, pixels: indices }: Glyphs,
+  { atlas, pixels: indices }: Glyphs,
   left: number,
   top: number,
 ): void {
-  const { icon } = lettering;
+  const { icon } = atlas;
   if (icon === null) return;
   const first = canvas.palette.push(...icon.colours) - icon.colours.length;
   for (let y = 0; y < icon.height; y++)

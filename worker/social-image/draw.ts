@@ -31,7 +31,7 @@ const SOFT = [92, 107, 108] as const;
 
 /** Draws the image, 1200 by 630 pixels. */
 export function drawSocialImage(glyphs: Glyphs, content: SocialImageText): Canvas {
-  const { icon, faces } = glyphs.lettering;
+  const { icon, faces } = glyphs.atlas;
   const canvas = createCanvas(WIDTH, HEIGHT, BACKGROUND);
   const ink = addColour(canvas, INK);
   const soft = addColour(canvas, SOFT);

@@ -73,15 +73,15 @@ describe('branding', () => {
     // None at all where an earlier run on this machine has drawn them.
     expect(drawn.times).toBeLessThan(2);
     expect(second).toEqual(first);
-    expect(readObject(path.join(two, 'objects'), second.lettering).length).toBeGreaterThan(1000);
+    expect(readObject(path.join(two, 'objects'), second.glyphAtlas).length).toBeGreaterThan(1000);
   });
 
   it('has letters without an icon too', async () => {
-    const { files, lettering } = await branding(root, root, store, config());
+    const { files, glyphAtlas } = await branding(root, root, store, config());
     expect(files).toEqual({});
-    const parsed = parseGlyphAtlas(inflateSync(readObject(store, lettering)));
-    expect(parsed.lettering.icon).toBeNull();
-    expect(Object.keys(parsed.lettering.faces.title.letters)).toEqual(
+    const parsed = parseGlyphAtlas(inflateSync(readObject(store, glyphAtlas)));
+    expect(parsed.atlas.icon).toBeNull();
+    expect(Object.keys(parsed.atlas.faces.title.letters)).toEqual(
       expect.arrayContaining(['A', 'é', 'ł', '…', ' ']),
     );
   });
@@ -89,8 +89,8 @@ describe('branding', () => {
 
 describe('a social image', () => {
   it('shows the title: other words give other pixels, and a long title is cut', async () => {
-    const { lettering } = await branding(root, root, store, config('/icon.svg'));
-    const letters = parseGlyphAtlas(inflateSync(readObject(store, lettering)));
+    const { glyphAtlas } = await branding(root, root, store, config('/icon.svg'));
+    const letters = parseGlyphAtlas(inflateSync(readObject(store, glyphAtlas)));
     const draw = (title: string): Promise<Uint8Array> =>
       encodePng(
         drawSocialImage(letters, { site: 'T', section: 'S', title, description: 'About it.' }),

@@ -6,7 +6,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hookServer } from '../../../publisher/hook/hook-server.ts';
 import { Nonces, signBody } from '../../../publisher/hook/signature.ts';
-import { MoveUnconfirmed, OperatorError } from '../../../compiler/diagnostics/operator-error.ts';
+import {
+  PointerUpdateUnconfirmed,
+  OperatorError,
+} from '../../../compiler/diagnostics/operator-error.ts';
 import { type MemoryNamespace, memoryNamespace } from '../../support/kv/store-namespace.ts';
 import {
   clone,
@@ -99,7 +102,7 @@ describe('the hook', () => {
   });
 
   it('answers 202 and keeps the file when the release is live and not confirmed yet', async () => {
-    fails = new MoveUnconfirmed('KV does not show it yet.');
+    fails = new PointerUpdateUnconfirmed('KV does not show it yet.');
     const sent = await send('# Alpha\n\nLive.\n');
     expect([sent.status, sent.said]).toEqual([202, expect.stringContaining('not show it yet')]);
     expect(onDisk()).toContain('Live.');

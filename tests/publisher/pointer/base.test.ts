@@ -1,6 +1,6 @@
 /** Nothing is undone by accident: what a release may replace, and what a rollback holds. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MoveRefused } from '../../../compiler/diagnostics/operator-error.ts';
+import { PointerUpdateRefused } from '../../../compiler/diagnostics/operator-error.ts';
 import { parsePointer } from '../../../model/release/pointer.ts';
 import { type MemoryNamespace, memoryNamespace } from '../../support/kv/store-namespace.ts';
 import {
@@ -47,7 +47,7 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
     () => new Error('It was published.'),
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(MoveRefused);
+  expect(error).toBeInstanceOf(PointerUpdateRefused);
   expect(await namespace.text('pointer')).toBe(before);
   return error instanceof Error ? error.message : '';
 }

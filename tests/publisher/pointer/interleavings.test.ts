@@ -11,7 +11,10 @@ import { readObject, writeObject } from '../../../compiler/objects/objects.ts';
 import { deleteGarbage } from '../../../publisher/gc/garbage.ts';
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
 import { knowsMove, lastMove } from '../../../publisher/pointer/next-pointer.ts';
-import { MoveRefused, OperatorError } from '../../../compiler/diagnostics/operator-error.ts';
+import {
+  PointerUpdateRefused,
+  OperatorError,
+} from '../../../compiler/diagnostics/operator-error.ts';
 import { confirmMove } from '../../../publisher/publish/confirmation.ts';
 import { publishRelease } from '../../../publisher/publish/publication.ts';
 import {
@@ -260,10 +263,10 @@ describe(`${SCHEDULES} interleavings of commands over a late KV`, () => {
           if (confirmed) expect(knowsMove(pointer, confirmed), told).toBe(true);
         // And the one whose move it is has not been told that it lost.
         const owner = outcomes.find(({ name }) => isOf(name, pointer, names));
-        if (owner) expect(owner.error instanceof MoveRefused, told).toBe(false);
+        if (owner) expect(owner.error instanceof PointerUpdateRefused, told).toBe(false);
         if (!names.includes('gc all'))
           for (const { name, confirmed, error } of outcomes)
-            if (name.startsWith('publish') && (confirmed || error instanceof MoveRefused))
+            if (name.startsWith('publish') && (confirmed || error instanceof PointerUpdateRefused))
               expect(model.has(releaseKey((name === 'publish' ? ours : theirs).id)), told).toBe(
                 true,
               );

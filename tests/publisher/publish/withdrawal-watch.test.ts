@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { confirmMove } from '../../../publisher/publish/confirmation.ts';
 import { lastMove, nextPointer } from '../../../publisher/pointer/next-pointer.ts';
-import { MoveRefused } from '../../../compiler/diagnostics/operator-error.ts';
+import { PointerUpdateRefused } from '../../../compiler/diagnostics/operator-error.ts';
 import { WRITE_WINDOW_MS } from '../../../publisher/pointer/pointer-move.ts';
 import { objectReader } from '../../../publisher/releases/release-contents.ts';
 import { applyWithdrawal, keepWithdrawn } from '../../../publisher/withdraw/withdrawal.ts';
@@ -100,7 +100,7 @@ it('is put back by a publisher whose own move was overwritten together with it',
   put(namespace, pointerAfter(base, 'stale'));
   const move = { move: lastMove(pointer), written: clock, pointer };
   await expect(confirmMove(namespace, move, { read, wait: waiting() })).rejects.toBeInstanceOf(
-    MoveRefused,
+    PointerUpdateRefused,
   );
   expect(shown(namespace)).toMatchObject({
     release: 'stale',

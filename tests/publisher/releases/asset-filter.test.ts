@@ -103,7 +103,7 @@ describe('the assets that a release waits for', () => {
     const images = Array.from({ length: 1400 }, (_, at) => `image${String(at).padStart(19, '0')}`);
     const freshOf = (count: number): string[] => {
       const fresh = [...images.slice(0, count), ...shell];
-      return nextPointer(null, { manifest, at: '', by: 'publish', fresh }).fresh ?? [];
+      return nextPointer(null, { manifest, at: '', by: 'publish', newAssets: fresh }).fresh ?? [];
     };
     const all = freshOf(500);
     expect(all.slice(0, 2).sort()).toEqual(shell.toSorted());

@@ -1,7 +1,7 @@
 /** What is withdrawn: in which releases, for how long, and what may bring it back. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findGarbage, deleteGarbage } from '../../../publisher/gc/garbage.ts';
-import { MoveRefused } from '../../../compiler/diagnostics/operator-error.ts';
+import { PointerUpdateRefused } from '../../../compiler/diagnostics/operator-error.ts';
 import { objectReader } from '../../../publisher/releases/release-contents.ts';
 import { listReleases } from '../../../publisher/releases/release-list.ts';
 import {
@@ -74,7 +74,7 @@ describe('npm run withdraw', () => {
     // The same bytes are refused, as long as nobody allows them.
     one.site.write({ 'docs/a.mdx': LEAK, 'docs/b.mdx': '# Beta\n\nStill more.\n' });
     await expect(one.publish()).rejects.toThrow(/contains withdrawn content: \/a\..*--allow/);
-    await expect(one.publish()).rejects.toBeInstanceOf(MoveRefused);
+    await expect(one.publish()).rejects.toBeInstanceOf(PointerUpdateRefused);
     // Publish the clean page, then sweep.
     one.site.write({ 'docs/a.mdx': CLEAN });
     const clean = await one.publish();
