@@ -79,7 +79,7 @@ export const BENCHES: Record<string, Bench> = {
   abuse: {
     measures: 'KV reads and CPU of every anonymous request; fails when one is above its limit',
     run: async () => {
-      if (!(await (await import('./abuse.ts')).benchAbuse())) process.exitCode = 1;
+      if (!(await (await import('./abuse/abuse.ts')).benchAbuse())) process.exitCode = 1;
     },
   },
   readme: {
