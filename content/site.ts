@@ -107,7 +107,7 @@ export default defineSite({
   search: {
     collection: 'documentation-master',
     path: '/search',
-    // What readers call a thing, beside what these pages call it. With `root`, one way only.
+    // Readers' words for the terms that these pages use. With `root`, a synonym works in one direction only.
     synonyms: [
       { words: ['cancel', 'kill', 'abort', 'withdraw', 'revoke'] },
       { words: ['delete', 'remove', 'erase'] },
@@ -142,7 +142,7 @@ export default defineSite({
   analytics: {
     consent: 'required',
     privacyPolicy: `${company.url}/privacy`,
-    // Hosts below `.example` never resolve, so browsers are not sent there: put your service's in.
+    // Replace these with your service's hosts. Hosts below `.example` never resolve, so browsers don't request them.
     marketing: {
       portal: '4711',
       script: 'https://js.crm.acme.example/{portal}.js',

@@ -1,9 +1,9 @@
 /**
- * Sends pages to the hook (`npm run hook`), as a CMS or a pipeline would; needs Node 20 and nothing else.
+ * Sends pages to the hook (`npm run hook`), like a CMS or a pipeline. Needs only Node 20.
  *
  *   HOOK_URL=https://hook.example/publish HOOK_KEY=… node send-page.mjs <content folder> docs/guide/x.mdx …
  *
- * A file that is not in the content folder is removed from the site. Exit code 1 says that nothing was published.
+ * A file that isn't in the content folder is removed from the site. Exit code 1 means that nothing was published.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import fs from 'node:fs';

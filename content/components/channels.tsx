@@ -10,12 +10,12 @@ export function Channels({ children }: { children: ReactNode }): ReactNode {
 export interface ChannelProps {
   title: string;
   href: string;
-  /** What the link says, for example the address itself. */
+  /** Text of the link, for example the address itself. */
   action: string;
   children: ReactNode;
 }
 
-/** A way to get help: what it is for, and the link to it. */
+/** A way to get help: its purpose and a link. */
 export function Channel({ title, href, action, children }: ChannelProps): ReactNode {
   return (
     <li className="card channel">

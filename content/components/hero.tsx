@@ -1,4 +1,4 @@
-/** The top of the home page: what the product is, where to begin, and what its customers see. */
+/** The top of the home page: what the product is, where to start, and what customers see. */
 import type { ReactNode } from 'react';
 
 /** Props of `<Hero>`. */
@@ -10,7 +10,7 @@ export interface HeroProps {
   children?: ReactNode;
 }
 
-/** Draws the title, the lead and the actions beside a card as a customer sees it. */
+/** Renders the title, the lead and the actions next to a sample card. */
 export function Hero({ title, lead, children }: HeroProps): ReactNode {
   return (
     <header className="hero">
@@ -24,7 +24,7 @@ export function Hero({ title, lead, children }: HeroProps): ReactNode {
   );
 }
 
-/** A button-like link of the hero; `quiet` for the second choice. */
+/** A link that looks like a button. `quiet` makes it the secondary action. */
 export function Action(props: { href: string; quiet?: boolean; children: ReactNode }): ReactNode {
   return (
     <a className={props.quiet ? 'action quiet' : 'action'} href={props.href}>
@@ -33,7 +33,7 @@ export function Action(props: { href: string; quiet?: boolean; children: ReactNo
   );
 }
 
-// A title breaks between words and not within `in-app`, which browsers would do at the hyphen.
+// Prevents line breaks at hyphens within words such as `in-app`.
 function whole(title: string): ReactNode {
   return title.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 === 1 ? (
@@ -46,8 +46,8 @@ function whole(title: string): ReactNode {
   );
 }
 
-// A picture made of text, so that it is sharp, light and follows the theme. It is one image to screen readers:
-// its buttons are not real ones.
+// An image made of text, so that it is sharp, small and follows the theme. Screen readers treat it as one image, because
+// its buttons aren't real ones.
 function SampleCard(): ReactNode {
   return (
     <div

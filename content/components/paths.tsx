@@ -1,13 +1,13 @@
-/** Ways through the docs for the kinds of reader there are. */
+/** Reading paths through the docs for different kinds of readers. */
 import type { ReactNode } from 'react';
 
 /** Props of `<Path>`. */
 export interface PathProps {
   /** Who the path is for. */
   reader: string;
-  /** What they do, in a sentence. */
+  /** What the reader does, in a sentence. */
   lead: string;
-  /** What they have at the end. */
+  /** What the reader has achieved at the end. */
   outcome: string;
   /** `<Step>`s in order. */
   children: ReactNode;
@@ -18,7 +18,7 @@ export function Paths({ children }: { children: ReactNode }): ReactNode {
   return <div className="paths">{children}</div>;
 }
 
-/** One reader's path: the pages to read first, and what they lead to. */
+/** A path for one kind of reader: the pages to read first, and the outcome. */
 export function Path({ reader, lead, outcome, children }: PathProps): ReactNode {
   return (
     <section className="path" aria-label={reader}>

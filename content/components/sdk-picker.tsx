@@ -1,22 +1,22 @@
 'use client';
-/** Chooses a platform and shows how its SDK is installed and started. */
+/** Lets readers choose a platform, and shows how to install and start its SDK. */
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { type Platform, platformsOf, type SdkNames } from './sdk-platforms.ts';
 import { Snippet } from './snippet.tsx';
 
-// The key under which the pages' platform tabs keep their choice, so that they open on the one made here.
+// The storage key of the platform tabs in pages, so that those tabs follow the choice made here.
 const STORE = 'docusaurus.tab.platform';
 
-/** Props of `<SdkPicker>`: the names that its snippets are made of. */
+/** Props of `<SdkPicker>`, including the names in its snippets. */
 export interface SdkPickerProps extends SdkNames {
-  /** The page about installing; the pages of the platforms lie beside it. */
+  /** The installation page. The pages of the platforms are next to it. */
   href: string;
 }
 
-/** Draws the choice of platform and build tool, the two snippets, and where to read on. */
+/** Renders the choice of platform and build tool, two snippets, and links to further pages. */
 export function SdkPicker({ href, ...names }: SdkPickerProps): ReactNode {
   const platforms = platformsOf(names);
-  // What was chosen here, in another tab, or on a page's tabs; the server knows of none of them.
+  // The choice made here, in another browser tab, or in a page's tabs. The server doesn't know it.
   const stored = useSyncExternalStore(onStorage, readChoice, () => null);
   const [own, setOwn] = useState<string>();
   const [tool, setTool] = useState(0);

@@ -1,6 +1,6 @@
-/** The SDKs as the picker shows them. Package names and versions come from the page, where variables are known. */
+/** The SDKs in the picker. Package names and versions come from the page, which can use variables. */
 
-/** Names that the snippets are made of. */
+/** Names in the snippets. */
 export interface SdkNames {
   /** Prefix of the SDKs' classes. */
   prefix: string;
@@ -26,18 +26,18 @@ export interface Install {
 
 /** A platform with its snippets. */
 export interface Platform {
-  /** Also the value of the platform's tab in the pages. */
+  /** The value of the platform's tab in pages. */
   id: string;
   label: string;
-  /** Last part of the path of its page. */
+  /** Last segment of the path of the platform's page. */
   page: string;
   needs: string;
   installs: Install[];
-  /** Configure and log in. */
+  /** Code that configures the SDK and logs in. */
   start: string;
 }
 
-/** The platforms, in the order in which they are offered. */
+/** Returns the platforms in display order. */
 export function platformsOf(names: SdkNames): Platform[] {
   const { prefix, cdn, androidGroup, androidVersion, iosModule, iosVersion } = names;
   const { webPackage, webVersion, reactNativePackage, flutterPackage, flutterVersion } = names;

@@ -7,12 +7,12 @@ export interface SectionProps {
   title: string;
   /** A sentence under the heading. */
   lead?: string;
-  /** Lies on the desk instead of the sheet. */
+  /** Uses the tinted background. */
   tinted?: boolean;
   children: ReactNode;
 }
 
-/** Draws a heading, a sentence and what belongs to them. */
+/** Renders a heading, an optional sentence and the content. */
 export function Section({ id, title, lead, tinted, children }: SectionProps): ReactNode {
   return (
     <section className={tinted ? 'home-section tinted' : 'home-section'} aria-labelledby={id}>

@@ -1,9 +1,9 @@
-/** A piece of code with a copy button, drawn and driven by React. */
+/** A code snippet with a copy button, rendered by React. */
 import { type ReactNode, useState } from 'react';
 
-/** Draws code that can be copied; `label` names it for screen readers. */
+/** Renders code with a copy button. `label` names it for screen readers. */
 export function Snippet({ code, label }: { code: string; label: string }): ReactNode {
-  // What was copied, so that another snippet in the same place does not say that it was.
+  // The copied code, so that a different snippet in the same place doesn't claim to be copied.
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === code;
   return (
@@ -25,7 +25,7 @@ export function Snippet({ code, label }: { code: string; label: string }): React
       await navigator.clipboard.writeText(code);
       setCopied(code);
     } catch (error) {
-      // Not allowed, or not served over HTTPS: the code can still be selected.
+      // Not permitted, or not served over HTTPS. Readers can still select the code.
       console.error(error);
     }
   }

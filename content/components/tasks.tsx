@@ -6,7 +6,7 @@ export function Tasks({ children }: { children: ReactNode }): ReactNode {
   return <ul className="tasks">{children}</ul>;
 }
 
-/** A task, with the page that does it and the part of the product it is done in. */
+/** A task, with the page that explains it and the part of the product where it is done. */
 export function Task(props: { href: string; where: string; children: ReactNode }): ReactNode {
   return (
     <li>

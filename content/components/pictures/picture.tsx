@@ -1,10 +1,10 @@
 /**
- * What every picture of this site is drawn with: a panel, and text, boxes and lines inside an SVG.
- * Colours are the site's own variables, so that a picture follows the theme and `--accent-hue`.
+ * Building blocks of this site's pictures: a panel, and text, boxes and lines inside an SVG. Colours are CSS variables of
+ * the site, so that pictures follow the theme and `--accent-hue`.
  */
 import type { ReactNode } from 'react';
 
-/** Colours of pictures, by what they are for. */
+/** Colours of pictures, by purpose. */
 export const COLOUR = {
   ink: 'var(--ink)',
   soft: 'var(--soft)',
@@ -24,13 +24,13 @@ export const RADIUS = { control: 6, card: 12, phone: 30 } as const;
 
 /** Props of `<Picture>`. */
 export interface PictureProps {
-  /** What the picture says, in whole sentences; screen readers and the Markdown of the page have it instead. */
+  /** A description in whole sentences, for screen readers and the Markdown version of the page. */
   alt: string;
   /** A line under the picture. */
   caption?: string;
-  /** Too wide for a phone: it is scrolled there instead of shrunk until nobody can read it. */
+  /** Whether the picture scrolls on phones instead of shrinking, because its text would be too small. */
   wide?: boolean;
-  /** `<Drawing>`s, which stand side by side where there is room. */
+  /** `<Drawing>`s, shown side by side if they fit. */
   children: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function Picture({ alt, caption, wide, children }: PictureProps): ReactNo
   );
 }
 
-/** One SVG; its size in pixels keeps its place before anything is painted. */
+/** An SVG with a size in pixels, which avoids layout shifts. */
 export function Drawing(props: { width: number; height: number; children: ReactNode }): ReactNode {
   const { width, height, children } = props;
   return (
@@ -85,7 +85,7 @@ export interface LabelProps {
   children: string;
 }
 
-/** Text. SVG does not break lines: each line of the text is one. */
+/** Text. SVG doesn't wrap lines, so each line of the text is drawn separately. */
 export function Label(props: LabelProps): ReactNode {
   const { x, y, size = 13, weight, colour, anchor, mono, children } = props;
   if (children === '') return null;
@@ -122,7 +122,7 @@ export interface BoxProps {
   dashed?: boolean;
 }
 
-/** A rectangle; without a stroke it has no border. */
+/** A rectangle. Without a stroke, it has no border. */
 export function Box(props: BoxProps): ReactNode {
   const { x, y, width, height, fill = COLOUR.paper, stroke, dashed } = props;
   return (
@@ -139,7 +139,7 @@ export function Box(props: BoxProps): ReactNode {
   );
 }
 
-/** A button: filled for what is meant to be done, bordered for the rest. */
+/** A button: filled for the primary action, outlined for others. */
 export function Button(props: {
   x: number;
   y: number;
@@ -170,7 +170,7 @@ export function Button(props: {
   );
 }
 
-/** A small label with a rounded ground, such as a status. */
+/** A small label with a rounded background, such as a status. */
 export function Tag(props: {
   x: number;
   y: number;
