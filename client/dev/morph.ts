@@ -1,4 +1,5 @@
 /** Changes a tree into another one with few changes, so that the reader's state in it stays. */
+import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 
 // Elements that the client adds to the served page.
 const CLIENT_MADE = '.code-buttons,.to-top,.progress,.failure,.spinner,dialog,ep-errors';
@@ -132,8 +133,8 @@ function signature(node: ChildNode): string {
   for (const made of copy.querySelectorAll(CLIENT_MADE)) made.remove();
   // Compare what an island is made from, not what it shows.
   const isStale = node.matches('[data-state=stale]');
-  for (const island of [copy, ...copy.querySelectorAll('ep-island')])
-    if (island.matches('ep-island')) island.replaceChildren(isStale ? 'stale' : '');
+  for (const island of [copy, ...copy.querySelectorAll(ISLAND_TAG)])
+    if (island.matches(ISLAND_TAG)) island.replaceChildren(isStale ? 'stale' : '');
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
     for (const name of STATE) element.removeAttribute(name);
     element.classList.remove(...STATE_CLASSES);
@@ -145,7 +146,7 @@ function signature(node: ChildNode): string {
 function kindOf(node: ChildNode): string {
   if (!(node instanceof Element)) return node.nodeName;
   // A changed island is created again, with a new state.
-  if (node.matches('ep-island')) return signature(node);
+  if (node.matches(ISLAND_TAG)) return signature(node);
   const name = node.getAttribute('data-branch') ?? node.id;
   const look = [...node.classList].find((item) => !STATE_CLASSES.includes(item));
   return `${node.nodeName} ${name} ${look}`;

@@ -1,4 +1,5 @@
 /** Updates the open page in place. */
+import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 import { isClientMade, morph } from './morph.ts';
 
 let latest = 0;
@@ -72,7 +73,7 @@ async function loadStyles(next: Document): Promise<void> {
 function replaceIslands(next: Document): void {
   if (attributesOf(document, 'main', 'data-islands') === attributesOf(next, 'main', 'data-islands'))
     return;
-  for (const island of document.querySelectorAll<HTMLElement>('ep-island'))
+  for (const island of document.querySelectorAll<HTMLElement>(ISLAND_TAG))
     island.dataset['state'] = 'stale';
 }
 

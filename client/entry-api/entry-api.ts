@@ -9,13 +9,13 @@ import type { startProgress, stopProgress } from '../dom/progress.ts';
 import type { withSpinner } from '../dom/spinner.ts';
 import type { readStored, writeStored } from '../state/storage.ts';
 import type { targetOf } from '../dom/hash-target.ts';
-import type { heldCopies } from './held-copies.ts';
+import type { copies } from './pending-copies.ts';
 
 /** Functions that the entry passes to deferred modules. */
 export interface EntryApi {
   attempt: typeof attempt;
   failureBox: typeof failureBox;
-  heldCopies: typeof heldCopies;
+  copies: typeof copies;
   listOf: typeof listOf;
   loadChunk: typeof loadChunk;
   readStored: typeof readStored;

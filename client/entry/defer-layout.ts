@@ -8,12 +8,14 @@ const PIECE = 12;
 
 /** Lays out the blocks whose layout was deferred. */
 export function layOutDeferred(): void {
-  const folded = [...document.querySelectorAll<HTMLElement>('[data-fold] .prose>:nth-child(n+9)')];
+  const deferred = [
+    ...document.querySelectorAll<HTMLElement>('[data-deferred] .prose>:nth-child(n+9)'),
+  ];
   // From the top, so that nothing above the reader's position changes its height later.
   const go = (): void => {
     // Keep the attribute: removing it would restyle every element of the page.
-    for (const part of folded.splice(0, PIECE)) part.style.contentVisibility = 'visible';
-    if (folded.length > 0) inNextPause(go);
+    for (const part of deferred.splice(0, PIECE)) part.style.contentVisibility = 'visible';
+    if (deferred.length > 0) inNextPause(go);
   };
   inNextPause(go);
 }

@@ -15,7 +15,7 @@ import { startProgress, stopProgress } from '../dom/progress.ts';
 import { withSpinner } from '../dom/spinner.ts';
 import { readStored, writeStored } from '../state/storage.ts';
 import { targetOf } from '../dom/hash-target.ts';
-import { heldCopies } from '../entry-api/held-copies.ts';
+import { copies } from '../entry-api/pending-copies.ts';
 import { onFirstInteraction } from './first-interaction.ts';
 import { hideUserId, takeUserId } from '../state/user-id.ts';
 
@@ -25,7 +25,7 @@ hideUserId();
 const entryApi = {
   attempt,
   failureBox,
-  heldCopies,
+  copies,
   listOf,
   loadChunk,
   loadedTitle: document.title,

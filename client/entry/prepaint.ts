@@ -29,7 +29,7 @@ if (
 )
   root.dataset['announcementBarInitiallyDismissed'] = 'true';
 
-if (readStored(COLLAPSED_SIDEBAR_KEY, 'sessionStorage')) root.dataset['rail'] = '';
+if (readStored(COLLAPSED_SIDEBAR_KEY, 'sessionStorage')) root.dataset['collapsed'] = '';
 
 // For links and web views in apps: `?docusaurus-data-mode=x` becomes `data-mode="x"`. Attributes that are already set stay, so
 // that a link can't set another base URL or release.
@@ -51,7 +51,7 @@ if (
     .getEntriesByType('navigation')
     .some((visit) => 'type' in visit && visit.type === 'navigate')
 )
-  root.dataset['fold'] = '';
+  root.dataset['deferred'] = '';
 
 // The navbar can be painted before the page below it (client/styles/critical.css). After a page of the same site that would
 // flicker and leave view transitions nothing to show. The stylesheets are cached then, so wait for the page.

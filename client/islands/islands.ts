@@ -15,7 +15,7 @@ export interface IslandModule {
 const HYDRATION_EVENTS = ['pointerover', 'focusin'];
 const REPLAYED_EVENTS = ['click', 'keydown', 'submit'];
 
-const heldEvents = new WeakMap<Element, Event[]>();
+const queuedEvents = new WeakMap<Element, Event[]>();
 
 const viewport = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries)
@@ -41,7 +41,7 @@ function onInteraction(event: Event): void {
   void hydrate(element);
   const { type } = event;
   if (!REPLAYED_EVENTS.includes(type)) return;
-  heldEvents.set(element, [...(heldEvents.get(element) ?? []), event]);
+  queuedEvents.set(element, [...(queuedEvents.get(element) ?? []), event]);
   // Leave keys to the browser, for typing and moving the focus. Other events would be lost.
   if (type === 'keydown') return;
   event.preventDefault();
@@ -60,7 +60,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
     const props: unknown = JSON.parse(dataset['props'] ?? '{}');
     await module.hydrate(element, dataset['export'] ?? 'default', Object(props));
     dataset['state'] = 'live';
-    for (const event of heldEvents.get(element) ?? []) {
+    for (const event of queuedEvents.get(element) ?? []) {
       replay(event);
       // Let React render between two events, as it does for real ones.
       await Promise.resolve();

@@ -1,4 +1,5 @@
 /** Hydrates an island with React. Only island modules import this. */
+import { ISLAND_TAG, SLOT_TAG } from '../../model/placeholder-tags.ts';
 import {
   Component as ReactComponent,
   type ComponentType,
@@ -71,7 +72,7 @@ function Slot({ name, nodes }: { name: string | undefined; nodes: ChildNode[] })
     },
     [nodes],
   );
-  return createElement('ep-slot', {
+  return createElement(SLOT_TAG, {
     ref: fill,
     'data-name': name,
     suppressHydrationWarning: true,
@@ -83,8 +84,8 @@ function Slot({ name, nodes }: { name: string | undefined; nodes: ChildNode[] })
 // Turns the slots of this island, but not of islands inside of it, into props.
 function slotsOf(element: HTMLElement): Record<string, ReactNode> {
   const slots: Record<string, ReactNode> = {};
-  for (const slot of element.querySelectorAll<HTMLElement>('ep-slot')) {
-    if (slot.parentElement?.closest('ep-island,ep-slot') !== element) continue;
+  for (const slot of element.querySelectorAll<HTMLElement>(SLOT_TAG)) {
+    if (slot.parentElement?.closest(`${ISLAND_TAG},${SLOT_TAG}`) !== element) continue;
     const { name } = slot.dataset;
     slots[name ?? 'children'] = <Slot name={name} nodes={[...slot.childNodes]} />;
   }

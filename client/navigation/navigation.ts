@@ -70,8 +70,8 @@ function arrive(url: URL, isBack: boolean, show: (() => void) | null): void {
   const { dataset } = document.documentElement;
   if (show) {
     dataset['moved'] = '';
-    if (isBack || url.hash) delete dataset['fold'];
-    else dataset['fold'] = '';
+    if (isBack || url.hash) delete dataset['deferred'];
+    else dataset['deferred'] = '';
   }
   show?.();
   if (position !== undefined) scrollToInstantly(position);

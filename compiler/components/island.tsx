@@ -1,5 +1,5 @@
 /** Islands: components that are rendered during the build and hydrated in the browser. */
-import { ISLAND_TAG, SLOT_TAG } from '../html/placeholders.ts';
+import { ISLAND_TAG, SLOT_TAG } from '../../model/placeholder-tags.ts';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { renderContext } from './render-context.ts';

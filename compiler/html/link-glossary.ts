@@ -2,7 +2,7 @@
 import { withBase } from '../../model/href.ts';
 import type { Term, TermLinks } from '../docs/glossary-terms.ts';
 import type { PageTree } from './page-tree.ts';
-import { ISLAND_TAG } from './placeholders.ts';
+import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 import { isTag, isText, parseHtml, type Part } from './tree.ts';
 
 /** Elements whose text is prose. */

@@ -11,7 +11,7 @@
  * | `ep-slot` | `components/island.tsx` | nothing: static content inside an island |
  * | `ep-missing` | `components/missing.tsx` | nothing: the content of a component that does not exist |
  *
- * The worker has one of its own, `ep-hole` (`worker/ui/slot.tsx`).
+ * The tags that the worker and the client need are in `model/placeholder-tags.ts`.
  */
 
 /** Stands for a finished piece of HTML. */
@@ -25,12 +25,6 @@ export const TOC_TAG = 'ep-toc';
 
 /** Stands for the cards of the page's category. */
 export const CARDS_TAG = 'ep-cards';
-
-/** Wraps an interactive component. */
-export const ISLAND_TAG = 'ep-island';
-
-/** Wraps static content inside an interactive component. */
-export const SLOT_TAG = 'ep-slot';
 
 /** Wraps the content of a component that does not exist. */
 export const MISSING_TAG = 'ep-missing';

@@ -2,6 +2,7 @@
  * Merges the shell that React renders and the article that KV sends into one stream. Everything before the shell's first
  * slot is sent at once, whatever KV does.
  */
+import { STREAM_SLOT_TAG } from '../../model/placeholder-tags.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { withBase } from '../../model/href.ts';
 import type { PageHeader } from '../../model/release/release.ts';
@@ -23,7 +24,9 @@ export interface SlotContent {
 }
 
 /** `Slot` as React renders it. */
-const SLOT = /<ep-stream-slot data-name="(styles|contents|article)"><\/ep-stream-slot>/;
+const SLOT = new RegExp(
+  `<${STREAM_SLOT_TAG} data-name="(styles|contents|article)"></${STREAM_SLOT_TAG}>`,
+);
 
 // Replaces the article if there is none. The client styles this class for everything that failed.
 const FAILURE_NOTICE =

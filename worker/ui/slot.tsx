@@ -1,10 +1,11 @@
 /** Slots of the shell that are filled while it streams. */
 import { createElement, type ReactNode } from 'react';
+import { STREAM_SLOT_TAG } from '../../model/placeholder-tags.ts';
 
 /** What a slot is filled with: the page's own stylesheets, its table of contents, its article. */
 export type SlotName = 'styles' | 'contents' | 'article';
 
 /** Marks a slot, which `worker/page/stream-slots.tsx` fills without React. */
 export function Slot({ name }: { name: SlotName }): ReactNode {
-  return createElement('ep-stream-slot', { 'data-name': name });
+  return createElement(STREAM_SLOT_TAG, { 'data-name': name });
 }

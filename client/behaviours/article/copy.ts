@@ -40,8 +40,8 @@ async function copyWith(
   text: string | Promise<string>,
   copied: Copied,
 ): Promise<void> {
-  const fill = entryApi.heldCopies.get(button);
-  entryApi.heldCopies.delete(button);
+  const fill = entryApi.copies.get(button);
+  entryApi.copies.delete(button);
   const written = fill ? fill(blobOf(text)) : write(text);
   if (!(await report(written, 'Copied', copied)) || button.matches('.copied')) return;
   const before = rename(button, 'Copied');

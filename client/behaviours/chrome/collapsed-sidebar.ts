@@ -17,12 +17,13 @@ export function collapsibleSidebar(): void {
 }
 
 function onClick({ target }: Event): void {
-  if (target instanceof Element && target.closest('.sidebar-collapse')) turn(!('rail' in dataset));
+  if (target instanceof Element && target.closest('.sidebar-collapse'))
+    turn(!('collapsed' in dataset));
 }
 
 function turn(isCollapsed: boolean): void {
-  if (isCollapsed) dataset['rail'] = '';
-  else delete dataset['rail'];
+  if (isCollapsed) dataset['collapsed'] = '';
+  else delete dataset['collapsed'];
   entryApi.writeStored(COLLAPSED_SIDEBAR_KEY, isCollapsed ? '1' : null, 'sessionStorage');
   nameButton();
 }
@@ -30,7 +31,7 @@ function turn(isCollapsed: boolean): void {
 function nameButton(): void {
   const button = document.querySelector<HTMLElement>('.sidebar-collapse');
   if (!button) return;
-  const isCollapsed = 'rail' in dataset;
+  const isCollapsed = 'collapsed' in dataset;
   button.title = `${isCollapsed ? 'Expand' : 'Collapse'} sidebar`;
   button.setAttribute('aria-label', button.title);
   button.setAttribute('aria-expanded', `${!isCollapsed}`);

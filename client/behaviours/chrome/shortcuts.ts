@@ -21,18 +21,16 @@ function onKey(event: KeyboardEvent): void {
   const hasModifier = ctrlKey || metaKey || altKey;
   if (waiting && !hasModifier && key.length === 1) {
     // The dialog is loading. Keep what the reader types until its input has the focus.
-    // The `/` that opened it may still be held.
-    if (waiting.typed || !repeat) waiting.typed += key;
+    if (!repeat) waiting.typed += key;
     event.preventDefault();
   } else if (
     (ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k') ||
     (key === '/' && !hasModifier && !writes)
   ) {
     event.preventDefault();
-    // A held key repeats, and each repetition would toggle the dialog.
-    if (repeat) return;
     const form = searchForm();
-    if (isUnanswered() && form) location.assign(form.action);
+    // A held key repeats, and each repetition would toggle the dialog.
+    if (!repeat && isUnanswered() && form) location.assign(form.action);
   }
 }
 

@@ -150,7 +150,7 @@ describe('below the fold', () => {
       await expect.poll(() => skipped(page), LONG).toBe(0);
       const settled = await tops(page);
       await page.reload({ waitUntil: 'load' });
-      expect(await page.evaluate(() => 'fold' in document.documentElement.dataset)).toBe(false);
+      expect(await page.evaluate(() => 'deferred' in document.documentElement.dataset)).toBe(false);
       expect(await tops(page)).toEqual(settled);
       await close();
     },

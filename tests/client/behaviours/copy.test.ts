@@ -98,7 +98,7 @@ describe('other things to copy', () => {
   it('go to the clipboard that a held click has asked for, once', async () => {
     vi.stubGlobal('fetch', async (url: string) => responseFrom(url, '# A'));
     const given: string[] = [];
-    entryApi.heldCopies.set(find('.copy-page'), async (text) => {
+    entryApi.copies.set(find('.copy-page'), async (text) => {
       given.push(await (await text).text());
     });
     click('.copy-page');

@@ -126,14 +126,14 @@ describe('the sidebar', () => {
       await import('../../../client/behaviours/chrome/collapsed-sidebar.ts');
     collapsibleSidebar();
     click('.sidebar-collapse');
-    expect(dataset['rail']).toBe('');
+    expect(dataset['collapsed']).toBe('');
     expect(find('.sidebar-collapse').getAttribute('aria-label')).toBe('Expand sidebar');
     expect(find('.sidebar-collapse').getAttribute('aria-expanded')).toBe('false');
     collapsibleSidebar();
-    expect(dataset['rail']).toBe('');
+    expect(dataset['collapsed']).toBe('');
     find('.sidebar-nav').dataset['sidebar'] = 'other';
     collapsibleSidebar();
-    expect('rail' in dataset).toBe(false);
+    expect('collapsed' in dataset).toBe(false);
     expect(find('.sidebar-collapse').getAttribute('aria-label')).toBe('Collapse sidebar');
   });
 });

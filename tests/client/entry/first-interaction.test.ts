@@ -70,14 +70,14 @@ describe('what answers to touch', () => {
       },
     );
     vi.spyOn(navigator.clipboard, 'write').mockImplementation(async () => void (await asked[0]));
-    const { heldCopies } = await import('../../../client/entry-api/held-copies.ts');
+    const { copies } = await import('../../../client/entry-api/pending-copies.ts');
     click('#button');
     expect(asked).toEqual([]);
     click('.copy-page');
     // During the click, not after it: Safari refuses what comes later.
     expect(asked).toHaveLength(1);
     const blob = new Blob(['# A']);
-    await heldCopies.get(find('.copy-page'))?.(Promise.resolve(blob));
+    await copies.get(find('.copy-page'))?.(Promise.resolve(blob));
     expect(await asked[0]).toBe(blob);
     vi.unstubAllGlobals();
   });

@@ -114,7 +114,7 @@ export function isSameDocument(page: Page): Promise<boolean> {
 /** Waits until the page has laid out its end, which it does in batches after the first paint. */
 export async function layoutComplete(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-fold] .prose > :nth-child(n + 9)')].every(
+    [...document.querySelectorAll<HTMLElement>('[data-deferred] .prose > :nth-child(n + 9)')].every(
       ({ style }) => style.contentVisibility === 'visible',
     ),
   );

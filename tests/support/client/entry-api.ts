@@ -11,7 +11,7 @@ export async function provideEntryApi(): Promise<EntryApi> {
     import('../../../client/dom/spinner.ts'),
     import('../../../client/state/storage.ts'),
     import('../../../client/dom/hash-target.ts'),
-    import('../../../client/entry-api/held-copies.ts'),
+    import('../../../client/entry-api/pending-copies.ts'),
   ]);
   const { setEntryApi } = await import('../../../client/entry-api/entry-api.ts');
   const entryApi: EntryApi = {

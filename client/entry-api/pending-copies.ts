@@ -3,5 +3,5 @@
 /** Gives the clipboard the text it was asked to wait for; settles when the clipboard has it. */
 export type GiveText = (text: Promise<Blob>) => Promise<void>;
 
-/** How to fill the clipboard for a button whose click was held. */
-export const heldCopies = new Map<Element, GiveText>();
+/** How to fill the clipboard for a button whose click is replayed later. */
+export const copies = new Map<Element, GiveText>();
