@@ -42,7 +42,7 @@ describe('with the Cache API', () => {
     vi.unstubAllGlobals();
   });
 
-  it('a page that one isolate has drawn costs the next no read of it', async () => {
+  it('a page that one isolate has rendered needs no read by the next', async () => {
     const kv = memoryKv(sampleRelease().values);
     const first = await isolate(kv)(PATH);
     kv.reads.length = 0;
@@ -54,7 +54,7 @@ describe('with the Cache API', () => {
       expect(second.response.headers.get(name)).toBe(first.response.headers.get(name));
   });
 
-  it('a page is kept for its release and its worker only', async () => {
+  it('a page is cached only for its release and its worker version', async () => {
     const kv = memoryKv(sampleRelease().values);
     await isolate(kv)(PATH);
     const other = await isolate(kv, {}, 'worker-2')(PATH);
@@ -75,14 +75,14 @@ describe('with the Cache API', () => {
     expect(text).toContain('in release-a.');
   });
 
-  it('a page of an unreadable shard is served from the cache', async () => {
+  it('a page in an unreadable shard is served from the cache', async () => {
     const kv = memoryKv(sampleRelease({ sharded: true }).values);
     await isolate(kv)(PATH);
     kv.faults.set('*', 'throw');
     expect((await isolate(kv)(PATH)).response.status).toBe(200);
   });
 
-  it('errors, redirects and unknown paths are not kept', async () => {
+  it("errors, redirects and unknown paths aren't cached", async () => {
     const kv = memoryKv(sampleRelease().values);
     const get = isolate(kv);
     for (const path of ['/nowhere', '/old', '/%00', '/_health']) await get(path);
@@ -118,7 +118,7 @@ describe('with the Cache API', () => {
     expect((await live.get('/unannounced')).text).toContain('in live.');
   });
 
-  it('a cache that never answers is as good as none', async () => {
+  it('a cache that never answers is ignored', async () => {
     const hang = () => new Promise(() => undefined);
     vi.stubGlobal('caches', { default: { match: hang, put: async () => undefined } });
     const kv = memoryKv(sampleRelease().values);
@@ -128,7 +128,7 @@ describe('with the Cache API', () => {
     expect((await get()).response.status).toBe(503);
   });
 
-  it('a cache that fails is as good as none', async () => {
+  it('a cache that fails is ignored', async () => {
     const fail = () => Promise.reject(new Error('cache is down'));
     vi.stubGlobal('caches', { default: { match: fail, put: fail } });
     const kv = memoryKv(sampleRelease().values);
@@ -159,7 +159,7 @@ describe('with Workers Cache', () => {
     return { calls, context: { cache: {}, exports: { Pages: { fetch } } } };
   }
 
-  it('a page is drawn by the entrypoint `Pages`, once for all isolates', async () => {
+  it('a page is rendered by the entrypoint `Pages`, once for all isolates', async () => {
     const kv = memoryKv(sampleRelease().values);
     const { calls, context } = workersCache(kv);
     const first = await isolate(kv, context)(PATH);
@@ -171,7 +171,7 @@ describe('with Workers Cache', () => {
     expect(second.text).toContain('Text of');
   });
 
-  it('a page that the entrypoint cannot draw is the previous release’s', async () => {
+  it("a page that the entrypoint can't render comes from the previous release", async () => {
     const kv = memoryKv(sampleRelease().values);
     const next = sampleRelease({ id: 'release-b', previous: 'release-a' });
     for (const [key, value] of Object.entries(next.values)) kv.values.set(key, value);
@@ -183,7 +183,7 @@ describe('with Workers Cache', () => {
     expect(text).toContain('in release-a.');
   });
 
-  it('an entrypoint that never answers is done without', async () => {
+  it('an entrypoint that never answers is bypassed', async () => {
     const kv = memoryKv(sampleRelease().values);
     // Held, as the runtime holds it: a request that nobody holds may be collected, and its signal with it.
     let asked: Request | undefined;
@@ -196,7 +196,7 @@ describe('with Workers Cache', () => {
     expect([response.status, asked?.signal.aborted]).toEqual([200, true]);
   });
 
-  it('an entrypoint that fails is done without', async () => {
+  it('an entrypoint that fails is bypassed', async () => {
     const kv = memoryKv(sampleRelease().values);
     const fetch = () => Promise.reject(new Error('no such entrypoint'));
     const { response } = await isolate(kv, { cache: {}, exports: { Pages: { fetch } } })(PATH);

@@ -47,7 +47,7 @@ describe('reads of a page', () => {
     expect(cached.text).toContain('Text of /guide/cards/creating in release-a.');
   });
 
-  it('are three on a cold isolate when the path table is cut into shards', async () => {
+  it('are three on a cold isolate when the path table is split into shards', async () => {
     const app = testApp({ sharded: true });
     const cold = await visit(app, PAGE);
     expect(cold.reads).toHaveLength(3);
@@ -84,14 +84,14 @@ describe('reads of a page', () => {
     expect(app.kv.reads.length).toBe(before);
   });
 
-  it('are none for redirects and addresses that are refused', async () => {
+  it('are none for redirects and refused URLs', async () => {
     const app = testApp();
     await visit(app, PAGE);
     for (const address of ['/old', `${OTHER}.html`, '/Guide/Cards/Overview', '/%', '/%2f%2fevil'])
       expect((await visit(app, address)).reads).toEqual([]);
   });
 
-  it('are shared: simultaneous first requests ask for the pointer once', async () => {
+  it('are shared: concurrent first requests read the pointer once', async () => {
     const app = testApp();
     const paths = [PAGE, OTHER, '/', '/sdks/auth-SDK'];
     await Promise.all(paths.map(async (path) => (await app.get(path)).text()));
@@ -107,14 +107,14 @@ describe('an unknown path', () => {
       expect(await visit(app, path)).toMatchObject({ status: 404, reads: [] });
   });
 
-  it('costs no read again when the path table is cut into shards', async () => {
+  it('costs no second read when the path table is split into shards', async () => {
     const app = testApp({ sharded: true });
     await visit(app, '/guide/cards/nothing');
     for (const path of ['/guide/cards/nothing', '/guide/cards/nobody'])
       expect(await visit(app, path)).toMatchObject({ status: 404, reads: [] });
   });
 
-  it('is not taken for an object by guessing names', async () => {
+  it("can't reach objects by guessing names", async () => {
     const app = testApp();
     await visit(app, PAGE);
     for (const path of ['/pointer', '/release/release-a', `/${app.sample.pageKey(PAGE)}`])
@@ -122,8 +122,8 @@ describe('an unknown path', () => {
   });
 });
 
-describe('a kept page', () => {
-  it('is another one for another release, with another entity tag', async () => {
+describe('a cached page', () => {
+  it('is a different one for another release, with a different entity tag', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     const first = await app.get(PAGE);
     await first.text();
@@ -147,7 +147,7 @@ describe('a kept page', () => {
     expect(await visit(app, PAGE)).toMatchObject({ source: 'hit', text: old.text });
   });
 
-  it('is not kept when its reader left before it was whole', async () => {
+  it("isn't stored when its reader leaves before it is complete", async () => {
     const app = testApp();
     const response = await app.get(PAGE);
     await response.body?.cancel();
@@ -166,14 +166,14 @@ describe('a kept page', () => {
     });
   });
 
-  it('is not confused with a page whose encoded name looks like its own', async () => {
+  it("isn't confused with a page whose encoded name looks similar", async () => {
     const app = testApp({ pages: { '/a b': 'With a space' } });
     expect((await visit(app, '/a%20b')).status).toBe(200);
     expect(await visit(app, '/a%20b')).toMatchObject({ status: 200, source: 'hit', reads: [] });
     expect((await visit(app, '/a%2520b')).status).toBe(400);
   });
 
-  it('comes from the edge for a cold isolate, which reads the pointer only', async () => {
+  it('comes from the edge cache for a cold isolate, which only reads the pointer', async () => {
     stubCacheApi();
     const app = testApp();
     const first = await app.get(PAGE);
@@ -203,7 +203,7 @@ describe('a kept page', () => {
     },
   );
 
-  it('is drawn anew by another version of the worker', async () => {
+  it('is rendered again by another version of the worker', async () => {
     stubCacheApi();
     const app = testApp();
     await visit(app, PAGE);
@@ -211,7 +211,7 @@ describe('a kept page', () => {
     expect(await visit(next, PAGE)).toMatchObject({ status: 200, source: 'miss' });
   });
 
-  it('is served without the edge when its cache fails or hangs', async () => {
+  it('is served without the edge cache when that fails or hangs', async () => {
     const never = new Promise<Response>(() => {});
     const put = vi.fn(() => Promise.reject(new Error('cache is full')));
     vi.stubGlobal('caches', { default: { match: () => never, put } });
@@ -223,7 +223,7 @@ describe('a kept page', () => {
 });
 
 describe('a new release', () => {
-  it('is served after POINTER_TTL without a purge, and nobody waits for the pointer', async () => {
+  it('is served after POINTER_TTL without a purge, and no request waits for the pointer', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const app = testApp({}, { POINTER_TTL: '30' });
     await visit(app, PAGE);
@@ -240,7 +240,7 @@ describe('a new release', () => {
     expect((await visit(app, PAGE)).reads).toEqual([]);
   });
 
-  it('leaves the fragments of the old one as they were, on every isolate', async () => {
+  it('leaves the fragments of the old one unchanged on every isolate', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     const address = `/_page/release-a${PAGE}`;
     const { text } = await visit(app, address);
@@ -254,7 +254,7 @@ describe('a new release', () => {
     expect((await visit(app, '/_page/release-b/new')).status).toBe(200);
   });
 
-  it('is not looked for more than once in POINTER_TTL while KV is down', async () => {
+  it('is looked up at most once per POINTER_TTL while KV is down', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const app = testApp({}, { POINTER_TTL: '30' });
     await visit(app, PAGE);

@@ -67,12 +67,12 @@ describe('POST /_purge', () => {
     expect([own.purges, pagesCache.purges]).toEqual([1, 1]);
   });
 
-  it('says that there was nothing to empty where there is no such cache', async () => {
+  it('reports that there was nothing to empty without such a cache', async () => {
     const reply = await site(undefined, false).post(signed());
     expect([reply.status, await reply.json()]).toEqual([200, { purged: [] }]);
   });
 
-  it('is 404 without a key, and with one that could be guessed', async () => {
+  it('is 404 without a key, and with one that is easy to guess', async () => {
     expect((await site({}).post(signed())).status).toBe(404);
     const short = site({ PURGE_KEY: 'short' });
     expect((await short.post(signed(0, 'short'))).status).toBe(404);
@@ -82,7 +82,7 @@ describe('POST /_purge', () => {
     expect(short.own.purges).toBe(0);
   });
 
-  it('refuses what is not signed for this site with this key', async () => {
+  it("refuses requests that aren't signed for this site with this key", async () => {
     const { post, own, pagesCache } = site();
     const status = async (headers: Record<string, string>) => (await post(headers)).status;
     expect(await status({})).toBe(401);
@@ -96,7 +96,7 @@ describe('POST /_purge', () => {
     expect([own.purges, pagesCache.purges]).toEqual([0, 0]);
   });
 
-  it('refuses a signature again once its time is over', async () => {
+  it('refuses a signature after it has expired', async () => {
     const { post } = site();
     const headers = signed();
     expect((await post(headers)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('POST /_purge', () => {
     expect((await post(signed(PURGE_WINDOW + 2))).status).toBe(401);
   });
 
-  it('is 503 when a cache was not emptied', async () => {
+  it("is 503 when a cache couldn't be emptied", async () => {
     const one = site();
     one.own.fails = true;
     expect((await one.post(signed())).status).toBe(503);

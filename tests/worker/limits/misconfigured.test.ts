@@ -45,7 +45,7 @@ const ROWS = SETTING_NAMES.flatMap((name) =>
   WRONG[name].values.map((value) => ({ name, value, beside: WRONG[name].beside })),
 );
 
-describe('a setting that is wrong', () => {
+describe('a wrong setting', () => {
   it.each(ROWS)('costs no page and is reported once: $name = $value', async (row) => {
     const { name, value, beside } = row;
     const app = edgeApp({ ...beside, [name]: value });
@@ -63,7 +63,7 @@ describe('a setting that is wrong', () => {
     expect(report.problems.join()).toContain(name);
   });
 
-  it('is told without the value where that may be a secret or an address', () => {
+  it('is reported without its value if that may be a secret or a URL', () => {
     const { problems } = checkSettings({
       PREVIEW_KEY: 'hunter2',
       EVENTS_WRITE_KEY: 'hunter 2',
@@ -74,13 +74,13 @@ describe('a setting that is wrong', () => {
     expect(JSON.stringify(problems)).not.toMatch(/h[uü]nter/);
   });
 
-  it('leaves the others as they are', () => {
+  it("doesn't affect the others", () => {
     const { valid } = checkSettings({ POINTER_TTL: '30s', LOG_SAMPLE: ' 0.5 ', EVENTS_TIMEOUT: 3 });
     expect(valid).toEqual({ LOG_SAMPLE: '0.5', EVENTS_TIMEOUT: '3' });
   });
 });
 
-describe('counts that cannot be written', () => {
+describe("metrics that can't be written", () => {
   it.each<[string, Env['METRICS']]>([
     [
       'throw',
@@ -92,7 +92,7 @@ describe('counts that cannot be written', () => {
     ],
     // A binding of another kind under this name.
     ['are of another kind', {} as Env['METRICS']],
-  ])('cost no answer, and are reported once: they %s', async (_, METRICS) => {
+  ])('affect no response, and are reported once: they %s', async (_, METRICS) => {
     const app = edgeApp({ ...(METRICS && { METRICS }) });
     for (const address of [PATH, PATH, '/nowhere', '/_search?q=x'])
       expect((await app.get(address)).status, address).toBeLessThan(500);
@@ -128,8 +128,8 @@ describe('counts that cannot be written', () => {
   });
 });
 
-describe('a log that cannot be written', () => {
-  it('costs no answer', async () => {
+describe("a log that can't be written", () => {
+  it('affects no response', async () => {
     for (const method of ['info', 'warn', 'error'] as const)
       vi.spyOn(console, method).mockImplementation(() => {
         throw new Error('no log');

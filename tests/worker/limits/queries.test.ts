@@ -20,7 +20,7 @@ describe('a query on a generated or static file', () => {
     '/.well-known/api-catalog',
     '/.well-known/mcp/server-card.json',
     ASSET,
-  ])('is 308 to the bare path, before anything is read or counted: %s', async (path) => {
+  ])('is 308 to the path without it, before anything is read or counted: %s', async (path) => {
     for (const options of [{}, { sharded: true }]) {
       const app = limitedApp(options);
       await app.ask('/_health');
@@ -38,7 +38,7 @@ describe('a query on a generated or static file', () => {
     expect(response.headers.get('location')).toBe('/docs/robots.txt');
   });
 
-  it('keeps a feed’s address', async () => {
+  it('keeps the URL of a feed', async () => {
     const app = limitedApp();
     const text = app.kv.values.get('pointer') ?? '';
     const file = { object: 'feed'.padEnd(32, '0'), type: 'application/feed+json' };
@@ -55,7 +55,7 @@ describe('a query on a generated or static file', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
-  it('leaves the address alone by which the client loads a failed module again', async () => {
+  it('leaves the URL alone with which the client retries a failed module', async () => {
     const app = limitedApp();
     expect((await app.ask(`${ASSET}?retry=1`)).status).toBe(200);
     expect((await app.ask(`${ASSET}?retry=10`)).status).toBe(308);
@@ -78,7 +78,7 @@ describe('a query on a page', () => {
     ['a page with a key of the client', `${PAGE}?docusaurus-theme=dark`, '&'],
     ['a fragment', `/_page/release-a${PAGE}`, ''],
     ['results', '/search?q=cards', '&'],
-  ])('never redirects, and is no part of a key: %s', async (_name, path, joint) => {
+  ])("never redirects, and isn't part of a cache key: %s", async (_name, path, joint) => {
     const app = limitedApp();
     await (await app.ask(path)).text();
     const [entries, reads] = [stored.size, app.kv.reads.length];
@@ -93,7 +93,7 @@ describe('a query on a page', () => {
     expect([stored.size, app.kv.reads.length, app.asked]).toEqual([entries, reads, []]);
   });
 
-  it('without a key is kept out of the cache in front of the worker as well', async () => {
+  it('without a cache key is kept out of the cache in front of the worker too', async () => {
     const app = limitedApp();
     for (const path of [
       `${PAGE}?&&`,
@@ -104,13 +104,13 @@ describe('a query on a page', () => {
       expect((await app.ask(path)).headers.get('cloudflare-cdn-cache-control')).toBe('no-store');
   });
 
-  it('with keys that the answer depends on may be kept in front of the worker', async () => {
+  it('with keys that affect the response is cacheable in front of the worker', async () => {
     const app = limitedApp();
     for (const path of [PAGE, '/search?q=cards&page=2', '/_search?q=cards'])
       expect((await app.ask(path)).headers.get('cloudflare-cdn-cache-control')).toBeNull();
   });
 
-  it('is refused by the search for programs, which knows its keys', async () => {
+  it('is refused by the search API if it has unknown keys', async () => {
     const response = await limitedApp().ask('/_search?q=cards&x=1');
     expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
   });

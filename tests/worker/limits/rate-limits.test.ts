@@ -90,7 +90,7 @@ describe('a request that no cache can answer', () => {
     ['a search', '/_search?q=cards'],
     ['a social image', `/_card${PAGE}.png`],
     ['llms.txt', '/llms.txt'],
-  ])('is not counted the second time, nor refused: %s', async (_name, path) => {
+  ])("isn't counted or refused the second time: %s", async (_name, path) => {
     const app = limitedApp();
     await read(app.ask(path));
     refuse(app);
@@ -101,7 +101,7 @@ describe('a request that no cache can answer', () => {
     expect([app.asked, app.kv.reads.length]).toEqual([[], reads]);
   });
 
-  it('is counted beside the site’s base URL', async () => {
+  it('is counted outside of the site’s base URL too', async () => {
     const app = limitedApp({ baseUrl: '/docs/' });
     expect(await read(app.ask('/elsewhere'))).toBe(404);
     expect(app.asked).toEqual(['render']);
@@ -117,7 +117,7 @@ describe('a request that no cache can answer', () => {
     ['HEAD of a fragment', `/_page/release-a${PAGE}`, { method: 'HEAD' }],
     ['HEAD of a sidebar', `/_nav/release-a${PAGE}`, { method: 'HEAD' }],
     ['HEAD of a social image', `/_card${PAGE}.png`, { method: 'HEAD' }],
-  ])('is counted where it reads the path table: %s', async (_name, path, init) => {
+  ])('is counted if it reads the path table: %s', async (_name, path, init) => {
     const app = limitedApp({ sharded: true });
     await read(app.ask('/robots.txt'));
     app.asked.length = 0;
@@ -134,7 +134,7 @@ describe('a request that no cache can answer', () => {
     expect(app.keys).toEqual(['2001:db8:1:2', '2001:db8:1:2']);
   });
 
-  it('counts each search of a batch, and every message of an agent', async () => {
+  it('counts each search in a batch, and every message from an agent', async () => {
     const app = limitedApp();
     await read(app.ask('/multi_search', searches('one', 'two', 'three')));
     expect(app.asked).toEqual(['search', 'search', 'search']);
@@ -145,7 +145,7 @@ describe('a request that no cache can answer', () => {
     expect(app.asked).toEqual(['expensive']);
   });
 
-  it('is not counted for a redirect, a revalidation, health or HEAD', async () => {
+  it("isn't counted for a redirect, a revalidation, a health check or HEAD", async () => {
     const app = limitedApp();
     const etag = (await app.ask(PAGE)).headers.get('etag') ?? '';
     app.asked.length = 0;
@@ -158,7 +158,7 @@ describe('a request that no cache can answer', () => {
 });
 
 describe('an address that has used up its limit', () => {
-  it('gets a readable page when it navigates, with the time to wait, kept by nobody', async () => {
+  it('gets an uncacheable, readable page with the time to wait when it navigates', async () => {
     const app = limitedApp();
     refuse(app);
     const response = await app.ask(PAGE, { headers: HTML });
@@ -186,7 +186,7 @@ describe('an address that has used up its limit', () => {
     expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
   });
 
-  it('gets none of a batch of searches, and no message of an agent is read', async () => {
+  it('gets no search of a batch, and no message from its agents is read', async () => {
     const app = limitedApp();
     refuse(app);
     const batch = await app.ask('/multi_search', searches('one', 'two'));
@@ -195,7 +195,7 @@ describe('an address that has used up its limit', () => {
     expect([message.status, message.headers.get('retry-after')]).toEqual([429, '10']);
   });
 
-  it('does not change what others get', async () => {
+  it("doesn't affect others", async () => {
     const app = limitedApp();
     app.limit.mockImplementation(async () => ({ success: app.keys.at(-1) !== '203.0.113.7' }));
     expect(await read(app.ask(PAGE))).toBe(429);
@@ -203,7 +203,7 @@ describe('an address that has used up its limit', () => {
   });
 });
 
-describe('where the binding does not answer', () => {
+describe("when the binding doesn't answer", () => {
   it.each([
     ['is absent', 'absent'],
     ['throws', 'throws'],
@@ -229,13 +229,13 @@ describe('where the binding does not answer', () => {
     );
   });
 
-  it('an answer of another shape admits', async () => {
+  it('an answer with an unexpected shape admits requests', async () => {
     const app = limitedApp();
     app.limit.mockResolvedValue({} as { success: boolean });
     expect(await read(app.ask(PAGE))).toBe(200);
   });
 
-  it('a flood of addresses locks nobody out', async () => {
+  it("a flood of addresses doesn't lock anybody out", async () => {
     const counts = createRequestCounts();
     const env: Env = { DOCS: memoryKv({}).namespace };
     const admit = (address: string) =>
@@ -247,7 +247,7 @@ describe('where the binding does not answer', () => {
 });
 
 describe('RATE_LIMITS=off', () => {
-  it('asks nothing and refuses nothing', async () => {
+  it('asks no binding and refuses no request', async () => {
     const app = limitedApp({}, { RATE_LIMITS: 'off' });
     refuse(app);
     expect(await read(app.ask(PAGE))).toBe(200);
@@ -256,7 +256,7 @@ describe('RATE_LIMITS=off', () => {
 });
 
 describe('with Workers Cache', () => {
-  it('a page is counted where the cache does not have it, and a refusal is not kept', async () => {
+  it("a page is counted when it isn't cached, and a refusal isn't cached", async () => {
     const kv = memoryKv(sampleRelease().values);
     const entrypoint = pagesEntrypoint(createIsolateState());
     const limit = vi.fn(async (_options: { key: string }) => ({ success: true }));

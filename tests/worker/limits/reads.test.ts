@@ -23,7 +23,7 @@ describe('reads of KV', () => {
     expect(await readsOf(app, PATH)).toEqual(['pointer', app.sample.pageKey(PATH)]);
   });
 
-  it('are three at the most, when the path table is cut into shards', async () => {
+  it('are at most three when the path table is split into shards', async () => {
     expect(await readsOf(testApp({ sharded: true }), PATH)).toHaveLength(3);
   });
 
@@ -47,14 +47,14 @@ describe('reads of KV', () => {
       expect(await readsOf(app, address)).toEqual([]);
   });
 
-  it('are one for an unknown path when its shard was not read yet, and none from then on', async () => {
+  it("are one for an unknown path whose shard wasn't read yet, and none afterwards", async () => {
     const app = testApp({ sharded: true });
     await readsOf(app, '/');
     expect(await readsOf(app, '/guide/cards/nowhere')).toHaveLength(1);
     expect(await readsOf(app, '/guide/cards/nowhere-else')).toEqual([]);
   });
 
-  it('for unknown paths are one for each shard, and a few for suggestions', async () => {
+  it('for unknown paths are one per shard, and a few for suggestions', async () => {
     const count = 40;
     // Shards of more than the isolate holds at a time.
     const pages = Object.fromEntries(
@@ -79,7 +79,7 @@ describe('reads of KV', () => {
     expect(headers.get('server-timing')).toContain('desc="2 reads"');
   });
 
-  it('of the pointer are shared by requests that arrive together', async () => {
+  it('of the pointer are shared by concurrent requests', async () => {
     const app = testApp();
     await Promise.all([app.get(PATH), app.get('/'), app.get('/nowhere')]);
     expect(app.kv.reads.filter((key) => key === 'pointer')).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('reads of KV', () => {
 });
 
 describe('the pointer', () => {
-  it('is trusted for its time, then refreshed behind the response', async () => {
+  it('is cached for its TTL, then refreshed after the response', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const app = testApp();
     expect((await app.get(PATH)).headers.get('x-release')).toBe('release-a');
@@ -101,34 +101,34 @@ describe('the pointer', () => {
     );
   });
 
-  it('is read on every request when its time is 0', async () => {
+  it('is read on every request when its TTL is 0', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     await app.get(PATH);
     app.publish({ id: 'release-b' });
     expect((await app.get(PATH)).headers.get('x-release')).toBe('release-b');
   });
 
-  it('that cannot be read leaves the release that is held', async () => {
+  it("that can't be read leaves the current release in place", async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     await app.get('/');
     app.kv.faults.set('pointer', 'throw');
     expect((await app.get(PATH)).status).toBe(200);
   });
 
-  it('that is damaged leaves the release that is held', async () => {
+  it('that is damaged leaves the current release in place', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     await app.get('/');
     app.kv.values.set('pointer', '{"release":');
     expect((await app.get(PATH)).headers.get('x-release')).toBe('release-a');
   });
 
-  it('whose manifest is damaged leads to the release by its own key', async () => {
+  it('with a damaged manifest falls back to the manifest’s own key', async () => {
     const app = testApp();
     app.kv.values.set('pointer', '{"release":"release-a","previous":null,"manifest":{}}');
     expect((await app.get(PATH)).headers.get('x-release')).toBe('release-a');
   });
 
-  it('that names a damaged release leads to the one before', async () => {
+  it('that names a damaged release falls back to the previous one', async () => {
     const app = testApp();
     app.kv.values.set('pointer', '{"release":"release-x","previous":"release-a"}');
     expect((await app.get(PATH)).headers.get('x-release')).toBe('release-a');

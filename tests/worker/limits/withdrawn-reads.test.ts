@@ -53,20 +53,20 @@ describe.each([0, 20, 200])('with %i withdrawn pages on a site of many shards', 
     expect(await readsOf(app, '/quick-start/introduction')).toBe(2);
   });
 
-  it('a page of an older release takes no more than its manifest besides', async () => {
+  it('a page of an older release takes only one more read, for its manifest', async () => {
     const app = withOlder(site(withdrawnPages(count)));
     expect(await readsOf(app, `/_page/release-old${CLEAN}`)).toBe(4);
   });
 });
 
 describe('the hidden paths of the pointer', () => {
-  it('hide what they name, and the links to it', async () => {
+  it('hide the pages and the links to them', async () => {
     const app = site([PATH]);
     expect((await app.get(PATH)).status).toBe(410);
     expect(await (await app.get(CLEAN)).text()).not.toContain(PATH);
   });
 
-  it('leave a clean page at a withdrawn path in its place', async () => {
+  it('leave a clean page at a withdrawn path visible', async () => {
     const app = site([PATH], (pointer) => {
       pointer.withdrawn = {
         generation: 1,
@@ -80,7 +80,7 @@ describe('the hidden paths of the pointer', () => {
     expect(await (await app.get(CLEAN)).text()).toContain(PATH);
   });
 
-  it('are looked up when the pointer has none, or none that can be read', async () => {
+  it('are looked up when the pointer has none, or malformed ones', async () => {
     for (const hidden of [undefined, 'damaged', { 'release-a': 7 }]) {
       const app = site([PATH]);
       const value = JSON.parse(app.kv.values.get(POINTER_KEY) ?? '');
@@ -93,7 +93,7 @@ describe('the hidden paths of the pointer', () => {
     }
   });
 
-  it('are all withdrawn paths in a published release that the pointer says nothing of', async () => {
+  it("are all withdrawn paths in a published release that the pointer doesn't mention", async () => {
     const app = withOlder(site([PATH]));
     expect((await app.get(`/_page/release-old${PATH}`)).status).toBe(410);
     expect((await app.get(`/_page/release-old${CLEAN}`)).status).toBe(200);

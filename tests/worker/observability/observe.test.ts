@@ -28,7 +28,7 @@ function watched(): { app: TestApp; points: Point[]; requests: () => Record<stri
 }
 
 describe('the log of requests', () => {
-  it('says of each what was answered, from where, with how many reads', async () => {
+  it('has the response, its source and the number of KV reads', async () => {
     const { app, requests } = watched();
     await (await app.get(PAGE)).text();
     await (await app.get(PAGE)).text();
@@ -46,7 +46,7 @@ describe('the log of requests', () => {
       expect([typeof ms, typeof kv]).toEqual(['number', 'number']);
   });
 
-  it('holds nothing of who asked or what for', async () => {
+  it('contains no personal data and no queries', async () => {
     const { app, points } = watched();
     for (const address of [
       `${PAGE}?email=ada@mail.example`,
@@ -64,7 +64,7 @@ describe('the log of requests', () => {
     expect(all).not.toMatch(/203\.0|Reader|Ada|ada|mail|secret|elsewhere|8c1f|4930/);
   });
 
-  it('is empty unless a sample is asked for', async () => {
+  it('is empty without LOG_SAMPLE', async () => {
     const app = testApp();
     for (let round = 0; round < 50; round++) await (await app.get(PAGE)).text();
     expect(lines()).toEqual([]);
@@ -72,7 +72,7 @@ describe('the log of requests', () => {
 });
 
 describe('the metrics', () => {
-  it('count page views by cache state, and addresses that lead nowhere', async () => {
+  it('count page views by cache state, and unknown paths', async () => {
     const { app, points } = watched();
     await (await app.get(PAGE)).text();
     await (await app.get(PAGE)).text();
@@ -90,7 +90,7 @@ describe('the metrics', () => {
 });
 
 describe('Server-Timing', () => {
-  it('is on a page that is made, and on one that is kept', async () => {
+  it('is on rendered and on cached pages', async () => {
     const { app } = watched();
     const made = await app.get(PAGE);
     expect(made.headers.get('server-timing')).toMatch(

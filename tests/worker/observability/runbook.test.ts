@@ -91,12 +91,12 @@ function ask(query: string): Record<string, unknown>[] {
 }
 
 describe('the queries of the runbook', () => {
-  it('are one for each thing that is counted', () => {
+  it('cover each metric once', () => {
     const kinds = queries.map((query) => /index1 = '(\w+)'/.exec(query)?.[1]);
     expect(kinds).toEqual(['page', 'page', 'missing', 'search', 'event', 'delivery']);
   });
 
-  it('find what the worker has written, in columns that it fills', () => {
+  it('match the columns that the worker writes', () => {
     for (const query of queries) {
       const rows = ask(query);
       expect(rows.length, query).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('the sums of the runbook', () => {
     .filter((line) => line.startsWith('| ') && /\|\s*\*?\*?\d[\d.]*\*?\*?\s*\|$/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('**', '')));
 
-  it('of a million views: each line is quantity times price, and the last is their sum', () => {
+  it('of a million views are correct: quantity times price, and their total', () => {
     const lines = rows.filter(([, what]) => what !== '');
     expect(lines.length).toBe(4);
     let sum = 0;
@@ -147,7 +147,7 @@ describe('the sums of the runbook', () => {
     expect(fs.readFileSync('README.md', 'utf8')).toContain(`$${total} for a million page views`);
   });
 
-  it('of a publish, and of the plans', () => {
+  it('of a publish and of the plans are correct', () => {
     const text = runbook.replaceAll(/\s+/g, ' ');
     const write = 5 / 1e6;
     expect(text).toContain(`**$${(8 * write).toFixed(5)}**`);
@@ -187,7 +187,7 @@ describe('the names of the runbook', () => {
     for (const one of said) expect(code.includes(one), one).toBe(true);
   });
 
-  it('of commands and their flags are those that there are', () => {
+  it('of commands and flags exist', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(
       fs.readFileSync('package.json', 'utf8'),
     );

@@ -20,8 +20,8 @@ async function outcome(response: Response): Promise<unknown[]> {
   return [status, headers.get('x-release'), headers.get('x-cache'), text];
 }
 
-describe('a page that KV does not have', () => {
-  it('is the previous release’s, whole, with that release’s name and tag', async () => {
+describe("a page that KV doesn't have", () => {
+  it('is served completely from the previous release, with that release’s id and entity tag', async () => {
     const { app, next } = await republished();
     app.kv.values.delete(next.pageKey(PATH));
     const response = await app.get(PATH);
@@ -29,7 +29,7 @@ describe('a page that KV does not have', () => {
     expect(await outcome(response)).toEqual([200, 'release-a', 'stale', 'release-a']);
   });
 
-  it('is not asked for again and again', async () => {
+  it("isn't requested from KV repeatedly", async () => {
     const { app, next } = await republished();
     app.kv.values.delete(next.pageKey(PATH));
     await (await app.get(PATH)).text();
@@ -38,7 +38,7 @@ describe('a page that KV does not have', () => {
     expect(app.kv.reads).toEqual(['pointer']);
   });
 
-  it('is 503 when no release has it: never 404, never empty, kept by nobody', async () => {
+  it('is an uncacheable 503 when no release has it, never 404 and never empty', async () => {
     const app = testApp();
     app.kv.values.delete(app.sample.pageKey(PATH));
     const response = await app.get(PATH);
@@ -63,8 +63,8 @@ describe('a page that KV does not have', () => {
   });
 });
 
-describe('a page object that is damaged', () => {
-  it('is the previous release’s: an empty one, one without an end of its first line, other JSON, none', async () => {
+describe('a damaged page object', () => {
+  it('falls back to the previous release: empty, with an unterminated first line, wrong JSON, no JSON', async () => {
     for (const value of ['', '{"toc":[]', '<h1>\n</h1>', '[1,2]\n<h1>']) {
       const { app, next } = await republished();
       app.kv.values.set(next.pageKey(PATH), value);
@@ -81,7 +81,7 @@ describe('when KV fails altogether', () => {
     expect(await outcome(await app.get(PATH))).toEqual([200, 'release-a', 'hit', 'release-a']);
   });
 
-  it('a page of the previous release that is cached is served as stale', async () => {
+  it('a cached page of the previous release is served as stale', async () => {
     const { app } = await republished();
     const before = app.publish({ id: 'release-a', previous: null });
     expect(before.manifest.id).toBe('release-a');
@@ -99,21 +99,21 @@ describe('when KV fails altogether', () => {
     expect((await app.get(PATH)).status).toBe(503);
   });
 
-  it('an unknown path is still 404 where the table is held', async () => {
+  it('an unknown path is still 404 when the path table is in memory', async () => {
     const app = testApp();
     await app.get('/');
     app.kv.faults.set('*', 'throw');
     expect((await app.get('/nowhere')).status).toBe(404);
   });
 
-  it('a path whose shard cannot be read is 503 and not 404', async () => {
+  it("a path whose shard can't be read is 503, not 404", async () => {
     const app = testApp({ sharded: true });
     await app.get('/');
     app.kv.faults.set('*', 'throw');
     expect((await app.get('/nowhere')).status).toBe(503);
   });
 
-  it('a cold isolate says 503, also to clients that want JSON', async () => {
+  it('a cold isolate answers 503, also to clients that want JSON', async () => {
     const app = testApp();
     app.kv.faults.set('*', 'throw');
     const page = await app.get(PATH);
@@ -132,8 +132,8 @@ describe('when KV fails altogether', () => {
   });
 });
 
-describe('a shard that is damaged', () => {
-  it('is not the end of its pages: the previous release has them', async () => {
+describe('a damaged shard', () => {
+  it('falls back to the previous release for its pages', async () => {
     const { app, next } = await republished({ sharded: true });
     const { pages } = next.manifest;
     const ref = 'shards' in pages ? pages.shards.find(({ first }) => first === PATH) : undefined;
@@ -142,8 +142,8 @@ describe('a shard that is damaged', () => {
   });
 });
 
-describe('one read that fails', () => {
-  it('is repeated before anything else happens', async () => {
+describe('a single failed read', () => {
+  it('is retried before any fallback', async () => {
     const app = testApp();
     await app.get('/');
     const { namespace } = app.kv;

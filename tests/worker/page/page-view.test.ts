@@ -31,13 +31,13 @@ describe('the view of a page', () => {
     expect(sidebar?.current).toBe('/guide/cards/creating');
   });
 
-  it('leaves closed branches out, so that it does not grow with the site', () => {
+  it("omits closed branches, so that it doesn't grow with the site", () => {
     const { sidebar } = pageView(placeOf('/quick-start/introduction'));
     expect(sidebar?.open).toEqual([]);
     expect(sidebar?.branches).toEqual({});
   });
 
-  it('opens what is open everywhere, and what cannot be closed', () => {
+  it("opens branches that are open everywhere or can't be closed", () => {
     for (const change of [{ collapsed: false }, { collapsible: false }]) {
       const place = placeOf('/quick-start/introduction');
       const category = place.manifest.sidebars['docs']?.[1];
@@ -54,12 +54,12 @@ describe('the view of a page', () => {
 });
 
 describe('the title', () => {
-  it('is the page’s and the site’s, said once when they are the same', () => {
+  it('combines page and site, without repeating equal titles', () => {
     expect(titleOf(pageView(placeOf('/sdks/auth-SDK')))).toBe('Auth SDK | Example docs');
     expect(titleOf(pageView(placeOf('/', { title: 'Example docs' })))).toBe('Example docs');
   });
 
-  it('is what the page’s own head says', () => {
+  it('is the one in the page’s own head', () => {
     const head = [{ tag: 'title' as const, attributes: {}, text: 'Mine' }];
     expect(titleOf(pageView(placeOf('/', { head })))).toBe('Mine');
   });

@@ -18,7 +18,7 @@ describe('a page', () => {
     expect(html).not.toContain('ep-stream-slot');
   });
 
-  it('has its table of contents and its own stylesheets', async () => {
+  it('has its table of contents and its stylesheets', async () => {
     const html = await (await testApp().get('/sdks/auth-SDK')).text();
     expect(html).toContain('<a href="#first">First <code>step</code></a>');
     expect(html).toContain('<link rel="stylesheet" href="/assets/page-abc.css"/>');
@@ -31,7 +31,7 @@ describe('a page', () => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });
 
-  it('names its release, its entity tag, what to preload and who may keep it', async () => {
+  it('has headers for its release, entity tag, preloads and caching', async () => {
     const { headers } = await testApp().get(PATH);
     expect(headers.get('x-release')).toBe('release-a');
     expect(headers.get('etag')).toMatch(/^"[^"]+"$/);
@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('has another entity tag in another release and under another worker', async () => {
+  it('has a different entity tag in another release and with another worker', async () => {
     const tag = async (options: object, variables: object): Promise<string | null> =>
       (await testApp(options, variables).get(PATH)).headers.get('etag');
     const tags = await Promise.all([
@@ -52,7 +52,7 @@ describe('a page', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('is 304 without a read when the client has it: one tag, a weakened one, a list, any', async () => {
+  it('is 304 without a KV read when the client has it: with one tag, a weak one, a list or `*`', async () => {
     const app = testApp();
     const etag = (await app.request(PATH, { method: 'HEAD' })).headers.get('etag') ?? '';
     app.kv.reads.length = 0;
@@ -92,7 +92,7 @@ describe('a page', () => {
 });
 
 describe('an address', () => {
-  it('in another form leads to the canonical one in one hop, with its query', async () => {
+  it('in a non-canonical form redirects in one hop, with its query', async () => {
     const app = testApp();
     for (const address of [
       `${PATH}.html`,
@@ -106,7 +106,7 @@ describe('an address', () => {
     }
   });
 
-  it('that differs in case leads to the known one, with a wrong suffix in the same hop', async () => {
+  it('that differs in case redirects to the known one, even with a wrong suffix, in one hop', async () => {
     const app = testApp();
     for (const address of ['/sdks/auth-sdk', '/SDKs/Auth-SDK', '/sdks/AUTH-sdk.html']) {
       const response = await app.get(address);
@@ -114,7 +114,7 @@ describe('an address', () => {
     }
   });
 
-  it('of a redirect leads where the site says, with its status and the query', async () => {
+  it('of a configured redirect goes to its target with its status and the query', async () => {
     const app = testApp({
       redirects: {
         '/old': { to: '/quick-start/introduction#first', status: 301 },
@@ -130,7 +130,7 @@ describe('an address', () => {
     expect(await follow('/blog')).toEqual([302, 'https://blog.example.com/']);
   });
 
-  it('that is not well formed or too long is refused in plain text, without an echo', async () => {
+  it("that is malformed or too long is refused in plain text that doesn't echo it", async () => {
     const app = testApp();
     const broken = await app.get('/%E0%80%AF<b>');
     expect(broken.status).toBe(400);
@@ -138,7 +138,7 @@ describe('an address', () => {
     expect((await app.get(`/${'a'.repeat(20_000)}`)).status).toBe(414);
   });
 
-  it('takes GET and HEAD only', async () => {
+  it('accepts only GET and HEAD', async () => {
     const app = testApp();
     for (const address of [
       PATH,
@@ -171,7 +171,7 @@ describe('a site below a base URL', () => {
     expect((await app.get('/docs/robots.txt')).status).toBe(200);
   });
 
-  it('leads `/` and the bare base to its root', async () => {
+  it('redirects `/` and the bare base to its root', async () => {
     expect(await follow('/')).toEqual([302, '/docs/']);
     expect(await follow('/docs?a=1')).toEqual([308, '/docs/?a=1']);
     expect(await follow('/docs/index.html')).toEqual([308, '/docs/']);
@@ -182,14 +182,14 @@ describe('a site below a base URL', () => {
     expect(await follow(`/docs${PATH}.html`)).toEqual([308, `/docs${PATH}`]);
   });
 
-  it('has nothing outside, and says so in its own look', async () => {
+  it('answers other paths with its own 404 page', async () => {
     const response = await app.get(PATH);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Page not found | Example docs');
     expect((await app.get('/docsx')).status).toBe(404);
   });
 
-  it('tells its health at the root of the host too', async () => {
+  it('serves its health check at the root of the host too', async () => {
     expect((await app.get('/_health')).status).toBe(200);
     expect((await app.get('/docs/_health')).status).toBe(200);
   });

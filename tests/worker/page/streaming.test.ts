@@ -6,8 +6,8 @@ import { testApp } from '../../support/worker/test-app.ts';
 const PATH = '/guide/cards/creating';
 const log = quietLog();
 
-describe('a page whose article is not there yet', () => {
-  it('has sent its head, navbar and sidebar before KV answers', async () => {
+describe('a page whose article has not arrived yet', () => {
+  it('sends its head, navbar and sidebar before KV answers', async () => {
     const app = testApp();
     await app.get('/');
     const answer = gate();
@@ -26,7 +26,7 @@ describe('a page whose article is not there yet', () => {
     expect(text).toMatch(/<\/html>$/);
   });
 
-  it('is the same bytes as one that KV answered at once', async () => {
+  it('has the same bytes as one that KV answered immediately', async () => {
     const [slow, quick] = [testApp(), testApp()];
     const answer = gate();
     await slow.get('/');
@@ -39,7 +39,7 @@ describe('a page whose article is not there yet', () => {
 });
 
 describe('an article that fails after the head was sent', () => {
-  it('is replaced by an apology with a way to try again, and the connection breaks off', async () => {
+  it('is replaced by an error message with a retry link, and the response is aborted', async () => {
     const app = testApp();
     await app.get('/');
     const answer = gate();
@@ -58,7 +58,7 @@ describe('an article that fails after the head was sent', () => {
     expect(log().join()).toContain('article-failed-late');
   });
 
-  it('is replaced by the previous release’s, and no cache keeps the mixture', async () => {
+  it('is replaced by the previous release’s, and no cache stores the mixture', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     await app.get('/');
     const next = app.publish({ id: 'release-b' });
@@ -79,7 +79,7 @@ describe('an article that fails after the head was sent', () => {
     ]);
   });
 
-  it('that breaks off in its middle ends with the apology', async () => {
+  it('that is interrupted in the middle ends with the error message', async () => {
     const app = testApp();
     const namespace = app.kv.namespace;
     const get = namespace.get.bind(namespace);
