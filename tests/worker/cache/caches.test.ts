@@ -12,7 +12,7 @@ import { sampleRelease } from '../../support/worker/sample-release.ts';
 const PATH = '/guide/cards/creating';
 quietLog();
 
-/** An isolate: memory of its own, the location's cache and KV shared with others. */
+/** An isolate with separate memory, and a cache and KV shared with others. */
 function isolate(
   kv: MemoryKv,
   context: object = {},
@@ -141,7 +141,7 @@ describe('with Workers Cache', () => {
     vi.useRealTimers();
   });
 
-  /** A loopback binding with the platform's cache before it: it stores what may be stored, by URL. */
+  /** A loopback binding behind the platform's cache, which stores cacheable responses by URL. */
   function workersCache(kv: MemoryKv) {
     const entrypoint = pagesEntrypoint(createIsolateState());
     const stored = new Map<string, Response>();

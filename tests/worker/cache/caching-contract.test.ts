@@ -1,4 +1,4 @@
-/** How often KV is asked, and what is served from where: issue 2, point 10. */
+/** The number of KV reads of each request, and which cache serves it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
@@ -9,7 +9,7 @@ import { testApp, type TestApp } from '../../support/worker/test-app.ts';
 const PAGE = '/guide/cards/creating';
 const OTHER = '/guide/cards/overview';
 
-/** What a request read from KV, and what it was answered. */
+/** The KV reads of a request, and its response. */
 async function visit(
   { get, kv }: Pick<TestApp, 'get' | 'kv'>,
   address: string,
@@ -21,7 +21,7 @@ async function visit(
   return { status: response.status, text, source, reads: kv.reads.slice(before) };
 }
 
-/** Another isolate in front of the same KV. */
+/** Creates another isolate for the same KV. */
 function isolate(kv: MemoryKv, variables: Partial<Env> = {}): Pick<TestApp, 'get' | 'kv'> {
   const app = createApp();
   const env = { DOCS: kv.namespace, VERSION: { id: 'worker-1' }, ...variables } satisfies Env;

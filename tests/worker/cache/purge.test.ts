@@ -1,4 +1,4 @@
-/** `POST /_purge` against strict doubles of the two Workers Caches. */
+/** `POST /_purge` with strict fakes of the two Workers Caches. */
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -19,7 +19,7 @@ const SITE = { url: 'https://docs.example.com', baseUrl: '/' };
 const logged = quietLog();
 afterEach(() => void vi.useRealTimers());
 
-/** An entrypoint's cache as the platform gives it: it purges for the one argument that is documented. */
+/** An entrypoint's cache like the platform's: `purge` accepts only the documented argument. */
 class CacheDouble {
   purges = 0;
   fails = false;

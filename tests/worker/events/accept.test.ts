@@ -1,4 +1,4 @@
-/** What becomes of an event that is let in: what is kept, what is put in by the worker, and what consent allows. */
+/** Processing of accepted events: the fields that are kept, the fields that the worker adds, and consent. */
 import { describe, expect, it } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
 import type { Env } from '../../../worker/config/env.ts';
@@ -22,7 +22,7 @@ function eventsApp(options: SampleOptions = {}, variables: Partial<Env> = {}) {
   return { queue, app: testApp(options, { ...CONFIGURED, EVENTS: queue, ...variables }) };
 }
 
-/** The events that a batch leaves in the queue, and what the log says of it. */
+/** Returns the events that a batch adds to the queue, and its log lines. */
 async function accepted(
   batch: object,
   { app, queue } = eventsApp(),

@@ -1,4 +1,4 @@
-/** The way from the worker to the services: batches, retries, what is refused, and what happens without a queue. */
+/** Delivery from the worker to the services: batches, retries, rejections, and delivery without a queue. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
 import type { Env } from '../../../worker/config/env.ts';
@@ -46,7 +46,7 @@ function messageOf(events: ReaderEvent[], change: Partial<Visitor> = {}): QueueM
   return { to: 'data', visitor: { ...VISITOR, ...change }, events };
 }
 
-/** Delivers messages to the worker's queue handler; `ack` or the delay in seconds for each. */
+/** Delivers messages to the worker's queue handler. Returns `ack` or the delay in seconds for each. */
 async function deliver(
   bodies: unknown[],
   attempts = 1,
@@ -316,7 +316,7 @@ describe('a queue that fails', () => {
 });
 
 describe('the marketing pixel', () => {
-  /** Serves beacons with a pixel; returns the addresses that were asked for it. */
+  /** Serves beacons with a tracking pixel. Returns the requested URLs. */
   function pixelApp(answer: () => Response | Promise<Response>) {
     const queue = memoryQueue();
     const asked: { url: URL; headers: Headers }[] = [];

@@ -1,4 +1,4 @@
-/** What goes wrong between a beacon and the services: nothing is lost unseen, told twice, or held up by a neighbour. */
+/** Faults between a beacon and the services: no event is lost silently, sent twice or delayed by others. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
 import type { Env } from '../../../worker/config/env.ts';
@@ -22,7 +22,7 @@ const VISITOR = {
 };
 const never = (): Promise<never> => new Promise(() => undefined);
 
-/** Events that the data service has taken, by request, and how often the pixel was asked. */
+/** Events that the data service has accepted, by request, and the number of pixel requests. */
 let taken: string[][];
 let pixels: number;
 let pixelAnswer: () => Promise<Response>;
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A message, and what the consumer did with it. */
+/** A message and the consumer's action. */
 function messageOf(body: unknown, attempts = 1) {
   const done: (string | number)[] = [];
   const message: ReceivedMessage = {
@@ -192,7 +192,7 @@ describe('the consumer', () => {
 });
 
 describe('a queue that takes nothing', () => {
-  /** Sends one page view; returns when all that is behind the answer has ended, and how long that took on the clock. */
+  /** Sends a page view, waits for all work after the response, and returns how long that took on the fake clock. */
   async function sendOne(EVENTS: EventQueue, env: Partial<Env>) {
     vi.useFakeTimers();
     const app = testApp({}, { ...SERVICE, ...PIXEL, ...env, EVENTS });

@@ -1,4 +1,4 @@
-/** The door of `POST /_events`: who is let in, in which order it is checked, and what it answers. */
+/** Validation of `POST /_events`: which requests are accepted, the order of checks, and the responses. */
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../../worker/config/env.ts';
 import {

@@ -1,4 +1,4 @@
-/** Whatever a reader sends and whatever fails: who it was and what was asked for is in no log line and no point. */
+/** No log line or metric identifies a reader or a query, whatever readers send and whatever fails. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../../worker/observability/metrics.ts';
 import {
@@ -16,7 +16,7 @@ const lines = quietLog();
 const points: string[] = [];
 const METRICS: Dataset = { writeDataPoint: (point) => void points.push(JSON.stringify(point)) };
 
-/** What a reader is known by, and what one may type; each says what it is when it is found. */
+/** Identifying values and input of a reader. Each one names itself when it is found. */
 const PERSONAL = {
   query: 'qwrtzpsecret',
   mail: 'ada@mail.example',

@@ -1,4 +1,4 @@
-/** Whatever is sent to `POST /_events`: an expected status, no echo, and only sound events behind it. */
+/** Any input to `POST /_events` gets an expected status without an echo, and only valid events are queued. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_EVENTS, MAX_PROPERTIES } from '../../../model/events/event-parser.ts';
@@ -21,10 +21,10 @@ const logged = quietLog();
 const STATUSES = [204, 400, 403, 413, 415, 429];
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-/** In every text that is sent; nothing of it may be in an answer, a log line or a count. */
+/** Part of every text that is sent. It must not appear in a response, a log line or a metric. */
 const MARK = 'zqxj';
 
-/** Sends a body from an address of its own, so that no limit is met; returns what was queued. */
+/** Sends a body from a new IP address, so that no limit applies. Returns the queued events. */
 async function send(
   body: unknown,
   headers: Record<string, string> = {},
@@ -98,7 +98,7 @@ function expectPlain(text: string, most: number): void {
   expect(text).not.toMatch(CONTROL);
 }
 
-/** Text of any UTF-16 units, lone surrogates among them, with the mark in it. */
+/** Text of any UTF-16 code units, including lone surrogates, that contains the mark. */
 const text = fc
   .array(fc.oneof(fc.nat(0xffff), fc.constantFrom(0, 10, 0x2028, 0xd800, 0xdfff, 0x40, 0x2e)), {
     maxLength: 30,
@@ -112,7 +112,7 @@ const wild: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, 1e308, -0, '', [], {}, '__proto__', 'granted', 'page', 'track'),
 );
 
-/** A value as it should be, or a wild one in its place. */
+/** A valid value, or an arbitrary one. */
 function bent(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: sound }, { weight: 1, arbitrary: wild });
 }

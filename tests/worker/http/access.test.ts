@@ -1,4 +1,4 @@
-/** A site behind Cloudflare Access: who gets in, with real RS256 keys on loopback, and what is kept of the answers. */
+/** A site behind Cloudflare Access: which tokens are accepted, with real RS256 keys on loopback, and caching. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ const logged = quietLog();
 let known: Signer;
 let stranger: Signer;
 let server: Server;
-/** What the address of the keys answers, and how often it was asked. */
+/** The response of the key endpoint, and the number of requests to it. */
 let answer: 'keys' | 'down' | 'hang' | 'html' | 'empty';
 let published: Signer[];
 let asked: number;
@@ -76,7 +76,7 @@ afterEach(() => {
 const token = (payload?: object, by: Signer = known, header?: object): Promise<string> =>
   signToken(by, payload, header);
 
-/** A site; `get` sends a token unless it is `null`. */
+/** Creates a site. `get` sends a token unless it is `null`. */
 function site(variables: Partial<Env> = SETTINGS, baseUrl = '/', context: object = {}) {
   const kv = memoryKv(sampleRelease({ baseUrl }).values);
   const app = createApp();
@@ -94,7 +94,7 @@ function site(variables: Partial<Env> = SETTINGS, baseUrl = '/', context: object
   return { kv, get };
 }
 
-/** Every kind of address, with what a reader who may read gets. */
+/** Every kind of URL, with the response to an authorised reader. */
 const ADDRESSES: [string, number, RequestInit?][] = [
   [PATH, 200],
   ['/nowhere', 404],
@@ -159,7 +159,7 @@ describe('a site behind access control', () => {
     },
   );
 
-  it('says no more to a stranger than that there is a site', async () => {
+  it('reveals nothing to a stranger', async () => {
     const { status, text, headers } = await site().get(PATH, null);
     expect([status, text]).toEqual([403, 'Sign in to read this documentation.\n']);
     expect(headers.get('x-release')).toBeNull();
@@ -198,14 +198,14 @@ describe('a site behind access control', () => {
     expect([status, headers.get('cache-control')]).toEqual([403, 'private, no-store']);
   });
 
-  it('takes a token from its own header only', async () => {
+  it('accepts a token only from its header', async () => {
     const jwt = await token();
     const headers = { authorization: `Bearer ${jwt}`, cookie: `CF_Authorization=${jwt}` };
     expect((await site().get(PATH, null, { headers })).status).toBe(403);
     expect((await site().get(`${PATH}?cf-access-jwt-assertion=${jwt}`, null)).status).toBe(403);
   });
 
-  it('keeps nothing in the Cache API and draws nothing behind Workers Cache', async () => {
+  it('stores nothing in the Cache API and renders nothing behind Workers Cache', async () => {
     const touched: string[] = [];
     const note = (name: string) => async () => void touched.push(name);
     vi.stubGlobal('caches', { default: { match: note('match'), put: note('put') } });
@@ -223,7 +223,7 @@ describe('a site behind access control', () => {
 });
 
 describe('the keys', () => {
-  it('are asked for once an hour', async () => {
+  it('are fetched once an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { get } = site();
     for (let count = 0; count < 3; count++)
@@ -234,7 +234,7 @@ describe('the keys', () => {
     expect(asked).toBe(2);
   });
 
-  it('are asked for again for an unknown one, at most once a minute', async () => {
+  it('are fetched again for an unknown key, at most once a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { get } = site();
     await get(PATH, await token());
@@ -269,14 +269,14 @@ describe('the keys', () => {
     },
   );
 
-  it('that never come let nobody in', async () => {
+  it('that never arrive admit nobody', async () => {
     answer = 'hang';
     const { get } = site();
     const signed = await token();
     expect((await passTimeUntil(() => get(PATH, signed))).status).toBe(503);
   });
 
-  it('that came an hour ago and cannot be had again let nobody in; and then again', async () => {
+  it("that are an hour old and can't be refreshed admit nobody, until they can", async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { get } = site();
     await get(PATH, await token());
@@ -295,7 +295,7 @@ describe('a misconfigured site', () => {
     ['the audience is missing', { ACCESS_TEAM: 'example-team' }],
     ['the team is an address', { ...SETTINGS, ACCESS_TEAM: ISSUER }],
     ['the audience is cut off', { ...SETTINGS, ACCESS_AUD: AUDIENCE.slice(1) }],
-  ])('lets nobody in and says so once: %s', async (_, variables) => {
+  ])('admits nobody and logs it once: %s', async (_, variables) => {
     const { get } = site(variables);
     for (const path of [PATH, '/_health', '/robots.txt']) {
       const { status, headers } = await get(path, await token());
@@ -314,13 +314,13 @@ describe('HSTS', () => {
     ['max-age=300', 'max-age=300'],
     ['max-age=0', 'max-age=0'],
     ['nonsense', 'max-age=63072000'],
-  ])('with HSTS=%s is %s, on every answer', async (HSTS, value) => {
+  ])('with HSTS=%s is %s, on every response', async (HSTS, value) => {
     const { get } = site(HSTS === undefined ? {} : { HSTS });
     for (const path of [PATH, PATH, '/nowhere', '/old', '/robots.txt', '/_health', '/%00'])
       expect((await get(path, null)).headers.get('strict-transport-security'), path).toBe(value);
   });
 
-  it('is there when nothing can be read, too', async () => {
+  it('is also set when nothing can be read', async () => {
     const { kv, get } = site({ HSTS: 'includeSubDomains' });
     kv.faults.set('*', 'throw');
     const { headers } = await get(PATH, null);

@@ -5,7 +5,7 @@ import { testApp } from '../../support/worker/test-app.ts';
 quietLog();
 
 describe('a file of the release', () => {
-  it('is served under its own name, with its type and a tag', async () => {
+  it('is served under its own name, with its media type and an entity tag', async () => {
     const app = testApp();
     const response = await app.get('/robots.txt');
     expect(response.status).toBe(200);
@@ -17,7 +17,7 @@ describe('a file of the release', () => {
     expect(await (await app.request('/robots.txt', { method: 'HEAD' })).text()).toBe('');
   });
 
-  it('keeps a name that a page would lose', async () => {
+  it('keeps a name that would be redirected for a page', async () => {
     const app = testApp();
     const manifest = app.sample.manifest;
     const robots = manifest.files['/robots.txt'] ?? { object: '', type: '' };
@@ -29,7 +29,7 @@ describe('a file of the release', () => {
     expect((await app.get('/google1234.html')).status).toBe(200);
   });
 
-  it('comes from the previous release when this one’s is not there, else 503', async () => {
+  it('comes from the previous release when this one’s is missing, or else is 503', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     await app.get('/');
     const next = app.publish({ id: 'release-b' });
@@ -51,7 +51,7 @@ describe('an asset', () => {
     expect(await response.text()).toBe('console.log("entry");');
   });
 
-  it('is not sent again to readers whose tag the edge has weakened', async () => {
+  it("isn't sent again to readers with a weakened entity tag", async () => {
     const app = testApp();
     const { entry } = app.sample.manifest.client;
     const etag = (await app.get(entry)).headers.get('etag') ?? '';
@@ -60,7 +60,7 @@ describe('an asset', () => {
     expect((await testApp().get(entry, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('has the type of its extension, as files have', async () => {
+  it('has the media type of its extension, like files', async () => {
     const hash = '0123456789abcdef01234567';
     const app = testApp();
     app.kv.values.set(`object/${hash}`, 'a,b');
@@ -71,7 +71,7 @@ describe('an asset', () => {
     expect(await type('unheardof')).toBe('application/octet-stream');
   });
 
-  it('of a release ten publishes ago is still there', async () => {
+  it('of a release ten publishes ago is still served', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     const { entry } = app.sample.manifest.client;
     for (let release = 0; release < 10; release += 1) app.publish({ id: `release-${release}` });
@@ -87,12 +87,12 @@ describe('an asset', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
-  it('that is not there is 404 and kept by nobody', async () => {
+  it('that is missing is an uncacheable 404', async () => {
     const response = await testApp().get('/assets/main-0123456789abcdef01234567.js');
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  it('without a hash or with a type of its own is 404 without a read', async () => {
+  it('without a hash or with an unknown extension is 404 without a read', async () => {
     const app = testApp();
     await app.get('/');
     app.kv.reads.length = 0;
@@ -108,7 +108,7 @@ describe('an asset', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
-  it('that KV cannot read is 503', async () => {
+  it("that KV can't read is 503", async () => {
     const app = testApp();
     await app.get('/');
     app.kv.faults.set('*', 'throw');

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readBody } from '../../support/worker/gate.ts';
 import { testApp } from '../../support/worker/test-app.ts';
 
-/** The host that `testApp` asks. */
+/** The host name in the requests of `testApp`. */
 const HOST = 'docs.example.com';
 
 let server: Server | undefined;
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('the development server’s paths', () => {
-  it('are passed on, and events stream through', async () => {
+  it('are forwarded, and events are streamed', async () => {
     let finish = (): void => undefined;
     const origin = await listen((url, send, end) => {
       send(`data: hello from ${url}\n\n`);
@@ -33,7 +33,7 @@ describe('the development server’s paths', () => {
     expect((await testApp().get('/_dev/events')).status).toBe(404);
   });
 
-  it('are the only ones that change: fragments are not kept by the reader', async () => {
+  it('come with uncacheable fragments', async () => {
     const app = testApp({}, { DEV_ORIGIN: 'http://127.0.0.1:1', ALLOWED_HOSTS: HOST });
     const { headers } = await app.get('/_page/release-a/quick-start/introduction');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -74,20 +74,20 @@ describe('the development server', () => {
       expect(await status(host, {}, address)).toBe(403);
   });
 
-  it('answers to names that the developer allows', async () => {
+  it('answers to host names that the developer allows', async () => {
     expect(await status('my-machine:8787', { allowed: 'other,My-Machine' })).toBe(200);
     expect(await status('any.example', { allowed: '*' })).toBe(200);
     expect(await status('any.example', { allowed: 'other' })).toBe(403);
   });
 
-  it('says what it has found and what to do', async () => {
+  it('explains what it found and what to do', async () => {
     const app = testApp({}, { DEV_ORIGIN: 'http://127.0.0.1:1' });
     expect(await (await app.get('/', { host: 'evil.example:8787' })).text()).toBe(
       'The development server answers to localhost only, and this request is for evil.example. Start it with ALLOWED_HOSTS=evil.example npm start to allow the name.\n',
     );
   });
 
-  it('lets pages of other sites ask nothing over MCP', async () => {
+  it('refuses MCP requests from pages of other sites', async () => {
     const app = testApp({}, { DEV_ORIGIN: 'http://127.0.0.1:1' });
     const ask = async (origin: string): Promise<number> => {
       const headers = { host: 'localhost:8787', origin, 'content-type': 'application/json' };
@@ -99,7 +99,7 @@ describe('the development server', () => {
       expect(await ask(origin)).toBe(403);
   });
 
-  it('is the only one that looks at the name', async () => {
+  it('is the only one that checks the host name', async () => {
     expect((await testApp().get('/', { host: 'evil.example' })).status).toBe(200);
   });
 });

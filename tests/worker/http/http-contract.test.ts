@@ -1,4 +1,4 @@
-/** What every response promises to browsers, caches and crawlers (docs/architecture.md, "HTTP contract"). */
+/** The guarantees of every response to browsers, caches and crawlers (docs/architecture.md, "HTTP contract"). */
 import { describe, expect, it, vi } from 'vitest';
 import { SECURITY_HEADERS } from '../../../worker/http/security.ts';
 import { PREPAINT } from '../../support/worker/sample-release.ts';
@@ -12,7 +12,7 @@ const REDIRECTS = {
   '/for-good': { to: '/quick-start/introduction', status: 308 },
 } as const;
 
-/** One address of each kind of answer, with its status. */
+/** A URL for each kind of response, with its status. */
 const ANSWERS: [name: string, address: string, status: number, headers?: Record<string, string>][] =
   [
     ['a page', PAGE, 200],
@@ -38,7 +38,7 @@ const ANSWERS: [name: string, address: string, status: number, headers?: Record<
     ['a development path', '/_dev/events', 404],
   ];
 
-/** Headers that proxies put in and attackers forge; none is part of a cache's key. */
+/** Headers that proxies add and attackers forge. None is part of a cache key. */
 const UNKEYED = {
   host: 'evil.example',
   'x-forwarded-host': 'evil.example',
@@ -62,13 +62,13 @@ function appWithRedirects(): TestApp {
   return testApp({ redirects: REDIRECTS });
 }
 
-/** What a cache would keep of a response. */
+/** Returns what a cache would store of a response. */
 async function whatIsKept(response: Response): Promise<unknown> {
   const { 'x-cache': _, 'server-timing': __, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(ANSWERS)('has its status and all security headers: %s', async (...answer) => {
     const [, address, status, headers] = answer;
     const response = await appWithRedirects().get(address, headers);
@@ -130,7 +130,7 @@ describe('every answer', () => {
 });
 
 describe('a page', () => {
-  it('is HTML with its release, an entity tag and preloads of what all pages need', async () => {
+  it('is HTML with its release, an entity tag and preloads of shared assets', async () => {
     const response = await testApp().get(PAGE);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -200,7 +200,7 @@ describe('a page', () => {
     }
   });
 
-  it('is sent whole for a tag of another page, release or worker', async () => {
+  it('is sent in full for an entity tag of another page, release or worker', async () => {
     const other = await testApp().get('/quick-start/introduction');
     const older = await testApp({ id: 'release-0' }).get(PAGE);
     const drawn = await testApp({}, { VERSION: { id: 'worker-2' } }).get(PAGE);
@@ -216,7 +216,7 @@ describe('a page', () => {
 });
 
 describe('an unknown path', () => {
-  it('is a page in the look of the site with the nearest pages', async () => {
+  it('is an HTML page of the site with the closest matches', async () => {
     const response = await testApp().get('/guide/card/creating');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -245,7 +245,7 @@ describe('an unknown path', () => {
     });
   });
 
-  it('is Markdown for a client that prefers it, with titles that stay titles', async () => {
+  it('is Markdown for a client that prefers it, with escaped titles', async () => {
     const app = testApp({ pages: { '/guide/cards/odd': 'Odd](https://evil.example) [cards' } });
     const response = await app.get('/guide/cards/od', { accept: 'text/markdown, text/html;q=0.9' });
     expect(response.status).toBe(404);
@@ -257,7 +257,7 @@ describe('an unknown path', () => {
     );
   });
 
-  it('is plain text for a client that takes nothing else', async () => {
+  it('is plain text for a client that accepts nothing else', async () => {
     const response = await testApp().get('/guide/card/creating', { accept: 'text/plain' });
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toMatch(
@@ -273,7 +273,7 @@ describe('an unknown path', () => {
     },
   );
 
-  it('names pages below the base URL, in every form', async () => {
+  it('links to pages below the base URL, in every format', async () => {
     const app = testApp({ baseUrl: '/docs/' });
     for (const accept of ['text/html', 'application/json', 'text/markdown', 'text/plain']) {
       const response = await app.get('/docs/guide/card/creating', { accept });
@@ -378,7 +378,7 @@ describe('a fragment', () => {
     }
   });
 
-  it('of a sidebar is HTML that names the sidebar, and 404 where the page has none', async () => {
+  it('of a sidebar is HTML that names the sidebar, and 404 when the page has none', async () => {
     const app = testApp();
     const response = await app.get(`/_nav/release-a${PAGE}`);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -421,7 +421,7 @@ describe('an asset', () => {
     ['a folder', '/assets/'],
     ['a key of KV', '/assets/x-..%2f..%2fpointer000000000000.js'],
     ['a slash more', `/assets//${ENTRY.slice('/assets/'.length)}`],
-  ])('that is %s is 404, and nobody keeps that', async (_, address) => {
+  ])('that is %s is an uncacheable 404', async (_, address) => {
     const response = await testApp().get(address);
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -433,7 +433,7 @@ describe('a file of the release', () => {
   it.each([
     ['/robots.txt', 'text/plain; charset=utf-8', 'User-agent: *\nAllow: /\n'],
     ['/img/logo.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-  ])('%s has the type that the release says and is not sniffed', async (path, type, text) => {
+  ])('%s has the media type from the release, and nosniff', async (path, type, text) => {
     const app = testApp();
     const response = await app.get(path);
     expect(response.headers.get('content-type')).toBe(type);
@@ -444,7 +444,7 @@ describe('a file of the release', () => {
     expect((await app.get(path, { 'if-none-match': `W/${etag}` })).status).toBe(304);
   });
 
-  it('may run nothing when it is an image that could', async () => {
+  it("can't run scripts if it is an image format that could", async () => {
     const policy = (await testApp().get('/img/logo.svg')).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('sandbox');
@@ -465,7 +465,7 @@ describe('/_health', () => {
     });
   });
 
-  it('is degraded while the pointer cannot be read, and 503 when pages cannot', async () => {
+  it("is degraded while the pointer can't be read, and 503 when pages can't", async () => {
     const app = testApp();
     await app.get('/');
     app.kv.faults.set('pointer', 'throw');
@@ -484,7 +484,7 @@ describe('/_health', () => {
     vi.useRealTimers();
   });
 
-  it('is 503 where there is no release at all', async () => {
+  it('is 503 without any release', async () => {
     const app = testApp();
     app.kv.values.clear();
     const response = await app.get('/_health');

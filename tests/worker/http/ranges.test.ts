@@ -1,4 +1,4 @@
-/** Parts of files (RFC 9110, section 14). */
+/** Range requests for files (RFC 9110, section 14). */
 import { describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../support/worker/test-app.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
@@ -8,7 +8,7 @@ quietLog();
 const BYTES = '0123456789';
 const HASH = 'abcdef0123456789abcdef01';
 
-/** An app whose release has the file `/film.mp4`, of ten bytes. */
+/** Creates an app whose release has the ten-byte file `/film.mp4`. */
 function withFilm(size = BYTES.length): TestApp {
   const app = testApp();
   const { manifest } = app.sample;
@@ -54,7 +54,7 @@ describe.each(['/film.mp4', `/assets/film.10-${HASH}.mp4`])('a range of %s', (ad
     expect(await asked(withFilm(), { range }, address)).toEqual(answer);
   });
 
-  it('is the whole file when the file is another one by now, or may be', async () => {
+  it('is the whole file when the file has changed, or may have changed', async () => {
     const range = 'bytes=0-3';
     const app = withFilm();
     const part = [206, 'bytes 0-3/10', '4', '0123'];
@@ -63,7 +63,7 @@ describe.each(['/film.mp4', `/assets/film.10-${HASH}.mp4`])('a range of %s', (ad
       expect(await asked(app, { range, 'if-range': tag }, address)).toEqual(WHOLE);
   });
 
-  it('takes one read, and none when the reader has the file', async () => {
+  it('takes one KV read, and none when the reader has the file', async () => {
     const app = withFilm();
     await app.get('/');
     app.kv.reads.length = 0;
@@ -74,7 +74,7 @@ describe.each(['/film.mp4', `/assets/film.10-${HASH}.mp4`])('a range of %s', (ad
     expect(app.kv.reads).toHaveLength(1);
   });
 
-  it('is no matter of HEAD, which says how long the file is', async () => {
+  it('is ignored for HEAD, which returns the length of the file', async () => {
     const app = withFilm();
     const response = await app.request(address, {
       method: 'HEAD',
@@ -85,14 +85,14 @@ describe.each(['/film.mp4', `/assets/film.10-${HASH}.mp4`])('a range of %s', (ad
     expect(response.headers.get('accept-ranges')).toBe('bytes');
   });
 
-  it('that cannot be had is kept by nobody', async () => {
+  it("that isn't satisfiable gets an uncacheable response", async () => {
     const response = await withFilm().get(address, { range: 'bytes=99-' });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('a file', () => {
-  it('of a release that does not know sizes is sent whole', async () => {
+  it('of a release without sizes is sent in full', async () => {
     const app = withFilm();
     const { manifest } = app.sample;
     delete manifest.files['/film.mp4']?.size;

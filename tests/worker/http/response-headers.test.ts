@@ -1,4 +1,4 @@
-/** Every kind of answer has the security headers and names its release, each once. */
+/** Every kind of response has each security header and its release exactly once. */
 import { describe, expect, it } from 'vitest';
 import type { TargetKind } from '../../../worker/release/resolve.ts';
 import { SECURITY_HEADERS } from '../../../worker/http/security.ts';
@@ -57,7 +57,7 @@ function expectHeaders(
   expect(headers.get('x-release')).toBe(release);
 }
 
-describe('the answer of kind', () => {
+describe('the response of kind', () => {
   it.each(
     Object.entries(REQUESTS).flatMap(([kind, request]) =>
       request ? [{ kind, path: request[0], init: request[1] }] : [],
@@ -67,7 +67,7 @@ describe('the answer of kind', () => {
     expectHeaders(await app.request(path, init), 'release-a');
   });
 
-  it('cached-page has them, as the first answer has', async () => {
+  it('cached-page has them, like the first response', async () => {
     const app = testApp();
     await (await app.get(PAGE)).text();
     const again = await app.get(PAGE);
@@ -83,7 +83,7 @@ describe('the answer of kind', () => {
     expectHeaders(await testApp().get('/_preview/x/'), null, stricter);
   });
 
-  it('nothing at all (KV is empty) has them and names no release', async () => {
+  it('without any release (KV is empty) has them and names no release', async () => {
     const app = testApp();
     app.kv.values.clear();
     const response = await app.get(PAGE);

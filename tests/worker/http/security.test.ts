@@ -8,7 +8,7 @@ const PATH = '/guide/cards/creating';
 quietLog();
 
 describe('every response', () => {
-  it('has the security headers and says who may keep it, whatever it is', async () => {
+  it('has security headers and Cache-Control, whatever its kind', async () => {
     const app = testApp();
     const etag = (await app.get(PATH)).headers.get('etag') ?? '';
     const responses = await Promise.all([
@@ -44,7 +44,7 @@ describe('every response', () => {
     }
   });
 
-  it('has them when nothing can be read, too', async () => {
+  it('also has them when nothing can be read', async () => {
     const app = testApp();
     app.kv.faults.set('*', 'throw');
     const { headers } = await app.get(PATH);
@@ -95,13 +95,13 @@ describe('the content policy and what pages embed', () => {
       );
   });
 
-  it('allows images and media of this site, and no frames, where pages embed nothing', async () => {
+  it('allows only images and media of this site, and no frames, when pages embed nothing', async () => {
     expect(await policyOf({ embeds: { images: [], frames: [], media: [] } })).toEqual(
       expect.arrayContaining(["img-src 'self' data:", "frame-src 'none'", "media-src 'self'"]),
     );
   });
 
-  it('allows all HTTPS images and frames where the release is from before it was known', async () => {
+  it('allows all HTTPS images and frames for releases without a list of embeds', async () => {
     expect(await policyOf({})).toEqual(
       expect.arrayContaining(["img-src 'self' data: https:", 'frame-src https:']),
     );
@@ -120,7 +120,7 @@ describe('the content policy of a site with a marketing service', () => {
     return (headers.get('content-security-policy') ?? '').split('; ');
   };
 
-  it('allows its script, by its address, and the origins that were named, and nothing else', async () => {
+  it('allows only its script, by URL, and the configured origins', async () => {
     const plain = await policyWith({ enabled: true, consent: 'required' });
     for (const path of [PATH, '/nowhere', '/search']) {
       const policy = await policyWith({ enabled: true, consent: 'required', marketing }, path);
@@ -134,7 +134,7 @@ describe('the content policy of a site with a marketing service', () => {
     }
   });
 
-  it('is the plain one while analytics is off, and pages hold nothing of it', async () => {
+  it('is the default while analytics is off, and pages contain nothing of it', async () => {
     const plain = await policyWith({ enabled: false, consent: 'required' });
     expect(await policyWith({ enabled: false, consent: 'required', marketing })).toEqual(plain);
     const app = testApp({ analytics: { enabled: false, consent: 'required', marketing } });
@@ -144,7 +144,7 @@ describe('the content policy of a site with a marketing service', () => {
     expect(html).not.toContain('privacy-choices');
   });
 
-  it('is told to the client on the body, where no query can put it', async () => {
+  it('is passed to the client on the body, where no query can set it', async () => {
     const app = testApp({ analytics: { enabled: true, consent: 'required', marketing } });
     const html = await (await app.get(PATH)).text();
     expect(html).toContain(
@@ -155,7 +155,7 @@ describe('the content policy of a site with a marketing service', () => {
 });
 
 describe('the attack', () => {
-  it('"reflected script": no part of an address comes back in an error', async () => {
+  it('"reflected script": no part of a URL appears in an error', async () => {
     const app = testApp();
     const marker = 'x9q7<script>alert(1)</script>';
     for (const address of [
@@ -172,7 +172,7 @@ describe('the attack', () => {
       }
   });
 
-  it('"header injection": line breaks in an address or a configured target stay out of Location', async () => {
+  it('"header injection": line breaks in a URL or a configured target never reach Location', async () => {
     const app = testApp({ redirects: { '/old': { to: '/a\r\nset-cookie: x=1 ü', status: 302 } } });
     expect((await app.get('/%0d%0aset-cookie:x=1.html')).status).toBe(400);
     const { headers } = await app.get('/old');
@@ -180,7 +180,7 @@ describe('the attack', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('"cache poisoning": headers that no cache key holds change no byte', async () => {
+  it(`"cache poisoning": headers that aren't in the cache key change no byte`, async () => {
     const plain = await (await testApp().get(PATH)).text();
     for (const name of [
       'x-forwarded-host',
@@ -211,7 +211,7 @@ describe('the attack', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
-  it('"foreign host": the name in the request is in no link and no redirect', async () => {
+  it('"foreign host": the host name of the request is in no link and no redirect', async () => {
     const app = testApp();
     const { default: worker } = await import('../../../worker/index.ts');
     const env = { DOCS: app.kv.namespace };
@@ -221,7 +221,7 @@ describe('the attack', () => {
     expect(headers.get('location')).toBe(PATH);
   });
 
-  it('"prototype names": names that every object has are unknown paths', async () => {
+  it('"prototype names": property names of every object are unknown paths', async () => {
     const app = testApp();
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
       expect((await app.get(`/${name}`)).status).toBe(404);
@@ -230,7 +230,7 @@ describe('the attack', () => {
     }
   });
 
-  it('"read any key": no address leads to a KV key of its choice', async () => {
+  it('"read any key": no URL can choose a KV key', async () => {
     const app = testApp();
     await app.get('/');
     app.kv.reads.length = 0;
@@ -247,7 +247,7 @@ describe('the attack', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
-  it('"document from bytes": an object is never served as HTML, and XML may run nothing', async () => {
+  it(`"document from bytes": an object is never served as HTML, and XML can't run scripts`, async () => {
     const app = testApp();
     const hash = app.sample.pageKey(PATH).slice('object/'.length);
     for (const extension of ['html', 'htm', 'xhtml', 'shtml'])
@@ -269,14 +269,14 @@ describe('the attack', () => {
     expect(asset.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('"framing and opening": pages cannot be framed, and share no window', async () => {
+  it(`"framing and opening": pages can't be framed and don't share windows`, async () => {
     const { headers } = await testApp().get(PATH);
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  it('"method tricks": overriding headers and odd methods do nothing', async () => {
+  it('"method tricks": method override headers and unusual methods have no effect', async () => {
     const app = testApp();
     const override = await app.request(PATH, {
       method: 'POST',
@@ -287,7 +287,7 @@ describe('the attack', () => {
       expect((await app.request(PATH, { method })).status).toBe(405);
   });
 
-  it('"scan": hundreds of unknown paths cost no read', async () => {
+  it('"scan": hundreds of unknown paths need no read', async () => {
     const app = testApp();
     await app.get('/');
     app.kv.reads.length = 0;

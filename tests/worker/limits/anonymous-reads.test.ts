@@ -1,4 +1,4 @@
-/** How many KV reads each kind of anonymous request may take, on a warm and on a cold isolate. */
+/** The maximum KV reads of each kind of anonymous request, on a warm and on a cold isolate. */
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { assetFilterOf } from '../../support/asset-filter.ts';
@@ -20,7 +20,7 @@ import { appOver, type TestApp } from '../../support/worker/test-app.ts';
 quietLog();
 
 const WORDS = Array.from({ length: 60 }, (_word, at) => `word${at}`);
-/** More pages than may be read for one request. */
+/** More pages than a request may read. */
 const PAGES = Object.fromEntries(
   Array.from({ length: 12 }, (_page, at) => [`/p/${at}-page`, `Page ${at}`]),
 );
@@ -41,7 +41,7 @@ function siteOf({ sample: { manifest } }: TestApp): AbusedSite {
   };
 }
 
-/** Gives the pointer the list of the release's assets, as a publish does. */
+/** Adds the release's assets to the pointer, like a publish. */
 function addAssetFilter({ manifest, values }: Sample): void {
   const assets = assetFilterOf([path.basename(manifest.client.entry).replace('main-', '')]);
   const pointer = parsePointer(values[POINTER_KEY] ?? '');

@@ -1,4 +1,4 @@
-/** Attacks, one request each, against a site that has drafts, withdrawn releases, keys and files of every risky kind. */
+/** Sends attacks, one request each, to a site with drafts, withdrawn releases, keys and all risky kinds of files. */
 import { describe, expect, it } from 'vitest';
 import { assetFilterOf } from '../../support/asset-filter.ts';
 import { type Manifest, objectKey, releaseKey } from '../../../model/release/release.ts';

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What a reader may get, and how it is told. */
+/** The responses that a reader may get, and how to recognise them. */
 const GETS = {
   'the page': ({ status, text, isBroken }: Got) =>
     status === 200 &&
@@ -63,9 +63,9 @@ interface Row {
   binding: string;
   fault: string;
   gets: keyof typeof GETS;
-  /** Brings the fault about. Before it, a warm isolate has answered for another page. */
+  /** Causes the fault. A warm isolate has served another page before. */
   arrange: (world: World) => unknown;
-  /** The isolate has answered nothing yet. */
+  /** Whether the isolate has served nothing yet. */
   isCold?: true;
   isSharded?: true;
   ask?: string;
@@ -79,7 +79,7 @@ const shardKey = ({ current }: World): string => {
   const shard = 'shards' in pages ? pages.shards.find(({ first }) => first === PAGE) : undefined;
   return `object/${shard?.object}`;
 };
-/** A body whose first part comes; then it does what `next` does. */
+/** A body that sends its first chunk and then behaves like `next`. */
 const bodyThen = (text: string, next: () => Promise<never>): ReadableStream<Uint8Array> => {
   let isSent = false;
   return new ReadableStream({

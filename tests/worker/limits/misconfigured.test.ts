@@ -1,4 +1,4 @@
-/** Wrong settings and failing optional bindings: readers get the page, the operator one line and a name in `/_health`. */
+/** Wrong settings and failing optional bindings: readers get the page, operators a log line and a name in `/_health`. */
 import { describe, expect, it, vi } from 'vitest';
 import { checkSettings, SETTING_NAMES, type SettingName } from '../../../model/settings.ts';
 import type { Env } from '../../../worker/config/env.ts';
@@ -8,7 +8,7 @@ import { edgeApp } from '../../support/worker/typesense-app.ts';
 const PATH = '/guide/cards/creating';
 const logged = quietLog();
 
-/** Values that people write by mistake. What else a row needs so that the setting is used is beside it. */
+/** Values that people write by mistake, with other settings that a row needs. */
 const WRONG: Record<SettingName, { values: unknown[]; beside?: Partial<Env> }> = {
   POINTER_TTL: { values: ['30s', '-1', 'soon', '1e3', { seconds: 30 }] },
   LOG_SAMPLE: { values: ['1%', 'some', '2', '-0.1'] },

@@ -1,4 +1,4 @@
-/** A query that nothing depends on costs no read, no drawing and no cache entry. */
+/** Unknown query parameters cause no KV read, no rendering and no cache entry. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubCacheApi } from '../../support/cache-api.ts';
 import { limitedApp } from '../../support/worker/limited-app.ts';

@@ -1,4 +1,4 @@
-/** Rate limits by cost class and address: only what no cache can answer is counted, and a fault never breaks a page. */
+/** Rate limits by cost class and address: only uncached requests are counted, and a fault never breaks a page. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Env, readConfig } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';

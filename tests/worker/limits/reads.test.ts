@@ -6,7 +6,7 @@ quietLog();
 
 const PATH = '/guide/cards/creating';
 
-/** Asks for a page, reads it to its end, and says which keys that took. */
+/** Reads a page completely and returns the keys that were read. */
 async function readsOf(app: ReturnType<typeof testApp>, address: string): Promise<string[]> {
   app.kv.reads.length = 0;
   await (await app.get(address)).text();

@@ -1,4 +1,4 @@
-/** Withdrawn paths cost no reads: the pointer says which of them a release hides. */
+/** Withdrawn paths need no KV reads, because the pointer lists those that a release hides. */
 import { describe, expect, it } from 'vitest';
 import { previewLink } from '../../../publisher/publish/preview-link.ts';
 import { parsePointer, type Pointer, POINTER_KEY } from '../../../model/release/pointer.ts';
@@ -32,7 +32,7 @@ async function readsOf(app: TestApp, address: string): Promise<number> {
   return app.kv.reads.length;
 }
 
-/** Publishes a release before the current one, of which the pointer says nothing. */
+/** Publishes a release before the current one that the pointer doesn't mention. */
 function withOlder(app: TestApp): TestApp {
   const { values } = sampleRelease({ id: 'release-old', sharded: true });
   for (const [key, value] of Object.entries(values))

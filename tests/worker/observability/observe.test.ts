@@ -1,4 +1,4 @@
-/** What an operator sees of requests, and what nobody may see. */
+/** What operators can see about requests, and what nobody may see. */
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../../worker/observability/metrics.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
@@ -15,7 +15,7 @@ const lines = quietLog();
 
 type Point = Parameters<Dataset['writeDataPoint']>[0];
 
-/** An app that logs every request and keeps its points. */
+/** Creates an app that logs every request and records its metrics. */
 function watched(): { app: TestApp; points: Point[]; requests: () => Record<string, unknown>[] } {
   const points: Point[] = [];
   const METRICS: Dataset = { writeDataPoint: (point) => void points.push(point) };

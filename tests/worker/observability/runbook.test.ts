@@ -1,4 +1,4 @@
-/** The runbook says what is: its queries run on the points that the worker writes, its sums add up, its names exist. */
+/** The runbook is correct: its queries work on the worker's metrics, its sums add up, and its names exist. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs a query; what SQLite says otherwise is written in its way. Columns that nobody writes are NULL. */
+/** Runs a query, translated to SQLite's dialect. Columns that nothing writes are NULL. */
 function ask(query: string): Record<string, unknown>[] {
   const sql = query
     .replaceAll(/INTERVAL '(\d+)' DAY/g, (_, days) => String(Number(days) * 86_400))

@@ -6,7 +6,7 @@ import { testApp } from '../../support/worker/test-app.ts';
 const PATH = '/guide/cards/creating';
 quietLog();
 
-/** An app whose current release is `release-b`, with `release-a` before it. */
+/** Creates an app whose current release is `release-b`, after `release-a`. */
 async function republished(options: { sharded?: boolean } = {}) {
   const app = testApp(options, { POINTER_TTL: '0' });
   await app.get('/');

@@ -6,7 +6,7 @@ import { titleOf } from '../../../worker/ui/page-facts.ts';
 import { shardViewOf } from '../../../worker/release/shard-view.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 
-/** The place of a page of the sample, with changes to its entry. */
+/** Returns the place of a page of the sample, with changes to its entry. */
 function placeOf(path: string, changes: Partial<PageLocation['entry']> = {}): PageLocation {
   const { manifest } = sampleRelease({ baseUrl: '/docs/' });
   const shard: Shard =

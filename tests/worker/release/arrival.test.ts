@@ -1,4 +1,4 @@
-/** A release with many new assets: how long the former one goes on where KV does not show all of them yet. */
+/** A release with many new assets: how long the previous one is served where KV doesn't show all of them yet. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { objectKey } from '../../../model/release/release.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
@@ -6,7 +6,7 @@ import { sampleRelease } from '../../support/worker/sample-release.ts';
 import { type TestApp, testApp } from '../../support/worker/test-app.ts';
 
 const ASSETS = Array.from({ length: 500 }, (_, at) => `image${String(at).padStart(19, '0')}`);
-/** What a read of KV takes, ms. */
+/** Duration of a KV read, ms. */
 const READ_MS = 20;
 
 quietLog();
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A place where KV shows the pointer to `release-b`, and its assets but for those that are late. */
+/** Creates a location where KV shows the pointer to `release-b`, and its assets except for late ones. */
 function placeWith(late: string[], variables: { POINTER_TTL?: string } = {}): TestApp {
   const app = testApp({}, variables);
   const get = app.kv.namespace.get.bind(app.kv.namespace);

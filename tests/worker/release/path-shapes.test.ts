@@ -1,4 +1,4 @@
-/** Malformed paths, each kind by its name. */
+/** Malformed paths by kind. */
 import { describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../../../worker/http/security.ts';
 import { testApp } from '../../support/worker/test-app.ts';
@@ -6,13 +6,13 @@ import { testApp } from '../../support/worker/test-app.ts';
 const HOST = 'https://docs.example.com';
 const PAGES = { '/guide/café au lait': 'Coffee', '/guide/日本': 'Japan', '/api/v1.2': 'Version' };
 
-/** A shape: where it is sent to, below the base URL, or the status it is refused with. */
+/** A path shape with its redirect or the status of its refusal. */
 interface Shape {
   name: string;
   path: string;
-  /** Location below the base URL; the answer is then a 308. */
+  /** Location of the 308, below the base URL. */
   to?: string;
-  /** Status of the answer, or of the answer at `to`. */
+  /** Status of the response, or of the response at `to`. */
   status: 200 | 400 | 404 | 414;
 }
 

@@ -94,7 +94,7 @@ describe('canonicalPath refuses', () => {
   });
 });
 
-/** Paths of the shapes that are hard: runs of separators, suffixes, encodings, letters of every script. */
+/** Difficult paths: repeated separators, suffixes, encodings, letters of many scripts. */
 const hardPath = fc
   .array(
     fc.oneof(

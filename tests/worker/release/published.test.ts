@@ -1,4 +1,4 @@
-/** Only published releases are served; a draft needs its signed link. */
+/** Only published releases are served. A draft needs its signed link. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { previewLink } from '../../../publisher/publish/preview-link.ts';
 import {
@@ -20,7 +20,7 @@ const DRAFT = { id: 'draft-b0', pages: { '/secret-launch': 'Secret launch' } };
 const logged = quietLog();
 afterEach(() => void vi.useRealTimers());
 
-/** A site with a published release and a draft that only its link may open. */
+/** Creates a site with a published release and a draft that needs its signed link. */
 function siteWithDraft(changes: Partial<Pointer> = {}, draft: SampleOptions = DRAFT): TestApp {
   const app = testApp({}, { PREVIEW_KEY: KEY, POINTER_TTL: '30' });
   const { values } = sampleRelease(draft);

@@ -1,4 +1,4 @@
-/** Where the dropdown of versions leads, with the path table in one piece and in many. */
+/** The links of the version menu, with and without shards of the path table. */
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/worker/test-app.ts';
 

@@ -1,4 +1,4 @@
-/** Withdrawn content is refused on every way to it, also where caches and fallbacks still have it. */
+/** Withdrawn content is refused on every route, even if caches and fallbacks still have it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { previewLink } from '../../../publisher/publish/preview-link.ts';
 import {
@@ -35,7 +35,7 @@ function editPointer(app: TestApp, change: (pointer: Pointer) => void): void {
   app.kv.values.set(POINTER_KEY, JSON.stringify(pointer));
 }
 
-/** Withdraws the page of `PATH` and whatever else is named, as `npm run withdraw` would. */
+/** Withdraws the page at `PATH` and other given objects, like `npm run withdraw`. */
 function withdraw(app: TestApp, more: Partial<Withdrawals> = {}): void {
   const object = app.sample.pageKey(PATH).slice(objectKey('').length);
   editPointer(app, (pointer) => {
@@ -50,7 +50,7 @@ function withdraw(app: TestApp, more: Partial<Withdrawals> = {}): void {
   });
 }
 
-/** What every isolate knows two minutes later. */
+/** Lets two minutes pass, after which every isolate knows about a change. */
 async function later(app: TestApp): Promise<void> {
   vi.setSystemTime(Date.now() + 120_000);
   await app.get('/robots.txt');
@@ -74,7 +74,7 @@ const DERIVED = [
   '/changes/atom.xml',
 ];
 
-/** A site whose every derived answer names the page. */
+/** Creates a site in which every derived response mentions the page. */
 function site(sharded: boolean, variables: Partial<Env> = {}): TestApp {
   const app = testApp({ sharded }, { PREVIEW_KEY: KEY, ...variables });
   const url = `https://docs.example.com${PATH}`;

@@ -130,7 +130,7 @@ describe('the work of a request', () => {
     expect(work.steps).toBeLessThanOrEqual(REQUEST_STEPS);
   });
 
-  it('is shared by all searches of it', async () => {
+  it('is shared by all of its searches', async () => {
     const app = searchApp(LARGE);
     await multiSearch(app, ['card']);
     work.restart();
@@ -142,7 +142,7 @@ describe('the work of a request', () => {
   });
 });
 
-describe('a record that the query does not admit', () => {
+describe('a record that the query excludes', () => {
   const index = parseSearchIndex(LARGE);
   const cost = (q: string, tags: string[], groupBy: 'page' | 'section'): number => {
     const budget = new StepBudget(Infinity);
@@ -165,10 +165,10 @@ describe('a record that the query does not admit', () => {
   });
 });
 
-describe('a search that is cut off', () => {
+describe('a search that exceeds its budget', () => {
   const index = parseSearchIndex(LARGE);
 
-  it('says so, and has what it found by then', () => {
+  it('says so, and returns what it has found', () => {
     const question = { ...ALL, q: 'card flow', groupBy: 'section' as const };
     const whole = searchEmbedded(index, question);
     expect(whole.cutOff).toBe(false);
@@ -178,7 +178,7 @@ describe('a search that is cut off', () => {
     expect(part.groups.length).toBeLessThan(whole.groups.length);
   });
 
-  it('does not change what its neighbours or the next reader find', async () => {
+  it("doesn't affect other searches in the request or the next reader", async () => {
     const app = searchApp(LARGE);
     const alone = await multiSearch(searchApp(LARGE), ['event', 'user', 'open', 'time', 'page']);
     const beside = await multiSearch(app, ['event', ...HEAVY.slice(1)]);
@@ -188,7 +188,7 @@ describe('a search that is cut off', () => {
     expect(results[0]).toMatchObject({ search_cutoff: false, found: 150 });
   });
 
-  it('is never an error, and a search that is not cut off has the answer of an unlimited one', () => {
+  it('is never an error, and a search within its budget has the same results as an unlimited one', () => {
     const unit = fc.constantFrom('"', '-', ' ', 'card', 'flow', 'carf', 'the', 'rare1x2', 'sen');
     const query = fc.string({ unit, maxLength: 40 });
     const groupings = fc.constantFrom('page' as const, 'section' as const);
@@ -209,7 +209,7 @@ describe('a search that is cut off', () => {
 });
 
 describe('the parts of a query', () => {
-  it('are ten words at the most, of them three phrases and three exclusions', () => {
+  it('are at most ten words, including three phrases and three exclusions', () => {
     const unit = fc.constantFrom('"', '-', ' ', 'a', 'b c', 'card', 'the ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 120, size: 'max' }), (q) => {
@@ -221,7 +221,7 @@ describe('the parts of a query', () => {
     );
   });
 
-  it('keep their sense when there are too many', () => {
+  it('keep their meaning when there are too many', () => {
     const numbers = Array.from({ length: 33 }, (_number, at) => `n${at}`).join(' ');
     const index = parseSearchIndex(
       indexText({ '/a': ['Numbers', numbers], '/b': ['One number', 'n1 and n0'] }),

@@ -61,7 +61,7 @@ function pass(ms: number): void {
 }
 
 describe('a search with Typesense', () => {
-  it('is answered by it, in its own shape and without what is internal', async () => {
+  it('returns its response, in its format and without internals', async () => {
     const { status, headers, reply } = await search(app(), { q: 'project' });
     expect(status).toBe(200);
     expect(headers.get('x-search-source')).toBe('typesense');
@@ -119,7 +119,7 @@ describe('a search with Typesense', () => {
     },
   );
 
-  it('takes a language and a version that the site has, and no other', async () => {
+  it('accepts only languages and versions of the site', async () => {
     const site = {
       locales: {
         default: 'en-GB',
@@ -149,7 +149,7 @@ describe('a search with Typesense', () => {
     expect(suggestions).toEqual(['Cards']);
   });
 
-  it('finds a page by its keywords, and shows none of them', async () => {
+  it('finds a page by its keywords without showing them', async () => {
     if (!subject.double) return;
     const marked = { snippet: '<mark>nudge</mark>, once', value: '<mark>nudge</mark>, once' };
     const document = {
@@ -175,7 +175,7 @@ describe('a search with Typesense', () => {
     expect(suggestions).toContain('webhooks');
   });
 
-  it('is shown by the results page, with the count and where it is from', async () => {
+  it('is shown on the results page, with the count and the source', async () => {
     const response = await app().get('/search?q=project');
     const html = await response.text();
     expect(response.headers.get('x-search-source')).toBe('typesense');
@@ -185,7 +185,7 @@ describe('a search with Typesense', () => {
     expect(html).toContain('Create a <mark>project</mark>');
   });
 
-  it('never makes an element of what an index holds', async () => {
+  it('never renders the text of an index as HTML', async () => {
     const evil = {
       ...recordedRecords()[1],
       content: 'Evil <img src=x onerror=alert(1)> </p><script>alert(2)</script> words',
@@ -284,7 +284,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
     },
   );
 
-  it('the key is in no response and in no line of the log', async () => {
+  it('the key is in no response and no log line', async () => {
     for (const fault of Object.keys(FAULTS)) {
       breakIt(fault);
       const broken = app(nodes(fault), {}, timeout(fault));
@@ -299,7 +299,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
     expect(logged().join('\n')).not.toContain(subject.searchKey);
   });
 
-  it('and repeats the key in what it answers, the key goes no further', async () => {
+  it("and repeats the key in its response, the key isn't passed on", async () => {
     if (!subject.double) return;
     const { searchKey } = subject;
     for (const fault of [
@@ -317,7 +317,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
     expect(logged().join('\n')).toContain('typesense-node-failed');
   });
 
-  it('a wrong address or a missing key costs its results and no page', async () => {
+  it('a wrong URL or a missing key only affects its results, and no page', async () => {
     for (const variables of [
       { TYPESENSE_URL: 'not an address', TYPESENSE_SEARCH_KEY: 'k' },
       { TYPESENSE_URL: 'https://user:pass@search.example.com', TYPESENSE_SEARCH_KEY: 'k' },
@@ -335,7 +335,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
 });
 
 describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('the nodes of Typesense', () => {
-  it('are asked nearest first, and the next only when one fails', async () => {
+  it('are tried in order of distance, and the next one only after a failure', async () => {
     const near = await startTypesense();
     try {
       near.fault = { kind: 'status', status: 503, message: 'Not Ready or Lagging' };
@@ -355,7 +355,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('the nodes of Typese
     }
   });
 
-  it('are not asked one after the other for what is wrong with the request', async () => {
+  it("aren't all tried for an error of the request", async () => {
     const near = await startTypesense();
     try {
       near.fault = { kind: 'status', status: 401, message: 'Forbidden' };
@@ -369,7 +369,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('the nodes of Typese
     }
   });
 
-  it('are asked one after the other for what is wrong with a node', async () => {
+  it('are all tried for an error of a node', async () => {
     const near = await startTypesense();
     try {
       for (const fault of [
@@ -387,7 +387,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('the nodes of Typese
     }
   });
 
-  it('may not send the key elsewhere', async () => {
+  it("can't redirect the key elsewhere", async () => {
     if (!subject.double) return;
     const elsewhere = await startTypesense();
     try {
@@ -401,7 +401,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('the nodes of Typese
     }
   });
 
-  it('are not left alone because they refuse searches', async () => {
+  it("aren't skipped for refusing searches", async () => {
     if (!subject.double) return;
     const one = app();
     for (const fault of [
@@ -420,14 +420,14 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('the nodes of Typese
     expect(headers.get('x-search-source')).toBe('typesense');
   });
 
-  it('are asked to end a long search before it counts as a failure', async () => {
+  it('are told to stop a long search before it counts as a failure', async () => {
     if (!subject.double) return;
     await search(app(subject.url, {}, '3000'), { q: 'webhooks' });
     const { body } = subject.double.requests.at(-1) ?? {};
     expect(body).toContain('"search_cutoff_ms":1500');
   });
 
-  it('are left alone after three failures, and tried by one search ten seconds later', async () => {
+  it('are skipped after three failures, and tried by one search ten seconds later', async () => {
     if (!subject.double) return;
     vi.useFakeTimers({ toFake: ['Date'] });
     subject.double.fault = { kind: 'status', status: 503, message: 'Not Ready or Lagging' };
@@ -473,7 +473,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
     expect(asked()).toBe(2);
   });
 
-  it('of the last day is better than an error, and than the embedded engine’s', async () => {
+  it('of the last day takes precedence over an error and over the embedded engine', async () => {
     if (!subject.double) return;
     const one = app(subject.url, { index: null });
     await search(one, { q: 'project' });
@@ -488,14 +488,14 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
     expect((await search(one, { q: 'project' })).status).toBe(503);
   });
 
-  it('is asked for once by a burst', async () => {
+  it('is fetched once for a burst', async () => {
     const one = app();
     const all = await Promise.all(Array.from({ length: 40 }, () => search(one, { q: 'project' })));
     expect(asked()).toBe(1);
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('is the same for the same words, and says the words as they were typed', async () => {
+  it('is shared by equal queries, and repeats the words as typed', async () => {
     const one = app();
     await search(one, { q: 'Getting Started' });
     const other = await search(one, { q: ' getting  STARTED ', page: '1' });
@@ -504,7 +504,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is another one for another page, query or release', async () => {
+  it('is different for another page, query or release', async () => {
     const one = app();
     await search(one, { q: 'project' });
     for (const query of [{ q: 'project', page: '2' }, { q: 'projects' }]) {
@@ -520,7 +520,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
     expect(asked()).toBe(4);
   });
 
-  it('outlives the isolate in the edge cache, which no failure enters', async () => {
+  it('outlives the isolate in the edge cache, which stores no failures', async () => {
     if (!subject.double) return;
     const stored = stubCacheApi();
     const searches = (): number =>
@@ -548,7 +548,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
     );
   });
 
-  it('to an empty query costs nothing', async () => {
+  it('to an empty query needs no request', async () => {
     const { reply, headers } = await search(app(), { q: '   ' });
     expect(reply?.found).toBe(0);
     expect(headers.get('x-cache')).toBe('bypass');
@@ -557,7 +557,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('an answer', () => {
 });
 
 describe('searches are counted', () => {
-  it('by where the answer is from and how it was come by, without the words', async () => {
+  it('by source and cache state, without the query', async () => {
     const points: unknown[] = [];
     const METRICS = { writeDataPoint: (point: unknown) => void points.push(point) };
     const variables = {
@@ -604,7 +604,7 @@ describe('versions and languages on the results page', () => {
     { path: '/fr/a', texts: ['Card'], language: 'fr' },
   ]);
 
-  it('can be chosen with their counts, and stay chosen from page to page', async () => {
+  it('can be chosen with their counts, and stay selected on the next page', async () => {
     const html = await (await edgeApp({}, { index, site }).get('/search?q=card')).text();
     expect(html).toContain(
       '<a href="/search?q=card&amp;version=current" aria-current="true">Next (2)</a>',
@@ -628,7 +628,7 @@ describe('versions and languages on the results page', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('are counted by Typesense in the same way', async () => {
+  it('are counted by Typesense too', async () => {
     const html = await (await app(subject.url, { site }).get('/search?q=webhooks')).text();
     expect(html).toContain('aria-current="true">English (1)</a>');
     expect(html).toContain('>Français (1)</a>');
@@ -636,7 +636,7 @@ describe('versions and languages on the results page', () => {
     expect(html).toContain('>Version 1.0 (0)</a>');
   });
 
-  it('are no choice where there is one of each', async () => {
+  it("aren't offered when there is only one of each", async () => {
     const html = await (await edgeApp({}, { index }).get('/search?q=card')).text();
     expect(html).not.toContain('search-facet');
   });

@@ -26,18 +26,18 @@ describe.skipIf(!present)('the embedded engine, beside a real server', () => {
       )
     : [];
 
-  it('has its first page among the first three, for queries of every kind', () => {
+  it('has the server’s first page among the first three, for queries of every kind', () => {
     expect(parityOf(answers).first3).toBeGreaterThanOrEqual(0.95);
     for (const [kind, { first3 }] of parityByKind(answers))
       expect(first3, kind).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('has its first five pages, and finds what it finds', () => {
+  it('has the server’s first five pages, and finds what the server finds', () => {
     expect(parityOf(answers).overlap5).toBeGreaterThanOrEqual(0.92);
     expect(parityOf(answers).found).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('is as good on any half of the queries', () => {
+  it('has the same quality on any half of the queries', () => {
     for (const half of [0, 1, 2, 3].map((seed) => answers.filter((_a, at) => (at >> seed) % 2))) {
       expect(parityOf(half).first3).toBeGreaterThanOrEqual(0.93);
       expect(parityOf(half).overlap5).toBeGreaterThanOrEqual(0.9);
@@ -83,7 +83,7 @@ describe('npm run search:parity', () => {
     return file;
   }
 
-  it('tells the shares by kind, and of all in its last line', () => {
+  it('prints the shares by kind, and for all queries in the last line', () => {
     const queries = write(
       'queries.json',
       JSON.stringify({

@@ -86,14 +86,14 @@ function indexOf(
 }
 
 describe('ranking', () => {
-  it('puts the page of that name first', () => {
+  it('ranks the page with that title first', () => {
     expect(found('glossary')[0]).toBe('/resources/glossary');
     expect(found('audit log')[0]).toMatch(/audit-log/);
     expect(found('dark mode')[0]).toBe('/sdks/dark-mode');
     expect(found('webhooks').slice(0, 3)).toContain('/api/webhooks');
   });
 
-  it('finds a page by the task that a reader has', () => {
+  it('finds a page by the reader’s task', () => {
     expect(found('cancel a card').slice(0, 3)).toContain('/guide/cards/cancelling');
     expect(found('how do I cancel a card').slice(0, 3)).toContain('/guide/cards/cancelling');
   });
@@ -115,7 +115,7 @@ describe('ranking', () => {
 });
 
 describe('queries that readers of this documentation type', () => {
-  it('lead to a page that answers them, nearly always as the first', () => {
+  it('find a page that answers them, nearly always first', () => {
     const answers = judge(index);
     expect(answers.length).toBeGreaterThanOrEqual(110);
     expect(meanRank(answers)).toBeGreaterThanOrEqual(0.9);
@@ -125,7 +125,7 @@ describe('queries that readers of this documentation type', () => {
     }
   });
 
-  it('cost no more than a search may in a batch', () => {
+  it('stay within the budget of a search in a batch', () => {
     const share = REQUEST_STEPS / 5;
     for (const [q] of Object.values(JUDGED).flat())
       for (const groupBy of ['page', 'section'] as const) {
@@ -134,7 +134,7 @@ describe('queries that readers of this documentation type', () => {
       }
   });
 
-  it('are judged by pages that there are', () => {
+  it('are judged by pages that exist', () => {
     const paths = new Set(index.pages.map((page) => page.path));
     for (const [q, ...answers] of Object.values(JUDGED).flat())
       for (const page of answers) expect(paths, q).toContain(page);
@@ -142,26 +142,26 @@ describe('queries that readers of this documentation type', () => {
 });
 
 describe('the words of a query', () => {
-  it('match from their start on when they are the last', () => {
+  it('match as a prefix when they are last', () => {
     expect(found('gloss')[0]).toBe('/resources/glossary');
     // As a word before the last it is not a start, and a letter or two do not make it one.
     expect(found('gloss webhooks')[0]).not.toBe('/resources/glossary');
   });
 
-  it('may have a wrong letter from four letters on, and two from seven', () => {
+  it('may have one typo from four letters on, and two from seven', () => {
     expect(found('glosary')[0]).toBe('/resources/glossary');
     expect(found('glsosary')[0]).toBe('/resources/glossary');
     expect(found('webhoks').slice(0, 4)).toContain('/api/webhooks');
   });
 
-  it('are not guessed at when something has them as they are', async () => {
+  it("aren't corrected when there is an exact match", async () => {
     const reply = await ask(searchApp(indexOf({ '/a': ['Card'], '/b': ['Cart'] })), 'card');
     expect(reply.grouped_hits.map((group) => group.hits[0]?.document.url)).toEqual([
       'https://docs.example.com/a',
     ]);
   });
 
-  it('are all wanted first, and fewer when nothing has them all', async () => {
+  it('must all match, or fewer of them when nothing matches all', async () => {
     const app = searchApp(indexOf({ '/a': ['Blue card'], '/b': ['Red card'] }));
     expect((await ask(app, 'blue card')).found).toBe(1);
     const reply = await ask(app, 'card zzyzxqw');
@@ -169,7 +169,7 @@ describe('the words of a query', () => {
     expect(reply.grouped_hits[0]?.hits[0]?.text_match_info?.['num_tokens_dropped']).toBe(1);
   });
 
-  it('may be written together or apart', async () => {
+  it('may be joined or separate', async () => {
     const app = searchApp(indexOf({ '/a': ['Push notifications'], '/b': ['Webhooks'] }));
     expect((await ask(app, 'pushnotifications')).found).toBe(1);
     expect((await ask(app, 'web hooks')).found).toBe(1);
@@ -181,7 +181,7 @@ describe('the words of a query', () => {
       expect((await ask(app, q)).found, q).toBe(1);
   });
 
-  it('count up to ten, and the rest is not looked at', async () => {
+  it('count up to ten, and the rest is ignored', async () => {
     const app = searchApp(indexOf({ '/a': ['one two three four five six seven eight nine ten'] }));
     expect((await ask(app, 'one two three four five six seven eight nine ten zzz')).found).toBe(1);
   });

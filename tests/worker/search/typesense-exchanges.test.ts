@@ -70,7 +70,7 @@ describe('a Typesense server', () => {
     await double?.close();
   });
 
-  it('is asked for everything that was recorded but six exchanges', () => {
+  it('receives all but six of the recorded exchanges', () => {
     const names = exchanges.map(({ name }) => name);
     expect(names).toHaveLength(126);
     expect(Object.keys(LEFT_OUT).filter((name) => !names.includes(name))).toEqual([]);
@@ -106,7 +106,7 @@ describe('a Typesense server', () => {
     },
   );
 
-  it('lets a browser on another origin in', async () => {
+  it('allows browsers on other origins', async () => {
     const response = await fetch(`${url}/multi_search`, {
       method: 'OPTIONS',
       headers: {
