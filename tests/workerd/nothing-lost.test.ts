@@ -11,10 +11,11 @@ import {
 } from '../support/events/events-fake.ts';
 import { eventsSite, type EventsSite } from '../support/events/events-site.ts';
 import { seeded } from '../support/seeded.ts';
+import { isFull } from '../support/suite.ts';
 import { batchOf, pageView, searched } from '../support/worker/beacons.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
-const EVENTS = 5000;
+const EVENTS = isFull ? 5000 : 2000;
 
 let closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -115,7 +116,7 @@ describe(`${EVENTS} events while the service fails, hangs and closes connections
     // Of readers' addresses, only networks.
     const networks = [...fake.effects.values()].map(({ context }) => JSON.stringify(context));
     expect(networks.filter((context) => !/"ip":"198\.51\.\d+\.0"/.test(context))).toEqual([]);
-    expect(fake.answers.filter((answer) => answer !== '200').length).toBeGreaterThan(10);
+    expect(fake.answers.filter((answer) => answer !== '200').length).toBeGreaterThan(EVENTS / 500);
   });
 
   it(
@@ -133,7 +134,7 @@ describe(`${EVENTS} events while the service fails, hangs and closes connections
 
       const list = beacons(random);
       // Events that the service will never take: they must not hold up the others, nor get lost.
-      const bad = new Set([50, 51, 200].map((index) => list[index]?.ids[0] ?? ''));
+      const bad = new Set([50, 51, 120].map((index) => list[index]?.ids[0] ?? ''));
       fake.dislikes = ({ messageId }) => bad.has(messageId);
       let restarts = 0;
       const moments = new Set([0.25, 0.5, 0.8].map((share) => Math.floor(list.length * share)));

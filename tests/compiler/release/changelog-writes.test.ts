@@ -5,6 +5,7 @@ import { KnownObjects, publishLocally } from '../../../publisher/publish/local-p
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
+import { isFull } from '../../support/suite.ts';
 import { memoryNamespace } from '../../support/kv/store-namespace.ts';
 import {
   siteModule,
@@ -34,7 +35,7 @@ function commit(root: string, day: string): void {
   git('commit', '-qm', 'Change');
 }
 
-it.each([40, 500, 1000])(
+it.each(isFull ? [40, 500, 1000] : [40, 500])(
   'an edit to the changelog of %i pages on another day takes at most eight keys',
   async (count) => {
     const pages = Array.from({ length: count - 1 }, (_page, at) => [

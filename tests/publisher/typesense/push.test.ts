@@ -374,7 +374,12 @@ describe('npm run search:index', () => {
     killed?: Promise<void>,
   ): Promise<{ code: number | null; out: string; err: string }> {
     const child = spawn(process.execPath, ['cli/search-index.ts', ...args], {
-      env: { PATH: process.env['PATH'] ?? '', CONTENT: root, ...env },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+        CONTENT: root,
+        ...env,
+      },
     });
     void killed?.then(() => child.kill('SIGKILL'));
     let [out, err] = ['', ''];
