@@ -12,6 +12,8 @@ import {
 } from '../../support/sites/temporary-site.ts';
 
 const SOON = { timeout: 20_000 };
+// Milliseconds by which tests move a page's clock on: what waits for a timer has been sent by then.
+const AFTER_ALL_TIMERS = 30_000;
 const PAGES = {
   'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n\n[to b](./b.mdx)\n',
   'docs/b.mdx': `# Beta\n\n${'Text of Beta. '.repeat(400)}\n`,
@@ -55,6 +57,7 @@ async function serve(config: object): Promise<Built> {
 
 async function open(path = '/', options: BrowserContextOptions = {}): Promise<TestPage> {
   const opened = await openPage(browser, options);
+  await opened.page.clock.install();
   await opened.page.goto(recorder.url + path, { waitUntil: 'load' });
   return opened;
 }
@@ -85,7 +88,7 @@ async function useAndLeave(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.dispatchEvent(new CustomEvent('edgepress:searched', { detail: { text: 'cards' } })),
   );
-  await page.waitForTimeout(600);
+  await page.clock.runFor(AFTER_ALL_TIMERS);
   await page.goto('about:blank');
   await page.waitForTimeout(1000);
 }
@@ -94,7 +97,7 @@ describe('before the reader has answered', () => {
   it('nothing is sent and nothing is stored, whatever they do', async () => {
     const { page, complaints, close } = await openAsked('/?userId=someone');
     expect(new URL(page.url()).search).toBe('');
-    await page.waitForTimeout(6000);
+    await page.clock.runFor(AFTER_ALL_TIMERS);
     expect(await stored(page)).toEqual([]);
     await useAndLeave(page);
     expect(recorder.batches).toEqual([]);
@@ -147,7 +150,7 @@ describe('the answer', () => {
     await page.click(button('Decline'));
     expect(await stored(page)).toEqual(['edgepress.consent']);
     await page.reload({ waitUntil: 'networkidle' });
-    await page.waitForTimeout(2500);
+    await page.clock.runFor(AFTER_ALL_TIMERS);
     expect(await page.locator('.notice').count()).toBe(0);
     await useAndLeave(page);
     expect(recorder.batches).toEqual([]);
@@ -205,6 +208,7 @@ describe('a browser that declines for the reader', () => {
     const { page, complaints, close } = await openPage(browser, {
       extraHTTPHeaders: { [header]: '1' },
     });
+    await page.clock.install();
     await page.addInitScript(
       ([key, on]) => {
         if (location.protocol === 'about:') return;
@@ -233,6 +237,7 @@ describe('a site that need not ask', () => {
   it('shows no question, reports, and stops when the reader declines', async () => {
     const reported = await recordEvents(free.site.url);
     const { page, close } = await openPage(browser);
+    await page.clock.install();
     await page.goto(`${reported.url}/`, { waitUntil: 'load' });
     await expect.poll(() => reported.events().length, SOON).toBeGreaterThan(0);
     expect(await page.locator('.notice').count()).toBe(0);

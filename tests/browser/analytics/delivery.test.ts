@@ -121,9 +121,11 @@ describe('a batch', () => {
   });
 
   it('waits for the network', async () => {
-    const { page, close } = await openAgreed(reading().browser, `${recorder().url}/b`);
+    const { page, close } = await openAgreed(reading().browser, `${recorder().url}/b`, (tab) =>
+      tab.clock.install(),
+    );
     await page.context().setOffline(true);
-    await page.waitForTimeout(6000);
+    await page.clock.runFor(30_000);
     expect(await kept(page)).toHaveLength(1);
     expect(recorder().events()).toEqual([]);
     await page.context().setOffline(false);
@@ -187,8 +189,9 @@ describe('a page that is prerendered', () => {
       localStorage.setItem('edgepress.consent', 'granted');
       Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     });
+    await page.clock.install();
     await page.goto(`${recorder().url}/b`, { waitUntil: 'networkidle' });
-    await page.waitForTimeout(3000);
+    await page.clock.runFor(30_000);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('edgepress.id');
     expect(await kept(page)).toEqual([]);
     const shown = Date.now();

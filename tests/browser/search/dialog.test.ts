@@ -263,6 +263,10 @@ describe('results', () => {
   it('on the page that is shown are marked too, and the marks go with the next page', () =>
     visit('/guide/flows', async (page) => {
       await ask(page, 'lifecycle of a flow');
+      // Until then the list may be that of the first letters, which would be marked instead.
+      await page.waitForSelector(`${dialog} [role=status]:has-text("“lifecycle of a flow”")`, {
+        state: 'attached',
+      });
       await page.click(`${option}:has-text("Lifecycle of a flow")`);
       await page.waitForURL('**/guide/flows#lifecycle-of-a-flow');
       await expect.poll(() => marked(page)).toContain('Lifecycle');
