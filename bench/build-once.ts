@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { openProject } from '../compiler/config/project.ts';
 import { objectsOf } from '../compiler/release/release-objects.ts';
 import { objectsFolder } from '../compiler/objects/objects.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
@@ -11,7 +12,13 @@ import { silentTimings } from '../compiler/diagnostics/timings.ts';
 
 const [root = '', out = '', page] = process.argv.slice(2);
 const start = performance.now();
-const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
+const site = new SiteBuild({
+  root,
+  out,
+  cache: openProject({}).cache,
+  dev: false,
+  timings: silentTimings,
+});
 const first = await site.run();
 const store = objectsFolder(out);
 let { manifest } = first;

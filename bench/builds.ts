@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { objectsFolder } from '../compiler/objects/objects.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
+import { openProject } from '../compiler/config/project.ts';
 import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
 import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
@@ -83,8 +84,14 @@ export interface Session {
 /** Starts a session on a built site. */
 export async function openSession(root: string, out: string): Promise<Session> {
   const state = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-kv-'));
-  const site = new SiteBuild({ root, out, dev: true, timings: silentTimings });
-  const kv = await openLocalNamespace(state);
+  const site = new SiteBuild({
+    root,
+    out,
+    cache: openProject({}).cache,
+    dev: true,
+    timings: silentTimings,
+  });
+  const kv = await openLocalNamespace({ ...openProject({}), state });
   const known = new KnownObjects();
   await publishLocally(kv, known, objectsFolder(out), await site.run());
   await site.warm();

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { createTestHarness } from 'wrangler';
 import { objectsFolder, readObject } from '../compiler/objects/objects.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
+import { openProject } from '../compiler/config/project.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
 import { parseSearchIndex } from '../worker/search/engine/index-file.ts';
 import type { Site } from '../model/config/site.ts';
@@ -69,6 +70,7 @@ function printJudged(text: string): void {
 async function ownIndex(): Promise<{ text: string; site: Site; pages: number }> {
   const out = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-search-'));
   const site = new SiteBuild({
+    cache: openProject({}).cache,
     root: path.resolve('content'),
     out,
     dev: false,

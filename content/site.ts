@@ -1,12 +1,12 @@
 /** The site's configuration: everything an adopter changes first. Each field is described in `model/config/site.ts`. */
-import { defineSite } from '../model/config/site.ts';
+import { defineConfig } from 'edgepress';
 
 const product = { name: 'Acme', slug: 'acme' };
 const company = { name: 'Acme Experience Ltd', url: 'https://acme.example' };
 const docs = { url: 'https://docs.acme.example' };
 const api = { host: 'api.acme.example', url: 'https://api.acme.example' };
 
-export default defineSite({
+export default defineConfig({
   title: `${product.name} Docs`,
   tagline: 'Supercharge your in-app customer experience',
   url: docs.url,

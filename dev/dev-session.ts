@@ -10,6 +10,9 @@ import { type LiveDiagnostic, type LiveEvents, openLiveEvents } from './live-eve
 import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
 import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
+import type { Project } from '../compiler/config/project.ts';
+import { ENGINE, isSource } from '../compiler/engine/engine-files.ts';
+import { servesOwnWorker } from '../publisher/kv/wrangler-config.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { type LocalServer, portIsFree, serveLocally } from './local-server.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
@@ -22,10 +25,7 @@ import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 
 /** Options of a session. */
 export interface DevOptions {
-  /** Absolute path of the content folder. */
-  root: string;
-  /** Absolute path of the output folder. */
-  out: string;
+  project: Project;
   port: number;
   /** Host names to answer to besides local ones, separated by commas. */
   allowedHosts: string;
@@ -33,7 +33,10 @@ export interface DevOptions {
   secrets: Record<string, string>;
 }
 
-const PROJECT = path.resolve(import.meta.dirname, '..');
+/** The engine's sources that a session follows. Those of an installed package do not change. */
+const ENGINE_FOLDERS = isSource
+  ? ['client', 'worker', 'model'].map((folder) => path.join(ENGINE, folder))
+  : [];
 
 /** Builds, serves and watches one content folder. */
 export class DevSession {
@@ -57,23 +60,29 @@ export class DevSession {
 
   /** Builds and serves the site. Rejects with an `OperatorError` when that fails. */
   async open(): Promise<void> {
-    const { root, out, port, allowedHosts, secrets } = this.#options;
+    const { project, port, allowedHosts, secrets } = this.#options;
+    const { content, out } = project;
     const start = performance.now();
     if (!(await portIsFree(port)))
       throw new OperatorError(
         `Port ${port} is in use. Stop the program that listens there, or choose another port: PORT=${port + 1} npm start`,
       );
-    const state = path.join(PROJECT, '.wrangler', path.basename(out));
     this.#events = await openLiveEvents();
-    this.#site = new SiteBuild({ root, out, dev: true, timings: this.#timings });
+    this.#site = new SiteBuild({
+      root: content,
+      out,
+      cache: project.cache,
+      dev: true,
+      timings: this.#timings,
+    });
     const events = this.#events;
     const served = this.#timings
-      .step('worker bundle', () => buildWorker(path.join(PROJECT, 'dist/worker/index.js')))
+      .step('worker bundle', () => this.#buildWorker())
       .then(async () => {
-        this.#namespace = await openLocalNamespace(state);
+        this.#namespace = await openLocalNamespace(project);
         this.#server = await serveLocally({
           port,
-          state,
+          project,
           vars: {
             POINTER_TTL: '0',
             DEV_ORIGIN: events.origin,
@@ -88,10 +97,7 @@ export class DevSession {
     if (outcome) await this.#timings.step('seed local KV', () => this.#publish(outcome));
     if (outcome) this.#shell = outcome.shell;
     this.#timings.quiet = true;
-    this.#unwatch = watchFolders(
-      [root, ...['client', 'worker', 'model'].map((folder) => path.join(PROJECT, folder))],
-      (files) => this.#changed(files),
-    );
+    this.#unwatch = watchFolders([content, ...ENGINE_FOLDERS], (files) => this.#changed(files));
     void this.#server?.ended.then((text) => {
       if (!this.#closed) console.error(`The local server stopped:\n${text}`);
     });
@@ -118,12 +124,16 @@ export class DevSession {
   async #build(site: SiteBuild): Promise<BuildOutcome | undefined> {
     try {
       const outcome = await site.run();
-      this.#printed = printDiagnostics(outcome.diagnostics, this.#options.out, this.#printed);
+      this.#printed = printDiagnostics(
+        outcome.diagnostics,
+        this.#options.project.out,
+        this.#printed,
+      );
       this.#report(outcome.diagnostics);
       return outcome;
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
-      this.#printed = printDiagnostics(error.diagnostics, this.#options.out, this.#printed);
+      this.#printed = printDiagnostics(error.diagnostics, this.#options.project.out, this.#printed);
       this.#report(error.diagnostics);
       return undefined;
     }
@@ -131,8 +141,19 @@ export class DevSession {
 
   async #publish(outcome: BuildOutcome): Promise<void> {
     if (this.#namespace === undefined) return;
-    await publishLocally(this.#namespace, this.#known, objectsFolder(this.#options.out), outcome);
+    await publishLocally(
+      this.#namespace,
+      this.#known,
+      objectsFolder(this.#options.project.out),
+      outcome,
+    );
     this.#release = outcome.manifest.id;
+  }
+
+  // A project whose configuration names another worker has it prebuilt, or leaves the bundling to wrangler.
+  async #buildWorker(): Promise<void> {
+    const { project } = this.#options;
+    if (await servesOwnWorker(project)) await buildWorker(project.worker);
   }
 
   // One rebuild at a time: files saved during a build are built together after it.
@@ -146,9 +167,9 @@ export class DevSession {
     if (this.#closed || this.#site === undefined) return;
     const start = performance.now();
     const inside = (folder: string): boolean =>
-      [...files].some((file) => file.startsWith(path.join(PROJECT, folder) + path.sep));
+      [...files].some((file) => file.startsWith(path.join(ENGINE, folder) + path.sep));
     const workerChanged = inside('worker') || inside('model');
-    if (workerChanged) await buildWorker(path.join(PROJECT, 'dist/worker/index.js'));
+    if (workerChanged) await this.#buildWorker();
     const before = this.#release;
     const outcome = await this.#build(this.#site);
     if (outcome === undefined) return;
@@ -156,7 +177,7 @@ export class DevSession {
     this.#events?.setState(this.#release, liveDiagnostics(outcome.diagnostics));
     if (before === this.#release && !workerChanged) return;
     const names = [...files]
-      .map((file) => path.relative(this.#options.root, file))
+      .map((file) => path.relative(this.#options.project.content, file))
       .slice(0, 3)
       .join(', ');
     const [only] = outcome.compiled;

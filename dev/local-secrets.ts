@@ -1,6 +1,7 @@
 /** Passes secrets to the local worker in a file that only this user can read, because command lines are public. */
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Project } from '../compiler/config/project.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 
 /** Files for `wrangler dev --env-file`; later ones take precedence. */
@@ -11,13 +12,10 @@ export interface SecretFiles {
 }
 
 /** Writes the secrets. Returns `undefined` when there are none; wrangler then reads its usual files. */
-export function writeSecrets({
-  state,
-  secrets,
-}: {
-  state: string;
-  secrets: Record<string, string>;
-}): SecretFiles | undefined {
+export function writeSecrets(
+  { state, wranglerConfig }: Pick<Project, 'state' | 'wranglerConfig'>,
+  secrets: Record<string, string>,
+): SecretFiles | undefined {
   if (Object.keys(secrets).length === 0) return undefined;
   fs.mkdirSync(state, { recursive: true });
   const folder = fs.mkdtempSync(path.join(state, 'secrets-'));
@@ -26,7 +24,7 @@ export function writeSecrets({
   fs.writeFileSync(file, lines.join(''), { mode: 0o600 });
   // With --env-file, wrangler no longer looks for its usual files.
   const own = ['.dev.vars', '.env']
-    .map((name) => path.resolve(name))
+    .map((name) => path.join(path.dirname(wranglerConfig), name))
     .find((name) => fs.existsSync(name));
   return {
     files: own === undefined ? [file] : [own, file],

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import type { Project } from '../compiler/config/project.ts';
+import { packageFile } from '../compiler/engine/engine-files.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { writeSecrets } from './local-secrets.ts';
 import { quietWrangler } from '../publisher/kv/local-kv.ts';
@@ -19,8 +21,7 @@ export interface LocalServer {
 /** Options of the server. */
 export interface ServeOptions {
   port: number;
-  /** Folder of the local KV. */
-  state: string;
+  project: Project;
   /** Variables of the worker. */
   vars: Record<string, string>;
   /** Secrets of the worker, which must not appear on command lines. */
@@ -49,12 +50,13 @@ export async function portIsFree(port: number): Promise<boolean> {
 /** Starts the worker and waits until it answers. Rejects with wrangler's last output when it fails. */
 export async function serveLocally(options: ServeOptions): Promise<LocalServer> {
   quietWrangler();
-  const args = [path.resolve('node_modules/wrangler/bin/wrangler.js'), 'dev'];
-  args.push('--config', path.resolve('wrangler.toml'), '--persist-to', options.state);
+  const { state, wranglerConfig, root } = options.project;
+  const args = [packageFile('wrangler', 'bin/wrangler.js'), 'dev'];
+  args.push('--config', wranglerConfig, '--persist-to', state);
   args.push('--port', String(options.port), '--ip', 'localhost', '--inspector-port', '0');
   args.push('--show-interactive-dev-session=false', '--log-level', 'info');
   for (const [name, value] of Object.entries(options.vars)) args.push('--var', `${name}:${value}`);
-  const hidden = writeSecrets(options);
+  const hidden = writeSecrets(options.project, options.secrets);
   for (const file of hidden?.files ?? []) args.push('--env-file', file);
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,7 +64,7 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
       ...process.env,
       CI: '1',
       NO_COLOR: '1',
-      XDG_CONFIG_HOME: path.resolve('.wrangler/config'),
+      XDG_CONFIG_HOME: path.join(root, '.wrangler/config'),
     },
   });
   let tail = '';
@@ -70,8 +72,8 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
     tail = (tail + chunk.toString('utf8')).slice(-4000);
   };
   // The worker's log, for `npm run events:tail -- --local`. Each server starts a new file.
-  fs.mkdirSync(options.state, { recursive: true });
-  const log = fs.createWriteStream(path.join(options.state, 'worker.log'));
+  fs.mkdirSync(state, { recursive: true });
+  const log = fs.createWriteStream(path.join(state, 'worker.log'));
   child.once('close', () => log.end());
   child.stdout.on('data', (chunk: Buffer) => {
     collect(chunk);

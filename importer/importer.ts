@@ -28,8 +28,8 @@ export interface ImportOptions {
   site: string;
   /** Absolute path of the target folder. `importSite` does not write to it. */
   out: string;
-  /** Import specifier of `model/config/site.ts` from `out`, when both are in one project. */
-  model: string | undefined;
+  /** Absolute path of the project's cache. */
+  cache: string;
   timings: Timings;
   /** Absolute path of a folder for the trial build; without it the build is deleted. */
   built?: string;
@@ -95,13 +95,17 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
     for (const { name, sidebars, folder } of composed.modules)
       staging.write(name, sidebarsModule(sidebars, folder));
     const name = path.basename(site);
-    staging.write('site.ts', siteModule(composed.config, name, undefined));
-    const trial = await tryBuild(staging.root, timings, options.built);
+    staging.write('site.ts', siteModule(composed.config, name));
+    const trial = await tryBuild(staging.root, {
+      cache: options.cache,
+      kept: options.built,
+      timings,
+    });
     for (const finding of findingsOfTrial(trial.diagnostics, staging.root, (entry) =>
       staging.sourceOf(entry),
     ))
       findings.add(finding);
-    staging.write('site.ts', siteModule(composed.config, name, options.model));
+    staging.write('site.ts', siteModule(composed.config, name));
     const translated = new Set([
       path.join(site, file),
       ...trees.flatMap(({ sidebars }) => (sidebars.from === 'module' ? [sidebars.file] : [])),

@@ -13,8 +13,8 @@ const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
     '`lenient` shows a placeholder for a missing component. Without it, such a page fails the build.',
 };
 
-/** The text of `site.ts`. `model` is the import specifier of `model/config/site.ts`, if the site can reach it. */
-export function siteModule(config: SiteConfig, from: string, model: string | undefined): string {
+/** The text of `site.ts`. `from` names the source site. */
+export function siteModule(config: SiteConfig, from: string): string {
   const fields = Object.entries(config).filter(
     ([, value]) => value !== undefined && !isEmpty(value),
   );
@@ -25,10 +25,11 @@ export function siteModule(config: SiteConfig, from: string, model: string | und
     ` * The site’s configuration, imported from \`${from}\`. \`import-report.md\` lists what could not be imported.`,
     ' * The engine’s `model/config/site.ts` describes every field.',
     ' */',
-    ...(model === undefined ? [] : [`import { defineSite } from '${model}';`, '']),
-    model === undefined ? 'export default {' : 'export default defineSite({',
+    "import { defineConfig } from 'edgepress';",
+    '',
+    'export default defineConfig({',
     body,
-    model === undefined ? '};' : '});',
+    '});',
     '',
   ].join('\n');
 }

@@ -17,11 +17,10 @@ export interface TrialBuild {
 /** Builds a staged site. The output is deleted unless `kept` names a folder for it. */
 export async function tryBuild(
   root: string,
-  timings: Timings,
-  kept: string | undefined,
+  { cache, kept, timings }: { cache: string; kept: string | undefined; timings: Timings },
 ): Promise<TrialBuild> {
   const out = kept ?? `${root}-built`;
-  const site = new SiteBuild({ root, out, dev: false, timings });
+  const site = new SiteBuild({ root, out, cache, dev: false, timings });
   try {
     const { manifest, diagnostics } = await site.run();
     return { manifest, diagnostics };

@@ -28,7 +28,7 @@ import { searchPage } from './routes/search/page.tsx';
 import { sidebarFragment } from './routes/sidebar.ts';
 import { socialImage } from './routes/social-image.ts';
 import { wellKnown } from './routes/well-known.ts';
-import { type Respond, createResponder, siteHandler } from './site-handler.ts';
+import { accessGuard, type Respond, createResponder, siteHandler } from './site-handler.ts';
 
 const respond: Respond = createResponder({
   'cached-page': (_, request, { response }) => sendCached(response, request),
@@ -64,17 +64,35 @@ const respond: Respond = createResponder({
   preview: (context, request) => preview(context, request, respond),
 });
 
+/** Options of a project's own worker. */
+export interface WorkerOptions<Bindings extends Env> {
+  /** Adds routes that answer before the site does. `ACCESS_TEAM` and `ACCESS_AUD` protect them too. */
+  routes?: (app: Hono<{ Bindings: Bindings }>) => void;
+}
+
 /** Creates an app with its own isolate state. */
-export function createApp(isolate: IsolateState = createIsolateState()): Hono<{ Bindings: Env }> {
-  const app = new Hono<{ Bindings: Env }>();
+export function createApp<Bindings extends Env = Env>(
+  isolate: IsolateState = createIsolateState(),
+  { routes }: WorkerOptions<Bindings> = {},
+): Hono<{ Bindings: Bindings }> {
+  const app = new Hono<{ Bindings: Bindings }>();
+  if (routes !== undefined) {
+    app.use(accessGuard(isolate));
+    routes(app);
+  }
   app.all('*', siteHandler(isolate, respond));
   return app;
 }
 
 const isolate = createIsolateState();
 
+/** Creates the handlers of a worker with further routes. `Pages` must be exported beside them. */
+export function createWorker<Bindings extends Env = Env>(options: WorkerOptions<Bindings> = {}) {
+  return { fetch: createApp(isolate, options).fetch, queue: consumeEvents };
+}
+
 /** HTTP requests, and the queue of readers' events. */
-export default { fetch: createApp(isolate).fetch, queue: consumeEvents };
+export default createWorker();
 
 /** The entrypoint behind Workers Cache. */
 export const Pages = pagesEntrypoint(isolate);

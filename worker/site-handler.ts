@@ -55,6 +55,22 @@ export function createResponder(handlers: Handlers): Respond {
   }
 }
 
+/** Protects the routes that a project adds: where Access is configured, it refuses other readers and forbids caching. */
+export function accessGuard(isolate: IsolateState) {
+  return async (
+    c: Context<{ Bindings: Env }>,
+    next: () => Promise<void>,
+  ): Promise<Response | void> => {
+    const config = readConfig(c.env);
+    if (config.access === null) return next();
+    const background = inBackground(lifetimeOf(c));
+    const refusal = await refusalOf(c.req.raw, { config, keys: isolate.accessKeys, background });
+    if (refusal !== null) return finishResponse(refusal, config);
+    await next();
+    c.header('cache-control', 'private, no-store');
+  };
+}
+
 /** The handler of all HTTP requests. */
 export function siteHandler(isolate: IsolateState, respond: Respond) {
   return async function handle(c: Context<{ Bindings: Env }>): Promise<Response> {

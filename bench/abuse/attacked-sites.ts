@@ -1,5 +1,6 @@
 /** The sites that the abuse bench sends requests to. */
 import path from 'node:path';
+import { openProject } from '../../compiler/config/project.ts';
 import { silentTimings } from '../../compiler/diagnostics/timings.ts';
 import { objectsFolder, readObject, storedObjects } from '../../compiler/objects/objects.ts';
 import { SiteBuild } from '../../compiler/site-build.ts';
@@ -21,6 +22,7 @@ export interface AttackedSite {
 export async function ownSite(folder: string): Promise<AttackedSite> {
   const out = path.join(folder, 'site');
   const build = new SiteBuild({
+    cache: openProject({}).cache,
     root: path.resolve('content'),
     out,
     dev: false,

@@ -2,6 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readCached, writeCached } from '../objects/engine-cache.ts';
+import { engineModule } from '../engine/engine-files.ts';
+import { packageVersions } from '../engine/engine-version.ts';
 import { contentHash } from '../objects/hash.ts';
 import { iconFiles, iconsKey } from './icons.ts';
 import { makeGlyphAtlas } from './glyph-atlas.ts';
@@ -20,10 +22,8 @@ export interface Branding {
 
 /** Makes the branding files. Drawing takes a second, so the result is cached beside the objects. */
 export async function branding(
-  root: string,
-  out: string,
-  store: string,
-  config: ResolvedConfig,
+  { root, config }: { root: string; config: ResolvedConfig },
+  { out, store, cache }: { out: string; store: string; cache: string },
 ): Promise<Branding> {
   const icon = svgIcon(root, config);
   const sources = [
@@ -32,27 +32,30 @@ export async function branding(
     'glyph-atlas.ts',
     'font-advances.ts',
     'rasteriser.ts',
-    '../../package-lock.json',
-  ].map((name) => fs.readFileSync(path.resolve(import.meta.dirname, name)));
+  ].map((name) => fs.readFileSync(engineModule(`compiler/assets/${name}`)));
+  sources.push(Buffer.from(packageVersions()));
   const key = contentHash(icon === null ? '' : iconsKey(config, icon), ...sources);
   const file = path.join(out, 'branding.json');
   const kept = readKept(file, key);
   if (kept && hashesOf(kept).every((hash) => fs.existsSync(objectPath(store, hash)))) return kept;
   const made = {
     files: icon === null ? {} : await iconFiles(config, icon, store),
-    glyphAtlas: writeObject(store, await glyphAtlasOf(icon, contentHash(icon ?? '', ...sources))),
+    glyphAtlas: writeObject(
+      store,
+      await glyphAtlasOf(icon, contentHash(icon ?? '', ...sources), cache),
+    ),
   };
   writeAtomically(file, JSON.stringify({ key, ...made }));
   return made;
 }
 
 // Sites without an icon all have the same atlas, and so do all output folders of one site.
-async function glyphAtlasOf(icon: string | null, key: string): Promise<Uint8Array> {
+async function glyphAtlasOf(icon: string | null, key: string, cache: string): Promise<Uint8Array> {
   const name = `glyph-atlas-${key}`;
-  const kept = readCached(name);
+  const kept = readCached(cache, name);
   if (kept) return kept;
   const made = await makeGlyphAtlas(icon);
-  writeCached(name, made);
+  writeCached(cache, name, made);
   return made;
 }
 

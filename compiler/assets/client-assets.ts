@@ -3,12 +3,19 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile, type Plugin, transform } from 'esbuild';
+import { ENGINE, engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
+import { islandEntries, islandName } from './island-entries.ts';
 import { islandId } from './islands.ts';
 import { type Bundled, minified } from './minify.ts';
 import { writeObject } from '../objects/objects.ts';
 import type { ClientAssets } from '../../model/release/release.ts';
 
-const CLIENT = path.resolve(import.meta.dirname, '../../client');
+const CLIENT = path.join(ENGINE, 'client');
+
+/** The engine's React, by the names under which modules import it. */
+const REACT = Object.fromEntries(
+  ['react', 'react-dom'].map((name) => [name, packageFile(name, '')]),
+);
 
 /** The oldest browsers that get scripts. */
 const TARGET = ['es2022', 'chrome111', 'firefox115', 'safari16.4'];
@@ -36,7 +43,7 @@ interface Built {
 export async function buildClient(
   root: string,
   store: string,
-  options: { dev: boolean; islands: string[] },
+  options: { dev: boolean; islands: string[]; cache: string },
 ): Promise<ClientBuild> {
   const { islands } = options;
   const common = {
@@ -49,8 +56,10 @@ export async function buildClient(
     define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic' as const,
     legalComments: 'none' as const,
-    // A content folder outside of this project may have no `node_modules`.
-    nodePaths: [path.resolve(CLIENT, '../node_modules')],
+    // Islands and the code that hydrates them must share one React, whatever the project has installed.
+    alias: REACT,
+    // A content folder outside of a project has no packages of its own.
+    nodePaths: packageFolders(),
   };
   const modules = {
     ...common,
@@ -61,13 +70,15 @@ export async function buildClient(
   };
   // During development, a fast build matters more than small files.
   const small = async (built: Built, format: 'esm' | 'iife'): Promise<Built> =>
-    options.dev ? built : { ...built, outputFiles: await minified(built.outputFiles, format) };
+    options.dev
+      ? built
+      : { ...built, outputFiles: await minified(built.outputFiles, format, options.cache) };
   // The entry is bundled separately. Otherwise esbuild would move its code into chunks shared with other entries,
   // and every page would load code that only some need.
   const [main, components, dev, styles, frame, prepaint] = await Promise.all([
     build({
       ...modules,
-      entryPoints: [{ in: path.join(CLIENT, 'entry/main.ts'), out: 'main' }],
+      entryPoints: [{ in: engineModule('client/entry/main.ts'), out: 'main' }],
     }).then((built) => small(built, 'esm')),
     build({
       ...modules,
@@ -76,7 +87,7 @@ export async function buildClient(
     }).then((built) => small(built, 'esm')),
     build({
       ...modules,
-      entryPoints: options.dev ? [{ in: path.join(CLIENT, 'dev/live.ts'), out: 'dev' }] : [],
+      entryPoints: options.dev ? [{ in: engineModule('client/dev/live.ts'), out: 'dev' }] : [],
     }),
     build({
       ...common,
@@ -92,7 +103,7 @@ export async function buildClient(
     }),
     build({
       ...common,
-      entryPoints: [path.join(CLIENT, 'entry/prepaint.ts')],
+      entryPoints: [engineModule('client/entry/prepaint.ts')],
       outdir: '/assets',
       format: 'iife',
     }).then((built) => small(built, 'iife')),
@@ -150,36 +161,6 @@ const textStyles: Plugin = {
     });
   },
 };
-
-function islandName(root: string, file: string): string {
-  return `island-${islandId(root, file).replace(/[^\w]+/g, '-')}`;
-}
-
-/** Bundles one island with the code that hydrates it. */
-function islandEntries(root: string): Plugin {
-  return {
-    name: 'islands',
-    setup(builder) {
-      builder.onResolve({ filter: /^island:/ }, (args) => ({
-        path: args.path.slice('island:'.length),
-        namespace: 'island',
-      }));
-      builder.onResolve({ filter: /^@site\// }, (args) =>
-        builder.resolve(`./${args.path.slice('@site/'.length)}`, {
-          resolveDir: root,
-          kind: args.kind,
-        }),
-      );
-      builder.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
-        contents: `import * as components from ${JSON.stringify(args.path)};
-          import { mount } from ${JSON.stringify(path.join(CLIENT, 'islands/mount-island.tsx'))};
-          export function hydrate(element, name, props) { return mount(element, components[name], props); }`,
-        loader: 'js',
-        resolveDir: CLIENT,
-      }));
-    },
-  };
-}
 
 /**
  * Stores outputs under names that end in the hash of their bytes. Renaming an import changes the bytes of the importing

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import path from 'node:path';
 import type { OutputFile } from 'esbuild';
+import { engineModule, packageFile } from '../engine/engine-files.ts';
 import { readCached, writeCached } from '../objects/engine-cache.ts';
 
 /** A bundled file: its path, its bytes, and the bytes as text. */
@@ -16,12 +16,10 @@ export interface Script {
   format: 'esm' | 'iife';
 }
 
-const PROCESS = path.join(import.meta.dirname, 'minify-process.ts');
+const PROCESS = engineModule('compiler/assets/minify-process.ts');
 /** Part of the cache key, so that a new version of the minifier runs on every script again. */
 const VERSION = createHash('sha256')
-  .update(
-    fs.readFileSync(path.resolve(import.meta.dirname, '../../node_modules/rolldown/package.json')),
-  )
+  .update(fs.readFileSync(packageFile('rolldown', 'package.json')))
   .digest('hex');
 /** The largest total size of the scripts in bytes. */
 const MOST = 1 << 28;
@@ -31,12 +29,16 @@ const MOST = 1 << 28;
  * unchanged. Results are cached. The minifier runs in a child process, so that its memory is free again before the
  * build compiles pages. Throws with the script's name when the minifier can't parse it.
  */
-export async function minified(files: Bundled[], format: 'esm' | 'iife'): Promise<Bundled[]> {
+export async function minified(
+  files: Bundled[],
+  format: 'esm' | 'iife',
+  cache: string,
+): Promise<Bundled[]> {
   const known = new Map<string, string>();
   const missing: Script[] = [];
   for (const { path: name, text } of files) {
     if (!name.endsWith('.js')) continue;
-    const kept = readCached(cacheName({ path: name, text, format }));
+    const kept = readCached(cache, cacheName({ path: name, text, format }));
     if (kept !== null) known.set(name, kept.toString('utf8'));
     else missing.push({ path: name, text, format });
   }
@@ -45,7 +47,7 @@ export async function minified(files: Bundled[], format: 'esm' | 'iife'): Promis
       const script = missing[index];
       if (script === undefined) continue;
       known.set(script.path, code);
-      writeCached(cacheName(script), code);
+      writeCached(cache, cacheName(script), code);
     }
   return files.map((file) => {
     const code = known.get(file.path);

@@ -2,9 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { engineModule } from '../engine/engine-files.ts';
 import { writeAtomically } from '../objects/objects.ts';
 
-const ENTRY = path.resolve(import.meta.dirname, '../../worker/index.ts');
+const ENTRY = engineModule('worker/index.ts');
 
 /** Bundles the worker, or another entry that wraps it, into `file`. Returns the metafile of esbuild. */
 export async function buildWorker(file: string, entry = ENTRY): Promise<Metafile> {

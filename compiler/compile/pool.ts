@@ -1,6 +1,8 @@
 /** Compile threads, one a core, each with one page at a time: memory is bounded by cores, not by pages. */
 import os from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { engineModule } from '../engine/engine-files.ts';
 import { contentEnvironment } from '../sandbox/environment.ts';
 import type { CompiledPage, PageTask } from '../page/page.ts';
 import type { Routes } from '../site/routes.ts';
@@ -69,7 +71,7 @@ export class CompilePool {
   }
 }
 
-const THREAD = new URL('./thread.ts', import.meta.url).href;
+const THREAD = pathToFileURL(engineModule('compiler/compile/thread.ts')).href;
 
 /** Threads don't use the process's cache of compiled modules by themselves, and start faster with it. */
 const START = `const { workerData } = require('node:worker_threads');

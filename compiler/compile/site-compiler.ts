@@ -6,6 +6,7 @@ import type { CheckedLinks } from '../store/cache-snapshot.ts';
 import type { CachedPage, LinePlace } from '../store/cache-line.ts';
 import { fileHash, lastingStamp, rememberHash } from '../objects/file-hash.ts';
 import type { CompiledPage, PageDetail, PageResult, PageTask } from '../page/page.ts';
+import type { CompilerOptions } from './compiler-options.ts';
 import { CompilePool } from './pool.ts';
 import { bundleRegistry } from '../mdx/registry-bundle.ts';
 import type { Routes } from '../site/routes.ts';
@@ -15,9 +16,9 @@ import { KnownRoutes } from '../store/known-routes.ts';
 import { PageKeys } from '../store/page-keys.ts';
 import { storedObjects } from '../objects/objects.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import { compilerVersion, siteData } from './site-data.ts';
+import { compilerVersion } from '../engine/engine-version.ts';
+import { siteData } from './site-data.ts';
 import type { SiteSource } from '../config/load-site.ts';
-import type { Timings } from '../diagnostics/timings.ts';
 
 /** The pages of a site. */
 export interface CompiledSite {
@@ -39,10 +40,7 @@ type CacheKeys = Pick<CachedPage, 'frontMatterKey' | 'routes'>;
 /** A compiler that keeps its threads and its cache between runs. */
 export class SiteCompiler {
   readonly cache: BuildCache;
-  readonly #store: string;
-  readonly #timings: Timings;
-  /** With `npm start`, a page with an error keeps its last good version. */
-  readonly #keepGood: boolean;
+  readonly #options: CompilerOptions;
   readonly #good = new Map<string, PageResult>();
   /** Details of pages with errors, which are not cached. */
   readonly #broken = new Map<string, PageDetail>();
@@ -55,17 +53,15 @@ export class SiteCompiler {
   #registry: Promise<string> | undefined;
   #siteVersion = '';
 
-  constructor(options: { out: string; store: string; dev: boolean; timings: Timings }) {
-    this.#store = options.store;
+  constructor(options: CompilerOptions) {
     this.cache = new BuildCache(path.join(options.out, 'cache.jsonl'));
-    this.#timings = options.timings;
-    this.#keepGood = options.dev;
+    this.#options = options;
   }
 
   /** Returns the configuration that decides how pages are compiled. */
   async data(source: SiteSource): Promise<SiteData> {
-    const registry = await (this.#registry ??= bundleRegistry());
-    return siteData(source, this.#store, registry, this.#compiler);
+    const registry = await (this.#registry ??= bundleRegistry(this.#options.cache));
+    return siteData(source, this.#options.store, registry, this.#compiler);
   }
 
   /** Returns the documents of earlier builds that read front matter under the same key. */
@@ -85,7 +81,7 @@ export class SiteCompiler {
     this.#prepare(data, routes);
     const pages = new Map<string, PageResult>();
     const tasks: PageTask[] = [];
-    const stored = storedObjects(this.#store);
+    const stored = storedObjects(this.#options.store);
     for (const doc of docs) {
       const cached = this.cache.get(doc.file, this.#keys.of(doc, this.#siteVersion));
       if (cached && this.#holds(cached, routes) && hasObjects(cached.result, stored)) {
@@ -161,10 +157,10 @@ export class SiteCompiler {
     keys: CacheKeys,
   ): Promise<void> {
     const byFile = tasks.length === 0 ? null : new Map(docs.map((doc) => [doc.file, doc]));
-    this.#timings.progress?.(0, tasks.length);
+    this.#options.timings.progress?.(0, tasks.length);
     let done = 0;
     await this.#pool?.compile(tasks, ({ result: compiled, detail }) => {
-      this.#timings.progress?.(++done, tasks.length);
+      this.#options.timings.progress?.(++done, tasks.length);
       const doc = byFile?.get(compiled.file);
       if (doc === undefined) return;
       if (!isBroken(compiled)) {
@@ -176,7 +172,7 @@ export class SiteCompiler {
       }
       const good = this.#good.get(doc.file);
       // The last good version stays visible, and the errors of the new one are reported.
-      if (this.#keepGood && good)
+      if (this.#options.dev && good)
         pages.set(doc.file, { ...good, diagnostics: compiled.diagnostics });
       else {
         pages.set(doc.file, compiled);

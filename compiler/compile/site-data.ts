@@ -1,5 +1,4 @@
 /** What the compiler is told of a site besides its pages, under one version. */
-import fs from 'node:fs';
 import path from 'node:path';
 import type { SiteData } from '../site/site-context.ts';
 import { flattenVariables } from '../docs/variables.ts';
@@ -51,32 +50,4 @@ function termLinks({ root, config }: SiteSource): TermLinks | null {
     page: glossary.page,
     terms: readTerms(root, glossary.source, flattenVariables(variables)),
   };
-}
-
-/** The components are bundled into the registry, whose name is a hash. */
-const ELSEWHERE = /^components\//;
-
-/** The modules that can decide what a compiled page holds: all of `compiler/` and `model/` but the components. */
-export function compilerSources(): string[] {
-  const root = path.resolve(import.meta.dirname, '..');
-  const own = sourcesIn(root).filter(
-    (file) => !ELSEWHERE.test(path.relative(root, file).replaceAll(path.sep, '/')),
-  );
-  return [...own, ...sourcesIn(path.resolve(import.meta.dirname, '../../model'))];
-}
-
-/** Hash of the compiler's sources and its libraries' versions: a change to either compiles everything again. */
-export function compilerVersion(): string {
-  return contentHash(
-    ...compilerSources().map((file) => fs.readFileSync(file)),
-    fs.readFileSync(path.resolve(import.meta.dirname, '../../package-lock.json')),
-  );
-}
-
-function sourcesIn(folder: string): string[] {
-  return fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
 }

@@ -3,12 +3,8 @@ import { STATIC_TAG } from '../html/placeholders.ts';
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { ApiErrors, ApiOperation, ApiOperations, ApiSchema } from './api.tsx';
 import {
   Admonition,
-  Badge,
-  Card,
-  Cards,
   CodeBlock,
   Details,
   DocCardList,
@@ -16,12 +12,10 @@ import {
   Heading,
   Image,
   SiteLink,
-  Steps,
   ThemedImage,
   TocInline,
 } from './blocks.tsx';
-import { Changelog, ChangelogSection } from './changelog.tsx';
-import { Glossary } from './glossary.tsx';
+import * as components from './public.ts';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
 
@@ -32,32 +26,11 @@ export { missingValue } from './missing.tsx';
 export const runtime = { Fragment, jsx, jsxs };
 
 /** Components that every page can use, by name. */
-export const globals: Record<string, unknown> = {
-  Tabs,
-  TabItem,
-  Details,
-  Admonition,
-  CodeBlock,
-  Cards,
-  Card,
-  Steps,
-  Badge,
-  Link: SiteLink,
-  Head,
-  ThemedImage,
-  TOCInline: TocInline,
-  DocCardList,
-  ApiOperation,
-  ApiOperations,
-  ApiSchema,
-  ApiErrors,
-  Changelog,
-  ChangelogEntry: ChangelogSection,
-  Glossary,
-};
+export const globals: Record<string, unknown> = { ...components };
 
-/** Replacements for Docusaurus modules, by specifier. */
+/** Modules by specifier: the engine's components, and replacements for Docusaurus modules. */
 export const modules: Record<string, Record<string, unknown>> = {
+  'edgepress/components': { ...components },
   '@theme/Tabs': { default: Tabs },
   '@theme/TabItem': { default: TabItem },
   '@theme/CodeBlock': { default: CodeBlock },

@@ -1,6 +1,7 @@
 /** The diagnostics of a build: where the problem is, what was found, what was expected, and what to do. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { displayPath } from './display-path.ts';
 
 /** How serious a diagnostic is; an `error` fails the build after everything has been checked. */
 export type Severity = 'log' | 'warning' | 'error';
@@ -52,7 +53,7 @@ export function bundlerDiagnostics(error: unknown): Diagnostic[] {
 
 /** Returns `file:line:column`, relative to the working directory when the file is inside it. */
 export function place(diagnostic: Diagnostic): string {
-  const relative = path.relative(process.cwd(), diagnostic.file);
+  const relative = displayPath(diagnostic.file);
   const file = relative.startsWith('..') ? diagnostic.file : relative;
   if (diagnostic.line === undefined) return file;
   return `${file}:${diagnostic.line}:${diagnostic.column ?? 1}`;

@@ -1,6 +1,7 @@
 /** Prints the diagnostics of a build, and writes all of them to a file. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { displayPath } from './display-path.ts';
 import { type Diagnostic, diagnosticText, place } from './diagnostic.ts';
 
 /** Diagnostics of one rule that are printed. The report has the others. */
@@ -24,9 +25,7 @@ export function printDiagnostics(
     .map(([, entry]) => entry);
   for (const entries of Map.groupBy(unprinted, (entry) => entry.rule).values()) printRule(entries);
   if (unprinted.length > 0)
-    console.log(
-      `${summary([...unique.values()])}; all of them: ${path.relative(process.cwd(), report)}`,
-    );
+    console.log(`${summary([...unique.values()])}; all of them: ${displayPath(report)}`);
   return new Set(unique.keys());
 }
 

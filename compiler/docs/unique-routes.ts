@@ -1,5 +1,5 @@
 /** Ensures that no two pages have the same route. */
-import path from 'node:path';
+import { displayPath } from '../diagnostics/display-path.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocFile } from './read-docs.ts';
 
@@ -16,7 +16,7 @@ export function uniqueRoutes(docs: DocFile[], diagnostics: Diagnostic[]): DocFil
         file: doc.file,
         line: 1,
         column: 1,
-        message: `Route \`${doc.path}\` already belongs to ${path.relative(process.cwd(), first.file)}, so this page is left out.`,
+        message: `Route \`${doc.path}\` already belongs to ${displayPath(first.file)}, so this page is left out.`,
         hint: 'Give one of the two pages another `slug`.',
       });
   }

@@ -8,11 +8,13 @@ import { contentHash } from '../objects/hash.ts';
 /** Bundles the client of one site. In watch mode most changes are to content, so the bundle is reused. */
 export class ClientBundler {
   readonly #store: string;
+  readonly #cache: string;
   readonly #dev: boolean;
   #last: { key: string; build: ClientBuild } | undefined;
 
-  constructor({ store, dev }: { store: string; dev: boolean }) {
+  constructor({ store, cache, dev }: { store: string; cache: string; dev: boolean }) {
     this.#store = store;
+    this.#cache = cache;
     this.#dev = dev;
   }
 
@@ -21,11 +23,10 @@ export class ClientBundler {
     const islands = findIslands(root, modules);
     const last = this.#last;
     if (last && last.key === stampOf([...last.build.inputs, ...islands])) return last.build;
-    const build = await buildClient(root, this.#store, { dev: this.#dev, islands }).catch(
-      (error: unknown) => {
-        throw new BuildError(bundlerDiagnostics(error));
-      },
-    );
+    const options = { dev: this.#dev, cache: this.#cache, islands };
+    const build = await buildClient(root, this.#store, options).catch((error: unknown) => {
+      throw new BuildError(bundlerDiagnostics(error));
+    });
     this.#last = { key: stampOf([...build.inputs, ...islands]), build };
     return build;
   }

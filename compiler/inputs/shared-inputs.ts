@@ -17,7 +17,7 @@ import { storeStatic } from '../release/release.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import { ClientBundler } from './client-bundler.ts';
-import { engineVersion } from './engine-version.ts';
+import { engineVersion } from '../engine/engine-version.ts';
 
 /** Everything that all pages share. */
 export interface SharedInputs {
@@ -43,13 +43,13 @@ export interface SharedInputs {
 
 /** Loads the shared inputs, and keeps what takes long for the next build. */
 export class SharedInputsLoader {
-  readonly #options: { out: string; store: string; dev: boolean };
+  readonly #options: { out: string; store: string; cache: string; dev: boolean };
   readonly #client: ClientBundler;
   #head: Promise<string> | undefined;
   #times: Promise<Map<string, LastChange>> | undefined;
   #engine: string | undefined;
 
-  constructor(options: { out: string; store: string; dev: boolean }) {
+  constructor(options: { out: string; store: string; cache: string; dev: boolean }) {
     this.#options = options;
     this.#client = new ClientBundler(options);
   }
@@ -57,14 +57,14 @@ export class SharedInputsLoader {
   /** Loads them. Throws a `BuildError`. */
   async load(configured: SiteSource, data: SiteData, modules: KnownModules): Promise<SharedInputs> {
     const { root } = configured;
-    const { out, store, dev } = this.#options;
+    const { out, store, cache, dev } = this.#options;
     this.#head ??= readHead(root);
     const client = this.#client.bundle(root, modules);
     // It is awaited below. Without this, a failure before that would be an unhandled rejection.
     client.catch(() => {});
     const { source, changes, diagnostics } = readAnnouncedChanges(configured);
     const { config } = source;
-    const brand = await branding(root, out, store, config);
+    const brand = await branding(source, { out, store, cache });
     const files = {
       ...brand.files,
       ...apiFiles(root, config, store),

@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { engineModule, packageFolders } from '../engine/engine-files.ts';
+import { engineReact } from './engine-react.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { islandId, isIsland } from '../assets/islands.ts';
@@ -17,7 +19,7 @@ export interface BundleResult {
   inputs: string[];
 }
 
-const ENVIRONMENT = new URL('module-environment.ts', import.meta.url).href;
+const ENVIRONMENT = pathToFileURL(engineModule('compiler/mdx/module-environment.ts')).href;
 
 const bundles = new Map<string, { result: BundleResult; stamp: string }>();
 
@@ -65,20 +67,18 @@ async function bundle(
       jsx: 'automatic',
       logLevel: 'silent',
       loader: { '.js': 'jsx', '.css': 'empty', '.png': 'empty', '.svg': 'dataurl' },
-      nodePaths: [path.resolve(import.meta.dirname, '../../node_modules')],
-      external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+      nodePaths: packageFolders(),
       define: { 'process.env': '__environment' },
       // A module reads its variables when it loads, so it is loaded again when they change.
       banner: {
         js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
       },
-      plugins: [sitePlugin(site)],
+      plugins: [engineReact, sitePlugin(site)],
     });
     const inputs = Object.keys(built.metafile.inputs)
       .map((input) => path.resolve(input.replace(/^[\w-]+:/, '')))
       .filter((input) => fs.existsSync(input));
     const code = built.outputFiles[0]?.text ?? '';
-    // The bundle is written beside the registry, so that both resolve the same React.
     const file = path.join(path.dirname(site.data.registry), `component-${contentHash(code)}.mjs`);
     if (!fs.existsSync(file)) writeAtomically(file, code);
     return { module: await import(pathToFileURL(file).href), inputs };
@@ -104,10 +104,13 @@ function sitePlugin(site: SiteContext): Plugin {
           kind: args.kind,
         }),
       );
-      builder.onResolve({ filter: /^@(?:theme|docusaurus)\// }, (args) => ({
-        path: args.path,
-        namespace: 'builtin',
-      }));
+      builder.onResolve(
+        { filter: /^(?:@(?:theme|docusaurus)\/|edgepress\/components$)/ },
+        (args) => ({
+          path: args.path,
+          namespace: 'builtin',
+        }),
+      );
       builder.onLoad({ filter: /.*/, namespace: 'builtin' }, (args) => ({
         contents: `import { modules, missingValue } from ${JSON.stringify(registry)};
           const found = modules[${JSON.stringify(args.path)}] ?? new Proxy({}, { get: (_, key) => missingValue(String(key)) });

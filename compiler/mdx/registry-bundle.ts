@@ -1,29 +1,32 @@
 /** Bundles the engine's own components for the compile threads. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { engineModule, packageFile } from '../engine/engine-files.ts';
 import { contentHash } from '../objects/hash.ts';
+import { engineReact } from './engine-react.ts';
 import { writeAtomically } from '../objects/objects.ts';
 
-/** The folder of the bundles, inside `node_modules` so that they resolve the project's React. */
-const FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache/edgepress');
-
-/** Bundles `compiler/components/registry.tsx`; returns the file, which is named after its hash. */
-export async function bundleRegistry(): Promise<string> {
+/** Bundles `compiler/components/registry.tsx` into a folder; returns the file, which is named after its hash. */
+export async function bundleRegistry(folder: string): Promise<string> {
   const built = await build({
-    entryPoints: [path.resolve(import.meta.dirname, '../components/registry.tsx')],
+    entryPoints: [engineModule('compiler/components/registry.tsx')],
     bundle: true,
     write: false,
     format: 'esm',
     platform: 'node',
     target: 'node24',
     jsx: 'automatic',
-    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    plugins: [engineReact],
     logLevel: 'silent',
   });
   const code = built.outputFiles[0]?.text ?? '';
-  fs.mkdirSync(FOLDER, { recursive: true });
-  const file = path.join(FOLDER, `registry-${contentHash(code)}.mjs`);
-  if (!fs.existsSync(file)) writeAtomically(file, code);
+  fs.mkdirSync(folder, { recursive: true });
+  // The bundle imports React by its path. The name must not depend on it, because CI restores caches in other folders.
+  const packages = pathToFileURL(path.dirname(packageFile('react', ''))).href;
+  const name = contentHash(code.replaceAll(packages, ''));
+  const file = path.join(folder, `registry-${name}.mjs`);
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== code) writeAtomically(file, code);
   return file;
 }

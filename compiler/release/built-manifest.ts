@@ -1,6 +1,7 @@
 /** The manifest in the output folder of a build: `npm run build` saves it, and `npm run publish -- --built` reads it. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { displayPath } from '../diagnostics/display-path.ts';
 import { OperatorError } from '../diagnostics/operator-error.ts';
 import { storeRevision } from '../docs/source-revision.ts';
 import { writeAtomically } from '../objects/objects.ts';
@@ -18,7 +19,7 @@ export function saveManifest(out: string, manifest: Manifest, revision: string |
 /** Reads the manifest. Throws an `OperatorError` when it is missing or damaged. */
 export function readBuiltManifest(out: string): Manifest {
   const file = path.join(out, NAME);
-  const name = path.relative(process.cwd(), file);
+  const name = displayPath(file);
   if (!fs.existsSync(file))
     throw new OperatorError(
       `There is no ${name}: run "npm run build" first, or leave out --built.`,

@@ -1,12 +1,12 @@
 /** Loads the configuration modules of a site (`site.ts`, sidebars) in a thread that can't see the operator's environment. */
-import fs from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { BuildError } from '../diagnostics/diagnostic.ts';
+import { engineModule } from '../engine/engine-files.ts';
 import { contentEnvironment } from './environment.ts';
-import { contentHash } from '../objects/hash.ts';
 
 /** The exported value of a module, and the files it was bundled from. */
 export interface LoadedConfig {
@@ -28,8 +28,14 @@ export async function loadConfigModule(file: string): Promise<LoadedConfig> {
       format: 'esm',
       platform: 'node',
       target: 'node24',
-      packages: 'external',
+      conditions: ['node'],
+      plugins: [configPackages],
       logLevel: 'silent',
+      define: {
+        'import.meta.url': JSON.stringify(pathToFileURL(file).href),
+        'import.meta.dirname': JSON.stringify(path.dirname(file)),
+        'import.meta.filename': JSON.stringify(file),
+      },
       loader: { '.js': 'jsx', '.yaml': 'text', '.yml': 'text' },
       banner: {
         // Older modules are CommonJS and read files relative to themselves.
@@ -38,20 +44,9 @@ export async function loadConfigModule(file: string): Promise<LoadedConfig> {
     });
     const code = built.outputFiles[0]?.text ?? '';
     const inputs = Object.keys(built.metafile.inputs).map((input) => path.resolve(input));
-    const temporary = path.resolve(
-      import.meta.dirname,
-      `../../node_modules/.cache/edgepress/config-${contentHash(code)}.mjs`,
-    );
-    fs.mkdirSync(path.dirname(temporary), { recursive: true });
-    // Another build may read this file at the same time, so it must never be incomplete.
-    if (!fs.existsSync(temporary)) {
-      const unfinished = `${temporary}.${process.pid}`;
-      fs.writeFileSync(unfinished, code);
-      fs.renameSync(unfinished, temporary);
-    }
-    if (!evaluated.has(temporary)) evaluated.set(temporary, await evaluate(temporary));
+    if (!evaluated.has(code)) evaluated.set(code, await evaluate(code));
     // Return a copy, because the build fills in parts of the configuration.
-    return { value: structuredClone(evaluated.get(temporary)), inputs };
+    return { value: structuredClone(evaluated.get(code)), inputs };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const at = /:(\d+):(\d+): ERROR: (.*)/.exec(message);
@@ -72,10 +67,10 @@ export async function loadConfigModule(file: string): Promise<LoadedConfig> {
 const THREAD = `const { parentPort, workerData } = require('node:worker_threads');
 import(workerData).then((module) => parentPort.postMessage('default' in module ? module.default : { ...module }));`;
 
-function evaluate(file: string): Promise<unknown> {
+function evaluate(code: string): Promise<unknown> {
   const thread = new Worker(THREAD, {
     eval: true,
-    workerData: pathToFileURL(file).href,
+    workerData: `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`,
     env: contentEnvironment(),
   });
   return new Promise((resolve, reject) => {
@@ -84,3 +79,28 @@ function evaluate(file: string): Promise<unknown> {
     thread.once('exit', () => reject(new Error('it exited before it exported a value')));
   }).finally(() => void thread.terminate());
 }
+
+/** Resolves packages from the module that imports them, so a configuration can use those of its own project. */
+const configPackages: Plugin = {
+  name: 'config-packages',
+  setup(builder) {
+    builder.onResolve(
+      { filter: /^[^./]/ },
+      async ({ path: specifier, resolveDir, kind, pluginData }) => {
+        if (pluginData === RESOLVED || kind === 'entry-point') return undefined;
+        if (isBuiltin(specifier)) return { path: specifier, external: true };
+        if (specifier === 'edgepress') return { path: engineModule('model/config/define.ts') };
+        const found = await builder.resolve(specifier, { resolveDir, kind, pluginData: RESOLVED });
+        const isInstalled = /[\\/]node_modules[\\/]/.test(found.path);
+        if (found.errors.length === 0 && !isInstalled) return { path: found.path };
+        if (found.errors.length > 0) return { errors: found.errors };
+        // `require` takes a path. `import` needs a URL to work on every system.
+        const isRequired = kind.startsWith('require');
+        return { path: isRequired ? found.path : pathToFileURL(found.path).href, external: true };
+      },
+    );
+  },
+};
+
+/** Marks a specifier that the plugin has already handed to esbuild. */
+const RESOLVED = Symbol('resolved');

@@ -10,6 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { engineModule } from '../engine/engine-files.ts';
 import { contentEnvironment } from './environment.ts';
 import { FUNCTION_FIELD, MARK } from './print-value.ts';
 import { isObject } from '../../model/schema/schema.ts';
@@ -62,8 +63,8 @@ interface Bundled {
 
 async function bundle(file: string): Promise<Bundled | { failure: string }> {
   const here = JSON.stringify(pathToFileURL(file).href);
-  const printer = path.resolve(import.meta.dirname, 'print-value.ts');
-  const stubs = path.resolve(import.meta.dirname, 'stub-package.ts');
+  const printer = engineModule('compiler/sandbox/print-value.ts');
+  const stubs = engineModule('compiler/sandbox/stub-package.ts');
   const folders = new Set(modulesAbove(file));
   try {
     const built = await build({

@@ -18,6 +18,8 @@ export interface BuildOptions {
   root: string;
   /** Absolute path of the output folder. */
   out: string;
+  /** Absolute path of the folder for results that all sites of a project share. */
+  cache: string;
   /** Builds for a local server: drafts are included, live reload is added, and broken pages keep their last good version. */
   dev: boolean;
   timings: Timings;
@@ -40,15 +42,15 @@ export class BuildSession {
   readonly sharder = new Sharder();
 
   constructor(options: BuildOptions) {
-    const { out, dev, timings } = options;
+    const { out, cache, dev, timings } = options;
     const store = objectsFolder(out);
     fs.mkdirSync(store, { recursive: true });
     this.options = options;
     this.timings = timings;
     this.store = store;
-    this.compiler = new SiteCompiler({ out, store, dev, timings });
+    this.compiler = new SiteCompiler({ out, store, cache, dev, timings });
     this.documents = new DocumentReader(this.compiler, { drafts: dev });
-    this.sharedInputs = new SharedInputsLoader({ out, store, dev });
+    this.sharedInputs = new SharedInputsLoader({ out, store, cache, dev });
     this.lastBuild = new LastBuild({ out, store, dev }, this.compiler);
     this.llms = new LlmsFiles(out, store);
     this.search = new SearchIndexer(store);

@@ -179,11 +179,6 @@ export type Site = Pick<
   icons?: true;
 };
 
-/** Gives `content/site.ts` its type, for the editor. Returns its argument. */
-export function defineSite(config: SiteConfig): SiteConfig {
-  return config;
-}
-
 /** The worker's part of a configuration. `icons` says whether the release has the icon set. */
 export function siteOf(config: ResolvedConfig, icons = false): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;

@@ -1,6 +1,7 @@
 /** Reads the worker's configuration from `wrangler.toml`, and writes the lines that a deploy changes. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { readWranglerConfig } from '../kv/wrangler-config.ts';
 import { writeAtomically } from '../../compiler/objects/objects.ts';
@@ -43,15 +44,14 @@ const BINDING = 'DOCS';
 
 /** Reads the configuration with wrangler's own parser. Throws an `OperatorError` when it cannot be used. */
 export async function readWorkerConfig(
-  given: string | undefined,
+  file: string,
   env: string | undefined,
 ): Promise<WorkerConfig> {
-  const file = path.resolve(given ?? 'wrangler.toml');
   const raw: Raw = await readWranglerConfig(file, env);
   const namespace = raw.kv_namespaces.find(({ binding }) => binding === BINDING);
   if (namespace === undefined || raw.name === undefined)
     throw new OperatorError(
-      `${path.relative(process.cwd(), file)}: found no ${raw.name === undefined ? '`name`' : `KV namespace with the binding ${BINDING}`}${env === undefined ? '' : ` for the environment ${env}`}, expected one; wrangler inherits no bindings from the top level.`,
+      `${displayPath(file)}: found no ${raw.name === undefined ? '`name`' : `KV namespace with the binding ${BINDING}`}${env === undefined ? '' : ` for the environment ${env}`}, expected one; wrangler inherits no bindings from the top level.`,
     );
   const { producers = [], consumers = [] } = raw.queues ?? {};
   const queues = [

@@ -1,7 +1,7 @@
 /** Follows a worker's log: the deployed worker's through `wrangler tail`, or the log file of a local server. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
+import { packageFile } from '../../compiler/engine/engine-files.ts';
 
 /** A log that is followed. */
 export interface Following {
@@ -33,10 +33,10 @@ const SENTENCES: [said: RegExp, sentence: string][] = [
   ],
 ];
 
-/** Follows the worker that `wrangler.toml` names. */
-export function followDeployedWorker(onText: (text: string) => void): Following {
-  const wrangler = path.resolve('node_modules/wrangler/bin/wrangler.js');
-  const args = [wrangler, 'tail', '--format', 'json', '--config', path.resolve('wrangler.toml')];
+/** Follows the worker that a wrangler configuration names. */
+export function followDeployedWorker(config: string, onText: (text: string) => void): Following {
+  const wrangler = packageFile('wrangler', 'bin/wrangler.js');
+  const args = [wrangler, 'tail', '--format', 'json', '--config', config];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', WRANGLER_HIDE_BANNER: 'true' },

@@ -1,5 +1,6 @@
 /** The local KV of miniflare, the namespace that `npm start` serves from. */
 import path from 'node:path';
+import type { Project } from '../../compiler/config/project.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { SIGNALS } from '../process/signals.ts';
 import type { ListedKey, Namespace, Pair } from './namespace.ts';
@@ -23,15 +24,18 @@ interface KvPage {
 /** Reads and writes under way at once. */
 const CONCURRENCY = 32;
 
-/** The binding of the namespace in `wrangler.toml`. */
+/** The binding of the namespace in the wrangler configuration. */
 const BINDING = 'DOCS';
 
-/** Opens the local KV in `folder`. A worker that is served from the same folder sees each write at once. */
-export async function openLocalNamespace(folder: string): Promise<Namespace> {
+/** Opens the local KV of a project. A worker that `wrangler dev` serves from the same folder sees each write at once. */
+export async function openLocalNamespace({
+  state,
+  wranglerConfig,
+}: Pick<Project, 'state' | 'wranglerConfig'>): Promise<Namespace> {
   quietWrangler();
   const [{ unstable_readConfig: readConfig }, { convertV4MiniflareOptions, Miniflare }] =
     await Promise.all([import('wrangler'), import('miniflare')]);
-  const config = readConfig({ config: path.resolve('wrangler.toml') }, { hideWarnings: true });
+  const config = readConfig({ config: wranglerConfig }, { hideWarnings: true });
   const namespaces: { binding: string; id?: string; preview_id?: string }[] = config.kv_namespaces;
   const entry = namespaces.find(({ binding }) => binding === BINDING);
   const restoreSignals = keepSignals();
@@ -46,7 +50,7 @@ export async function openLocalNamespace(folder: string): Promise<Namespace> {
           kvNamespaces: { [BINDING]: entry?.preview_id ?? entry?.id ?? BINDING },
         },
       ],
-      resourcePersistencePath: path.join(folder, 'v3'),
+      resourcePersistencePath: path.join(state, 'v3'),
       cf: false,
     }),
   );

@@ -1,6 +1,8 @@
 /** Selects the namespace and the credentials of a command, from wrangler's own configuration and login. */
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
+import type { Project } from '../../compiler/config/project.ts';
+import { displayPath } from '../../compiler/diagnostics/display-path.ts';
+import { packageFile } from '../../compiler/engine/engine-files.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { quietWrangler } from './local-kv.ts';
 import { CloudflareApi, type Credentials } from './cloudflare-api.ts';
@@ -14,9 +16,9 @@ import { readWranglerConfig } from './wrangler-config.ts';
 export interface NamespaceOptions {
   /** Use the namespace of `npm start` instead of one on Cloudflare. */
   local?: boolean | undefined;
-  /** A section `[env.<name>]` of `wrangler.toml`. */
+  /** An environment of the wrangler configuration. */
   env?: string | undefined;
-  /** Another `wrangler.toml`. */
+  /** Absolute path of another wrangler configuration. */
   config?: string | undefined;
   /** The id of a namespace, whatever the configuration says. */
   'namespace-id'?: string | undefined;
@@ -30,20 +32,23 @@ interface Configuration {
   account_id?: string;
 }
 
-/** The binding of the namespace in `wrangler.toml`. */
+/** The binding of the namespace in the wrangler configuration. */
 const BINDING = 'DOCS';
 const API = 'https://api.cloudflare.com/client/v4';
 
-/** Opens the namespace that the options select. `out` is the output folder of the site. */
-export async function openNamespace(options: NamespaceOptions, out: string): Promise<Namespace> {
+/** Opens the namespace that the options select. */
+export async function openNamespace(
+  options: NamespaceOptions,
+  project: Project,
+): Promise<Namespace> {
   if (options.local) {
     if (options.env !== undefined || options['namespace-id'] !== undefined)
       throw new OperatorError(
         '--local selects the local namespace: leave out --env and --namespace-id.',
       );
-    return openLocalNamespace(path.resolve('.wrangler', path.basename(out)));
+    return openLocalNamespace(project);
   }
-  const config = await configured(options);
+  const config = await configured(options, project);
   const api = new CloudflareApi(process.env['CLOUDFLARE_API_BASE_URL'] || API, credentials());
   const account =
     process.env['CLOUDFLARE_ACCOUNT_ID'] || config.account || (await onlyAccount(api));
@@ -52,13 +57,14 @@ export async function openNamespace(options: NamespaceOptions, out: string): Pro
 
 async function configured(
   options: NamespaceOptions,
+  project: Project,
 ): Promise<{ namespace: string; account: string }> {
   const given = options['namespace-id'];
   // wrangler takes a second to load, so it is only asked for what is missing.
   if (given !== undefined && process.env['CLOUDFLARE_ACCOUNT_ID'])
     return { namespace: checked(given, '--namespace-id'), account: '' };
-  const file = path.resolve(options.config ?? 'wrangler.toml');
-  const name = path.relative(process.cwd(), file);
+  const file = options.config ?? project.wranglerConfig;
+  const name = displayPath(file);
   const { env } = options;
   const config: Configuration = await readWranglerConfig(file, env);
   const section = env === undefined ? name : `[env.${env}] of ${name}`;
@@ -87,7 +93,7 @@ function credentials(): Credentials {
   if (CLOUDFLARE_API_KEY && CLOUDFLARE_EMAIL)
     return { 'x-auth-key': CLOUDFLARE_API_KEY, 'x-auth-email': CLOUDFLARE_EMAIL };
   quietWrangler();
-  const wrangler = path.resolve(import.meta.dirname, '../../node_modules/wrangler/bin/wrangler.js');
+  const wrangler = packageFile('wrangler', 'bin/wrangler.js');
   const run = spawnSync(process.execPath, [wrangler, 'auth', 'token', '--json'], {
     encoding: 'utf8',
   });

@@ -1,7 +1,9 @@
-/** Reads `wrangler.toml` with wrangler's own parser. */
+/** Reads the worker's configuration with wrangler's own parser. */
 import path from 'node:path';
 import type { unstable_readConfig } from 'wrangler';
+import type { Project } from '../../compiler/config/project.ts';
 import { quietWrangler } from './local-kv.ts';
+import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** Reads the configuration of an environment. Rejects with an `OperatorError` when the file is invalid or lacks it. */
@@ -18,6 +20,12 @@ export async function readWranglerConfig(
     return wrangler.unstable_readConfig({ config: file, env }, { hideWarnings: true });
   } catch (error) {
     const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new OperatorError(`${path.relative(process.cwd(), file)} cannot be used: ${line}.`);
+    throw new OperatorError(`${displayPath(file)} cannot be used: ${line}.`);
   }
+}
+
+/** Returns whether a project serves the worker that it builds, and not a prebuilt or an own one. */
+export async function servesOwnWorker({ worker, wranglerConfig }: Project): Promise<boolean> {
+  const { main } = await readWranglerConfig(wranglerConfig, undefined);
+  return main !== undefined && path.resolve(path.dirname(wranglerConfig), main) === worker;
 }

@@ -1,5 +1,5 @@
 /** Turns errors of the operating system into sentences for the operator. */
-import path from 'node:path';
+import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export function systemErrorText(error: unknown): string {
   const { code, path: file } = isObject(error) ? error : {};
   const reason = typeof code === 'string' ? REASONS[code] : undefined;
   if (reason === undefined) return error instanceof Error ? error.message : String(error);
-  const where = typeof file === 'string' ? `${path.relative(process.cwd(), file) || file}: ` : '';
+  const where = typeof file === 'string' ? `${displayPath(file)}: ` : '';
   return `${where}${reason} (${String(code)})`;
 }
 

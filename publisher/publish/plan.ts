@@ -12,6 +12,7 @@ import { objectPath } from '../../compiler/objects/objects.ts';
 import { partsOf } from '../../compiler/release/release-objects.ts';
 import { type Manifest, objectKey, releaseKey } from '../../model/release/release.ts';
 import { type Namespace, VALUE_BYTES } from '../kv/namespace.ts';
+import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { comparePages, type PageChange } from '../releases/page-diff.ts';
 import { listReleases, verifiedManifest } from '../releases/release-list.ts';
@@ -132,7 +133,7 @@ function weigh(hashes: string[], manifest: Manifest, store: string): number {
     const size = fs.statSync(objectPath(store, hash), { throwIfNoEntry: false })?.size;
     if (size === undefined)
       throw new OperatorError(
-        `The build's object ${hash} is missing: delete ${path.relative(process.cwd(), path.dirname(store))} and publish again.`,
+        `The build's object ${hash} is missing: delete ${displayPath(path.dirname(store))} and publish again.`,
       );
     if (size > VALUE_BYTES)
       throw new OperatorError(

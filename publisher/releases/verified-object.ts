@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../compiler/objects/hash.ts';
 import { objectPath, readObject } from '../../compiler/objects/objects.ts';
+import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** Reads an object. Throws when its bytes do not match its hash. */
@@ -10,15 +11,11 @@ export function verifiedObject(store: string, hash: string): Buffer {
   const bytes = readObject(store, hash);
   if (contentHash(bytes) === hash) return bytes;
   throw new OperatorError(
-    `The build's object ${shown(objectPath(store, hash))} is damaged: its bytes do not match its hash. Delete ${shown(path.dirname(store))} and publish again.`,
+    `The build's object ${displayPath(objectPath(store, hash))} is damaged: its bytes do not match its hash. Delete ${displayPath(path.dirname(store))} and publish again.`,
   );
 }
 
 /** Whether the build has an object. */
 export function hasObject(store: string, hash: string): boolean {
   return fs.existsSync(objectPath(store, hash));
-}
-
-function shown(file: string): string {
-  return path.relative(process.cwd(), file);
 }

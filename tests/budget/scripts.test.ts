@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type BuildResult } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openProject } from '../../compiler/config/project.ts';
 import { minified } from '../../compiler/assets/minify.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../client');
@@ -28,7 +29,7 @@ async function bundle(entry: string, format: 'esm' | 'iife'): Promise<typeof scr
     metafile: true,
     logLevel: 'silent',
   });
-  const files = await minified(built.outputFiles, format);
+  const files = await minified(built.outputFiles, format, openProject({}).cache);
   for (const [index, { contents }] of files.entries()) {
     const file = built.outputFiles[index];
     if (file) file.contents = contents;

@@ -54,7 +54,7 @@ const environment = (): Record<string, string> => ({
 });
 const args = (): string[] => ['--config', config, '--no-wait'];
 const open = (): Terminal =>
-  inTerminal('cli/deploy.ts', args(), { ...environment(), CI: undefined, NO_COLOR: '1' });
+  inTerminal('deploy', args(), { ...environment(), CI: undefined, NO_COLOR: '1' });
 const leftBehind = (): string[] =>
   fs.readdirSync(path.join(folder, 'tmp')).filter((name) => name.startsWith('edgepress-deploy'));
 const made = (): string[] => account.calls.filter((call) => !call.startsWith('GET'));
@@ -221,7 +221,7 @@ describe.runIf(isFull)('npm run deploy with the real wrangler', PATIENT, () => {
     env: Record<string, string> = {},
   ): Promise<{ code: number | null; last: string; output: string }> {
     const all = { ...environment(), CI: '1', ...env };
-    const command = runCommand('cli/deploy.ts', all, [...args(), ...flags]);
+    const command = runCommand('deploy', all, [...args(), ...flags]);
     const code = await command.ended;
     const output = command.output();
     return { code, output, last: output.trim().split('\n').at(-1) ?? '' };

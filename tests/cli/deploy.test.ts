@@ -48,7 +48,7 @@ async function deploy(
   env: Record<string, string> = {},
 ): Promise<{ code: number | null; output: string }> {
   const command = runCommand(
-    'cli/deploy.ts',
+    'deploy',
     {
       PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env['PATH']}`,
       STAND_IN_ACCOUNT: path.join(folder, 'account.json'),
@@ -207,7 +207,7 @@ describe('npm run deploy', () => {
       {},
       '--domain: found "https://x", expected a host',
     ],
-    ['a flag is unknown', ['--force'], {}, "Unknown option '--force'. Usage: npm run deploy"],
+    ['a flag is unknown', ['--force'], {}, "Unknown option '--force'. Usage: edgepress deploy"],
     ['a word is left over', ['--config', '/nowhere/wrangler.toml'], {}, 'cannot be used'],
   ])(
     'stops with a sentence when %s, and nothing is changed',

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { outputFolder } from '../../compiler/config/output-folder.ts';
+import { openProject } from '../../compiler/config/project.ts';
 import {
   type CloudflareTailFake,
   startCloudflareTailFake,
@@ -24,7 +24,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 /** Runs the command; `fake` is where Cloudflare's API is. */
 function tail(environment: Record<string, string>, ...args: string[]): RunningCommand {
   command = runCommand(
-    'cli/events-tail.ts',
+    'events',
     {
       CI: '1',
       XDG_CONFIG_HOME: folder,
@@ -110,13 +110,13 @@ describe('events:tail', () => {
     const running = tail({}, '--lokal');
     expect(await running.ended).toBe(1);
     expect(running.output()).toBe(
-      "Unknown option '--lokal'. Usage: npm run events:tail -- [options]; --help lists the options.\n",
+      "Unknown option '--lokal'. Usage: edgepress events [options]; --help lists the options.\n",
     );
   });
 
   it('follows the log of the local server, from where it is now', async () => {
     const content = path.join(folder, 'site');
-    const state = path.resolve('.wrangler', path.basename(outputFolder(content)));
+    const state = openProject({ content: content }).state;
     const missing = tail({ CONTENT: content }, '--local');
     expect(await missing.ended).toBe(1);
     expect(afterHeading(missing)).toMatch(/^Found no log of a local server: .*\n$/);

@@ -112,7 +112,7 @@ describe('what the workflow runs', () => {
     const builds = workflows[0]?.[1].jobs['build']?.steps ?? [];
     expect(builds.map(({ run }) => run).filter(Boolean)).toEqual(['npm run build']);
     expect(JSON.stringify(builds)).not.toContain('secrets');
-    const built = await site.ended('build.ts');
+    const built = await site.ended('build');
     expect([built.code, built.output]).toEqual([0, expect.stringContaining('Built release')]);
     const [paths] = builds.flatMap((step) =>
       step.uses?.startsWith('actions/upload-artifact@') ? [Object(step['with'])['path']] : [],
@@ -130,7 +130,7 @@ describe('what the workflow runs', () => {
     const step = workflows[0]?.[1].jobs['publish']?.steps.find(({ run }) => run);
     const flags = /^npm run publish -- (.+)$/.exec(step?.run ?? '')?.[1]?.split(' ') ?? [];
     expect(Object.keys(Object(step?.['env']))).toEqual(Object.keys(site.kv.env).slice(1));
-    const { code, output } = await site.ended('cli/publish.ts', ...flags, '--no-wait');
+    const { code, output } = await site.ended('publish', ...flags, '--no-wait');
     expect([code, output]).toEqual([0, expect.stringMatching(/published \w{24}: 5 pages changed/)]);
     const kept = builds.find(({ uses }) => uses?.startsWith('actions/cache@'));
     // The folder that a build of `content` writes to.

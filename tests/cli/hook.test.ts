@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signBody } from '../../publisher/hook/signature.ts';
 import { openLocalNamespace } from '../../publisher/kv/local-kv.ts';
 import type { Namespace } from '../../publisher/kv/namespace.ts';
-import { outputFolder } from '../../compiler/config/output-folder.ts';
+import { openProject } from '../../compiler/config/project.ts';
 import { parsePointer } from '../../model/release/pointer.ts';
 import { objectKey } from '../../model/release/release.ts';
 import { freePort, type RunningCommand, runCommand } from '../support/process.ts';
@@ -26,7 +26,7 @@ let namespace: Namespace;
 async function startHook(): Promise<void> {
   const port = await freePort();
   const env = { CONTENT: content.root, PORT: String(port), HOOK_KEY: KEY };
-  command = runCommand('cli/hook.ts', env, LOCAL);
+  command = runCommand('hook', env, LOCAL);
   url = `http://127.0.0.1:${port}`;
   await command.until('The hook listens');
 }
@@ -36,9 +36,9 @@ beforeAll(async () => {
     'docs/a.mdx': '# Alpha\n\nOld words.\n',
     'docs/b.mdx': '# Beta\n\n[a](./a.mdx)\n',
   });
-  out = outputFolder(content.root);
+  out = openProject({ content: content.root }).out;
   await startHook();
-  namespace = await openLocalNamespace(path.resolve('.wrangler', path.basename(out)));
+  namespace = await openLocalNamespace(openProject({ content: content.root }));
 });
 afterAll(async () => {
   command?.child.kill('SIGTERM');
@@ -263,11 +263,7 @@ describe('npm run hook, started wrongly', () => {
     ],
     ['with an unknown flag', {}, ['--fast'], "Unknown option '--fast'. Usage: "],
   ])('says so and ends: %s', async (_name, env, flags, sentence) => {
-    const wrong = runCommand(
-      'cli/hook.ts',
-      { CONTENT: content.root, HOOK_KEY: KEY, ...env },
-      flags,
-    );
+    const wrong = runCommand('hook', { CONTENT: content.root, HOOK_KEY: KEY, ...env }, flags);
     expect(await wrong.ended).toBe(1);
     expect(wrong.output()).toContain(sentence);
   });

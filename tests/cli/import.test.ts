@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { outputFolder } from '../../compiler/config/output-folder.ts';
+import { openProject } from '../../compiler/config/project.ts';
 import { type DocusaurusFolder, docusaurusFolder } from '../support/sites/docusaurus-folder.ts';
 import { runCommand } from '../support/process.ts';
 
@@ -43,7 +43,7 @@ describe('npm run import', () => {
     folder = docusaurusFolder(SITE);
     const { site, out } = folder;
     const source = textOf(site);
-    const first = await run('cli/import.ts', [site, '--out', out]);
+    const first = await run('import', [site, '--out', out]);
     expect(first.code, first.output).toBe(0);
     expect(first.output).toContain('3 source files: 2 imported, 1 skipped; 2 pages');
     expect(first.output).toContain('5 files written, 0 unchanged');
@@ -56,11 +56,11 @@ describe('npm run import', () => {
       'sidebars.ts',
       'site.ts',
     ]);
-    const built = await run('build.ts', [], { CONTENT: out });
-    fs.rmSync(outputFolder(out), { recursive: true, force: true });
+    const built = await run('build', [], { CONTENT: out });
+    fs.rmSync(openProject({ content: out }).out, { recursive: true, force: true });
     expect(built.code, built.output).toBe(0);
     expect(built.output).toContain('2 pages');
-    const second = await run('cli/import.ts', [site, '--out', out]);
+    const second = await run('import', [site, '--out', out]);
     expect(second.code).toBe(0);
     expect(second.output).toContain('0 files written, 5 unchanged');
     expect(textOf(out)).toEqual(written);
@@ -69,12 +69,7 @@ describe('npm run import', () => {
 
   it('writes nothing on --dry-run', async () => {
     folder = docusaurusFolder(SITE);
-    const { code, output } = await run('cli/import.ts', [
-      folder.site,
-      '--out',
-      folder.out,
-      '--dry-run',
-    ]);
+    const { code, output } = await run('import', [folder.site, '--out', folder.out, '--dry-run']);
     expect(code, output).toBe(0);
     expect(output).toContain('Nothing was written: 5 files would be written, 0 are unchanged.');
     expect(fs.existsSync(folder.out)).toBe(false);
@@ -83,17 +78,17 @@ describe('npm run import', () => {
   it('overwrites what its owner has changed with --force only', async () => {
     folder = docusaurusFolder(SITE);
     const { site, out } = folder;
-    await run('cli/import.ts', [site, '--out', out]);
+    await run('import', [site, '--out', out]);
     fs.writeFileSync(path.join(out, 'site.ts'), '// mine\n');
     fs.writeFileSync(path.join(out, 'docs/own.md'), '# Own\n');
     fs.rmSync(path.join(out, 'docs/a.md'));
-    const refused = await run('cli/import.ts', [site, '--out', out]);
+    const refused = await run('import', [site, '--out', out]);
     expect(refused.code).toBe(1);
     expect(refused.output).toContain(
       'has 1 file with different content (site.ts). Nothing was written.',
     );
     expect(fs.existsSync(path.join(out, 'docs/a.md'))).toBe(false);
-    const forced = await run('cli/import.ts', [site, '--out', out, '--force']);
+    const forced = await run('import', [site, '--out', out, '--force']);
     expect(forced.code, forced.output).toBe(0);
     expect(forced.output).toContain('2 files written, 3 unchanged');
     expect(textOf(out)).toMatchObject({
@@ -108,7 +103,7 @@ describe('npm run import', () => {
     const { site, out } = folder;
     fs.mkdirSync(out);
     fs.symlinkSync('../other', path.join(out, 'docs'));
-    const { code, output } = await run('cli/import.ts', [site, '--out', out, '--force']);
+    const { code, output } = await run('import', [site, '--out', out, '--force']);
     expect(code).toBe(1);
     expect(output).toContain('is not a plain folder. Nothing was written.');
     expect(textOf(path.join(site, '../other'))).toEqual({ 'a.md': 'Somebody else’s.' });
@@ -118,7 +113,7 @@ describe('npm run import', () => {
   it('says what the system refuses, in words of its own', async () => {
     folder = docusaurusFolder(SITE);
     const out = path.join(folder.site, 'docs/a.md/imported');
-    const { code, output } = await run('cli/import.ts', [folder.site, '--out', out]);
+    const { code, output } = await run('import', [folder.site, '--out', out]);
     expect(code).toBe(1);
     expect(output).toContain('a file is where a folder should be (ENOTDIR). Some of the files');
     expect(output).not.toContain('pointer');
@@ -126,7 +121,7 @@ describe('npm run import', () => {
 
   it('ends with 2 where pages do not compile, and names each', async () => {
     folder = docusaurusFolder({ ...SITE, 'docs/broken.mdx': '# C\n\n<Tabs>\n' });
-    const { code, output } = await run('cli/import.ts', [folder.site, '--out', folder.out]);
+    const { code, output } = await run('import', [folder.site, '--out', folder.out]);
     expect(code).toBe(2);
     expect(output).toContain("The imported site doesn't build yet: 1 error.");
     expect(output).toMatch(/docs\/broken\.mdx:\d+: /);
@@ -137,7 +132,7 @@ describe('npm run import', () => {
     const site = `sites/edgepress-test-${process.pid}`;
     fs.mkdirSync(site, { recursive: true });
     try {
-      const { code, output } = await run('cli/import.ts', [site]);
+      const { code, output } = await run('import', [site]);
       expect(code).toBe(1);
       expect(output).toContain(`--out: found ${site}, expected a folder of its own`);
     } finally {
@@ -154,7 +149,7 @@ describe('npm run import', () => {
     ['a folder of something else', ['model'], 'has no docusaurus.config.{ts,js,mjs,cjs}'],
     ['the site as its own target', ['model', '--out', 'model'], '--out: found model, expected'],
   ])('refuses %s in one sentence', async (_what, args, words) => {
-    const { code, output } = await run('cli/import.ts', args);
+    const { code, output } = await run('import', args);
     expect(code).toBe(1);
     expect(output).toContain(words);
     expect(output).not.toMatch(/^\s+at /m);

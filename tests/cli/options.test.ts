@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type CommandSpec, helpText, readInput } from '../../cli/options.ts';
-import { PLAN_OPTION } from '../../cli/shared-options.ts';
+import type { Command } from '../../cli/core/command.ts';
+import { type CommandSpec, helpText, readInput } from '../../cli/core/options.ts';
+import { PLAN_OPTION } from '../../cli/core/shared-options.ts';
 
 const COMMAND = {
   name: 'sample',
@@ -57,9 +60,9 @@ describe('the options of a command', () => {
     ['one', { PORT: '100' }, 'PORT: found "100", expected a whole number from 0 to 99.'],
     ['one --plan pro', {}, '--plan: found "pro", expected free or paid.'],
     ['one', { PUBLISH_PLAN: 'pro' }, 'PUBLISH_PLAN: found "pro", expected free or paid.'],
-    ['one --force', {}, "Unknown option '--force'. Usage: npm run sample -- <release> [options]"],
-    ['one two', {}, 'Found "one two", expected <release>. Usage: npm run sample -- '],
-    ['--delete', {}, 'Found no argument, expected <release>. Usage: npm run sample -- '],
+    ['one --force', {}, "Unknown option '--force'. Usage: edgepress sample <release> [options]"],
+    ['one two', {}, 'Found "one two", expected <release>. Usage: edgepress sample '],
+    ['--delete', {}, 'Found no argument, expected <release>. Usage: edgepress sample '],
     ['one --secret x', {}, "Unknown option '--secret'"],
   ])('refuse a wrong value or word in one sentence: %s %j', (line, env, sentence) => {
     let message = '';
@@ -76,7 +79,7 @@ describe('the options of a command', () => {
     expect(read('--help', { PUBLISH_PLAN: 'pro' })).toBeNull();
     const help = helpText(COMMAND);
     for (const line of [
-      'Usage: npm run sample -- <release> [options]',
+      'Usage: edgepress sample <release> [options]',
       /--plan free\|paid {2,}Plan of .* \(environment: PUBLISH_PLAN\)/,
       /--keep <releases> {2,}How many\. \(default: 10\)/,
       /--port <port> {2,}Where\. \(default: 80; environment: PORT\)/,
@@ -89,25 +92,37 @@ describe('the options of a command', () => {
 });
 
 describe('--help', () => {
-  it.each([
-    ['deploy', 'deploy'],
-    ['events-tail', 'events:tail'],
-    ['gc', 'gc'],
-    ['hook', 'hook'],
-    ['import', 'import'],
-    ['publish', 'publish'],
-    ['releases', 'releases'],
-    ['rollback', 'rollback'],
-    ['search-index', 'search:index'],
-    ['smoke', 'smoke'],
-    ['start', 'start'],
-    ['withdraw', 'withdraw'],
-  ])('of cli/%s.ts prints the usage, and the command does nothing', (file, name) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`cli/${file}.ts`, '--help'], {
-      encoding: 'utf8',
-    });
+  const help = (...args: string[]) =>
+    spawnSync(process.execPath, ['cli/edgepress.ts', ...args], { encoding: 'utf8' });
+  const commands = fs
+    .readdirSync('cli/commands')
+    .map((file) => path.parse(file).name)
+    .filter((name) => name !== 'preview');
+
+  it('without a command lists every command', () => {
+    const { status, stdout } = help('--help');
+    expect(status).toBe(0);
+    for (const name of [...commands, 'build', 'preview']) expect(stdout).toContain(`\n  ${name} `);
+  });
+
+  it('is offered for a word that is no command', () => {
+    const { status, stderr } = help('publsh');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Found no command "publsh", expected one of: dev, build, publish, /);
+  });
+
+  // One process for all: what each prints must not depend on the others.
+  it('of a command prints its usage and options, and does nothing', async () => {
+    for (const name of commands) {
+      const { default: command }: { default: Command } = await import(
+        `../../cli/commands/${name}.ts`
+      );
+      const text = helpText(command.spec);
+      expect(text).toContain(`Usage: edgepress ${name} `);
+      expect(text).toContain('--root <folder>');
+    }
+    const { status, stdout, stderr } = help('rollback', '--help');
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(name === 'start' ? /^Usage: npm start / : `Usage: npm run ${name} -- `);
-    expect(stdout).toContain('--help');
+    expect(stdout).toContain('Usage: edgepress rollback [<release>] [options]');
   });
 });

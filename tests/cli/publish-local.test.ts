@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outputFolder } from '../../compiler/config/output-folder.ts';
+import { openProject } from '../../compiler/config/project.ts';
 import { freePort, type RunningCommand, runCommand } from '../support/process.ts';
 import { temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
 
@@ -21,14 +21,14 @@ beforeAll(async () => {
   });
   const port = await freePort();
   url = `http://localhost:${port}`;
-  served = runCommand('cli/start.ts', { CONTENT: content.root, PORT: String(port), PREVIEW_KEY });
+  served = runCommand('dev', { CONTENT: content.root, PORT: String(port), PREVIEW_KEY });
   await served.until('is at http');
   developed = await release();
 });
 afterAll(async () => {
   served.child.kill('SIGINT');
   await served.ended;
-  const out = outputFolder(content.root);
+  const out = openProject({ content: content.root }).out;
   fs.rmSync(out, { recursive: true, force: true });
   fs.rmSync(path.resolve('.wrangler', path.basename(out)), { recursive: true, force: true });
   await content.close();
@@ -46,7 +46,7 @@ async function local(file: string, ...args: string[]): Promise<string> {
 describe('beside npm start', { timeout: 150_000 }, () => {
   it('a publish shows on the served site, and a rollback shows the developer’s build again', async () => {
     expect((await fetch(`${url}/draft`)).status).toBe(200);
-    const output = await local('cli/publish.ts', '--url', `${url}/`);
+    const output = await local('publish', '--url', `${url}/`);
     const published = /\npublished (\w+): \d+ pages changed, \d+ writes, \d+ ms\n$/.exec(
       output,
     )?.[1];
@@ -54,15 +54,13 @@ describe('beside npm start', { timeout: 150_000 }, () => {
     expect(await release()).toBe(published);
     // What is published is not what is being developed: drafts stay at home.
     expect((await fetch(`${url}/draft`)).status).toBe(404);
-    expect(await local('cli/releases.ts')).toMatch(new RegExp(`${published} .*current`));
-    expect(await local('cli/rollback.ts', '--url', `${url}/`)).toContain(
-      `rolled back to ${developed}`,
-    );
+    expect(await local('releases')).toMatch(new RegExp(`${published} .*current`));
+    expect(await local('rollback', '--url', `${url}/`)).toContain(`rolled back to ${developed}`);
     expect(await release()).toBe(developed);
   });
 
   it('a preview opens on the served site', async () => {
-    const output = await local('cli/publish.ts', '--preview', '--url', url);
+    const output = await local('publish', '--preview', '--url', url);
     const link = output.trim().split('\n').at(-1) ?? '';
     expect(link.startsWith(`${url}/_preview/`)).toBe(true);
     const response = await fetch(link);
@@ -81,7 +79,7 @@ describe('beside npm start', { timeout: 150_000 }, () => {
         .poll(async () => (await fetch(`${url}/a`)).text(), { timeout: 30_000 })
         .toContain(words);
     }
-    const output = await local('cli/gc.ts', '--delete', '--keep', '1', '--days', '0');
+    const output = await local('gc', '--delete', '--keep', '1', '--days', '0');
     expect(output).toMatch(/deleted \d+ keys/);
     expect((await fetch(`${url}/a`)).status).toBe(200);
     // What was deleted this session once wrote, and must know to write again.

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outputFolder } from '../../compiler/config/output-folder.ts';
+import { openProject } from '../../compiler/config/project.ts';
 import { previewLink } from '../../publisher/publish/preview-link.ts';
 import { freePort, type RunningCommand, runCommand } from '../support/process.ts';
 import { temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   content = temporarySite({ 'docs/index.mdx': '---\nslug: /\n---\n\n# Home\n' });
   port = await freePort();
   const env = { CONTENT: content.root, PORT: String(port), PREVIEW_KEY: KEY };
-  command = runCommand('cli/start.ts', env);
+  command = runCommand('dev', env);
   await command.until('is at http');
 });
 afterAll(async () => {
@@ -88,7 +88,7 @@ describe('npm start', () => {
   });
 
   it('keeps them where only their owner can read them, until it ends', async () => {
-    const state = path.resolve('.wrangler', path.basename(outputFolder(content.root)));
+    const state = openProject({ content: content.root }).state;
     const folders = (): string[] =>
       fs.readdirSync(state).filter((name) => name.startsWith('secrets-'));
     const [folder = ''] = folders();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   const port = await freePort();
   url = `http://localhost:${port}`;
-  command = runCommand('cli/start.ts', { CONTENT: content.root, PORT: String(port) });
+  command = runCommand('dev', { CONTENT: content.root, PORT: String(port) });
   browser = await launchBrowser();
   await command.until('is at http');
 });
@@ -160,7 +160,7 @@ describe('npm start', () => {
   });
 
   it('lets events:tail -- --local say what becomes of readers’ events', async () => {
-    const tail = runCommand('cli/events-tail.ts', { CONTENT: content.root }, ['--local']);
+    const tail = runCommand('events', { CONTENT: content.root }, ['--local']);
     await tail.until('press Ctrl-C to stop');
     const event = {
       type: 'page',
@@ -196,7 +196,7 @@ describe('npm start where it cannot', () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const run = runCommand('cli/start.ts', { CONTENT: content.root, PORT: String(port) });
+    const run = runCommand('dev', { CONTENT: content.root, PORT: String(port) });
     expect(await run.ended).toBe(1);
     expect(run.output().trim().split('\n')).toHaveLength(1);
     expect(run.output()).toContain(`Port ${port} is in use`);
@@ -204,9 +204,11 @@ describe('npm start where it cannot', () => {
   });
 
   it('says in one line that there is no such folder', async () => {
-    const run = runCommand('cli/start.ts', { CONTENT: '/nowhere/at/all', PORT: '8787' });
+    const run = runCommand('dev', { CONTENT: '/nowhere/at/all', PORT: '8787' });
     expect(await run.ended).toBe(1);
-    expect(run.output().trim()).toBe('CONTENT=/nowhere/at/all: there is no such folder.');
+    expect(run.output().trim()).toMatch(
+      /^Found no folder \/nowhere\/at\/all, expected one with a site\.ts\./,
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProject } from '../../compiler/config/project.ts';
 import { type FinishedImport, importSite } from '../../importer/importer.ts';
 import { objectsFolder, readObject } from '../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../compiler/release/build-outcome.ts';
@@ -36,7 +37,7 @@ describe.skipIf(!present || !isFull).each(names)(
       done = await importSite({
         site,
         out: path.join(folder, 'out'),
-        model: undefined,
+        cache: openProject({}).cache,
         timings: silentTimings,
         built: stores.imported,
       });
@@ -90,7 +91,13 @@ describe.skipIf(!present || !isFull).each(names)(
 );
 
 async function build(root: string, out: string): Promise<BuildOutcome> {
-  const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
+  const site = new SiteBuild({
+    root,
+    out,
+    cache: openProject({}).cache,
+    dev: false,
+    timings: silentTimings,
+  });
   try {
     return await site.run();
   } finally {

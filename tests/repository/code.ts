@@ -10,6 +10,7 @@ export const CODE = [
   'examples',
   'importer',
   'model',
+  'packages',
   'publisher',
   'tests',
   'worker',

@@ -13,13 +13,13 @@ export interface RunningCommand {
   ended: Promise<number | null>;
 }
 
-/** Runs a file of the project with the project's Node. */
+/** Runs a command of `edgepress` with the project's own Node. */
 export function runCommand(
-  file: string,
+  name: string,
   env: Record<string, string>,
   args: string[] = [],
 ): RunningCommand {
-  const child = spawn(process.execPath, [path.resolve(file), ...args], {
+  const child = spawn(process.execPath, [path.resolve('cli/edgepress.ts'), name, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

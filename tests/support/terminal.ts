@@ -24,11 +24,13 @@ export function hasTerminal(): boolean {
 
 /** Runs a file of the project in a terminal. */
 export function inTerminal(
-  file: string,
+  name: string,
   args: string[],
   env: Record<string, string | undefined>,
 ): Terminal {
-  const words = [process.execPath, file, ...args].map((word) => `'${word}'`).join(' ');
+  const words = [process.execPath, 'cli/edgepress.ts', name, ...args]
+    .map((word) => `'${word}'`)
+    .join(' ');
   const child = spawn('script', ['-q', '-e', '-c', words, '/dev/null'], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],

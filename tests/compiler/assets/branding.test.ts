@@ -5,6 +5,7 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openProject } from '../../../compiler/config/project.ts';
 import { branding } from '../../../compiler/assets/branding.ts';
 import { readObject } from '../../../compiler/objects/objects.ts';
 import { parseGlyphAtlas } from '../../../model/release/glyph-atlas.ts';
@@ -25,6 +26,8 @@ vi.mock(import('../../../compiler/assets/glyph-atlas.ts'), async (importOriginal
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'branding-'));
 const store = path.join(root, 'objects');
+const { cache } = openProject({});
+const FOLDERS = { out: root, store, cache };
 fs.mkdirSync(path.join(root, 'static'));
 fs.writeFileSync(
   path.join(root, 'static/icon.svg'),
@@ -40,7 +43,7 @@ function config(favicon?: string) {
 
 describe('branding', () => {
   it('makes the icons at their sizes, and a manifest that names them', async () => {
-    const { files } = await branding(root, root, store, config('/icon.svg'));
+    const { files } = await branding({ root, config: config('/icon.svg') }, FOLDERS);
     const bytes = (name: string): Buffer => readObject(store, files[name]?.object ?? '');
     const size = (name: string): string => {
       const { width, height } = imageSize(bytes(name));
@@ -58,9 +61,9 @@ describe('branding', () => {
   });
 
   it('makes nothing twice', async () => {
-    const first = await branding(root, root, store, config('/icon.svg'));
+    const first = await branding({ root, config: config('/icon.svg') }, FOLDERS);
     const kept = fs.statSync(path.join(root, 'branding.json')).mtimeMs;
-    expect(await branding(root, root, store, config('/icon.svg'))).toMatchObject(first);
+    expect(await branding({ root, config: config('/icon.svg') }, FOLDERS)).toMatchObject(first);
     expect(fs.statSync(path.join(root, 'branding.json')).mtimeMs).toBe(kept);
   });
 
@@ -68,8 +71,14 @@ describe('branding', () => {
     drawn.times = 0;
     const [one, two] = [path.join(root, 'one'), path.join(root, 'two')];
     for (const out of [one, two]) fs.mkdirSync(out);
-    const first = await branding(root, one, path.join(one, 'objects'), config('/icon.svg'));
-    const second = await branding(root, two, path.join(two, 'objects'), config('/icon.svg'));
+    const first = await branding(
+      { root, config: config('/icon.svg') },
+      { out: one, store: path.join(one, 'objects'), cache },
+    );
+    const second = await branding(
+      { root, config: config('/icon.svg') },
+      { out: two, store: path.join(two, 'objects'), cache },
+    );
     // None at all where an earlier run on this machine has drawn them.
     expect(drawn.times).toBeLessThan(2);
     expect(second).toEqual(first);
@@ -77,7 +86,7 @@ describe('branding', () => {
   });
 
   it('has letters without an icon too', async () => {
-    const { files, glyphAtlas } = await branding(root, root, store, config());
+    const { files, glyphAtlas } = await branding({ root, config: config() }, FOLDERS);
     expect(files).toEqual({});
     const parsed = parseGlyphAtlas(inflateSync(readObject(store, glyphAtlas)));
     expect(parsed.atlas.icon).toBeNull();
@@ -89,7 +98,7 @@ describe('branding', () => {
 
 describe('a social image', () => {
   it('shows the title: other words give other pixels, and a long title is cut', async () => {
-    const { glyphAtlas } = await branding(root, root, store, config('/icon.svg'));
+    const { glyphAtlas } = await branding({ root, config: config('/icon.svg') }, FOLDERS);
     const letters = parseGlyphAtlas(inflateSync(readObject(store, glyphAtlas)));
     const draw = (title: string): Promise<Uint8Array> =>
       encodePng(

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { compilerSources } from '../../../compiler/compile/site-data.ts';
+import { compilerSources } from '../../../compiler/engine/engine-version.ts';
 
 /** Modules that run for a page: the thread that compiles it, and what reads its front matter. */
 const ENTRIES = [

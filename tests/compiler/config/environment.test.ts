@@ -159,7 +159,7 @@ describe('publish', () => {
       const before = process.env['PATH'];
       process.env['PATH'] = `${folder}:${before}`;
       const { code, output } = await published
-        .ended('cli/publish.ts', '--no-wait')
+        .ended('publish', '--no-wait')
         .finally(() => (process.env['PATH'] = before));
       expect([code, output]).toEqual([0, expect.stringContaining('published')]);
       const environment = fs.readFileSync(seen, 'utf8');

@@ -1,6 +1,7 @@
 /** How many keys an edit to the changelog takes, where search is embedded and the path table is cut. */
 import { execFileSync } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
+import { openProject } from '../../../compiler/config/project.ts';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
@@ -64,6 +65,7 @@ it.each(isFull ? [40, 500, 1000] : [40, 500])(
     commit(site.root, '2026-01-03');
     // A process of its own, since one reads the times once.
     const next = new SiteBuild({
+      cache: openProject({}).cache,
       root: site.root,
       out: site.out,
       dev: false,

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
+import { openProject } from '../../../compiler/config/project.ts';
 import type * as Llms from '../../../model/release/llms.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
@@ -61,7 +62,13 @@ afterAll(() => site.close());
 
 /** Builds in a process's stead: with nothing in memory, in the same output folder or in one of its own. */
 async function buildApart(out: string): Promise<BuildOutcome> {
-  const build = new SiteBuild({ root: site.root, out, dev: false, timings: silentTimings });
+  const build = new SiteBuild({
+    cache: openProject({}).cache,
+    root: site.root,
+    out,
+    dev: false,
+    timings: silentTimings,
+  });
   try {
     return await build.run();
   } finally {

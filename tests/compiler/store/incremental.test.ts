@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openProject } from '../../../compiler/config/project.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import {
@@ -37,6 +38,7 @@ describe('building again', () => {
     expect((await site.build()).compiled).toHaveLength(3);
     expect((await site.build()).compiled).toEqual([]);
     const again = new SiteBuild({
+      cache: openProject({}).cache,
       root: site.root,
       out: site.out,
       dev: false,
@@ -128,6 +130,7 @@ describe('building again', () => {
     const text = fs.readFileSync(file, 'utf8');
     fs.writeFileSync(file, text.slice(0, -40));
     const again = new SiteBuild({
+      cache: openProject({}).cache,
       root: site.root,
       out: site.out,
       dev: false,

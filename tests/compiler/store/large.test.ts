@@ -2,6 +2,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
+import { openProject } from '../../../compiler/config/project.ts';
 import { cutPaths } from '../../../compiler/release/shards.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
@@ -55,6 +56,8 @@ function find(outcome: BuildOutcome, path: string): { entry: PageEntry; shard: S
   throw new Error(`no page ${path}`);
 }
 
+const foldersOf = ({ root, out }: TemporarySite) => ({ root, out, cache: openProject({}).cache });
+
 describe('a site of 3,000 pages', () => {
   it('is built whole, its path table in shards', () => {
     expect(first.manifest.count).toBe(SECTIONS * PAGES_EACH + 0);
@@ -72,7 +75,7 @@ describe('a site of 3,000 pages', () => {
     expect(added(warm, first)).toBeLessThanOrEqual(6);
 
     site.write({ [EDITED]: pageText(50, 15, '\nEdited twice.\n') });
-    const options = { root: site.root, out: site.out, dev: false, timings: silentTimings };
+    const options = { ...foldersOf(site), dev: false, timings: silentTimings };
     const other = new SiteBuild(options);
     const cold = await other.run();
     await other.close();
@@ -99,7 +102,7 @@ describe('a site of 3,000 pages', () => {
 
   it('finds the links that an edit breaks, on pages that were not touched, in another process too', async () => {
     const build = async (): Promise<string[]> => {
-      const options = { root: site.root, out: site.out, dev: true, timings: silentTimings };
+      const options = { ...foldersOf(site), dev: true, timings: silentTimings };
       const other = new SiteBuild(options);
       const { diagnostics } = await other.run();
       await other.close();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await publishing();
   for (let edition = 1; edition <= EDITIONS; edition++) {
     ids.push((await site.edition(edition)).id);
-    expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+    expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
     site.kv.store.advance(2000);
   }
 });
@@ -45,7 +45,7 @@ function age(days: number): void {
 describe('npm run gc', () => {
   it('only tells, until it is told to delete', async () => {
     const before = site.kv.store.keys();
-    const { code, output } = await site.ended('cli/gc.ts', '--keep', '2', '--days', '0');
+    const { code, output } = await site.ended('gc', '--keep', '2', '--days', '0');
     expect(code, output).toBe(0);
     expect(output).toMatch(/to delete: 11 releases and \d+ objects\nNothing was deleted/);
     expect(site.kv.store.keys()).toEqual(before);
@@ -53,10 +53,10 @@ describe('npm run gc', () => {
   });
 
   it('keeps everything younger than its window, and then the last twelve', async () => {
-    const fresh = await site.ended('cli/gc.ts', '--delete', '--settle', '0');
+    const fresh = await site.ended('gc', '--delete', '--settle', '0');
     expect(fresh.output).toContain('to delete: 0 releases and 0 objects');
     age(20);
-    const { code, output } = await site.ended('cli/gc.ts', '--delete', '--settle', '0');
+    const { code, output } = await site.ended('gc', '--delete', '--settle', '0');
     expect(code, output).toBe(0);
     expect(listed().sort((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 12 }, (_, index) => String(index + 2)),
@@ -87,7 +87,7 @@ describe('npm run gc', () => {
     site.kv.store.write('object/0123456789abcdef01234567', Buffer.from('left behind'));
     site.kv.store.write('other/key', Buffer.from('not ours'));
     const { output } = await site.ended(
-      'cli/gc.ts',
+      'gc',
       '--delete',
       '--settle',
       '0',
@@ -103,7 +103,7 @@ describe('npm run gc', () => {
     expect([...(await openReader(site, editionOf).readAll())]).toEqual(['13']);
     for (const edition of ['12', '11']) {
       const id = ids[Number(edition) - 1] ?? '';
-      const back = await site.ended('cli/rollback.ts', id, '--no-wait', '--settle', '0');
+      const back = await site.ended('rollback', id, '--no-wait', '--settle', '0');
       expect(back.code, back.output).toBe(0);
       site.kv.store.advance(120_000);
       expect([...(await openReader(site, editionOf).readAll())]).toEqual([edition]);
@@ -112,16 +112,7 @@ describe('npm run gc', () => {
 
   it('that was killed is finished by the next, and no publish believes what it may have taken', async () => {
     let deletes = 0;
-    const command = site.run(
-      'cli/gc.ts',
-      '--delete',
-      '--settle',
-      '0',
-      '--keep',
-      '1',
-      '--days',
-      '0',
-    );
+    const command = site.run('gc', '--delete', '--settle', '0', '--keep', '1', '--days', '0');
     site.kv.judge = async ({ path }) => {
       if (!path.endsWith('/bulk/delete')) return 'pass';
       deletes += 1;
@@ -133,26 +124,17 @@ describe('npm run gc', () => {
     site.kv.judge = () => 'pass';
     expect(deletes).toBe(1);
     const again13 = ['--no-wait', '--built', '--resume', '--force'];
-    const publish = await site.ended('cli/publish.ts', ...again13);
+    const publish = await site.ended('publish', ...again13);
     expect([publish.code, publish.output]).toEqual([
       1,
       expect.stringContaining('has been deleting'),
     ]);
-    const again = await site.ended(
-      'cli/gc.ts',
-      '--delete',
-      '--settle',
-      '0',
-      '--keep',
-      '1',
-      '--days',
-      '0',
-    );
+    const again = await site.ended('gc', '--delete', '--settle', '0', '--keep', '1', '--days', '0');
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('--take-over')]);
     const taken = ['--delete', '--take-over', '--settle', '0', '--keep', '1', '--days', '0'];
-    const over = await site.ended('cli/gc.ts', ...taken);
+    const over = await site.ended('gc', ...taken);
     expect(over.code, over.output).toBe(0);
-    const after = await site.ended('cli/publish.ts', ...again13);
+    const after = await site.ended('publish', ...again13);
     expect(after.code, after.output).toBe(0);
     site.kv.store.advance(120_000);
     expect([...(await openReader(site, editionOf).readAll())]).toEqual(['13']);
@@ -161,9 +143,9 @@ describe('npm run gc', () => {
   it('stops at the deletes that the free plan allows, and says what is left', async () => {
     for (let index = 0; index < 1005; index++)
       site.kv.store.write(`object/e${String(index).padStart(23, '0')}`, Buffer.from('x'));
-    const { output } = await site.ended('cli/gc.ts', '--delete', '--settle', '0', '--plan', 'free');
+    const { output } = await site.ended('gc', '--delete', '--settle', '0', '--plan', 'free');
     expect(output).toMatch(/deleted 1,000 keys; \d+ left for another day/);
-    const rest = await site.ended('cli/gc.ts', '--delete', '--settle', '0', '--plan', 'free');
+    const rest = await site.ended('gc', '--delete', '--settle', '0', '--plan', 'free');
     expect(rest.output).toMatch(/deleted \d+ keys\n$/);
   });
 });

@@ -17,11 +17,11 @@ beforeAll(async () => {
   vi.stubEnv('PORT', '0');
   site = await publishing();
   await site.edition(1);
-  expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+  expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
   site.kv.store.advance(120_000);
   other = temporarySite({ 'docs/index.mdx': '---\nslug: /\n---\n\n# Merged\n' });
   const args = ['--namespace-id', NAMESPACE, '--no-wait', '--force'];
-  const publish = runCommand('cli/publish.ts', { CONTENT: other.root, ...site.kv.env }, args);
+  const publish = runCommand('publish', { CONTENT: other.root, ...site.kv.env }, args);
   expect(await publish.ended, publish.output()).toBe(0);
   site.kv.store.advance(120_000);
   theirs = pointer().release;
@@ -36,7 +36,7 @@ const pointer = () => parsePointer(site.kv.store.text('pointer') ?? '');
 
 /** Starts the hook, and ends it as soon as it listens. */
 async function start(...args: string[]): Promise<string> {
-  const hook = site.run('cli/hook.ts', ...args);
+  const hook = site.run('hook', ...args);
   await hook.until(READY);
   hook.child.kill('SIGTERM');
   expect(await hook.ended, hook.output()).toBe(0);
@@ -59,7 +59,7 @@ describe('npm run hook, at its start', { timeout: 150_000 }, () => {
 
   it('leaves a rollback alone', async () => {
     site.kv.store.advance(120_000);
-    expect((await site.ended('cli/rollback.ts', '--no-wait')).code).toBe(0);
+    expect((await site.ended('rollback', '--no-wait')).code).toBe(0);
     site.kv.store.advance(120_000);
     const output = await start();
     expect(output).toMatch(/at startup: .*--resume/s);

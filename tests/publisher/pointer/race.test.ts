@@ -18,7 +18,7 @@ const editions = new Map<string, string>();
 beforeAll(async () => {
   site = await publishing();
   editions.set((await site.edition(number)).id, String(number));
-  expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+  expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
 });
 afterAll(() => site.close());
 afterEach(() => {
@@ -40,7 +40,7 @@ async function begin(): Promise<{ command: RunningCommand; release: string }> {
   const { id } = await site.edition(number);
   editions.set(id, String(number));
   const seen = site.kv.calls.length;
-  const command = site.run('cli/publish.ts', '--no-wait', '--built', '--settle', '0', '--force');
+  const command = site.run('publish', '--no-wait', '--built', '--settle', '0', '--force');
   await expect
     .poll(() => site.kv.calls.slice(seen).some(({ path }) => path.endsWith('/values/gc')), {
       timeout: 30_000,

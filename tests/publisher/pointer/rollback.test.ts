@@ -17,12 +17,12 @@ beforeAll(async () => {
   site = await publishing();
   for (const edition of [1, 2]) {
     ids.push((await site.edition(edition)).id);
-    expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+    expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
     site.kv.store.advance(2000);
   }
   site.write({ 'docs/new.mdx': '# New\n\nText of edition 2.\n', 'docs/two.mdx': '# Zwei\n' });
   ids.push((await site.build()).id);
-  expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+  expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
 });
 afterAll(() => site.close());
 
@@ -31,7 +31,7 @@ const pointer = () => parsePointer(site.kv.store.text('pointer') ?? '');
 describe('npm run releases', () => {
   it('lists every release with its time, pages and marks, with one list', async () => {
     const { lists } = site.kv.store.used;
-    const { output } = await site.ended('cli/releases.ts');
+    const { output } = await site.ended('releases');
     const lines = output.trim().split('\n');
     expect(lines.map((line) => line.split(/\s+/)[0])).toEqual(ids);
     expect(lines[0]).toMatch(/^\w{24} +\d{4}-\d\d-\d\d \d\d:\d\d +5 pages/);
@@ -41,13 +41,13 @@ describe('npm run releases', () => {
   });
 
   it('shows how two differ, page by page', async () => {
-    const { output } = await site.ended('cli/releases.ts', 'diff', 'previous', 'current');
+    const { output } = await site.ended('releases', 'diff', 'previous', 'current');
     expect(output.trim().split('\n')).toEqual([
       '+ /new  New',
       expect.stringMatching(/^~ \/two {2}Zwei {2}\(.*text.*title.*\)$/),
       `${ids[1]} to ${ids[2]}: 1 page added, 1 changed, 0 removed`,
     ]);
-    const back = await site.ended('cli/releases.ts', 'diff', ids[2] ?? '', ids[1] ?? '');
+    const back = await site.ended('releases', 'diff', ids[2] ?? '', ids[1] ?? '');
     expect(back.output).toContain('- /new  New');
   });
 });
@@ -56,7 +56,7 @@ describe('npm run rollback', () => {
   it('goes back to the previous release with one write, and forward again', async () => {
     const { writes } = site.kv.store.used;
     site.kv.store.advance(2000);
-    const { code, output } = await site.ended('cli/rollback.ts', '--no-wait');
+    const { code, output } = await site.ended('rollback', '--no-wait');
     expect(code, output).toBe(0);
     expect(output).toMatch(
       new RegExp(
@@ -66,20 +66,16 @@ describe('npm run rollback', () => {
     expect(site.kv.store.used.writes - writes).toBe(1);
     expect([pointer().release, pointer().previous]).toEqual([ids[1], ids[2]]);
     site.kv.store.advance(2000);
-    expect((await site.ended('cli/rollback.ts', '--no-wait')).code).toBe(0);
+    expect((await site.ended('rollback', '--no-wait')).code).toBe(0);
     expect(pointer().release).toBe(ids[2]);
   });
 
   it('goes to any release by its id or the beginning of it', async () => {
     site.kv.store.advance(2000);
-    const { code, output } = await site.ended(
-      'cli/rollback.ts',
-      (ids[0] ?? '').slice(0, 8),
-      '--no-wait',
-    );
+    const { code, output } = await site.ended('rollback', (ids[0] ?? '').slice(0, 8), '--no-wait');
     expect(code, output).toBe(0);
     expect(pointer().release).toBe(ids[0]);
-    const again = await site.ended('cli/rollback.ts', ids[0] ?? '', '--no-wait');
+    const again = await site.ended('rollback', ids[0] ?? '', '--no-wait');
     expect([again.code, again.output]).toEqual([
       1,
       expect.stringContaining('is already the current release'),
@@ -98,7 +94,7 @@ describe('npm run rollback', () => {
     const value = site.kv.store.read(key);
     for (const damage of [null, Buffer.from('half')]) {
       site.kv.store.write(key, damage);
-      const { code, output } = await site.ended('cli/rollback.ts', ids[1] ?? '', '--no-wait');
+      const { code, output } = await site.ended('rollback', ids[1] ?? '', '--no-wait');
       expect(code).toBe(1);
       expect(output.trim().split('\n').at(-1)).toMatch(
         new RegExp(`is incomplete in .*: 1 object missing or damaged, the first of them ${object}`),
@@ -127,7 +123,7 @@ describe('npm run rollback', () => {
     });
     for (const id of [ids[1], ids[0], ids[1]]) {
       site.kv.store.advance(61_000);
-      const { code, output } = await site.ended('cli/rollback.ts', id ?? '', '--no-wait');
+      const { code, output } = await site.ended('rollback', id ?? '', '--no-wait');
       expect(code, output).toBe(0);
       const before = rounds;
       site.kv.store.advance(61_000);

@@ -13,7 +13,7 @@ const editions = new Map<string, string>();
 beforeAll(async () => {
   site = await publishing();
   editions.set((await site.edition(1)).id, '1');
-  expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+  expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
 });
 afterAll(() => site.close());
 
@@ -31,12 +31,12 @@ describe('a release whose assets are late', () => {
     site.kv.store.advance(5 * MINUTE_MS);
     site.write({ 'docs/one.mdx': '# One\n\nText of edition 1.\n\nEdited.\n' });
     editions.set((await site.build()).id, '1');
-    expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+    expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
     expect(pointer().fresh).toBeUndefined();
 
     site.kv.store.advance(5 * MINUTE_MS);
     editions.set((await site.edition(2)).id, '2');
-    expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+    expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
     const { fresh = [] } = pointer();
     // The edition's picture in an article; the client's bundle is the same in all of them.
     expect(fresh.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe('a release whose assets are late', () => {
   it('that never come is not waited for for ever: what is there is shown', async () => {
     site.kv.store.advance(5 * MINUTE_MS);
     editions.set((await site.edition(3)).id, '3');
-    expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+    expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
     const reader = lateBy(Infinity);
     expect(await (await reader.get('/one')).text()).toContain('Text of edition 2.');
     // The worker's own clock is the machine's, so the pointer is aged instead.

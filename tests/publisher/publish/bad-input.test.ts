@@ -13,7 +13,7 @@ let before: string;
 beforeAll(async () => {
   site = await publishing();
   await site.edition(1);
-  expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+  expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
   await site.edition(2);
   before = pointer();
 });
@@ -43,15 +43,13 @@ const publish = ['--no-wait', '--built', '--force', '--namespace-id', NAMESPACE]
 
 describe('a command that cannot', () => {
   it('says that the credentials are wrong', async () => {
-    const said = await failure('cli/publish.ts', publish, { CLOUDFLARE_API_TOKEN: 'another' });
+    const said = await failure('publish', publish, { CLOUDFLARE_API_TOKEN: 'another' });
     expect(said).toMatch(/^Cloudflare rejects the credentials: .*wrangler login"\.$/);
   });
 
   it('says that there is no such namespace', async () => {
     const args = ['--no-wait', '--built', '--namespace-id', 'f'.repeat(32)];
-    expect(await failure('cli/publish.ts', args)).toMatch(
-      /^This account has no such KV namespace: .*$/,
-    );
+    expect(await failure('publish', args)).toMatch(/^This account has no such KV namespace: .*$/);
   });
 
   it.each([
@@ -69,12 +67,12 @@ describe('a command that cannot', () => {
       'name = "docs"\n[[kv_namespaces]]\nbinding = "DOCS"\nid = "docs"\n[env.preview]\nname = "docs-preview"\n',
     );
     const all = ['--no-wait', '--built', '--config', config, ...args];
-    expect(await failure('cli/publish.ts', all)).toMatch(expected);
+    expect(await failure('publish', all)).toMatch(expected);
     fs.rmSync(config);
   });
 
   it('says that the API cannot be reached', async () => {
-    const said = await failure('cli/releases.ts', ['--namespace-id', NAMESPACE], {
+    const said = await failure('releases', ['--namespace-id', NAMESPACE], {
       CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:1/client/v4',
     });
     expect(said).toMatch(
@@ -84,23 +82,21 @@ describe('a command that cannot', () => {
   });
 
   it('says which flag it does not know', async () => {
-    expect(await failure('cli/publish.ts', ['--lokal'])).toMatch(
-      /^Unknown option '--lokal'\. Usage: /,
-    );
-    expect(await failure('cli/publish.ts', ['--plan', 'gold'])).toBe(
+    expect(await failure('publish', ['--lokal'])).toMatch(/^Unknown option '--lokal'\. Usage: /);
+    expect(await failure('publish', ['--plan', 'gold'])).toBe(
       '--plan: found "gold", expected free or paid.',
     );
-    expect(await failure('cli/publish.ts', ['--preview'], { PREVIEW_KEY: 'short' })).toMatch(
+    expect(await failure('publish', ['--preview'], { PREVIEW_KEY: 'short' })).toMatch(
       /^PREVIEW_KEY: found 5 characters, expected at least 32/,
     );
   });
 
   it('says that there is no such release', async () => {
     const args = ['nowhere', '--namespace-id', NAMESPACE, '--no-wait'];
-    expect(await failure('cli/rollback.ts', args)).toMatch(/^There is no release "nowhere" in /);
-    const only = await failure('cli/rollback.ts', args.slice(1));
+    expect(await failure('rollback', args)).toMatch(/^There is no release "nowhere" in /);
+    const only = await failure('rollback', args.slice(1));
     expect(only).toMatch(/is the only release .*: there is none before it\.$/);
-    const promote = await failure('cli/publish.ts', ['--promote', 'nowhere', ...publish]);
+    const promote = await failure('publish', ['--promote', 'nowhere', ...publish]);
     expect(promote).toMatch(/^There is no release "nowhere"/);
   });
 
@@ -108,19 +104,15 @@ describe('a command that cannot', () => {
     const file = path.join(site.out, 'release.json');
     const sound = fs.readFileSync(file);
     fs.writeFileSync(file, '{"id":');
-    expect(await failure('cli/publish.ts', publish)).toMatch(
-      /is damaged: run "npm run build" again/,
-    );
+    expect(await failure('publish', publish)).toMatch(/is damaged: run "npm run build" again/);
     fs.rmSync(file);
-    expect(await failure('cli/publish.ts', publish)).toMatch(
-      /^There is no .*: run "npm run build"/,
-    );
+    expect(await failure('publish', publish)).toMatch(/^There is no .*: run "npm run build"/);
     fs.writeFileSync(file, sound);
   });
 
   it('refuses a file that KV cannot hold, by its name', async () => {
     site.write({ 'static/film.mp4': 'x'.repeat(25 * 1024 * 1024 + 1) });
-    const { code, output } = await site.ended('cli/publish.ts', '--no-wait');
+    const { code, output } = await site.ended('publish', '--no-wait');
     expect([code, output]).toEqual([1, expect.stringContaining('`film.mp4` is 25.0 MiB')]);
     fs.rmSync(path.join(site.root, 'static/film.mp4'));
     await site.build();
@@ -129,7 +121,7 @@ describe('a command that cannot', () => {
   it('does not delete where nothing was published', async () => {
     const text = site.kv.store.read('pointer');
     site.kv.store.write('pointer', null);
-    const said = await failure('cli/gc.ts', ['--delete', '--namespace-id', NAMESPACE]);
+    const said = await failure('gc', ['--delete', '--namespace-id', NAMESPACE]);
     expect(said).toMatch(/^There is no pointer in .*so nothing was deleted\.$/);
     site.kv.store.write('pointer', text);
   });
@@ -137,10 +129,10 @@ describe('a command that cannot', () => {
   it('does not overwrite a pointer that it cannot understand, until it is told to', async () => {
     const text = site.kv.store.read('pointer');
     site.kv.store.write('pointer', Buffer.from('{"release":'));
-    expect(await failure('cli/publish.ts', publish)).toMatch(/^The pointer in .* is damaged/);
+    expect(await failure('publish', publish)).toMatch(/^The pointer in .* is damaged/);
     site.kv.store.advance(2000);
     const mended = await site.ended(
-      'cli/publish.ts',
+      'publish',
       ...publish.slice(0, 2),
       '--full',
       '--replace-pointer',
@@ -156,7 +148,7 @@ describe('the plan’s limits', () => {
   it('stop a publish before it writes anything, with the numbers', async () => {
     await site.edition(3);
     const { writes } = site.kv.store.used;
-    const said = await failure('cli/publish.ts', [...publish, '--writes-per-day', '4'], free);
+    const said = await failure('publish', [...publish, '--writes-per-day', '4'], free);
     expect(said).toMatch(
       /^This publish needs \d+ writes, but the plan allows 4 a day, of which this machine has used \d+: /,
     );
@@ -167,7 +159,7 @@ describe('the plan’s limits', () => {
     const { store } = site.kv;
     const { writes } = store.used;
     store.allowed.writes = writes + 3;
-    expect(await failure('cli/publish.ts', publish)).toMatch(
+    expect(await failure('publish', publish)).toMatch(
       /^The plan's daily limit of KV operations .*again then\.$/,
     );
     expect(store.used.writes).toBeLessThanOrEqual(writes + 3);
@@ -182,11 +174,12 @@ describe('the plan’s limits', () => {
     for (let day = 0; day < 12 && parts.at(-1) !== 0; day++) {
       // This machine's count of the day, which begins anew.
       fs.rmSync(path.join(site.out, 'publish', `${ACCOUNT}-${NAMESPACE}.writes`), { force: true });
-      const command = runCommand(
-        'cli/publish.ts',
-        { CONTENT: site.root, ...site.kv.env, ...free },
-        [...publish, '--in-parts', '--writes-per-day', '5'],
-      );
+      const command = runCommand('publish', { CONTENT: site.root, ...site.kv.env, ...free }, [
+        ...publish,
+        '--in-parts',
+        '--writes-per-day',
+        '5',
+      ]);
       parts.push(await command.ended);
       output = command.output();
     }
@@ -205,12 +198,7 @@ describe('what is damaged in the build’s cache', () => {
       .readdirSync(site.out, { withFileTypes: true })
       .filter((entry) => entry.isFile());
     for (const { name } of files) fs.writeFileSync(path.join(site.out, name), '{"half a li');
-    const { code, output } = await site.ended(
-      'cli/publish.ts',
-      '--no-wait',
-      '--dry-run',
-      '--force',
-    );
+    const { code, output } = await site.ended('publish', '--no-wait', '--dry-run', '--force');
     expect(code, output).toBe(0);
     expect(output).toContain('Dry run: nothing was written.');
     expect(site.kv.store.read('pointer')).toEqual(text);

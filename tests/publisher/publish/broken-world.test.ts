@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await publishing();
   for (let round = 0; round < 2; round++) {
     await nextEdition();
-    expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+    expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
     site.kv.store.advance(2000);
   }
 });
@@ -64,7 +64,7 @@ describe('a line that is cut', () => {
         cut.add(step);
         return way;
       };
-      const { code, output } = await site.ended('cli/publish.ts', '--no-wait', '--built');
+      const { code, output } = await site.ended('publish', '--no-wait', '--built');
       expect(code, output).toBe(0);
       expect(cut.size).toBeGreaterThan(6);
       expect(pointer().release).toBe(id);
@@ -77,20 +77,20 @@ describe('a line that is cut', () => {
     const id = await nextEdition();
     let writes = 0;
     site.kv.judge = ({ method }) => (method === 'PUT' && writes++ >= 0 ? 'cut answer' : 'pass');
-    expect(await failure('cli/publish.ts', '--no-wait', '--built')).toMatch(
+    expect(await failure('publish', '--no-wait', '--built')).toMatch(
       /^Cloudflare's API at http\S+ cannot be reached: .+\.$/,
     );
     expect(pointer().release).toBe(before);
     await readersSee(number - 1);
     site.kv.judge = () => 'pass';
-    const again = await site.ended('cli/publish.ts', '--no-wait', '--built');
+    const again = await site.ended('publish', '--no-wait', '--built');
     expect(again.code, again.output).toBe(0);
     expect(pointer().release).toBe(id);
   });
 
   it('is no answer at all when a proxy says 200 with a page of its own', async () => {
     const command = runCommand(
-      'cli/releases.ts',
+      'releases',
       { CONTENT: site.root, ...site.kv.env, CLOUDFLARE_API_BASE_URL: await portal() },
       ['--namespace-id', NAMESPACE],
     );
@@ -113,9 +113,9 @@ describe('values in KV that are damaged', () => {
     for (const value of ['{"id":', '{}', site.kv.store.text(`release/${release}`) ?? ''])
       await damaged(`release/${previous}`, value, async () => {
         const sentence = new RegExp(`The release ${previous} in .* is damaged: `);
-        expect(await failure('cli/rollback.ts', '--no-wait')).toMatch(sentence);
-        expect(await failure('cli/releases.ts', 'diff', 'previous', 'current')).toMatch(sentence);
-        expect(await failure('cli/gc.ts', '--delete', '--settle', '0')).toMatch(sentence);
+        expect(await failure('rollback', '--no-wait')).toMatch(sentence);
+        expect(await failure('releases', 'diff', 'previous', 'current')).toMatch(sentence);
+        expect(await failure('gc', '--delete', '--settle', '0')).toMatch(sentence);
         expect(pointer().release).toBe(release);
       });
     expect(site.kv.store.used.deletes).toBe(0);
@@ -124,11 +124,11 @@ describe('values in KV that are damaged', () => {
   it('an object that says what a release needs: nothing is deleted, and --full mends it', async () => {
     const { manifest } = pointer();
     await damaged(`object/${manifest.inventory}`, 'half', async () => {
-      expect(await failure('cli/gc.ts', '--delete', '--settle', '0')).toMatch(
+      expect(await failure('gc', '--delete', '--settle', '0')).toMatch(
         /missing or damaged in .*nothing was deleted/,
       );
       expect(site.kv.store.used.deletes).toBe(0);
-      const { code, output } = await site.ended('cli/publish.ts', '--no-wait', '--full', '--built');
+      const { code, output } = await site.ended('publish', '--no-wait', '--full', '--built');
       expect(code, output).toBe(0);
       expect(site.kv.store.text(`object/${manifest.inventory}`)).not.toBe('half');
     });
@@ -140,13 +140,13 @@ describe('values in KV that are damaged', () => {
     const before = pointer().release;
     await nextEdition();
     const sentence = /^The key "gc" in .* is damaged, .*--take-over"\.$/;
-    expect(await failure('cli/publish.ts', '--no-wait', '--built')).toMatch(sentence);
-    expect(await failure('cli/rollback.ts', '--no-wait')).toMatch(sentence);
-    expect(await failure('cli/gc.ts', '--delete', '--settle', '0')).toMatch(sentence);
+    expect(await failure('publish', '--no-wait', '--built')).toMatch(sentence);
+    expect(await failure('rollback', '--no-wait')).toMatch(sentence);
+    expect(await failure('gc', '--delete', '--settle', '0')).toMatch(sentence);
     expect(pointer().release).toBe(before);
-    const taken = await site.ended('cli/gc.ts', '--delete', '--take-over', '--settle', '0');
+    const taken = await site.ended('gc', '--delete', '--take-over', '--settle', '0');
     expect(taken.code, taken.output).toBe(0);
-    const { code, output } = await site.ended('cli/publish.ts', '--no-wait', '--built');
+    const { code, output } = await site.ended('publish', '--no-wait', '--built');
     expect(code, output).toBe(0);
   });
 });
@@ -180,7 +180,7 @@ describe('a clock that is hours off', () => {
     site.kv.store.write('gc', Buffer.from(JSON.stringify({ generation: 9, since })));
     const { release } = pointer();
     await nextEdition();
-    const { code, output } = await elsewhere(3, 'cli/publish.ts', '--no-wait', '--built');
+    const { code, output } = await elsewhere(3, 'publish', '--no-wait', '--built');
     expect(output).toMatch(/This machine's clock is 180 minutes ahead of Cloudflare's/);
     expect([code, output]).toEqual([1, expect.stringContaining('has been deleting')]);
     expect(pointer().release).toBe(release);
@@ -189,7 +189,7 @@ describe('a clock that is hours off', () => {
 
   it.each([3, -3])('(%d hours) dates the pointer by the clock that all share', async (hours) => {
     await nextEdition();
-    const { code, output } = await elsewhere(hours, 'cli/publish.ts', '--no-wait', '--built');
+    const { code, output } = await elsewhere(hours, 'publish', '--no-wait', '--built');
     expect(code, output).toBe(0);
     expect(Math.abs(Date.parse(pointer().at) - Date.now())).toBeLessThan(HOUR / 2);
   });
@@ -198,7 +198,7 @@ describe('a clock that is hours off', () => {
     const listed = site.kv.store.keys('release/').length;
     const { code, output } = await elsewhere(
       24 * 30,
-      'cli/gc.ts',
+      'gc',
       '--delete',
       '--settle',
       '0',
@@ -215,7 +215,7 @@ describe('a disk that takes nothing', () => {
     const { release } = pointer();
     fs.rmSync(site.out, { recursive: true });
     fs.writeFileSync(site.out, 'a file where the folder should be');
-    expect(await failure('cli/publish.ts', '--no-wait')).toMatch(
+    expect(await failure('publish', '--no-wait')).toMatch(
       /^\S*dist\/site-\S+: a file is where a folder should be \(\w+\)\. The pointer was not moved\./,
     );
     fs.rmSync(site.out);
@@ -227,7 +227,7 @@ describe('a disk that takes nothing', () => {
     number += 1;
     site.write({ 'docs/one.mdx': `# One\n\nText of edition ${number}.\n` });
     // The largest file that the shell allows is 2 blocks: as on a disk without room.
-    const args = ['cli/publish.ts', '--no-wait', '--namespace-id', NAMESPACE];
+    const args = ['cli/edgepress.ts', 'publish', '--no-wait', '--namespace-id', NAMESPACE];
     const script = `ulimit -f 2 && trap '' XFSZ && exec "${process.execPath}" ${args.join(' ')}`;
     const env = { ...process.env, CONTENT: site.root, PUBLISH_PLAN: 'paid', ...site.kv.env };
     const child = spawn('/bin/sh', ['-c', script], { env });
@@ -242,7 +242,7 @@ describe('a disk that takes nothing', () => {
     expect(said).not.toMatch(/\n\s+at /);
     expect(pointer().release).toBe(release);
     // Its memory of what was published here went with the folder.
-    const again = await site.ended('cli/publish.ts', '--no-wait', '--force');
+    const again = await site.ended('publish', '--no-wait', '--force');
     expect(again.code, again.output).toBe(0);
     expect(pointer().release).not.toBe(release);
   });

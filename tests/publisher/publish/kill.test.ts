@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const number of [1, FIRST]) {
     remember(await site.edition(number), String(number));
     const before = site.kv.calls.length;
-    expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+    expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
     requests = site.kv.calls.length - before;
     site.kv.store.advance(MINUTE_MS);
   }
@@ -58,7 +58,7 @@ describe(`a publish that is killed, at ${POINTS} points (seed ${SEED})`, () => {
     site.kv.done = async ({ method }) => {
       if (method === 'PUT') await check(readers, allowed);
     };
-    const again = await site.ended('cli/publish.ts', '--no-wait', '--built');
+    const again = await site.ended('publish', '--no-wait', '--built');
     site.kv.done = () => {};
     expect(again.output).toMatch(/published \w+: \d+ pages changed, \d+ writes, \d+ ms\n$/);
     // The pointer may take a minute to reach an edge, and be kept there for another.
@@ -72,23 +72,14 @@ describe(`a publish that is killed, at ${POINTS} points (seed ${SEED})`, () => {
   });
 
   it('leaves nothing behind that gc does not find', async () => {
-    const command = site.run(
-      'cli/gc.ts',
-      '--delete',
-      '--keep',
-      '1',
-      '--days',
-      '0',
-      '--settle',
-      '0',
-    );
+    const command = site.run('gc', '--delete', '--keep', '1', '--days', '0', '--settle', '0');
     expect(await command.ended, command.output()).toBe(0);
-    const { output } = await site.ended('cli/publish.ts', '--no-wait', '--full', '--built');
+    const { output } = await site.ended('publish', '--no-wait', '--full', '--built');
     // Every object that a full listing finds missing would be uploaded: there is none.
     expect(output).toMatch(/published \w+: 0 pages changed, 0 writes/);
     const last = site.kv.store.keys('release/').map(({ name }) => editionOf(name.slice(8)));
     expect(new Set(last)).toEqual(new Set([String(LAST - 1), String(LAST)]));
-    const again = await site.ended('cli/gc.ts', '--keep', '1', '--days', '0');
+    const again = await site.ended('gc', '--keep', '1', '--days', '0');
     expect(again.output).toContain('to delete: 0 releases and 0 objects');
     await check([openReader(site, editionOf)], new Set([String(LAST)]));
   });
@@ -111,7 +102,7 @@ async function killAt(share: number, way: Way, afterEach: () => Promise<void>): 
   const kill = Math.floor(share * requests);
   let count = 0;
   let isKilled = false;
-  const command = site.run('cli/publish.ts', '--no-wait', '--built');
+  const command = site.run('publish', '--no-wait', '--built');
   const end = async (): Promise<void> => {
     isKilled = true;
     command.child.kill('SIGKILL');

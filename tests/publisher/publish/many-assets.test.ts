@@ -13,7 +13,7 @@ let site: Publishing;
 beforeAll(async () => {
   site = await publishing();
   await site.edition(1);
-  expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+  expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
 });
 afterAll(() => site.close());
 
@@ -46,7 +46,7 @@ it('waits for every image that KV does not show yet, and asks for most of them b
     }
   };
   const before = calls.length;
-  const { code, output } = await site.ended('cli/publish.ts', '--no-wait', '--built');
+  const { code, output } = await site.ended('publish', '--no-wait', '--built');
   site.kv.done = () => {};
   expect([code, hidden.size], output).toEqual([0, 10]);
   expect(keys.filter((key) => store.read(key) === null)).toEqual([]);

@@ -27,13 +27,13 @@ beforeAll(async () => {
   process.env['PREVIEW_KEY'] = KEY;
   site = await publishing();
   editions.set((await site.edition(1)).id, '1');
-  expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+  expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
   release = (await site.edition(2)).id;
   editions.set(release, '2');
   reader = openReader(site, (id) => editions.get(id), { previewKey: KEY });
   // One isolate throughout: what it keeps of the site and of the preview must not mix.
   await reader.readAll();
-  output = (await site.ended('cli/publish.ts', '--preview', '--built')).output;
+  output = (await site.ended('publish', '--preview', '--built')).output;
   link = output.trim().split('\n').at(-1) ?? '';
 });
 afterAll(() => site.close());
@@ -54,11 +54,11 @@ describe('npm run publish -- --preview', () => {
   });
 
   it('is listed, and kept by gc until it ends', async () => {
-    const { output: list } = await site.ended('cli/releases.ts');
+    const { output: list } = await site.ended('releases');
     expect(list).toMatch(
       new RegExp(`${release} .* preview until \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d`),
     );
-    const gc = await site.ended('cli/gc.ts', '--keep', '1', '--days', '0');
+    const gc = await site.ended('gc', '--keep', '1', '--days', '0');
     expect(gc.output).toMatch(new RegExp(`keep +${release} +preview until`));
   });
 });
@@ -178,12 +178,7 @@ describe('npm run publish -- --promote', () => {
     // A key takes one write a second, and a refused one counts: on a fast machine the last one was just now.
     site.kv.store.advance(2000);
     const { writes } = site.kv.store.used;
-    const { code, output: said } = await site.ended(
-      'cli/publish.ts',
-      '--promote',
-      release,
-      '--no-wait',
-    );
+    const { code, output: said } = await site.ended('publish', '--promote', release, '--no-wait');
     expect(code, said).toBe(0);
     expect(said).toMatch(/\npublished \w+: 5 pages changed, 2 writes, \d+ ms\n$/);
     expect(site.kv.store.used.writes - writes).toBe(2);
@@ -194,6 +189,6 @@ describe('npm run publish -- --promote', () => {
     const found = await (await reader.get('/search?q=edition')).text();
     expect(found).toContain('href="/deep/three');
     expect(found).not.toContain('_preview');
-    expect((await site.ended('cli/releases.ts')).output).not.toContain('preview until');
+    expect((await site.ended('releases')).output).not.toContain('preview until');
   });
 });

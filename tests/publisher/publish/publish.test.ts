@@ -19,7 +19,7 @@ const pointer = () => parsePointer(site.kv.store.text('pointer') ?? '');
 describe('npm run publish', () => {
   it('shows what it would write, and with --dry-run writes nothing', async () => {
     await site.edition(1);
-    const { code, output } = await site.ended('cli/publish.ts', '--dry-run');
+    const { code, output } = await site.ended('publish', '--dry-run');
     expect(code).toBe(0);
     expect(output).toContain('5 pages added, 0 changed, 0 removed');
     expect(output).toContain('+ /deep/three  Three');
@@ -29,7 +29,7 @@ describe('npm run publish', () => {
   });
 
   it('builds, uploads objects first, then the release, then the pointer, and reads each back', async () => {
-    const { code, output } = await site.ended('cli/publish.ts', '--no-wait');
+    const { code, output } = await site.ended('publish', '--no-wait');
     expect(output).toMatch(/\npublished [0-9a-f]{24}: 5 pages changed, \d+ writes, \d+ ms\n$/);
     expect(code).toBe(0);
     const writes = site.kv.calls.filter(({ method }) => method === 'PUT');
@@ -48,7 +48,7 @@ describe('npm run publish', () => {
 
   it('writes nothing when nothing has changed', async () => {
     const before = site.kv.store.used.writes;
-    const { output } = await site.ended('cli/publish.ts', '--no-wait');
+    const { output } = await site.ended('publish', '--no-wait');
     expect(output).toMatch(/published \w+: 0 pages changed, 0 writes, \d+ ms\n$/);
     expect(site.kv.store.used.writes).toBe(before);
   });
@@ -57,7 +57,7 @@ describe('npm run publish', () => {
     const { release, manifest } = pointer();
     const before = { ...site.kv.store.used };
     site.write({ 'docs/one.mdx': '# One\n\nText of edition 1.\n\nEdited.\n' });
-    const { output } = await site.ended('cli/publish.ts', '--no-wait');
+    const { output } = await site.ended('publish', '--no-wait');
     expect(output).toContain('~ /one  One  (text)');
     expect(output).toMatch(/published \w+: 1 pages changed, [1-8] writes, \d+ ms\n$/);
     expect(site.kv.store.used.writes - before.writes).toBeLessThanOrEqual(8);
@@ -72,7 +72,7 @@ describe('npm run publish', () => {
     const key = `object/${pointer().manifest.search?.object}`;
     site.kv.store.write(key, null);
     site.kv.store.write(`release/${pointer().release}`, null);
-    const { output } = await site.ended('cli/publish.ts', '--no-wait', '--full');
+    const { output } = await site.ended('publish', '--no-wait', '--full');
     expect(output).toMatch(/published \w+: 0 pages changed, 2 writes, \d+ ms\n$/);
     expect(site.kv.store.text(key)).not.toBeNull();
     expect(site.kv.store.text(`release/${pointer().release}`)).not.toBeNull();
@@ -85,7 +85,7 @@ describe('npm run publish', () => {
     const victim = path.join(site.out, 'objects', hash.slice(0, 2), hash.slice(2));
     const sound = fs.readFileSync(victim);
     fs.writeFileSync(victim, sound.subarray(0, sound.length - 3));
-    const { code, output } = await site.ended('cli/publish.ts', '--no-wait', '--built');
+    const { code, output } = await site.ended('publish', '--no-wait', '--built');
     expect(code).toBe(1);
     expect(output.trim().split('\n').at(-1)).toMatch(/object .* is damaged: .*publish again\.$/);
     expect(pointer().release).toBe(release);
@@ -99,7 +99,7 @@ describe('a KV that shows its writes late, and remembers what was not there', ()
     store.apiDelay = 700;
     store.apiMissTtl = 1500;
     await site.edition(3);
-    const { code, output } = await site.ended('cli/publish.ts', '--no-wait', '--built');
+    const { code, output } = await site.ended('publish', '--no-wait', '--built');
     store.apiDelay = 0;
     store.apiMissTtl = 0;
     expect(code, output).toBe(0);
@@ -117,7 +117,7 @@ describe('a KV that shows its writes late, and remembers what was not there', ()
       store.write(key, Buffer.from('other bytes'));
       store.advance(2000);
     };
-    const { code, output } = await site.ended('cli/publish.ts', '--no-wait', '--built');
+    const { code, output } = await site.ended('publish', '--no-wait', '--built');
     site.kv.done = () => {};
     expect([isLost, code]).toEqual([true, 0]);
     expect(output).toMatch(/published \w+: 5 pages changed, \d+ writes/);
@@ -147,7 +147,7 @@ describe('waiting for the site', () => {
     const { id } = await site.edition(5);
     // The edge of the site keeps the pointer that it has read for a minute.
     await reader.get('/');
-    const command = site.run('cli/publish.ts', '--built', '--url', url, '--settle', '0');
+    const command = site.run('publish', '--built', '--url', url, '--settle', '0');
     await expect.poll(() => pointer().release, { timeout: 30_000 }).toBe(id);
     site.kv.store.advance(61_000);
     expect(await command.ended, command.output()).toBe(0);
@@ -157,13 +157,7 @@ describe('waiting for the site', () => {
     vi.unstubAllEnvs();
 
     site.kv.store.advance(2000);
-    const back = await site.ended(
-      'cli/rollback.ts',
-      '--url',
-      'http://127.0.0.1:1/',
-      '--settle',
-      '0',
-    );
+    const back = await site.ended('rollback', '--url', 'http://127.0.0.1:1/', '--settle', '0');
     expect(back.code, back.output).toBe(0);
     expect(back.output).toContain(
       'Did not wait for the site: http://127.0.0.1:1/ cannot be reached',
@@ -181,13 +175,13 @@ describe('a site whose path table is sharded', () => {
     large.write({ 'site.ts': siteModule({}), ...Object.fromEntries(pages) });
     const first = await large.build();
     expect('shards' in first.pages && first.pages.shards.length).toBeGreaterThan(3);
-    expect((await large.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+    expect((await large.ended('publish', '--no-wait', '--built')).code).toBe(0);
     large.kv.store.advance(2000);
     const before = { ...large.kv.store.used };
     const calls = large.kv.calls.length;
     large.write({ 'docs/f3/p77.mdx': '# Page 77\n\nSome text.\n\nEdited.\n' });
     await large.build();
-    const { output } = await large.ended('cli/publish.ts', '--no-wait', '--built');
+    const { output } = await large.ended('publish', '--no-wait', '--built');
     expect(output).toMatch(/published \w+: 1 pages changed, [1-8] writes, \d+ ms\n$/);
     expect(large.kv.store.used.writes - before.writes).toBeLessThanOrEqual(8);
     expect(large.kv.store.used.reads - before.reads).toBeLessThanOrEqual(16);
@@ -199,7 +193,7 @@ describe('a site whose path table is sharded', () => {
     fs.rmSync(large.out, { recursive: true });
     const elsewhere = large.kv.store.used.reads;
     large.write({ 'docs/f3/p77.mdx': '# Page 77\n\nSome text.\n\nEdited elsewhere.\n' });
-    const other = await large.ended('cli/publish.ts', '--no-wait', '--force');
+    const other = await large.ended('publish', '--no-wait', '--force');
     expect(other.output).toMatch(/published \w+: 1 pages changed, [1-8] writes, \d+ ms\n$/);
     expect(large.kv.store.used.reads - elsewhere).toBeLessThanOrEqual(18);
     await large.close();

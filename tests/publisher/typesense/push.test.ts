@@ -15,7 +15,7 @@ import {
 import { SearchService } from '../../../publisher/typesense/service.ts';
 import { OperatorError } from '../../../compiler/diagnostics/operator-error.ts';
 import { readTypesenseSettings } from '../../../publisher/typesense/settings.ts';
-import { outputFolder } from '../../../compiler/config/output-folder.ts';
+import { openProject } from '../../../compiler/config/project.ts';
 import { recordAt, type SearchRecord } from '../../../model/search/search-record.ts';
 import { NO_RULES } from '../../../model/search/search-rules.ts';
 import { isObject } from '../../../model/schema/schema.ts';
@@ -365,7 +365,7 @@ describe('npm run search:index', () => {
   write('docs/b.mdx', '# Flows\n');
   afterAll(() => {
     fs.rmSync(root, { recursive: true, force: true });
-    fs.rmSync(outputFolder(root), { recursive: true, force: true });
+    fs.rmSync(openProject({ content: root }).out, { recursive: true, force: true });
   });
 
   async function run(
@@ -373,7 +373,7 @@ describe('npm run search:index', () => {
     env: Record<string, string>,
     killed?: Promise<void>,
   ): Promise<{ code: number | null; out: string; err: string }> {
-    const child = spawn(process.execPath, ['cli/search-index.ts', ...args], {
+    const child = spawn(process.execPath, ['cli/edgepress.ts', 'search', ...args], {
       env: {
         PATH: process.env['PATH'] ?? '',
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
@@ -431,7 +431,7 @@ describe('npm run search:index', () => {
   it('ends with 1 and one sentence when it cannot', async () => {
     for (const [args, given, sentence] of [
       [[], {}, 'TYPESENSE_URL is not set'],
-      [['--force'], env(), "Unknown option '--force'. Usage: npm run search:index"],
+      [['--force'], env(), "Unknown option '--force'. Usage: edgepress search"],
       [['--changed'], env(), 'push everything once'],
     ] as const) {
       const { code, err } = await run([...args], { ...given });

@@ -50,7 +50,7 @@ async function run(
 
 async function publish(...args: string[]): Promise<{ code: number | null; output: string }> {
   await site.build();
-  return run('cli/publish.ts', '--no-wait', '--built', ...args);
+  return run('publish', '--no-wait', '--built', ...args);
 }
 
 async function ask(address: string): Promise<{ status: number; leaks: boolean }> {
@@ -83,7 +83,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
 
   it('is withdrawn without the key: what a cache in front of the worker has is still served', async () => {
     vi.stubEnv('PURGE_KEY', '');
-    const { code, output } = await run('cli/withdraw.ts', '/keys', '--url', origin, '--no-wait');
+    const { code, output } = await run('withdraw', '/keys', '--url', origin, '--no-wait');
     vi.stubEnv('PURGE_KEY', PURGE_KEY);
     expect([code, output]).toEqual([2, expect.stringContaining('PURGE_KEY is not set here')]);
     expect(await ask('/keys')).toEqual({ status: 410, leaks: false });
@@ -92,7 +92,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
 
   it('is withdrawn again with the key: the caches are purged, and nothing shows it any more', async () => {
     const { caches } = deployed;
-    const { code, output } = await run('cli/withdraw.ts', '/keys', '--url', origin, '--no-wait');
+    const { code, output } = await run('withdraw', '/keys', '--url', origin, '--no-wait');
     expect([code, output]).toEqual([0, expect.stringContaining("has purged the site's caches")]);
     expect(output).toContain('The current release contains it too');
     expect([caches.own.purges, caches.pages.purges]).toEqual([1, 1]);
@@ -134,7 +134,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
   });
 
   it('is deleted from KV, and refused ever after unless somebody allows it', async () => {
-    const gc = await run('cli/gc.ts', '--delete', '--settle', '0');
+    const gc = await run('gc', '--delete', '--settle', '0');
     expect(gc.code, gc.output).toBe(0);
     expect(withdrawn.length).toBeGreaterThanOrEqual(3);
     for (const hash of withdrawn) expect(site.kv.store.read(objectKey(hash))).toBeNull();
@@ -156,7 +156,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
     // A tab of the older release still gets it, and the caches have it.
     expect(await ask(`/_page/${leak}/notes`)).toEqual({ status: 200, leaks: true });
     const args = ['/notes', '--keep-current', '--url', origin, '--no-wait'];
-    const { code, output } = await run('cli/withdraw.ts', ...args);
+    const { code, output } = await run('withdraw', ...args);
     expect(code, output).toBe(0);
     expect(output).not.toContain('The current release contains it too');
     expect(await ask(`/_page/${leak}/notes`)).toEqual({ status: 410, leaks: false });

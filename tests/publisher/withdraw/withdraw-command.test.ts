@@ -23,14 +23,14 @@ beforeAll(async () => {
   vi.stubEnv('PREVIEW_KEY', PREVIEW_KEY);
   site = await publishing();
   before = (await site.edition(1)).id;
-  expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+  expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
   const { id } = await site.edition(3);
-  const { output } = await site.ended('cli/publish.ts', '--preview', '--built');
+  const { output } = await site.ended('publish', '--preview', '--built');
   draft = { id, link: output.trim().split('\n').at(-1) ?? '' };
   const manifest = await site.edition(2);
   current = manifest.id;
   site.kv.store.advance(120_000);
-  expect((await site.ended('cli/publish.ts', '--no-wait', '--built')).code).toBe(0);
+  expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
   site.kv.store.advance(120_000);
   endpoint = await purgeEndpoint(manifest.site, PURGE_KEY);
   reader = openReader(site, () => undefined, { previewKey: PREVIEW_KEY });
@@ -50,7 +50,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const pointer = () => site.kv.store.text('pointer') ?? '';
 
 async function withdraw(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const done = await site.ended('cli/withdraw.ts', '--no-wait', ...args);
+  const done = await site.ended('withdraw', '--no-wait', ...args);
   site.kv.store.advance(120_000);
   return done;
 }
@@ -67,7 +67,7 @@ describe('npm run withdraw', { timeout: 150_000 }, () => {
   it('changes nothing when it cannot tell what is meant, or is only to show it', async () => {
     const was = pointer();
     const refused: [string[], string][] = [
-      [[], 'Found no argument, expected <release, path or asset>. Usage: npm run withdraw --'],
+      [[], 'Found no argument, expected <release, path or asset>. Usage: edgepress withdraw'],
       [['/one', '/two'], 'Found "/one /two", expected <release, path or asset>.'],
       [['/edition.tx'], 'has /edition.tx, but there is /edition.txt. Nothing was withdrawn.'],
       [['https://elsewhere.example/one'], 'is not on this site, which is at https://docs.example'],

@@ -38,6 +38,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
   compiler: [
     'compiler/diagnostics',
     'compiler/objects',
+    'compiler/engine',
     'compiler/sandbox',
     'compiler/docusaurus',
     'compiler/page',
@@ -78,5 +79,5 @@ export const FOLDER_ORDER: Record<string, string[]> = {
   ],
   importer: ['importer'],
   dev: ['dev'],
-  cli: ['cli'],
+  cli: ['cli/core', 'cli/commands', 'cli'],
 };

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { hasClass, isTag, type Part, parseHtml, textContent } from '../../../compiler/html/tree.ts';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
-import { outputFolder } from '../../../compiler/config/output-folder.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
+import { openProject } from '../../../compiler/config/project.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import type { PageEntry } from '../../../model/release/release.ts';
 import { exclusively } from '../exclusive.ts';
@@ -35,8 +35,14 @@ export function sitePages(): Promise<SitePage[]> {
 
 async function build(): Promise<SitePage[]> {
   const root = path.resolve('content');
-  const out = outputFolder(root);
-  const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
+  const out = openProject({ content: root }).out;
+  const site = new SiteBuild({
+    root,
+    out,
+    cache: openProject({}).cache,
+    dev: false,
+    timings: silentTimings,
+  });
   try {
     const { manifest } = await exclusively(out, () => site.run());
     if (!('inline' in manifest.pages)) throw new Error('The site has more pages than it should.');

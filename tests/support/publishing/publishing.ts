@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { outputFolder } from '../../../compiler/config/output-folder.ts';
+import { openProject } from '../../../compiler/config/project.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import type { Manifest } from '../../../model/release/release.ts';
@@ -27,9 +27,9 @@ export interface Publishing {
   /** Builds the current files. */
   build(): Promise<Manifest>;
   /** Runs a command of the project against the fake. */
-  run(file: string, ...args: string[]): RunningCommand;
+  run(name: string, ...args: string[]): RunningCommand;
   /** Runs a command and waits for it to exit. */
-  ended(file: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
+  ended(name: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
   close(): Promise<void>;
 }
 
@@ -40,20 +40,26 @@ export const PAGES = ['/', '/one', '/two', '/deep/three', '/deep/four'];
 export async function publishing(): Promise<Publishing> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-publishing-'));
   const root = path.join(folder, path.basename(folder));
-  const out = outputFolder(root);
+  const out = openProject({ content: root }).out;
   const kv = await kvDouble();
-  const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
+  const site = new SiteBuild({
+    root,
+    out,
+    cache: openProject({}).cache,
+    dev: false,
+    timings: silentTimings,
+  });
   const write = (files: Record<string, string>): void => writeFiles(root, files);
   const build = async (): Promise<Manifest> => {
     const { manifest } = await site.run();
     fs.writeFileSync(path.join(out, 'release.json'), JSON.stringify(manifest));
     return manifest;
   };
-  const run = (file: string, ...args: string[]): RunningCommand =>
-    runCommand(file, { CONTENT: root, PUBLISH_PLAN: 'paid', ...kv.env }, [
+  const run = (name: string, ...args: string[]): RunningCommand =>
+    runCommand(name, { CONTENT: root, PUBLISH_PLAN: 'paid', ...kv.env }, [
       ...args,
-      '--namespace-id',
-      NAMESPACE,
+      // The only command here that reads no namespace.
+      ...(name === 'build' ? [] : ['--namespace-id', NAMESPACE]),
     ]);
   return {
     root,
@@ -66,8 +72,8 @@ export async function publishing(): Promise<Publishing> {
       write(editionFiles(number));
       return build();
     },
-    async ended(file, ...args) {
-      const command = run(file, ...args);
+    async ended(name, ...args) {
+      const command = run(name, ...args);
       return { code: await command.ended, output: command.output() };
     },
     async close() {

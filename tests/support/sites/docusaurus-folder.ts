@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openProject } from '../../../compiler/config/project.ts';
 import { loadConfigModule } from '../../../compiler/sandbox/config-module.ts';
 import type { Finding } from '../../../compiler/docusaurus/finding.ts';
 import { type FinishedImport, importSite } from '../../../importer/importer.ts';
@@ -34,7 +35,12 @@ export function docusaurusFolder(files: Record<string, string>): DocusaurusFolde
     site,
     out,
     async import() {
-      const done = await importSite({ site, out, model: undefined, timings: silentTimings });
+      const done = await importSite({
+        site,
+        out,
+        cache: openProject({}).cache,
+        timings: silentTimings,
+      });
       finished.push(done);
       return done;
     },

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createTestHarness } from 'wrangler';
+import { openProject } from '../../../compiler/config/project.ts';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
 import { bindingNamespace, type KvBinding } from '../../../publisher/kv/local-kv.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
@@ -51,7 +52,13 @@ export async function serveSite(
       fs.readFileSync('wrangler.toml', 'utf8').replace('dist/worker/index.js', 'worker.js'),
     );
   process.env['XDG_CONFIG_HOME'] = path.join(folder, 'config');
-  const site = new SiteBuild({ root, out, dev: options.dev ?? false, timings: silentTimings });
+  const site = new SiteBuild({
+    root,
+    out,
+    cache: openProject({}).cache,
+    dev: options.dev ?? false,
+    timings: silentTimings,
+  });
   const [outcome] = await Promise.all([
     // Other processes may use the caller's folder too.
     options.out ? exclusively(out, () => site.run()) : site.run(),

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openProject } from '../../../compiler/config/project.ts';
 import type { Diagnostic } from '../../../compiler/diagnostics/diagnostic.ts';
 import { BuildError } from '../../../compiler/diagnostics/diagnostic.ts';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
@@ -45,7 +46,13 @@ export function temporarySite(
     /^(?:site\.ts|docusaurus\.config\.\w+)$/.test(name),
   );
   write(own ? files : { 'site.ts': siteModule({}), ...files });
-  const site = new SiteBuild({ root, out, dev: options.dev ?? false, timings: silentTimings });
+  const site = new SiteBuild({
+    root,
+    out,
+    cache: openProject({}).cache,
+    dev: options.dev ?? false,
+    timings: silentTimings,
+  });
   return {
     root,
     out,

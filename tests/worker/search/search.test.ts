@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
-import { outputFolder } from '../../../compiler/config/output-folder.ts';
+import { openProject } from '../../../compiler/config/project.ts';
 import { searchIndex } from '../../../compiler/search/search-index.ts';
 import { pageWords } from '../../../compiler/search/search-records.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
@@ -26,8 +26,14 @@ let index: SearchIndex;
 
 beforeAll(async () => {
   const root = path.resolve('content');
-  const out = outputFolder(root);
-  const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
+  const out = openProject({ content: root }).out;
+  const site = new SiteBuild({
+    root,
+    out,
+    cache: openProject({}).cache,
+    dev: false,
+    timings: silentTimings,
+  });
   const { manifest } = await exclusively(out, () => site.run());
   await site.close();
   own = readObject(objectsFolder(out), manifest.search?.object ?? '').toString('utf8');

@@ -1,18 +1,18 @@
 /** `npm run releases`: lists the published releases; `diff <a> <b>` compares two of them page by page. */
-import { counted } from '../compiler/diagnostics/counted.ts';
-import { runCommand } from './command.ts';
-import { UsageError } from './options.ts';
-import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS } from './shared-options.ts';
-import type { Namespace } from '../publisher/kv/namespace.ts';
-import { changeLine, diffPages } from '../publisher/releases/page-diff.ts';
-import { historyOf } from '../publisher/pointer/next-pointer.ts';
-import { readPointer } from '../publisher/pointer/pointer-move.ts';
-import { objectReader, type ReadTexts } from '../publisher/releases/release-contents.ts';
-import { type ListedRelease, listReleases } from '../publisher/releases/release-list.ts';
-import { findRelease, readManifest } from '../publisher/releases/release-lookup.ts';
-import { openNamespace } from '../publisher/kv/target.ts';
-import { objectsFolder } from '../compiler/objects/objects.ts';
-import type { Pointer } from '../model/release/pointer.ts';
+import { counted } from '../../compiler/diagnostics/counted.ts';
+import { defineCommand } from '../core/command.ts';
+import { UsageError } from '../core/options.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS } from '../core/shared-options.ts';
+import type { Namespace } from '../../publisher/kv/namespace.ts';
+import { changeLine, diffPages } from '../../publisher/releases/page-diff.ts';
+import { historyOf } from '../../publisher/pointer/next-pointer.ts';
+import { readPointer } from '../../publisher/pointer/pointer-move.ts';
+import { objectReader, type ReadTexts } from '../../publisher/releases/release-contents.ts';
+import { type ListedRelease, listReleases } from '../../publisher/releases/release-list.ts';
+import { findRelease, readManifest } from '../../publisher/releases/release-lookup.ts';
+import { openNamespace } from '../../publisher/kv/target.ts';
+import { objectsFolder } from '../../compiler/objects/objects.ts';
+import type { Pointer } from '../../model/release/pointer.ts';
 
 /** Characters of a release id or a commit in a column beside the main one. */
 const SHORT = 10;
@@ -24,7 +24,8 @@ const COMMAND = {
   variables: CLOUDFLARE_VARIABLES,
 };
 
-await runCommand(COMMAND, async ({ options, words, out }) => {
+/** The command. */
+export default defineCommand(COMMAND, async ({ options, words, project }) => {
   const [word, from, to] = words;
   const isDiff = word === 'diff' && from !== undefined && to !== undefined;
   if (words.length > 0 && !isDiff)
@@ -32,11 +33,11 @@ await runCommand(COMMAND, async ({ options, words, out }) => {
       `Found "${words.join(' ')}", expected nothing or diff <release> <release>.`,
       COMMAND,
     );
-  const namespace = await openNamespace(options, out);
+  const namespace = await openNamespace(options, project);
   try {
     const releases = await listReleases(namespace);
     const pointer = await readPointer(namespace);
-    const read = objectReader(objectsFolder(out), namespace);
+    const read = objectReader(objectsFolder(project.out), namespace);
     if (isDiff) await printDiff([from, to], { namespace, releases, pointer, read });
     else printList({ namespace, releases, pointer });
   } finally {

@@ -3,31 +3,35 @@
  * secrets, uploads the worker, publishes the content, and waits for it. A second run only does what is left to do.
  */
 import path from 'node:path';
-import { runChild } from '../publisher/process/child.ts';
-import { fitCpuLimit } from '../publisher/deploy/cpu-limit.ts';
-import { askOperator } from '../publisher/deploy/questions.ts';
+import { runChild } from '../../publisher/process/child.ts';
+import type { Project } from '../../compiler/config/project.ts';
+import { engineModule } from '../../compiler/engine/engine-files.ts';
+import { fitCpuLimit } from '../../publisher/deploy/cpu-limit.ts';
+import { askOperator } from '../../publisher/deploy/questions.ts';
 import {
   ensureNamespace,
   ensureQueues,
   type DeployContext,
-} from '../publisher/deploy/resources.ts';
-import { collectSecrets, withSecretsFile } from '../publisher/deploy/secrets.ts';
-import { checkVariables } from '../publisher/deploy/variables.ts';
+} from '../../publisher/deploy/resources.ts';
+import { collectSecrets, withSecretsFile } from '../../publisher/deploy/secrets.ts';
+import { checkVariables } from '../../publisher/deploy/variables.ts';
 import {
   readWorkerConfig,
   type WorkerConfig,
   writeDomainOnly,
-} from '../publisher/deploy/worker-config.ts';
-import { Wrangler } from '../publisher/deploy/wrangler.ts';
-import type { AccountPlan } from '../publisher/kv/kv-limits.ts';
-import { EXIT, runCommand } from './command.ts';
-import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from './shared-options.ts';
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { buildWorker } from '../compiler/assets/worker-bundle.ts';
+} from '../../publisher/deploy/worker-config.ts';
+import { servesOwnWorker } from '../../publisher/kv/wrangler-config.ts';
+import { Wrangler } from '../../publisher/deploy/wrangler.ts';
+import type { AccountPlan } from '../../publisher/kv/kv-limits.ts';
+import { EXIT, defineCommand } from '../core/command.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from '../core/shared-options.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { buildWorker } from '../../compiler/assets/worker-bundle.ts';
 
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
     name: 'deploy',
     summary:
@@ -51,13 +55,13 @@ await runCommand(
     },
     variables: CLOUDFLARE_VARIABLES,
   },
-  async ({ options }) => {
+  async ({ options, project }) => {
     const { domain, env, plan, 'dry-run': dryRun } = options;
     if (domain !== undefined && !HOST.test(domain))
       throw new OperatorError(
         `--domain: found "${domain}", expected a host such as docs.example.com.`,
       );
-    const config = await readWorkerConfig(options.config, env);
+    const config = await readWorkerConfig(options.config ?? project.wranglerConfig, env);
     for (const line of checkVariables(config)) console.log(`  ${line}`);
     const wrangler = new Wrangler(config.file, env);
     const questions = askOperator(options.yes || dryRun);
@@ -70,10 +74,10 @@ await runCommand(
     if (domain !== undefined && !dryRun)
       for (const line of writeDomainOnly(config))
         console.log(`  ${line}: written to ${path.basename(config.file)}, commit the change`);
-    await buildWorker(path.resolve('dist/worker/index.js'));
+    if (await servesOwnWorker(project)) await buildWorker(project.worker);
     const address = await upload(config, wrangler, secrets, { domain, dryRun });
     if (dryRun) console.log('Dry run: nothing was changed.');
-    else if (!options['no-publish']) await publish(address, options);
+    else if (!options['no-publish']) await publish(project, address, options);
     else console.log(`deployed ${config.name}; the content is unchanged.`);
   },
 );
@@ -100,6 +104,7 @@ async function upload(
 
 /** Runs `npm run publish` in a process of its own. */
 async function publish(
+  project: Project,
   address: string | undefined,
   options: {
     env: string | undefined;
@@ -109,7 +114,7 @@ async function publish(
   },
 ): Promise<void> {
   const { env, config, plan } = options;
-  const args = [path.resolve('cli/publish.ts')];
+  const args = [engineModule('cli/edgepress.ts'), 'publish', '--root', project.root];
   if (env !== undefined) args.push('--env', env);
   if (config !== undefined) args.push('--config', config);
   if (plan !== undefined) args.push('--plan', plan);

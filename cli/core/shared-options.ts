@@ -6,9 +6,9 @@ export const NAMESPACE_OPTIONS = {
   env: {
     type: 'text',
     value: 'name',
-    description: 'Use the section [env.<name>] of wrangler.toml.',
+    description: 'Use this environment of the wrangler configuration.',
   },
-  config: { type: 'text', value: 'file', description: 'Use another wrangler.toml.' },
+  config: { type: 'path', value: 'file', description: 'Use another wrangler configuration.' },
   'namespace-id': {
     type: 'text',
     value: 'id',

@@ -2,17 +2,18 @@
  * `npm run gc`: lists what no release needs any more, and deletes it with `--delete`. It keeps the newest releases, those
  * that were current recently, previews that have not expired, and every object of these, so that open tabs keep working.
  */
-import { counted } from '../compiler/diagnostics/counted.ts';
-import { deleteGarbage, findGarbage } from '../publisher/gc/garbage.ts';
-import { kvLimits } from '../publisher/kv/kv-limits.ts';
-import { openNamespace } from '../publisher/kv/target.ts';
-import { RETENTION } from '../publisher/gc/retention.ts';
-import { runCommand } from './command.ts';
-import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from './shared-options.ts';
+import { counted } from '../../compiler/diagnostics/counted.ts';
+import { deleteGarbage, findGarbage } from '../../publisher/gc/garbage.ts';
+import { kvLimits } from '../../publisher/kv/kv-limits.ts';
+import { openNamespace } from '../../publisher/kv/target.ts';
+import { RETENTION } from '../../publisher/gc/retention.ts';
+import { defineCommand } from '../core/command.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from '../core/shared-options.ts';
 
 const DAY_MS = 86_400_000;
 
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
     name: 'gc',
     summary: 'Lists releases and objects that nothing needs any more, and deletes them.',
@@ -38,10 +39,10 @@ await runCommand(
     },
     variables: CLOUDFLARE_VARIABLES,
   },
-  async ({ options, out }) => {
+  async ({ options, project }) => {
     const retention = { keep: options.keep, window: options.days * DAY_MS };
     const limit = kvLimits(options.plan, options.local).deletes;
-    const namespace = await openNamespace(options, out);
+    const namespace = await openNamespace(options, project);
     try {
       const { kept, dropped, objects, needed } = await findGarbage(namespace, retention);
       for (const { release, reason } of kept) console.log(`keep    ${release.id}  ${reason}`);

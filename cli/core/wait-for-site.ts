@@ -1,9 +1,9 @@
 /** Waits until the site serves a release, for the commands that move the pointer. */
-import type { Timings } from '../compiler/diagnostics/timings.ts';
-import { withBase } from '../model/href.ts';
-import type { Manifest } from '../model/release/release.ts';
-import { accessHeaders } from '../publisher/kv/access-token.ts';
-import { answerSentence, waitForSite } from '../publisher/pointer/site-answer.ts';
+import type { Timings } from '../../compiler/diagnostics/timings.ts';
+import { withBase } from '../../model/href.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { accessHeaders } from '../../publisher/kv/access-token.ts';
+import { answerSentence, waitForSite } from '../../publisher/pointer/site-answer.ts';
 
 /** The options that say where the site answers. */
 export interface SiteOptions {

@@ -4,20 +4,21 @@
  * withdrawn content, and publishing it again needs `--allow`. The exit code is 2 when the content was withdrawn but the
  * site's caches could not be purged.
  */
-import { EXIT, runCommand } from './command.ts';
-import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, WAIT_OPTIONS } from './shared-options.ts';
-import { siteAddress } from './wait-for-site.ts';
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { readPointer } from '../publisher/pointer/pointer-move.ts';
-import { requestPurge } from '../publisher/withdraw/purge-request.ts';
-import { objectReader } from '../publisher/releases/release-contents.ts';
-import { listReleases } from '../publisher/releases/release-list.ts';
-import { openNamespace } from '../publisher/kv/target.ts';
-import { findWithdrawTarget } from '../publisher/withdraw/withdraw-target.ts';
-import { applyWithdrawal, keepWithdrawn } from '../publisher/withdraw/withdrawal.ts';
-import { objectsFolder } from '../compiler/objects/objects.ts';
+import { EXIT, defineCommand } from '../core/command.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, WAIT_OPTIONS } from '../core/shared-options.ts';
+import { siteAddress } from '../core/wait-for-site.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { readPointer } from '../../publisher/pointer/pointer-move.ts';
+import { requestPurge } from '../../publisher/withdraw/purge-request.ts';
+import { objectReader } from '../../publisher/releases/release-contents.ts';
+import { listReleases } from '../../publisher/releases/release-list.ts';
+import { openNamespace } from '../../publisher/kv/target.ts';
+import { findWithdrawTarget } from '../../publisher/withdraw/withdraw-target.ts';
+import { applyWithdrawal, keepWithdrawn } from '../../publisher/withdraw/withdrawal.ts';
+import { objectsFolder } from '../../compiler/objects/objects.ts';
 
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
     name: 'withdraw',
     summary: 'Makes published content unreachable everywhere within two minutes.',
@@ -36,13 +37,13 @@ await runCommand(
       PURGE_KEY: { type: 'text', value: 'key', description: 'Secret of purge requests.' },
     },
   },
-  async ({ options, variables, words: [word = ''], out }) => {
-    const namespace = await openNamespace(options, out);
+  async ({ options, variables, words: [word = ''], project }) => {
+    const namespace = await openNamespace(options, project);
     try {
       const pointer = await readPointer(namespace);
       if (pointer === null)
         throw new OperatorError(`Nothing is published in ${namespace.name} yet.`);
-      const read = objectReader(objectsFolder(out), namespace);
+      const read = objectReader(objectsFolder(project.out), namespace);
       const target = await findWithdrawTarget(word, {
         namespace,
         pointer,

@@ -1,23 +1,24 @@
 /** `npm run events:tail`: prints what the deployed worker, or the one of `npm start`, does with readers' events. */
 import path from 'node:path';
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { createEventTally } from '../publisher/events/event-tally.ts';
-import { followDeployedWorker, followFile } from '../publisher/events/worker-log.ts';
-import { onSignals } from '../publisher/process/signals.ts';
-import { runCommand } from './command.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { createEventTally } from '../../publisher/events/event-tally.ts';
+import { followDeployedWorker, followFile } from '../../publisher/events/worker-log.ts';
+import { onSignals } from '../../publisher/process/signals.ts';
+import { defineCommand } from '../core/command.ts';
 
 /** Milliseconds over which counts are summed into one line. */
 const INTERVAL_MS = 1000;
 
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
-    name: 'events:tail',
+    name: 'events',
     summary: "Prints counts of readers' events as they arrive.",
     options: {
       local: { type: 'flag', description: 'Follow the worker of "npm start".' },
     },
   },
-  async ({ options: { local }, out }) => {
+  async ({ options: { local }, project }) => {
     const tally = createEventTally();
     let timer: NodeJS.Timeout | undefined;
     const add = (text: string): void => {
@@ -27,8 +28,10 @@ await runCommand(
         print(tally.takeNews());
       }, INTERVAL_MS);
     };
-    const log = path.resolve('.wrangler', path.basename(out), 'worker.log');
-    const following = local ? followFile(log, add) : followDeployedWorker(add);
+    const log = path.join(project.state, 'worker.log');
+    const following = local
+      ? followFile(log, add)
+      : followDeployedWorker(project.wranglerConfig, add);
     console.log(
       `Following the events of the ${local ? 'local' : 'deployed'} worker; press Ctrl-C to stop.`,
     );

@@ -4,33 +4,34 @@
  */
 import path from 'node:path';
 import type { Server } from 'node:http';
-import { readSite } from '../compiler/config/load-site.ts';
+import { readSite } from '../../compiler/config/load-site.ts';
 import {
   PointerUpdateRefused,
   PointerUpdateUnconfirmed,
   OperatorError,
-} from '../compiler/diagnostics/operator-error.ts';
-import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
-import { printTimings, silentTimings } from '../compiler/diagnostics/timings.ts';
-import { readRevision } from '../compiler/docs/source-revision.ts';
-import { dropSecrets } from '../compiler/sandbox/environment.ts';
-import { objectsFolder } from '../compiler/objects/objects.ts';
-import { SiteBuild } from '../compiler/site-build.ts';
-import type { Manifest } from '../model/release/release.ts';
-import { hookServer } from '../publisher/hook/hook-server.ts';
-import { Nonces, SHORTEST_HOOK_KEY } from '../publisher/hook/signature.ts';
-import { kvLimits } from '../publisher/kv/kv-limits.ts';
-import type { Namespace } from '../publisher/kv/namespace.ts';
-import { openNamespace } from '../publisher/kv/target.ts';
-import type { BaseOptions } from '../publisher/pointer/base-check.ts';
-import { onSignals } from '../publisher/process/signals.ts';
-import { confirmMove } from '../publisher/publish/confirmation.ts';
-import { type PublishResult, publishRelease } from '../publisher/publish/publication.ts';
-import { objectReader } from '../publisher/releases/release-contents.ts';
-import { runCommand } from './command.ts';
-import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from './shared-options.ts';
+} from '../../compiler/diagnostics/operator-error.ts';
+import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
+import { printTimings, silentTimings } from '../../compiler/diagnostics/timings.ts';
+import { readRevision } from '../../compiler/docs/source-revision.ts';
+import { dropSecrets } from '../../compiler/sandbox/environment.ts';
+import { objectsFolder } from '../../compiler/objects/objects.ts';
+import { SiteBuild } from '../../compiler/site-build.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { hookServer } from '../../publisher/hook/hook-server.ts';
+import { Nonces, SHORTEST_HOOK_KEY } from '../../publisher/hook/signature.ts';
+import { kvLimits } from '../../publisher/kv/kv-limits.ts';
+import type { Namespace } from '../../publisher/kv/namespace.ts';
+import { openNamespace } from '../../publisher/kv/target.ts';
+import type { BaseOptions } from '../../publisher/pointer/base-check.ts';
+import { onSignals } from '../../publisher/process/signals.ts';
+import { confirmMove } from '../../publisher/publish/confirmation.ts';
+import { type PublishResult, publishRelease } from '../../publisher/publish/publication.ts';
+import { objectReader } from '../../publisher/releases/release-contents.ts';
+import { defineCommand } from '../core/command.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from '../core/shared-options.ts';
 
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
     name: 'hook',
     summary: 'Publishes pages that a CMS or a pipeline sends in signed requests.',
@@ -64,17 +65,24 @@ await runCommand(
       HOOK_KEY: { type: 'text', value: 'key', description: 'Key that senders sign with.' },
     },
   },
-  async ({ options, variables, root, out }) => {
+  async ({ options, variables, project }) => {
+    const { content: root, out } = project;
     const key = variables.HOOK_KEY ?? '';
     if (key.length < SHORTEST_HOOK_KEY)
       throw new OperatorError(
         `HOOK_KEY: found ${key.length} characters, expected at least ${SHORTEST_HOOK_KEY}. Create one with "openssl rand -hex 32".`,
       );
     const limit = kvLimits(options.plan, options.local).writes;
-    const namespace = await openNamespace(options, out);
+    const namespace = await openNamespace(options, project);
     dropSecrets();
     const { config } = await readSite(root);
-    const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
+    const site = new SiteBuild({
+      root,
+      out,
+      cache: project.cache,
+      dev: false,
+      timings: silentTimings,
+    });
     try {
       const timings = printTimings();
       const log = (line: string): void => console.log(`${new Date().toISOString()} ${line}`);

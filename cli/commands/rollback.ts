@@ -2,20 +2,21 @@
  * `npm run rollback`: moves the pointer to the previous release, or to the one that is named. It builds and uploads
  * nothing, and it does not move the pointer when an object of that release is missing.
  */
-import { objectsFolder } from '../compiler/objects/objects.ts';
-import { printTimings } from '../compiler/diagnostics/timings.ts';
-import { openNamespace } from '../publisher/kv/target.ts';
-import { watchMove } from '../publisher/publish/confirmation.ts';
-import { pointTo } from '../publisher/publish/repoint.ts';
-import { objectReader } from '../publisher/releases/release-contents.ts';
-import { runCommand } from './command.ts';
-import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, WAIT_OPTIONS } from './shared-options.ts';
-import { waitUntilServed } from './wait-for-site.ts';
+import { objectsFolder } from '../../compiler/objects/objects.ts';
+import { printTimings } from '../../compiler/diagnostics/timings.ts';
+import { openNamespace } from '../../publisher/kv/target.ts';
+import { watchMove } from '../../publisher/publish/confirmation.ts';
+import { pointTo } from '../../publisher/publish/repoint.ts';
+import { objectReader } from '../../publisher/releases/release-contents.ts';
+import { defineCommand } from '../core/command.ts';
+import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, WAIT_OPTIONS } from '../core/shared-options.ts';
+import { waitUntilServed } from '../core/wait-for-site.ts';
 
 const start = performance.now();
 const timings = printTimings();
 
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
     name: 'rollback',
     summary: 'Moves the site back to an earlier release.',
@@ -23,12 +24,13 @@ await runCommand(
     options: { ...NAMESPACE_OPTIONS, ...WAIT_OPTIONS },
     variables: CLOUDFLARE_VARIABLES,
   },
-  async ({ options, words: [release], root, out }) => {
-    const namespace = await openNamespace(options, out);
+  async ({ options, words: [release], project }) => {
+    const { content, out } = project;
+    const namespace = await openNamespace(options, project);
     const store = objectsFolder(out);
     try {
       const done = await timings.step('move the pointer', () =>
-        pointTo(namespace, release, { by: 'rollback', store, out, baseOptions: { root } }),
+        pointTo(namespace, release, { by: 'rollback', store, out, baseOptions: { root: content } }),
       );
       const { manifest, writes, held, hidden } = done;
       await waitUntilServed(manifest, options, timings);

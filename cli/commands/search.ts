@@ -2,23 +2,24 @@
  * `npm run search:index`: compiles the site and writes its search records to Typesense (`TYPESENSE_URL`,
  * `TYPESENSE_ADMIN_KEY`). `--changed` writes only what differs from the live collection.
  */
-import { BuildError } from '../compiler/diagnostics/diagnostic.ts';
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
-import { duration, silentTimings } from '../compiler/diagnostics/timings.ts';
-import { dropSecrets } from '../compiler/sandbox/environment.ts';
-import { searchRecords } from '../compiler/search/search-records.ts';
-import { objectsFolder } from '../compiler/objects/objects.ts';
-import { SiteBuild } from '../compiler/site-build.ts';
+import type { Project } from '../../compiler/config/project.ts';
+import { BuildError } from '../../compiler/diagnostics/diagnostic.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
+import { duration, silentTimings } from '../../compiler/diagnostics/timings.ts';
+import { dropSecrets } from '../../compiler/sandbox/environment.ts';
+import { searchRecords } from '../../compiler/search/search-records.ts';
+import { objectsFolder } from '../../compiler/objects/objects.ts';
+import { SiteBuild } from '../../compiler/site-build.ts';
 import {
   plannedChanges,
   pushAll,
   pushChanged,
   type PushSource,
-} from '../publisher/typesense/push.ts';
-import { SearchService } from '../publisher/typesense/service.ts';
-import { readTypesenseSettings } from '../publisher/typesense/settings.ts';
-import { runCommand } from './command.ts';
+} from '../../publisher/typesense/push.ts';
+import { SearchService } from '../../publisher/typesense/service.ts';
+import { readTypesenseSettings } from '../../publisher/typesense/settings.ts';
+import { defineCommand } from '../core/command.ts';
 
 const start = performance.now();
 const isTerminal = process.stdout.isTTY === true;
@@ -33,9 +34,10 @@ const progress = {
   },
 };
 
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
-    name: 'search:index',
+    name: 'search',
     summary: 'Writes the search records of the site to Typesense.',
     options: {
       changed: {
@@ -53,10 +55,10 @@ await runCommand(
       TYPESENSE_ADMIN_KEY: { type: 'text', value: 'key', description: 'Key that may write.' },
     },
   },
-  async ({ options, variables, root, out }) => {
+  async ({ options, variables, project }) => {
     const service = new SearchService(readTypesenseSettings(variables));
     dropSecrets();
-    const { pages, ...source } = await compile(root, out);
+    const { pages, ...source } = await compile(project);
     const records = `${source.total} records of ${pages} pages`;
     const isDryRun = options['dry-run'];
     if (options.changed) {
@@ -81,8 +83,8 @@ await runCommand(
   },
 );
 
-async function compile(root: string, out: string): Promise<PushSource & { pages: number }> {
-  const site = new SiteBuild({ root, out, dev: false, timings: silentTimings });
+async function compile({ content, out, cache }: Project): Promise<PushSource & { pages: number }> {
+  const site = new SiteBuild({ root: content, out, cache, dev: false, timings: silentTimings });
   try {
     const { pages, config } = await site.searchable();
     return {

@@ -1,24 +1,26 @@
 /** `npm run import -- <docusaurus site>`: converts a Docusaurus site, and reports what could not be imported. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { dropSecrets } from '../compiler/sandbox/environment.ts';
-import { countSkipped, countOf } from '../importer/import-report.ts';
-import { type FinishedImport, importSite, REPORT } from '../importer/importer.ts';
-import { installFiles, type InstallResult, planInstall } from '../importer/install.ts';
-import { counted } from '../compiler/diagnostics/counted.ts';
-import { EXIT, runCommand } from './command.ts';
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { printTimings } from '../compiler/diagnostics/timings.ts';
+import { dropSecrets } from '../../compiler/sandbox/environment.ts';
+import { countSkipped, countOf } from '../../importer/import-report.ts';
+import { type FinishedImport, importSite, REPORT } from '../../importer/importer.ts';
+import { installFiles, type InstallResult, planInstall } from '../../importer/install.ts';
+import { counted } from '../../compiler/diagnostics/counted.ts';
+import { EXIT, defineCommand } from '../core/command.ts';
+import { displayPath } from '../../compiler/diagnostics/display-path.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { printTimings } from '../../compiler/diagnostics/timings.ts';
 
 dropSecrets();
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
     name: 'import',
     summary: 'Converts a Docusaurus site, and reports what could not be imported.',
     words: { usage: '<docusaurus site>', min: 1, max: 1 },
     options: {
       out: {
-        type: 'text',
+        type: 'path',
         value: 'folder',
         description: 'Folder to write to; sites/<name of the site> without it.',
       },
@@ -30,18 +32,18 @@ await runCommand(
     },
     partialState: 'Some of the files may have been written',
   },
-  async ({ options, words: [named = ''] }) => {
+  async ({ options, project, words: [named = ''] }) => {
     const site = path.resolve(named);
     if (!fs.statSync(site, { throwIfNoEntry: false })?.isDirectory())
       throw new OperatorError(`${named}: there is no such folder.`);
-    const out = path.resolve(options.out ?? path.join('sites', path.basename(site)));
-    if (out === site || site.startsWith(out + path.sep) || out === path.resolve('.'))
+    const out = options.out ?? path.join(project.root, 'sites', path.basename(site));
+    if (out === site || site.startsWith(out + path.sep) || out === project.root)
       throw new OperatorError(
         `--out: found ${shown(out)}, expected a folder of its own, neither the site itself nor a folder above it. Pass another one with --out.`,
       );
     console.log(`Importing ${named} into ${shown(out)}${options['dry-run'] ? ' (dry run)' : ''}`);
     const timings = printTimings();
-    const done = await importSite({ site, out, model: modelFrom(out), timings });
+    const done = await importSite({ site, out, cache: project.cache, timings });
     try {
       const plan = planInstall(done.staged, out, options.force);
       if (!options['dry-run']) installFiles(done.staged, out, plan);
@@ -78,14 +80,7 @@ function printSummary(
   } else if (!dryRun) console.log(`To view it: CONTENT=${shown(out)} npm start`);
 }
 
-// The configuration imports its type where the path to it stays valid: inside this project.
-function modelFrom(out: string): string | undefined {
-  const project = path.resolve(import.meta.dirname, '..');
-  if (!out.startsWith(project + path.sep)) return undefined;
-  return path.relative(out, path.join(project, 'model/config/site.ts')).split(path.sep).join('/');
-}
-
 function shown(folder: string): string {
-  const relative = path.relative(process.cwd(), folder);
+  const relative = displayPath(folder);
   return relative.startsWith('..') ? folder : relative;
 }

@@ -2,15 +2,16 @@
  * `npm run smoke -- <url>`: checks a real deployment for what local tests cannot cover: Workers Cache, purge, rate limits,
  * weak ETags, ranges, the queue, and the delay of a publish. It takes a few minutes and changes nothing but caches.
  */
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { accessHeaders } from '../publisher/kv/access-token.ts';
-import { runChecks } from '../publisher/smoke/check.ts';
-import { CONTRACT_CHECKS } from '../publisher/smoke/contract-checks.ts';
-import { openDeployment } from '../publisher/smoke/deployment.ts';
-import { platformChecks } from '../publisher/smoke/platform-checks.ts';
-import { runCommand } from './command.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { accessHeaders } from '../../publisher/kv/access-token.ts';
+import { runChecks } from '../../publisher/smoke/check.ts';
+import { CONTRACT_CHECKS } from '../../publisher/smoke/contract-checks.ts';
+import { openDeployment } from '../../publisher/smoke/deployment.ts';
+import { platformChecks } from '../../publisher/smoke/platform-checks.ts';
+import { defineCommand } from '../core/command.ts';
 
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
     name: 'smoke',
     summary: 'Checks a deployed site over HTTP.',

@@ -4,36 +4,37 @@
  * developer's own build again. `--preview` prints a link instead of moving the pointer, and `--promote <id>` moves it to
  * a release that is already uploaded.
  */
-import fs from 'node:fs';
-import { counted } from '../compiler/diagnostics/counted.ts';
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
-import { printTimings } from '../compiler/diagnostics/timings.ts';
-import { builtRevision, readRevision } from '../compiler/docs/source-revision.ts';
-import { objectsFolder } from '../compiler/objects/objects.ts';
-import { dropSecrets } from '../compiler/sandbox/environment.ts';
-import { readBuiltManifest, saveManifest } from '../compiler/release/built-manifest.ts';
-import { SiteBuild } from '../compiler/site-build.ts';
-import type { Manifest } from '../model/release/release.ts';
-import { accessHeaders } from '../publisher/kv/access-token.ts';
-import { kvLimits } from '../publisher/kv/kv-limits.ts';
-import type { Namespace } from '../publisher/kv/namespace.ts';
-import { openNamespace } from '../publisher/kv/target.ts';
-import type { BaseOptions } from '../publisher/pointer/base-check.ts';
-import type { WrittenMove } from '../publisher/pointer/pointer-move.ts';
-import { watchMove } from '../publisher/publish/confirmation.ts';
-import { checkPreviewKey, previewLink } from '../publisher/publish/preview-link.ts';
-import { publishRelease } from '../publisher/publish/publication.ts';
-import { pointTo } from '../publisher/publish/repoint.ts';
-import { objectReader } from '../publisher/releases/release-contents.ts';
-import { type CommandContext, EXIT, runCommand } from './command.ts';
+import { counted } from '../../compiler/diagnostics/counted.ts';
+import type { Project } from '../../compiler/config/project.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
+import { printTimings } from '../../compiler/diagnostics/timings.ts';
+import { builtRevision, readRevision } from '../../compiler/docs/source-revision.ts';
+import { objectsFolder } from '../../compiler/objects/objects.ts';
+import { dropSecrets } from '../../compiler/sandbox/environment.ts';
+import { readBuiltManifest, saveManifest } from '../../compiler/release/built-manifest.ts';
+import { SiteBuild } from '../../compiler/site-build.ts';
+import type { Manifest } from '../../model/release/release.ts';
+import { accessHeaders } from '../../publisher/kv/access-token.ts';
+import { kvLimits } from '../../publisher/kv/kv-limits.ts';
+import type { Namespace } from '../../publisher/kv/namespace.ts';
+import { openNamespace } from '../../publisher/kv/target.ts';
+import type { BaseOptions } from '../../publisher/pointer/base-check.ts';
+import type { WrittenMove } from '../../publisher/pointer/pointer-move.ts';
+import { watchMove } from '../../publisher/publish/confirmation.ts';
+import { checkPreviewKey, previewLink } from '../../publisher/publish/preview-link.ts';
+import { publishRelease } from '../../publisher/publish/publication.ts';
+import { pointTo } from '../../publisher/publish/repoint.ts';
+import { objectReader } from '../../publisher/releases/release-contents.ts';
+import { checkContent } from '../core/check-content.ts';
+import { type CommandContext, EXIT, defineCommand } from '../core/command.ts';
 import {
   CLOUDFLARE_VARIABLES,
   NAMESPACE_OPTIONS,
   PLAN_OPTION,
   WAIT_OPTIONS,
-} from './shared-options.ts';
-import { waitUntilServed } from './wait-for-site.ts';
+} from '../core/shared-options.ts';
+import { waitUntilServed } from '../core/wait-for-site.ts';
 
 const OPTIONS = {
   ...NAMESPACE_OPTIONS,
@@ -106,7 +107,8 @@ const DAY_MS = 86_400_000;
 const start = performance.now();
 const timings = printTimings();
 
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
     name: 'publish',
     summary: 'Builds the site, uploads it to KV, and makes it the current release.',
@@ -114,12 +116,14 @@ await runCommand(
     variables: VARIABLES,
   },
   async (context) => {
-    const { options, variables, out } = context;
+    const { options, variables, project } = context;
     if (options.preview && options.promote !== undefined)
       throw new OperatorError('--preview and --promote exclude each other: pass one of them.');
     const key = options.preview ? checkPreviewKey(variables.PREVIEW_KEY) : '';
     // Before the build, so that an operator who may not publish learns it at once.
-    const namespace = await timings.step('reach the namespace', () => openNamespace(options, out));
+    const namespace = await timings.step('reach the namespace', () =>
+      openNamespace(options, project),
+    );
     const access = accessHeaders();
     dropSecrets();
     try {
@@ -135,11 +139,11 @@ await runCommand(
 );
 
 function promote(
-  { options, root, out }: Context,
+  { options, project: { content, out } }: Context,
   namespace: Namespace,
   release: string,
 ): Promise<Outcome> {
-  const baseOptions = baseOptionsOf(options, root, undefined);
+  const baseOptions = baseOptionsOf(options, content, undefined);
   return pointTo(namespace, release, {
     by: 'promote',
     store: objectsFolder(out),
@@ -150,13 +154,14 @@ function promote(
 
 // Returns `null` when the pointer was not meant to move, or the upload is incomplete.
 async function publish(
-  { options, root, out }: Context,
+  { options, project }: Context,
   namespace: Namespace,
   previewKey: string,
 ): Promise<Outcome | null> {
   const { plan, local } = options;
+  const { content, out } = project;
   const limit = (local ? undefined : options['writes-per-day']) ?? kvLimits(plan, local).writes;
-  const manifest = options.built ? readBuiltManifest(out) : await build(root, out);
+  const manifest = options.built ? readBuiltManifest(out) : await build(project);
   const ends = Math.floor((namespace.now() + options.days * DAY_MS) / 1000);
   const preview = options.preview ? new Date(ends * 1000).toISOString() : undefined;
   const done = await publishRelease(manifest, {
@@ -165,7 +170,7 @@ async function publish(
     out,
     timings,
     limit,
-    baseOptions: baseOptionsOf(options, root, builtRevision(out)),
+    baseOptions: baseOptionsOf(options, content, builtRevision(out)),
     preview,
     dryRun: options['dry-run'],
     full: options.full,
@@ -207,7 +212,7 @@ function baseOptionsOf(
 async function finish(
   { manifest, pages, writes, moved }: Outcome,
   {
-    context: { options, out },
+    context: { options, project },
     namespace,
     access,
   }: { context: Context; namespace: Namespace; access: Record<string, string> },
@@ -218,15 +223,15 @@ async function finish(
   );
   const isQuick = options['no-wait'] && namespace.settling > 0;
   if (moved !== undefined && !isQuick)
-    await watchMove(namespace, moved, objectReader(objectsFolder(out), namespace));
+    await watchMove(namespace, moved, objectReader(objectsFolder(project.out), namespace));
 }
 
-async function build(root: string, out: string): Promise<Manifest> {
-  if (!fs.existsSync(root))
-    throw new OperatorError(`CONTENT=${process.env['CONTENT']}: there is no such folder.`);
-  const site = new SiteBuild({ root, out, dev: false, timings });
+async function build(project: Project): Promise<Manifest> {
+  checkContent(project);
+  const { content, out } = project;
+  const site = new SiteBuild({ root: content, out, cache: project.cache, dev: false, timings });
   try {
-    const revision = await readRevision(root);
+    const revision = await readRevision(content);
     const { manifest, diagnostics } = await site.run();
     printDiagnostics(diagnostics, out);
     saveManifest(out, manifest, revision);

@@ -1,14 +1,14 @@
 /** `npm start`: builds the site, publishes it to the local KV, serves it under miniflare, and follows changes. */
-import fs from 'node:fs';
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { dropSecrets, valuesOf } from '../compiler/sandbox/environment.ts';
-import { DevSession } from '../dev/dev-session.ts';
-import { onSignals } from '../publisher/process/signals.ts';
-import { runCommand } from './command.ts';
+import { dropSecrets, valuesOf } from '../../compiler/sandbox/environment.ts';
+import { DevSession } from '../../dev/dev-session.ts';
+import { onSignals } from '../../publisher/process/signals.ts';
+import { checkContent } from '../core/check-content.ts';
+import { defineCommand } from '../core/command.ts';
 
-await runCommand(
+/** The command. */
+export default defineCommand(
   {
-    name: 'start',
+    name: 'dev',
     summary: 'Builds and serves the site on this machine, and updates it as you save.',
     options: {
       port: {
@@ -37,14 +37,12 @@ await runCommand(
       PURGE_KEY: { type: 'text', value: 'key', description: 'Secret of purge requests.' },
     },
   },
-  async ({ options, root, out }) => {
-    if (!fs.existsSync(root))
-      throw new OperatorError(`CONTENT=${process.env['CONTENT']}: there is no such folder.`);
+  async ({ options, project }) => {
+    checkContent(project);
     const secrets = valuesOf(['PREVIEW_KEY', 'PURGE_KEY']);
     dropSecrets();
     const session = new DevSession({
-      root,
-      out,
+      project,
       port: options.port,
       allowedHosts: options['allowed-hosts'],
       secrets,

@@ -1,6 +1,7 @@
 /** Parses command lines. Each option is declared once, with its type, default, description and environment variable. */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** A switch, off by default. */
 interface FlagOption {
@@ -22,6 +23,13 @@ interface TextOption extends ValueOption {
   default?: string;
 }
 
+/** A file or a folder; the value becomes an absolute path. */
+interface PathOption extends ValueOption {
+  type: 'path';
+  value: string;
+  default?: string;
+}
+
 interface NumberOption extends ValueOption {
   type: 'number';
   value: string;
@@ -37,7 +45,7 @@ interface ChoiceOption extends ValueOption {
 }
 
 /** The declaration of an option. */
-export type OptionSpec = FlagOption | TextOption | NumberOption | ChoiceOption;
+export type OptionSpec = FlagOption | TextOption | PathOption | NumberOption | ChoiceOption;
 
 type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
@@ -59,7 +67,7 @@ export interface CommandSpec<
   Options extends OptionSpecs = OptionSpecs,
   Variables extends OptionSpecs = OptionSpecs,
 > {
-  /** Name of the npm script. */
+  /** The word after `edgepress`. */
   name: string;
   /** What the command does, for the help. */
   summary: string;
@@ -75,6 +83,8 @@ export interface CommandInput<Options extends OptionSpecs, Variables extends Opt
   options: OptionValues<Options>;
   variables: OptionValues<Variables>;
   words: string[];
+  /** Absolute path of the project, where the command line names one. */
+  root: string | undefined;
 }
 
 /** A command line that cannot be understood. The message ends with the usage of the command. */
@@ -107,12 +117,13 @@ export function readInput<const Options extends OptionSpecs, const Variables ext
     ),
     variables: valuesOf(variables, (name) => ({ value: env[name], source: name })),
     words: positionals,
+    root: isGiven(values['root']) ? path.resolve(String(values['root'])) : undefined,
   };
 }
 
 /** The text of `--help`. */
 export function helpText(command: CommandSpec): string {
-  const options = Object.entries({ ...command.options, help: HELP }).map(
+  const options = Object.entries({ ...command.options, ...COMMON }).map(
     ([name, spec]): [string, string] => [`--${name}${valueName(spec)}`, describe(spec)],
   );
   const variables = Object.entries({ CONTENT, ...command.variables }).map(
@@ -131,7 +142,11 @@ export function helpText(command: CommandSpec): string {
   ].join('\n');
 }
 
-const HELP: OptionSpec = { type: 'flag', description: 'Print this help.' };
+/** The options of every command. */
+const COMMON: OptionSpecs = {
+  root: { type: 'path', value: 'folder', description: 'Folder of the project.', default: '.' },
+  help: { type: 'flag', description: 'Print this help.' },
+};
 const CONTENT: OptionSpec = {
   type: 'text',
   value: 'folder',
@@ -144,7 +159,7 @@ function parse(
   args: readonly string[],
 ): { values: Record<string, unknown>; positionals: string[] } {
   const options = Object.fromEntries(
-    Object.entries({ ...command.options, help: HELP }).map(([name, { type }]) => [
+    Object.entries({ ...command.options, ...COMMON }).map(([name, { type }]) => [
       name,
       { type: type === 'flag' ? ('boolean' as const) : ('string' as const) },
     ]),
@@ -179,6 +194,7 @@ function valueOf(spec: OptionSpec, { value, source }: TypedText): unknown {
   if (spec.type === 'flag') return value === true;
   if (!isGiven(value)) return spec.default;
   const text = String(value);
+  if (spec.type === 'path') return path.resolve(text);
   if (spec.type === 'number') {
     const { min, max = Infinity } = spec;
     const number = Number(text);
@@ -197,8 +213,7 @@ function isGiven(value: unknown): boolean {
 }
 
 function usageOf({ name, words }: CommandSpec): string {
-  const script = name === 'start' ? 'npm start' : `npm run ${name}`;
-  return `${script} -- ${words === undefined ? '' : `${words.usage} `}[options]`;
+  return `edgepress ${name} ${words === undefined ? '' : `${words.usage} `}[options]`;
 }
 
 function valueName(spec: OptionSpec): string {

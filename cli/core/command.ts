@@ -1,0 +1,62 @@
+/** Defines a command: its options and its work. Runs it, prints its errors, and sets the exit code. */
+import { openProject, type Project } from '../../compiler/config/project.ts';
+import { BuildError } from '../../compiler/diagnostics/diagnostic.ts';
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
+import { Stopped } from '../../publisher/process/signals.ts';
+import { isSystemError, systemErrorText } from '../../publisher/process/system-error.ts';
+import { type CommandInput, type CommandSpec, helpText, readInput } from './options.ts';
+
+/** Exit codes other than 0. `incomplete` means that the command did its work in part; its output says which part. */
+export const EXIT = { failed: 1, incomplete: 2, stopped: 130 } as const;
+
+/** What a command works with. */
+export interface CommandContext<
+  Options extends CommandSpec['options'],
+  Variables extends CommandSpec['options'],
+> extends CommandInput<Options, Variables> {
+  project: Project;
+}
+
+/** A command of `edgepress`. */
+export interface Command {
+  spec: CommandSpec;
+  /** Runs the command to its end. `args` are the words after its name. */
+  run(args: readonly string[]): Promise<void>;
+}
+
+/**
+ * Defines a command. An expected error is printed as one sentence; any other error crashes the process with its stack.
+ * `partialState` says how far the command may have come when the operating system refuses something.
+ */
+export function defineCommand<
+  const Options extends CommandSpec['options'],
+  const Variables extends CommandSpec['options'],
+>(
+  spec: CommandSpec<Options, Variables> & { partialState?: string },
+  work: (context: CommandContext<Options, Variables>) => Promise<void>,
+): Command {
+  return {
+    spec,
+    async run(args) {
+      let project: Project | undefined;
+      try {
+        const input = readInput(spec, args, process.env);
+        if (input === null) return console.log(helpText(spec));
+        project = openProject({ root: input.root, content: process.env['CONTENT'] });
+        await work({ ...input, project });
+      } catch (error) {
+        process.exitCode = error instanceof Stopped ? EXIT.stopped : EXIT.failed;
+        if (error instanceof OperatorError) console.error(error.message);
+        else if (error instanceof BuildError && project !== undefined) {
+          printDiagnostics(error.diagnostics, project.out);
+          console.error('The build failed; nothing was written.');
+        } else if (isSystemError(error))
+          console.error(
+            `${systemErrorText(error)}. ${spec.partialState ?? 'The pointer was not moved'}. Fix this and run the same command again.`,
+          );
+        else throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+#!/usr/bin/env node
+/** The command line: `edgepress <command>`. Each command is a module of this folder and loads when it is called. */
+import type { Command } from './core/command.ts';
+
+/** The oldest Node that runs the engine. */
+const OLDEST = [22, 18] as const;
+
+/** The commands, with what they do, in the order of the help. */
+const COMMANDS: Record<string, { summary: string; load: () => Promise<{ default: Command }> }> = {
+  dev: {
+    summary: 'serves the site on this machine, and updates it as you save',
+    load: () => import('./commands/dev.ts'),
+  },
+  build: { summary: 'compiles the content to a release', load: () => import('../build.ts') },
+  publish: {
+    summary: 'uploads a release and makes it the current one',
+    load: () => import('./commands/publish.ts'),
+  },
+  preview: {
+    summary: 'uploads a release and prints a link to it',
+    load: () => import('./commands/preview.ts'),
+  },
+  releases: {
+    summary: 'lists the published releases, or compares two',
+    load: () => import('./commands/releases.ts'),
+  },
+  rollback: {
+    summary: 'moves the site back to an earlier release',
+    load: () => import('./commands/rollback.ts'),
+  },
+  withdraw: {
+    summary: 'makes published content unreachable',
+    load: () => import('./commands/withdraw.ts'),
+  },
+  gc: { summary: 'deletes objects that no release needs', load: () => import('./commands/gc.ts') },
+  deploy: {
+    summary: 'creates what is missing in the account, uploads the worker, publishes',
+    load: () => import('./commands/deploy.ts'),
+  },
+  hook: { summary: 'publishes pages that a CMS sends', load: () => import('./commands/hook.ts') },
+  import: { summary: 'converts a Docusaurus site', load: () => import('./commands/import.ts') },
+  search: {
+    summary: 'writes the search records to Typesense',
+    load: () => import('./commands/search.ts'),
+  },
+  events: {
+    summary: "prints counts of readers' events as they arrive",
+    load: () => import('./commands/events.ts'),
+  },
+  smoke: { summary: 'checks a deployed site', load: () => import('./commands/smoke.ts') },
+  doctor: {
+    summary: 'compares the project with what this version needs',
+    load: () => import('./commands/doctor.ts'),
+  },
+};
+
+const [name = '--help', ...args] = process.argv.slice(2);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]))
+  fail(
+    `Found Node ${process.versions.node}, expected ${OLDEST.join('.')} or newer: install it from https://nodejs.org.`,
+  );
+else if (name === '--version' || name === '-v') await printVersion();
+else if (name === '--help' || name === '-h' || name === 'help') printHelp();
+else {
+  const command = COMMANDS[name];
+  if (command === undefined)
+    fail(`Found no command "${name}", expected one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  else await (await command.load()).default.run(args);
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
+
+async function printVersion(): Promise<void> {
+  const { engineRelease } = await import('../compiler/engine/engine-files.ts');
+  console.log(engineRelease());
+}
+
+function printHelp(): void {
+  const width = Math.max(...Object.keys(COMMANDS).map((command) => command.length));
+  const lines = Object.entries(COMMANDS).map(
+    ([command, { summary }]) => `  ${command.padEnd(width)}  ${summary}`,
+  );
+  console.log(
+    [
+      'Usage: edgepress <command> [options]',
+      '',
+      'Commands:',
+      ...lines,
+      '',
+      '"edgepress <command> --help" lists the options of a command.',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,35 @@
+/** Bundles each island with the code that hydrates it. */
+import type { Plugin } from 'esbuild';
+import { ENGINE, engineModule } from '../engine/engine-files.ts';
+import { islandId } from './islands.ts';
+
+/** Returns the name of an island's output file, without the hash and the extension. */
+export function islandName(root: string, file: string): string {
+  return `island-${islandId(root, file).replace(/[^\w]+/g, '-')}`;
+}
+
+/** An esbuild plugin: the entry `island:<file>` hydrates the components of that file. */
+export function islandEntries(root: string): Plugin {
+  return {
+    name: 'islands',
+    setup(builder) {
+      builder.onResolve({ filter: /^island:/ }, (args) => ({
+        path: args.path.slice('island:'.length),
+        namespace: 'island',
+      }));
+      builder.onResolve({ filter: /^@site\// }, (args) =>
+        builder.resolve(`./${args.path.slice('@site/'.length)}`, {
+          resolveDir: root,
+          kind: args.kind,
+        }),
+      );
+      builder.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
+        contents: `import * as components from ${JSON.stringify(args.path)};
+          import { mount } from ${JSON.stringify(engineModule('client/islands/mount-island.tsx'))};
+          export function hydrate(element, name, props) { return mount(element, components[name], props); }`,
+        loader: 'js',
+        resolveDir: ENGINE,
+      }));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** How to compile a site's pages. */
+import type { Timings } from '../diagnostics/timings.ts';
+
+/** Folders and mode of a compiler. All folders are absolute paths. */
+export interface CompilerOptions {
+  /** Output folder; the build cache is in it. */
+  out: string;
+  /** Folder of the objects. */
+  store: string;
+  /** Folder for results that all sites of a project share. */
+  cache: string;
+  /** With `npm start`, a page with an error keeps its last good version. */
+  dev: boolean;
+  timings: Timings;
+}
