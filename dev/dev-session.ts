@@ -14,12 +14,14 @@ import type { Project } from '../compiler/config/project.ts';
 import { ENGINE, isSource } from '../compiler/engine/engine-files.ts';
 import { servesOwnWorker } from '../publisher/kv/wrangler-config.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { type LocalServer, portIsFree, serveLocally } from './local-server.ts';
+import { freePort, type LocalServer, portIsFree, serveLocally } from './local-server.ts';
+import { openRelay, type Relay } from './relay.ts';
+import { type StartState, startPage } from './start-page.ts';
 import { printDiagnostics } from '../compiler/diagnostics/print-diagnostics.ts';
 import type { BuildOutcome } from '../compiler/release/build-outcome.ts';
 import { objectsFolder } from '../compiler/objects/objects.ts';
 import { SiteBuild } from '../compiler/site-build.ts';
-import { duration, printTimings } from '../compiler/diagnostics/timings.ts';
+import { duration, followTimings } from '../compiler/diagnostics/timings.ts';
 import { watchFolders } from './watch.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 
@@ -41,12 +43,13 @@ const ENGINE_FOLDERS = isSource
 /** Builds, serves and watches one content folder. */
 export class DevSession {
   readonly #options: DevOptions;
-  readonly #timings = printTimings();
   #site: SiteBuild | undefined;
   #namespace: Namespace | undefined;
   readonly #known = new KnownObjects();
   #server: LocalServer | undefined;
   #events: LiveEvents | undefined;
+  #relay: Relay | undefined;
+  #progress: StartState = { step: 'start', errors: [] };
   #unwatch: (() => void) | undefined;
   #release = '';
   #printed: ReadonlySet<string> = new Set();
@@ -60,55 +63,70 @@ export class DevSession {
 
   /** Builds and serves the site. Rejects with an `OperatorError` when that fails. */
   async open(): Promise<void> {
-    const { project, port, allowedHosts, secrets } = this.#options;
-    const { content, out } = project;
+    const { project, port, allowedHosts } = this.#options;
     const start = performance.now();
     if (!(await portIsFree(port)))
       throw new OperatorError(
         `Port ${port} is in use. Stop the program that listens there, or choose another port: PORT=${port + 1} npm start`,
       );
+    const hosts = allowedHosts.split(',').map((name) => name.trim().toLowerCase());
+    this.#relay = await openRelay(port, startPage(() => this.#progress, hosts));
+    console.log(`  Building; http://localhost:${port} shows the progress.`);
     this.#events = await openLiveEvents();
     this.#site = new SiteBuild({
-      root: content,
-      out,
+      root: project.content,
+      out: project.out,
       cache: project.cache,
       dev: true,
-      timings: this.#timings,
+      timings: followTimings((step, done, total) => {
+        this.#progress = { ...this.#progress, step, done, total };
+      }),
     });
-    const events = this.#events;
-    const served = this.#timings
-      .step('worker bundle', () => this.#buildWorker())
-      .then(async () => {
-        this.#namespace = await openLocalNamespace(project);
-        this.#server = await serveLocally({
-          port,
-          project,
-          vars: {
-            POINTER_TTL: '0',
-            DEV_ORIGIN: events.origin,
-            ...(allowedHosts !== '' && { ALLOWED_HOSTS: allowedHosts }),
-          },
-          secrets,
-        });
-      });
-    const built = this.#build(this.#site);
-    await this.#timings.step('local server', () => served);
-    const outcome = await built;
-    if (outcome) await this.#timings.step('seed local KV', () => this.#publish(outcome));
-    if (outcome) this.#shell = outcome.shell;
-    this.#timings.quiet = true;
-    this.#unwatch = watchFolders([content, ...ENGINE_FOLDERS], (files) => this.#changed(files));
+    // Files that are saved during the first build are built after it.
+    const opened = Promise.withResolvers<void>();
+    this.#queue = opened.promise;
+    this.#unwatch = watchFolders([project.content, ...ENGINE_FOLDERS], (files) =>
+      this.#changed(files),
+    );
+    const served = this.#serve(this.#events.origin);
+    // It is awaited below. Without this, a failure before that would be an unhandled rejection.
+    served.catch(() => {});
+    const outcome = await this.#build(this.#site);
+    await served;
     void this.#server?.ended.then((text) => {
       if (!this.#closed) console.error(`The local server stopped:\n${text}`);
     });
-    this.#queue = this.#site.warm().catch(() => {});
-    const base = outcome?.manifest.site.baseUrl ?? '/';
+    if (outcome === undefined) {
+      console.log(
+        `\n  The build failed. http://localhost:${port} shows the errors and follows your changes. Press Ctrl-C to stop.\n`,
+      );
+      return opened.resolve();
+    }
+    await this.#publish(outcome);
+    this.#shell = outcome.shell;
+    opened.resolve(this.#site.warm().catch(() => {}));
+    const { site, count } = outcome.manifest;
+    console.log(`\n  ${site.title} is at http://localhost:${port}${site.baseUrl}`);
     console.log(
-      `\n  ${outcome?.manifest.site.title ?? 'The site'} is at http://localhost:${port}${base}`,
+      `  ${count} pages, ready in ${duration(performance.now() - start)}; changes appear as you save. Press Ctrl-C to stop.\n`,
     );
-    console.log(
-      `  ${outcome?.manifest.count ?? 0} pages, ready in ${duration(performance.now() - start)}; changes appear as you save. Press Ctrl-C to stop.\n`,
-    );
+  }
+
+  // Starts the worker on a port of its own, which the relay hands connections on to.
+  async #serve(devOrigin: string): Promise<void> {
+    const { project, allowedHosts, secrets } = this.#options;
+    await this.#buildWorker();
+    this.#namespace = await openLocalNamespace(project);
+    this.#server = await serveLocally({
+      port: await freePort(),
+      project,
+      vars: {
+        POINTER_TTL: '0',
+        DEV_ORIGIN: devOrigin,
+        ...(allowedHosts !== '' && { ALLOWED_HOSTS: allowedHosts }),
+      },
+      secrets,
+    });
   }
 
   /** Stops everything that the session has started. */
@@ -117,6 +135,7 @@ export class DevSession {
     this.#closed = true;
     this.#unwatch?.();
     this.#events?.close();
+    this.#relay?.close();
     await Promise.allSettled([this.#server?.stop(), this.#site?.close()]);
     await this.#namespace?.close();
   }
@@ -148,6 +167,7 @@ export class DevSession {
       outcome,
     );
     this.#release = outcome.manifest.id;
+    if (this.#server !== undefined) this.#relay?.forwardTo(this.#server.port);
   }
 
   // A project whose configuration names another worker has it prebuilt, or leaves the bundling to wrangler.
@@ -198,6 +218,7 @@ export class DevSession {
 
   #report(diagnostics: Diagnostic[]): void {
     const errors = liveDiagnostics(diagnostics);
+    this.#progress = { ...this.#progress, errors };
     this.#events?.setState(this.#release, errors);
     this.#events?.send(errors.length > 0 ? { type: 'error', diagnostics: errors } : { type: 'ok' });
   }

@@ -11,7 +11,7 @@ import { quietWrangler } from '../publisher/kv/local-kv.ts';
 
 /** A running local server. */
 export interface LocalServer {
-  url: string;
+  port: number;
   /** Resolves with wrangler's last output when it exits. */
   ended: Promise<string>;
   /** Stops wrangler and its workerd. */
@@ -45,6 +45,16 @@ export async function portIsFree(port: number): Promise<boolean> {
     ),
   );
   return results.every(Boolean);
+}
+
+/** Returns a port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('Found no free port.');
+  return address.port;
 }
 
 /** Starts the worker and waits until it answers. Rejects with wrangler's last output when it fails. */
@@ -92,14 +102,13 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
       resolve(tail);
     }),
   );
-  const url = `http://localhost:${options.port}`;
   await Promise.race([
     untilAnswering(options.port),
     ended.then((text) =>
       Promise.reject(new OperatorError(`The local server did not start:\n${text}`)),
     ),
   ]);
-  return { url, ended, stop: () => stop(child, ended) };
+  return { port: options.port, ended, stop: () => stop(child, ended) };
 }
 
 async function untilAnswering(port: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { IsolateState, RequestContext } from './context/request-context.ts'
 import { openOutbox } from './events/outbox.ts';
 import { refusalOf } from './http/access.ts';
 import { finishResponse, nameRelease } from './http/finish-response.ts';
-import { isLocalHost } from './http/local-host.ts';
+import { isLocalHost } from '../model/local-host.ts';
 import { plainError } from './http/plain-error.ts';
 import { rateLimit } from './limits/rate-limits.ts';
 import { inBackground, type Lifetime } from './observability/background.ts';

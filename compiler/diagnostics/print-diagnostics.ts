@@ -4,11 +4,12 @@ import path from 'node:path';
 import { displayPath } from './display-path.ts';
 import { type Diagnostic, diagnosticText, place } from './diagnostic.ts';
 
-/** Diagnostics of one rule that are printed. The report has the others. */
+/** Diagnostics of one rule, and errors of all rules, that are printed. The report has the others. */
 const PRINTED_PER_RULE = 5;
+const PRINTED_ERRORS = 10;
 
 /**
- * Prints errors in full and other diagnostics by rule. `report.txt` in the output folder has everything. `before` is
+ * Prints the first errors and, by rule, the first of the other diagnostics. `report.txt` in the output folder has everything. `before` is
  * the return value of the previous call. Its diagnostics aren't repeated, so a watcher only prints new ones.
  */
 export function printDiagnostics(
@@ -23,19 +24,23 @@ export function printDiagnostics(
   const unprinted = [...unique]
     .filter(([line, entry]) => !before.has(line) || entry.severity === 'error')
     .map(([, entry]) => entry);
-  for (const entries of Map.groupBy(unprinted, (entry) => entry.rule).values()) printRule(entries);
+  const [errors, others] = partition(unprinted, ({ severity }) => severity === 'error');
+  for (const entries of Map.groupBy(others, (entry) => entry.rule).values())
+    printSome(entries, PRINTED_PER_RULE, entries[0]?.rule ?? '');
+  printSome(errors, PRINTED_ERRORS, 'errors');
   if (unprinted.length > 0)
     console.log(`${summary([...unique.values()])}; all of them: ${displayPath(report)}`);
   return new Set(unique.keys());
 }
 
-function printRule(entries: Diagnostic[]): void {
-  const [first] = entries;
-  const limit = first?.severity === 'error' ? 20 : PRINTED_PER_RULE;
-  const print = first?.severity === 'log' ? console.log : console.warn;
+function printSome(entries: Diagnostic[], limit: number, what: string): void {
+  const print = entries[0]?.severity === 'log' ? console.log : console.warn;
   for (const entry of entries.slice(0, limit)) print(diagnosticText(entry));
-  if (entries.length > limit)
-    print(`  … and ${entries.length - limit} more of ${first?.rule ?? ''}`);
+  if (entries.length > limit) print(`  … and ${entries.length - limit} more of ${what}`);
+}
+
+function partition<T>(entries: T[], test: (entry: T) => boolean): [T[], T[]] {
+  return [entries.filter(test), entries.filter((entry) => !test(entry))];
 }
 
 function reportLine(entry: Diagnostic): string {

@@ -39,6 +39,19 @@ export function printTimings(): Timings {
   return timings;
 }
 
+/** Returns a reporter that prints nothing, and calls back when a step begins or gets on. */
+export function followTimings(
+  onStep: (step: string, done?: number, total?: number) => void,
+): Timings {
+  return {
+    async step(name, run) {
+      onStep(name);
+      return run();
+    },
+    progress: (done, total, name = 'compile pages') => onStep(name, done, total),
+  };
+}
+
 /** A reporter that prints nothing. */
 export const silentTimings: Timings = {
   async step(_name, run) {

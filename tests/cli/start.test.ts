@@ -40,8 +40,8 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  it('says where the site is and how long each step took', () => {
-    expect(command.output()).toMatch(/compile pages +[\d.]+ m?s/);
+  it('says where the site is, in fewer than ten lines', () => {
+    expect(command.output().trimEnd().split('\n').length).toBeLessThan(10);
     expect(command.output()).toContain(`Test docs is at ${url}/`);
   });
 

@@ -1,6 +1,6 @@
 /** `POST /mcp`: serves the documentation over MCP, without sessions. */
 import { NONE } from '../http/cache-control.ts';
-import { isLocalOrigin } from '../http/local-host.ts';
+import { isLocalOrigin } from '../../model/local-host.ts';
 import { answerMessage, REVISIONS } from '../mcp/protocol.ts';
 import { RETRY_SECONDS } from '../limits/rate-limits.ts';
 import { readBody } from '../http/request-body.ts';

@@ -1,0 +1,64 @@
+/** Holds the port of the development server from its first moment, and hands connections on once the site is served. */
+import http from 'node:http';
+import net from 'node:net';
+
+/** A port that answers by itself until it relays to another one. */
+export interface Relay {
+  /** Passes all further connections to a port of this machine. */
+  forwardTo(port: number): void;
+  close(): void;
+}
+
+/** The addresses of `localhost`. A machine may lack the second. */
+const HOSTS = ['127.0.0.1', '::1'];
+
+/** Listens on a port. `answer` responds to requests until `forwardTo` is called. Rejects when nothing can listen there. */
+export async function openRelay(port: number, answer: http.RequestListener): Promise<Relay> {
+  const own = http.createServer(answer);
+  const sockets = new Set<net.Socket>();
+  let target: number | undefined;
+  const accept = (socket: net.Socket): void => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    if (target === undefined) own.emit('connection', socket);
+    else relay(socket, target);
+  };
+  const servers = await Promise.all(HOSTS.map((host) => listen(port, host, accept)));
+  if (servers.every((server) => server === undefined))
+    throw new Error(`Cannot listen on port ${port}.`);
+  return {
+    forwardTo(next) {
+      target = next;
+      // A kept connection would go on being answered here.
+      own.closeIdleConnections();
+    },
+    close() {
+      for (const server of servers) server?.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function listen(
+  port: number,
+  host: string,
+  accept: (socket: net.Socket) => void,
+): Promise<net.Server | undefined> {
+  return new Promise((resolve) => {
+    const server = net.createServer({ noDelay: true }, accept);
+    server.once('error', () => resolve(undefined));
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function relay(socket: net.Socket, port: number): void {
+  const upstream = net.connect({ port, host: 'localhost', noDelay: true });
+  for (const [one, other] of [
+    [socket, upstream],
+    [upstream, socket],
+  ] as const) {
+    one.pipe(other);
+    one.once('error', () => other.destroy());
+    one.once('close', () => other.destroy());
+  }
+}
