@@ -1,4 +1,4 @@
-/** Runs `npm start`: builds and serves the site, and rebuilds it when files change. */
+/** Runs `edgepress dev`: builds and serves the site, and rebuilds it when files change. */
 import path from 'node:path';
 import {
   BuildError,
@@ -67,10 +67,13 @@ export class DevSession {
     const start = performance.now();
     if (!(await portIsFree(port)))
       throw new OperatorError(
-        `Port ${port} is in use. Stop the program that listens there, or choose another port: PORT=${port + 1} npm start`,
+        `Port ${port} is in use. Stop the program that listens there, or choose another port: PORT=${port + 1} npx edgepress dev`,
       );
     const hosts = allowedHosts.split(',').map((name) => name.trim().toLowerCase());
-    this.#relay = await openRelay(port, startPage(() => this.#progress, hosts));
+    this.#relay = await openRelay(
+      port,
+      startPage(() => this.#progress, hosts),
+    );
     console.log(`  Building; http://localhost:${port} shows the progress.`);
     this.#events = await openLiveEvents();
     this.#site = new SiteBuild({

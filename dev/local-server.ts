@@ -81,7 +81,7 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
   const collect = (chunk: Buffer): void => {
     tail = (tail + chunk.toString('utf8')).slice(-4000);
   };
-  // The worker's log, for `npm run events:tail -- --local`. Each server starts a new file.
+  // The worker's log, for `edgepress events --local`. Each server starts a new file.
   fs.mkdirSync(state, { recursive: true });
   const log = fs.createWriteStream(path.join(state, 'worker.log'));
   child.once('close', () => log.end());

@@ -26,9 +26,7 @@ export function startPage(
     response.setHeader('cache-control', 'no-store');
     if (!isLocalHost(request.headers.host ?? '', allowedHosts)) response.writeHead(403).end();
     else if (request.url === STATE_PATH)
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(state()));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(state()));
     else
       response
         .writeHead(503, {

@@ -9,7 +9,7 @@ import type { RedirectRule } from '../model/config/site.ts';
 const BUILT_IN: Record<string, string> = {
   'theme-mermaid': 'diagrams are rendered during the build',
   sitemap: '`/sitemap.xml` is part of every release',
-  debug: '`npm start` shows errors in the browser',
+  debug: '`edgepress dev` shows errors in the browser',
   'theme-search-algolia': 'search is built in',
   'remark-plugin-npm2yarn': '`npm2yarn` fences become package-manager tabs',
 };

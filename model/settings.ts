@@ -1,5 +1,5 @@
 /**
- * The worker's variables and secrets, and the rules for their values. The worker and `npm run deploy` check them: an invalid
+ * The worker's variables and secrets, and the rules for their values. The worker and `edgepress deploy` check them: an invalid
  * one is reported by name and treated as absent, so that a typo never takes the site down.
  */
 import { SHORTEST_PREVIEW_KEY } from './release/preview.ts';
@@ -45,9 +45,9 @@ export interface Settings {
   ACCESS_TEAM?: string;
   /** Audience tag of the application in Cloudflare Access. If only one of the two is set, no request is served. */
   ACCESS_AUD?: string;
-  /** Origin of the development server, for example `http://127.0.0.1:8788`. Only `npm start` sets it. */
+  /** Origin of the development server, for example `http://127.0.0.1:8788`. Only `edgepress dev` sets it. */
   DEV_ORIGIN?: string;
-  /** Comma-separated host names that `npm start` serves besides local ones; `*` for every name. */
+  /** Comma-separated host names that `edgepress dev` serves besides local ones; `*` for every name. */
   ALLOWED_HOSTS?: string;
 }
 

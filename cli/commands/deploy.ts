@@ -1,5 +1,5 @@
 /**
- * `npm run deploy`: takes a Cloudflare account to a live site. It creates what is missing (KV namespace, queues), asks for
+ * `edgepress deploy`: takes a Cloudflare account to a live site. It creates what is missing (KV namespace, queues), asks for
  * secrets, uploads the worker, publishes the content, and waits for it. A second run only does what is left to do.
  */
 import path from 'node:path';
@@ -102,7 +102,7 @@ async function upload(
   return /https:\/\/\S+\.workers\.dev/.exec(text)?.[0];
 }
 
-/** Runs `npm run publish` in a process of its own. */
+/** Runs `edgepress publish` in a process of its own. */
 async function publish(
   project: Project,
   address: string | undefined,
@@ -124,7 +124,7 @@ async function publish(
   if (code !== 0) {
     process.exitCode = EXIT.failed;
     console.error(
-      'The worker is uploaded, but the content was not published. Run "npm run publish".',
+      'The worker is uploaded, but the content was not published. Run "npx edgepress publish".',
     );
   } else if (address !== undefined) console.log(`The site is at ${address}`);
 }

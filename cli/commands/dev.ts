@@ -1,4 +1,4 @@
-/** `npm start`: builds the site, publishes it to the local KV, serves it under miniflare, and follows changes. */
+/** `edgepress dev`: builds the site, publishes it to the local KV, serves it under miniflare, and follows changes. */
 import { dropSecrets, valuesOf } from '../../compiler/sandbox/environment.ts';
 import { DevSession } from '../../dev/dev-session.ts';
 import { onSignals } from '../../publisher/process/signals.ts';
@@ -32,7 +32,7 @@ export default defineCommand(
       PREVIEW_KEY: {
         type: 'text',
         value: 'key',
-        description: 'Secret of preview links, the same as for "npm run publish".',
+        description: 'Secret of preview links, the same as for "edgepress publish".',
       },
       PURGE_KEY: { type: 'text', value: 'key', description: 'Secret of purge requests.' },
     },

@@ -1,4 +1,4 @@
-/** `npm run events:tail`: prints what the deployed worker, or the one of `npm start`, does with readers' events. */
+/** `edgepress events`: prints what the deployed worker, or the one of `edgepress dev`, does with readers' events. */
 import path from 'node:path';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { createEventTally } from '../../publisher/events/event-tally.ts';
@@ -15,7 +15,7 @@ export default defineCommand(
     name: 'events',
     summary: "Prints counts of readers' events as they arrive.",
     options: {
-      local: { type: 'flag', description: 'Follow the worker of "npm start".' },
+      local: { type: 'flag', description: 'Follow the worker of "edgepress dev".' },
     },
   },
   async ({ options: { local }, project }) => {

@@ -1,5 +1,5 @@
 /**
- * `npm run gc`: lists what no release needs any more, and deletes it with `--delete`. It keeps the newest releases, those
+ * `edgepress gc`: lists what no release needs any more, and deletes it with `--delete`. It keeps the newest releases, those
  * that were current recently, previews that have not expired, and every object of these, so that open tabs keep working.
  */
 import { counted } from '../../compiler/diagnostics/counted.ts';
@@ -51,7 +51,7 @@ export default defineCommand(
         `${counted(needed, 'object')} needed; to delete: ${counted(dropped.length, 'release')} and ${counted(objects.length, 'object')}`,
       );
       if (!options.delete) {
-        console.log('Nothing was deleted. To delete, run "npm run gc -- --delete".');
+        console.log('Nothing was deleted. To delete, run "npx edgepress gc --delete".');
         return;
       }
       // Taking over also ends a killed sweep that has left nothing to delete.

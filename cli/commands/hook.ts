@@ -1,5 +1,5 @@
 /**
- * `npm run hook`: a small HTTP service that publishes single pages in seconds. It runs beside the content folder, takes
+ * `edgepress hook`: a small HTTP service that publishes single pages in seconds. It runs beside the content folder, takes
  * signed changes (`POST /publish`, see docs/runbook.md), and publishes each of them.
  */
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run import -- <docusaurus site>`: converts a Docusaurus site, and reports what could not be imported. */
+/** `edgepress import <docusaurus site>`: converts a Docusaurus site, and reports what could not be imported. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { dropSecrets } from '../../compiler/sandbox/environment.ts';
@@ -77,7 +77,7 @@ function printSummary(
     console.error(`The imported site doesn't build yet: ${counted(errors.length, 'error')}.`);
     for (const message of errors.slice(0, 5)) console.error(`  ${message}`);
     process.exitCode = EXIT.incomplete; // It builds once somebody has worked through the report.
-  } else if (!dryRun) console.log(`To view it: CONTENT=${shown(out)} npm start`);
+  } else if (!dryRun) console.log(`To view it: CONTENT=${shown(out)} npx edgepress dev`);
 }
 
 function shown(folder: string): string {

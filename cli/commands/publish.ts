@@ -1,6 +1,6 @@
 /**
- * `npm run publish`: builds the site, uploads what is new, and moves the pointer. `--local` publishes to the namespace of
- * `npm start`, which may run at the same time: the served site follows until the next saved edit publishes the
+ * `edgepress publish`: builds the site, uploads what is new, and moves the pointer. `--local` publishes to the namespace of
+ * `edgepress dev`, which may run at the same time: the served site follows until the next saved edit publishes the
  * developer's own build again. `--preview` prints a link instead of moving the pointer, and `--promote <id>` moves it to
  * a release that is already uploaded.
  */
@@ -54,7 +54,7 @@ const OPTIONS = {
     value: 'release',
     description: 'Move the site to a release that is already uploaded; build nothing.',
   },
-  built: { type: 'flag', description: 'Publish the output of "npm run build".' },
+  built: { type: 'flag', description: 'Publish the output of "edgepress build".' },
   full: {
     type: 'flag',
     description: 'List and read every object, and upload those that are missing or damaged.',
@@ -204,7 +204,7 @@ function baseOptionsOf(
   source: string | undefined,
 ): BaseOptions {
   const { onto, force, resume, allow, local } = options;
-  // In the namespace of `npm start`, the current release is whatever was edited last.
+  // In the namespace of `edgepress dev`, the current release is whatever was edited last.
   return { root, source, onto, force: force || local, resume, allow };
 }
 

@@ -1,4 +1,4 @@
-/** `npm run releases`: lists the published releases; `diff <a> <b>` compares two of them page by page. */
+/** `edgepress releases`: lists the published releases; `diff <a> <b>` compares two of them page by page. */
 import { counted } from '../../compiler/diagnostics/counted.ts';
 import { defineCommand } from '../core/command.ts';
 import { UsageError } from '../core/options.ts';
@@ -56,7 +56,7 @@ function printList({ namespace, releases, pointer }: Listing): void {
   if (releases.length === 0) console.log(`Nothing is published in ${namespace.name} yet.`);
   if (pointer?.held)
     console.log(
-      `On hold since ${minute(pointer.held.at)}, when ${pointer.held.release} was rolled back. To end the hold, run "npm run publish -- --resume".`,
+      `On hold since ${minute(pointer.held.at)}, when ${pointer.held.release} was rolled back. To end the hold, run "npx edgepress publish --resume".`,
     );
   const moves = new Map(historyOf(pointer).map((move) => [move.release, move]));
   for (const listed of releases) {

@@ -1,5 +1,5 @@
 /**
- * `npm run rollback`: moves the pointer to the previous release, or to the one that is named. It builds and uploads
+ * `edgepress rollback`: moves the pointer to the previous release, or to the one that is named. It builds and uploads
  * nothing, and it does not move the pointer when an object of that release is missing.
  */
 import { objectsFolder } from '../../compiler/objects/objects.ts';
@@ -42,7 +42,7 @@ export default defineCommand(
       console.log(
         held === undefined
           ? 'This undoes the earlier rollback; publishing is no longer on hold.'
-          : `Publishing is on hold: no publish, hook or pipeline moves the site until "npm run publish -- --resume". Correct ${held.release} first.`,
+          : `Publishing is on hold: no publish, hook or pipeline moves the site until "npx edgepress publish --resume". Correct ${held.release} first.`,
       );
       if (!options['no-wait'] || namespace.settling === 0)
         await watchMove(namespace, done.moved, objectReader(store, namespace));

@@ -1,5 +1,5 @@
 /**
- * `npm run search:index`: compiles the site and writes its search records to Typesense (`TYPESENSE_URL`,
+ * `edgepress search`: compiles the site and writes its search records to Typesense (`TYPESENSE_URL`,
  * `TYPESENSE_ADMIN_KEY`). `--changed` writes only what differs from the live collection.
  */
 import type { Project } from '../../compiler/config/project.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run smoke -- <url>`: checks a real deployment for what local tests cannot cover: Workers Cache, purge, rate limits,
+ * `edgepress smoke <url>`: checks a real deployment for what local tests cannot cover: Workers Cache, purge, rate limits,
  * weak ETags, ranges, the queue, and the delay of a publish. It takes a few minutes and changes nothing but caches.
  */
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';

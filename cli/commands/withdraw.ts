@@ -1,6 +1,6 @@
 /**
- * `npm run withdraw -- <release, path or asset>`: makes published content unreachable everywhere within two minutes.
- * A path means every version of its page in every kept release, whatever its path is there. `npm run gc` deletes
+ * `edgepress withdraw <release, path or asset>`: makes published content unreachable everywhere within two minutes.
+ * A path means every version of its page in every kept release, whatever its path is there. `edgepress gc` deletes
  * withdrawn content, and publishing it again needs `--allow`. The exit code is 2 when the content was withdrawn but the
  * site's caches could not be purged.
  */
@@ -58,7 +58,7 @@ export default defineCommand(
       }
       const applied = await applyWithdrawal(namespace, target, read);
       console.log(
-        'Withdrawn: readers and previews stop receiving it within two minutes. To delete it from KV, run "npm run gc -- --delete".',
+        'Withdrawn: readers and previews stop receiving it within two minutes. To delete it from KV, run "npx edgepress gc --delete".',
       );
       const { site } = pointer.manifest;
       const address = siteAddress(site, options);

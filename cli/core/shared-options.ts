@@ -2,7 +2,7 @@
 
 /** Options that choose the KV namespace; `openNamespace` reads them. */
 export const NAMESPACE_OPTIONS = {
-  local: { type: 'flag', description: 'Use the local namespace of "npm start".' },
+  local: { type: 'flag', description: 'Use the local namespace of "edgepress dev".' },
   env: {
     type: 'text',
     value: 'name',

@@ -1,5 +1,5 @@
 /**
- * Live reload in the author's browser: shows changes without losing the scroll position. A separate entry that only `npm start`
+ * Live reload in the author's browser: shows changes without losing the scroll position. A separate entry that only `edgepress dev`
  * loads. It imports none of the reader's modules, so that those are bundled as for readers.
  */
 import { parseMessage } from './message.ts';

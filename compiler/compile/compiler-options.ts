@@ -9,7 +9,7 @@ export interface CompilerOptions {
   store: string;
   /** Folder for results that all sites of a project share. */
   cache: string;
-  /** With `npm start`, a page with an error keeps its last good version. */
+  /** With `edgepress dev`, a page with an error keeps its last good version. */
   dev: boolean;
   timings: Timings;
 }

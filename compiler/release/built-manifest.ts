@@ -1,4 +1,4 @@
-/** The manifest in the output folder of a build: `npm run build` saves it, and `npm run publish -- --built` reads it. */
+/** The manifest in the output folder of a build: `edgepress build` saves it, and `edgepress publish --built` reads it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { displayPath } from '../diagnostics/display-path.ts';
@@ -22,11 +22,11 @@ export function readBuiltManifest(out: string): Manifest {
   const name = displayPath(file);
   if (!fs.existsSync(file))
     throw new OperatorError(
-      `There is no ${name}: run "npm run build" first, or leave out --built.`,
+      `There is no ${name}: run "npx edgepress build" first, or leave out --built.`,
     );
   try {
     return parseManifest(fs.readFileSync(file, 'utf8'));
   } catch {
-    throw new OperatorError(`${name} is damaged: run "npm run build" again.`);
+    throw new OperatorError(`${name} is damaged: run "npx edgepress build" again.`);
   }
 }

@@ -54,7 +54,7 @@ export interface FrontMatter {
   tags?: (string | Record<string, unknown>)[] | undefined;
   /** Social image: a path in `static/` or an absolute URL. Default: `image` of the site, or drawn from the title. */
   image?: string | undefined;
-  /** Show the page in `npm start` only; releases leave it out. Default: `false`. */
+  /** Show the page in `edgepress dev` only; releases leave it out. Default: `false`. */
   draft?: boolean | undefined;
   /** Serve the page, but leave it out of sidebars, search and the sitemap. Default: `false`. */
   unlisted?: boolean | undefined;

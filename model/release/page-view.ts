@@ -26,7 +26,7 @@ export interface PageView {
   crumbs: Crumb[];
   previous?: PageLink;
   next?: PageLink;
-  /** Whether to add live reload, for `npm start`. */
+  /** Whether to add live reload, for `edgepress dev`. */
   dev: boolean;
 }
 

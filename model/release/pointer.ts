@@ -23,7 +23,7 @@ export interface Pointer {
    */
   fresh?: string[];
   /**
-   * Set by a rollback: no publish, hook or CI run moves the pointer until `npm run publish -- --resume`. Absent without a
+   * Set by a rollback: no publish, hook or CI run moves the pointer until `edgepress publish --resume`. Absent without a
    * rollback.
    */
   held?: PublishHold;
@@ -46,7 +46,7 @@ export interface PublishHold {
   at: string;
 }
 
-/** What `npm run withdraw` has made unreachable. The worker refuses it within two minutes, and `gc` deletes it. */
+/** What `edgepress withdraw` has made unreachable. The worker refuses it within two minutes, and `gc` deletes it. */
 export interface Withdrawals {
   /** Seconds since the epoch, higher with each change of the list and never reused. Every Cache API key contains it, so older responses aren't found. */
   generation: number;

@@ -23,7 +23,7 @@ export interface Manifest {
   id: string;
   /** When it was built, ISO 8601 UTC. */
   created: string;
-  /** Who built it, shown by `npm run releases`. May be empty. */
+  /** Who built it, shown by `edgepress releases`. May be empty. */
   author: string;
   site: Site;
   client: ClientAssets;
@@ -172,7 +172,7 @@ export interface ClientAssets {
   prepaint: { code: string; hash: string };
   /** Module of each island, by island id. */
   islands: Record<string, string>;
-  /** Live reload and the error overlay, for `npm start`. */
+  /** Live reload and the error overlay, for `edgepress dev`. */
   dev?: string;
 }
 

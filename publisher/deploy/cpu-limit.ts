@@ -12,7 +12,7 @@ import type { WorkerConfig } from './worker-config.ts';
 export const CPU_MS = 500;
 
 const LINE = `limits = { cpu_ms = ${CPU_MS} }`;
-const COMMENT = '# CPU time of one request; written by `npm run deploy -- --plan paid`.';
+const COMMENT = '# CPU time of one request; written by `edgepress deploy --plan paid`.';
 
 /**
  * Adapts the file to the plan, and returns a sentence about it. Without a known plan the file is left alone, and so is a

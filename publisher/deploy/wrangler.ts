@@ -56,7 +56,7 @@ async function run(args: string[]): Promise<WranglerRun> {
   } catch (error) {
     if (error instanceof Stopped) throw error;
     throw new OperatorError(
-      `Could not run wrangler: ${error instanceof Error ? error.message : String(error)}. Run this command through npm ("npm run deploy").`,
+      `Could not run wrangler: ${error instanceof Error ? error.message : String(error)}. Run this command through npm ("edgepress deploy").`,
     );
   }
 }

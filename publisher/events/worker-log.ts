@@ -64,7 +64,7 @@ export function followFile(file: string, onText: (text: string) => void): Follow
   const decoder = new TextDecoder();
   let offset = sizeOf(file);
   if (offset === null) {
-    resolve('Found no log of a local server: start one with `npm start`, then try again.');
+    resolve('Found no log of a local server: start one with `edgepress dev`, then try again.');
     return { ended: promise, stop: () => {} };
   }
   const timer = setInterval(() => {

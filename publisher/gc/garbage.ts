@@ -97,7 +97,7 @@ export async function deleteGarbage(
   const before = await (takeOver ? takeOverSweep(namespace) : readSweep(namespace));
   if (isRunning(before, namespace) && !takeOver)
     throw new OperatorError(
-      `Another "npm run gc" has been deleting in ${namespace.name} since ${before.since}. If it was killed, finish it with "npm run gc -- --delete --take-over".`,
+      `Another "edgepress gc" has been deleting in ${namespace.name} since ${before.since}. If it was killed, finish it with "npx edgepress gc --delete --take-over".`,
     );
   const start = namespace.now();
   const mark = { ...before, since: new Date(start).toISOString() };
@@ -144,7 +144,7 @@ async function isOwn(namespace: Namespace, mark: Sweep): Promise<boolean> {
 async function assertOwn(namespace: Namespace, mark: Sweep): Promise<void> {
   if (await isOwn(namespace, mark)) return;
   throw new OperatorError(
-    `Another "npm run gc" has taken over in ${namespace.name}, so this one stopped.`,
+    `Another "edgepress gc" has taken over in ${namespace.name}, so this one stopped.`,
   );
 }
 
@@ -185,7 +185,7 @@ function createCachingReader(namespace: Namespace): ReadTexts {
         const text = known.get(hash);
         if (text === undefined)
           throw new OperatorError(
-            `The object ${hash}, which a release needs, is missing or damaged in ${namespace.name}: nothing was deleted. To upload it, run "npm run publish -- --full".`,
+            `The object ${hash}, which a release needs, is missing or damaged in ${namespace.name}: nothing was deleted. To upload it, run "npx edgepress publish --full".`,
           );
         return [hash, text];
       }),

@@ -1,5 +1,5 @@
 /**
- * The HTTP service of `npm run hook`. It keeps the build warm, so that pages from a CMS are published in seconds.
+ * The HTTP service of `edgepress hook`. It keeps the build warm, so that pages from a CMS are published in seconds.
  * `POST /publish` takes a signed edit (`signature.ts`, `page-edit.ts`). Edits are processed one at a time, and one that
  * cannot be published is undone.
  */

@@ -17,7 +17,7 @@ export interface PageEdit {
   files: Record<string, string | null>;
 }
 
-/** Most files in a request. Larger changes go through `npm run publish`. */
+/** Most files in a request. Larger changes go through `edgepress publish`. */
 const MOST_FILES = 50;
 
 /** An invalid edit. The message says what is wrong. */
@@ -39,7 +39,7 @@ export function parseEdit(body: string): PageEdit {
   const count = Object.keys(parsed.value.files).length;
   if (count === 0 || count > MOST_FILES)
     throw new RefusedEdit(
-      `field \`files\`: found ${count} files, expected 1 to ${MOST_FILES}; for more, run "npm run publish".`,
+      `field \`files\`: found ${count} files, expected 1 to ${MOST_FILES}; for more, run "npx edgepress publish".`,
     );
   return parsed.value;
 }

@@ -1,4 +1,4 @@
-/** The local KV of miniflare, the namespace that `npm start` serves from. */
+/** The local KV of miniflare, the namespace that `edgepress dev` serves from. */
 import path from 'node:path';
 import type { Project } from '../../compiler/config/project.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';

@@ -14,7 +14,7 @@ import { readWranglerConfig } from './wrangler-config.ts';
 
 /** Selects a namespace. */
 export interface NamespaceOptions {
-  /** Use the namespace of `npm start` instead of one on Cloudflare. */
+  /** Use the namespace of `edgepress dev` instead of one on Cloudflare. */
   local?: boolean | undefined;
   /** An environment of the wrangler configuration. */
   env?: string | undefined;

@@ -78,7 +78,7 @@ function assertNotHeld(pointer: Pointer, manifest: Manifest, { resume, force }: 
   if (held === undefined) return;
   if (!resume)
     throw new PointerUpdateRefused(
-      `The site was rolled back from ${held.release} at ${held.at} and stays at ${pointer.release}: nothing was moved. Correct the content, then "npm run publish -- --resume" publishes it and ends the hold.`,
+      `The site was rolled back from ${held.release} at ${held.at} and stays at ${pointer.release}: nothing was moved. Correct the content, then "npx edgepress publish --resume" publishes it and ends the hold.`,
     );
   if (manifest.id === held.release && !force)
     throw new PointerUpdateRefused(

@@ -42,7 +42,7 @@ export async function readPointer(namespace: Namespace): Promise<Pointer | null>
     return parsePointer(text);
   } catch (error) {
     throw new OperatorError(
-      `The pointer in ${namespace.name} is damaged: ${error instanceof Error ? error.message : String(error)}. To write a new one, run "npm run publish -- --full --replace-pointer".`,
+      `The pointer in ${namespace.name} is damaged: ${error instanceof Error ? error.message : String(error)}. To write a new one, run "npx edgepress publish --full --replace-pointer".`,
     );
   }
 }
@@ -120,7 +120,7 @@ export async function writePointer(
   }
   if (isUnknown) return false;
   throw new OperatorError(
-    `KV refused to write the pointer in ${namespace.name} ${TRIES} times. The release ${next.release} is uploaded: to move the pointer to it, run "npm run publish -- --promote ${next.release}".`,
+    `KV refused to write the pointer in ${namespace.name} ${TRIES} times. The release ${next.release} is uploaded: to move the pointer to it, run "npx edgepress publish --promote ${next.release}".`,
   );
 }
 
@@ -136,7 +136,7 @@ export async function seePointer(
   };
   if (await waitUntilVisible(isShown)) return;
   throw new PointerUpdateUnconfirmed(
-    `The pointer to ${next.release} was written to ${namespace.name}, but KV does not show it yet. The release is complete and counts as live; check with "npm run releases" in two minutes.`,
+    `The pointer to ${next.release} was written to ${namespace.name}, but KV does not show it yet. The release is complete and counts as live; check with "npx edgepress releases" in two minutes.`,
   );
 }
 

@@ -16,7 +16,7 @@ import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
-/** The key that holds the state of `npm run gc`. */
+/** The key that holds the state of `edgepress gc`. */
 export const SWEEP_KEY = 'gc';
 
 /** The state of garbage collection. */
@@ -39,7 +39,7 @@ export async function readSweep(namespace: Namespace): Promise<Sweep> {
   const sweep = parseSweep(text);
   if (sweep !== null) return sweep;
   throw new OperatorError(
-    `The key "${SWEEP_KEY}" in ${namespace.name} is damaged, so it is unknown whether "npm run gc" is deleting. To replace the key, run "npm run gc -- --delete --take-over".`,
+    `The key "${SWEEP_KEY}" in ${namespace.name} is damaged, so it is unknown whether "edgepress gc" is deleting. To replace the key, run "npx edgepress gc --delete --take-over".`,
   );
 }
 
@@ -60,7 +60,7 @@ export async function noSweep(namespace: Namespace): Promise<Sweep> {
   const sweep = await readSweep(namespace);
   if (isRunning(sweep, namespace))
     throw new OperatorError(
-      `"npm run gc" has been deleting in ${namespace.name} since ${sweep.since}: run this command again when it is done. If it was killed, finish it with "npm run gc -- --delete --take-over".`,
+      `"edgepress gc" has been deleting in ${namespace.name} since ${sweep.since}: run this command again when it is done. If it was killed, finish it with "npx edgepress gc --delete --take-over".`,
     );
   return sweep;
 }
@@ -73,7 +73,7 @@ export async function sweepEnd(namespace: Namespace): Promise<Sweep> {
     if (!isRunning(sweep, namespace)) return sweep;
     if (!isTold)
       console.log(
-        `"npm run gc" has been deleting in ${namespace.name} since ${sweep.since}: waiting until it is done. If it was killed, finish it with "npm run gc -- --delete --take-over".`,
+        `"edgepress gc" has been deleting in ${namespace.name} since ${sweep.since}: waiting until it is done. If it was killed, finish it with "npx edgepress gc --delete --take-over".`,
       );
     isTold = true;
     await pause(POLL_MS);

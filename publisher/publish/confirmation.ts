@@ -52,7 +52,7 @@ export async function confirmMove(
     } else if (now !== null) seen = newest(seen, now);
     if (looked >= settled && !knowsMove(now, move))
       throw new PointerUpdateRefused(
-        `${describeNewerMove(namespace, now)}, after this command had moved it to ${move.release}: the site shows theirs. To list both, run "npm run releases".`,
+        `${describeNewerMove(namespace, now)}, after this command had moved it to ${move.release}: the site shows theirs. To list both, run "npx edgepress releases".`,
       );
     if (isLast) return;
     await wait(Math.min(LOOK_MS, end - namespace.now()));

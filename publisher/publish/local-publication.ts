@@ -1,4 +1,4 @@
-/** Publishes to the local namespace: new objects first, the pointer last. For `npm start`, where every save is a publish. */
+/** Publishes to the local namespace: new objects first, the pointer last. For `edgepress dev`, where every save is a publish. */
 import { objectsOf } from '../../compiler/release/release-objects.ts';
 import { parsePointer, type Pointer, POINTER_KEY } from '../../model/release/pointer.ts';
 import { type Manifest, objectKey } from '../../model/release/release.ts';
@@ -11,7 +11,7 @@ import { writeRelease } from '../releases/release-write.ts';
 import { uploadObjects } from '../releases/upload.ts';
 import type { PublishResult } from './publication.ts';
 
-/** The objects that a namespace holds: listed once, then tracked until `npm run gc` deletes some. */
+/** The objects that a namespace holds: listed once, then tracked until `edgepress gc` deletes some. */
 export class KnownObjects {
   #known: Set<string> | undefined;
   #sweep: string | null = null;

@@ -66,7 +66,7 @@ export interface PublishResult {
 
 type Attempt = Omit<PublishResult, 'state'> & { state: PublishResult['state'] | 'swept' };
 
-const GC_RAN = '"npm run gc" ran at the same time: checking again what the namespace holds.';
+const GC_RAN = '"edgepress gc" ran at the same time: checking again what the namespace holds.';
 /** How often a publish starts over because `gc` ran at the same time. */
 const TURNS = 3;
 
@@ -89,7 +89,7 @@ export async function publishRelease(
     full = true;
   }
   throw new OperatorError(
-    '"npm run gc" ran at the same time as this publish three times: run the same command again when gc is done.',
+    '"edgepress gc" ran at the same time as this publish three times: run the same command again when gc is done.',
   );
 }
 
@@ -217,7 +217,7 @@ async function moveTo(
   }
   if (!isWritten)
     throw new PointerUpdateUnconfirmed(
-      `It is unknown whether the pointer in ${namespace.name} was written. The release ${next.release} is uploaded: check with "npm run releases" in two minutes, and move the pointer with "npm run publish -- --promote ${next.release}" if needed.`,
+      `It is unknown whether the pointer in ${namespace.name} was written. The release ${next.release} is uploaded: check with "npx edgepress releases" in two minutes, and move the pointer with "npx edgepress publish --promote ${next.release}" if needed.`,
     );
   await seePointer(namespace, base, next);
   return writes;

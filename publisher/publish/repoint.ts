@@ -121,7 +121,7 @@ export async function pointTo(
   }
   if (await hasSwept(namespace, sweep))
     throw new OperatorError(
-      `"npm run gc" ran in ${namespace.name} at the same time: the pointer was not moved. Run the same command again.`,
+      `"edgepress gc" ran in ${namespace.name} at the same time: the pointer was not moved. Run the same command again.`,
     );
   await moveTo(namespace, next, { base, sweep, options });
   const move = lastMove(next);
@@ -167,7 +167,7 @@ function assertAllowed(
 ): void {
   if (by === 'rollback' && preview !== undefined)
     throw new OperatorError(
-      `${id} is a preview: to publish it, run "npm run publish -- --promote ${id}".`,
+      `${id} is a preview: to publish it, run "npx edgepress publish --promote ${id}".`,
     );
   if (baseOptions.allow && by === 'promote') return;
   const what = withdrawn?.releases.includes(id)
@@ -177,7 +177,7 @@ function assertAllowed(
       : null;
   if (what !== null)
     throw new PointerUpdateRefused(
-      `${what}: the pointer was not moved. Choose another release, or run "npm run publish -- --promote ${id} --allow" to publish it anyway.`,
+      `${what}: the pointer was not moved. Choose another release, or run "npx edgepress publish --promote ${id} --allow" to publish it anyway.`,
     );
 }
 
@@ -207,12 +207,12 @@ async function moveTo(
     if (await isComplete(namespace, next.manifest, { store, withdrawn })) continue;
     await moveBack(namespace, next, base);
     throw new OperatorError(
-      `"npm run gc" deleted objects of ${next.release} while the pointer moved to it: the pointer is back at ${base.release}.`,
+      `"edgepress gc" deleted objects of ${next.release} while the pointer moved to it: the pointer is back at ${base.release}.`,
     );
   }
   if (!isWritten)
     throw new PointerUpdateUnconfirmed(
-      `It is unknown whether the pointer in ${namespace.name} was written. Check with "npm run releases" in two minutes.`,
+      `It is unknown whether the pointer in ${namespace.name} was written. Check with "npx edgepress releases" in two minutes.`,
     );
   await seePointer(namespace, base, next);
 }

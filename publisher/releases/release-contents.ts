@@ -43,7 +43,7 @@ export function objectReader(store: string, namespace: Namespace): ReadTexts {
       const text = texts.get(objectKey(hash));
       if (text === undefined || contentHash(text) !== hash)
         throw new OperatorError(
-          `The object ${hash} is missing or damaged in ${namespace.name}, though a release needs it. Run "npm run publish -- --full", which uploads every missing or damaged object.`,
+          `The object ${hash} is missing or damaged in ${namespace.name}, though a release needs it. Run "npx edgepress publish --full", which uploads every missing or damaged object.`,
         );
       found.set(hash, text);
     }

@@ -28,6 +28,6 @@ export function findRelease(
     );
   const near = nearest(name, ids);
   throw new OperatorError(
-    `There is no release "${name}" in ${namespace.name}${near === undefined ? '' : `, but there is ${near}`}. To list them, run "npm run releases".`,
+    `There is no release "${name}" in ${namespace.name}${near === undefined ? '' : `, but there is ${near}`}. To list them, run "npx edgepress releases".`,
   );
 }

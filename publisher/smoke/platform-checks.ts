@@ -91,7 +91,7 @@ async function visibility({ home }: Deployment, { release }: SmokeOptions): Prom
   if (!release)
     return {
       kind: 'skipped',
-      why: 'pass --release <id> right after "npm run publish -- --no-wait"',
+      why: 'pass --release <id> right after "edgepress publish --no-wait"',
     };
   const start = Date.now();
   const answer = await waitForSite(home.href, release);
@@ -113,7 +113,7 @@ async function queue({ ask, home }: Deployment, { sendEvent }: SmokeOptions): Pr
   if (!sendEvent)
     return {
       kind: 'passed',
-      found: 'events: queue. To see one delivered, pass --event and run "npm run events:tail"',
+      found: 'events: queue. To see one delivered, pass --event and run "npx edgepress events"',
     };
   const sent = await ask('/_events', {
     method: 'POST',
@@ -126,7 +126,7 @@ async function queue({ ask, home }: Deployment, { sendEvent }: SmokeOptions): Pr
   });
   return verdict(
     sent.status === 204,
-    `${sent.status} for one event; "npm run events:tail" shows it delivered within seconds`,
+    `${sent.status} for one event; "edgepress events" shows it delivered within seconds`,
     '204',
   );
 }

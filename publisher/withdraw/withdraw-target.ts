@@ -73,7 +73,7 @@ async function releaseTarget(
   const { id, preview } = findRelease(releases, word, namespace);
   if (id === pointer.release)
     throw new OperatorError(
-      `${id} is the current release, and readers would have no site. To hide single pages of it, run "npm run withdraw -- <path>". To withdraw all of it, run "npm run rollback" and then this command again.`,
+      `${id} is the current release, and readers would have no site. To hide single pages of it, run "npx edgepress withdraw <path>". To withdraw all of it, run "npx edgepress rollback" and then this command again.`,
     );
   const nothing = { releases: [], objects: [], paths: [], revoked: [], isCurrent: false };
   if (preview !== undefined)
@@ -92,7 +92,7 @@ async function releaseTarget(
     objects,
     lines: [
       `the release ${id} of ${manifest.created}: its pages, navigation and search`,
-      `${objects.length} files and assets that no other release has${rest === 0 ? '' : `; "npm run gc -- --delete" deletes ${rest} more`}`,
+      `${objects.length} files and assets that no other release has${rest === 0 ? '' : `; "edgepress gc --delete" deletes ${rest} more`}`,
     ],
   };
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run deploy` as an operator has it: questions in a terminal, the real wrangler, and an account that is strict.
+ * `edgepress deploy` as an operator has it: questions in a terminal, the real wrangler, and an account that is strict.
  * Where no terminal can be made (`script` of util-linux) this is skipped, and says so.
  */
 import fs from 'node:fs';
@@ -71,7 +71,7 @@ async function agree(terminal: Terminal): Promise<void> {
 // Each deploy starts the real wrangler some ten times.
 const PATIENT = { timeout: 300_000 };
 
-describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
+describe.runIf(canType)('edgepress deploy, in a terminal', PATIENT, () => {
   it('takes an empty account to a published site, and secrets are not shown', async () => {
     const terminal = open();
     await agree(terminal);
@@ -215,7 +215,7 @@ describe.runIf(canType)('npm run deploy, in a terminal', PATIENT, () => {
 });
 
 // `deploy.test.ts` asks for much the same in every run, with a stand-in for wrangler.
-describe.runIf(isFull)('npm run deploy with the real wrangler', PATIENT, () => {
+describe.runIf(isFull)('edgepress deploy with the real wrangler', PATIENT, () => {
   async function deploy(
     flags: string[],
     env: Record<string, string> = {},

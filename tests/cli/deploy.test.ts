@@ -1,4 +1,4 @@
-/** `npm run deploy`, against an account that stands in for Cloudflare's: the first time, again, and when it must not. */
+/** `edgepress deploy`, against an account that stands in for Cloudflare's: the first time, again, and when it must not. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -66,7 +66,7 @@ const queuesOf = (text: string): string[] => [
   ),
 ];
 
-describe('npm run deploy', () => {
+describe('edgepress deploy', () => {
   it('makes what is missing, uploads with the secrets, and says each step', async () => {
     const before = fs.readFileSync(config, 'utf8');
     const { code, output } = await deploy(['--yes', '--no-publish'], {
@@ -234,7 +234,7 @@ describe('npm run deploy', () => {
   });
 });
 
-describe('npm run deploy, with content', () => {
+describe('edgepress deploy, with content', () => {
   let site: Publishing;
   beforeEach(async () => {
     site = await publishing();

@@ -1,4 +1,4 @@
-/** `npm run events:tail` as an operator uses it, against a stand-in for Cloudflare's API. */
+/** `edgepress events` as an operator uses it, against a stand-in for Cloudflare's API. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run hook` as a CMS uses it: signed pages that are live in seconds, and everything that must not come in. */
+/** `edgepress hook` as a CMS uses it: signed pages that are live in seconds, and everything that must not come in. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -84,7 +84,7 @@ async function published(pathname: string): Promise<{ release: string; html: str
   return { release: pointer.release, html };
 }
 
-describe('npm run hook', () => {
+describe('edgepress hook', () => {
   it('publishes a page that is sent, and adds and removes pages', async () => {
     const edited = await send(change({ 'docs/a.mdx': '# Alpha\n\nNew words.\n' }));
     expect(edited.status).toBe(200);
@@ -247,7 +247,7 @@ describe('what cannot be published', () => {
   });
 });
 
-describe('npm run hook, started wrongly', () => {
+describe('edgepress hook, started wrongly', () => {
   it.each([
     [
       'without a key',

@@ -1,4 +1,4 @@
-/** `npm run import` as its user runs it. */
+/** `edgepress import` as its user runs it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ function textOf(root: string): Record<string, string> {
   );
 }
 
-describe('npm run import', () => {
+describe('edgepress import', () => {
   it('writes a folder that npm run build accepts, and the second time nothing', async () => {
     folder = docusaurusFolder(SITE);
     const { site, out } = folder;
@@ -47,7 +47,7 @@ describe('npm run import', () => {
     expect(first.code, first.output).toBe(0);
     expect(first.output).toContain('3 source files: 2 imported, 1 skipped; 2 pages');
     expect(first.output).toContain('5 files written, 0 unchanged');
-    expect(first.output).toContain(`CONTENT=${out} npm start`);
+    expect(first.output).toContain(`CONTENT=${out} npx edgepress dev`);
     const written = textOf(out);
     expect(Object.keys(written)).toEqual([
       'docs/a.md',

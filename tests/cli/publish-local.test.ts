@@ -1,4 +1,4 @@
-/** `npm run publish -- --local` and its kin beside a running `npm start`. */
+/** `edgepress publish --local` and its kin beside a running `edgepress dev`. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a browser shows that is opened before `npm start` has built the site for the first time. */
+/** What a browser shows that is opened before `edgepress dev` has built the site for the first time. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../support/browser/axe.ts';

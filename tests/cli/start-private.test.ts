@@ -1,4 +1,4 @@
-/** `npm start` on a machine that others use: who it answers to, and what a list of processes shows. */
+/** `edgepress dev` on a machine that others use: who it answers to, and what a list of processes shows. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await content?.close();
 });
 
-describe('npm start', () => {
+describe('edgepress dev', () => {
   it('answers to local names only', async () => {
     expect((await ask('GET', '/', { host: `localhost:${port}` })).status).toBe(200);
     expect((await ask('GET', '/', { host: `127.0.0.1:${port}` })).status).toBe(200);

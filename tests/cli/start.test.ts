@@ -1,4 +1,4 @@
-/** `npm start` as an author uses it: edits that show, faults that are told, an end that leaves nothing behind. */
+/** `edgepress dev` as an author uses it: edits that show, faults that are told, an end that leaves nothing behind. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await content?.close();
 });
 
-describe('npm start', () => {
+describe('edgepress dev', () => {
   it('says where the site is, in fewer than ten lines', () => {
     expect(command.output().trimEnd().split('\n').length).toBeLessThan(10);
     expect(command.output()).toContain(`Test docs is at ${url}/`);
@@ -190,7 +190,7 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start where it cannot', () => {
+describe('edgepress dev where it cannot', () => {
   it('says in one line that the port is taken', async () => {
     const taken = net.createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));

@@ -89,7 +89,7 @@ it.each([
 });
 
 it('documents every variable and secret of the worker', () => {
-  // `npm start` sets this one by itself.
+  // `edgepress dev` sets this one by itself.
   const names = SETTING_NAMES.filter((name) => name !== 'DEV_ORIGIN');
   const text = textOf('docs/configuration.md') + textOf('docs/runbook.md');
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Withdraws pages of a sample release, like `npm run withdraw`. */
+/** Withdraws pages of a sample release, like `edgepress withdraw`. */
 import { parsePointer, type Pointer, POINTER_KEY } from '../../model/release/pointer.ts';
 import { objectKey } from '../../model/release/release.ts';
 import type { Sample } from './worker/sample-release.ts';

@@ -1,4 +1,4 @@
-/** The limits of `wrangler.toml` as workerd counts them: what `npm start` has as well. */
+/** The limits of `wrangler.toml` as workerd counts them: what `edgepress dev` has as well. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultSite, faultSite } from '../support/sites/fault-site.ts';
 import { askUntilRefused } from '../support/workerd/rate-windows.ts';

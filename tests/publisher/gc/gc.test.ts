@@ -42,7 +42,7 @@ function age(days: number): void {
   }
 }
 
-describe('npm run gc', () => {
+describe('edgepress gc', () => {
   it('only tells, until it is told to delete', async () => {
     const before = site.kv.store.keys();
     const { code, output } = await site.ended('gc', '--keep', '2', '--days', '0');

@@ -1,4 +1,4 @@
-/** What `npm run hook` publishes when it starts: its folder, unless that would undo what somebody else has published. */
+/** What `edgepress hook` publishes when it starts: its folder, unless that would undo what somebody else has published. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parsePointer } from '../../../model/release/pointer.ts';
 import { NAMESPACE } from '../../support/kv/kv-api.ts';
@@ -43,7 +43,7 @@ async function start(...args: string[]): Promise<string> {
   return hook.output();
 }
 
-describe('npm run hook, at its start', { timeout: 150_000 }, () => {
+describe('edgepress hook, at its start', { timeout: 150_000 }, () => {
   it('leaves a release alone that its folder was not built on, says so, and listens', async () => {
     const { writes } = site.kv.store.used;
     const output = await start();

@@ -28,7 +28,7 @@ afterAll(() => site.close());
 
 const pointer = () => parsePointer(site.kv.store.text('pointer') ?? '');
 
-describe('npm run releases', () => {
+describe('edgepress releases', () => {
   it('lists every release with its time, pages and marks, with one list', async () => {
     const { lists } = site.kv.store.used;
     const { output } = await site.ended('releases');
@@ -52,7 +52,7 @@ describe('npm run releases', () => {
   });
 });
 
-describe('npm run rollback', () => {
+describe('edgepress rollback', () => {
   it('goes back to the previous release with one write, and forward again', async () => {
     const { writes } = site.kv.store.used;
     site.kv.store.advance(2000);

@@ -104,9 +104,11 @@ describe('a command that cannot', () => {
     const file = path.join(site.out, 'release.json');
     const sound = fs.readFileSync(file);
     fs.writeFileSync(file, '{"id":');
-    expect(await failure('publish', publish)).toMatch(/is damaged: run "npm run build" again/);
+    expect(await failure('publish', publish)).toMatch(
+      /is damaged: run "npx edgepress build" again/,
+    );
     fs.rmSync(file);
-    expect(await failure('publish', publish)).toMatch(/^There is no .*: run "npm run build"/);
+    expect(await failure('publish', publish)).toMatch(/^There is no .*: run "npx edgepress build"/);
     fs.writeFileSync(file, sound);
   });
 

@@ -46,7 +46,7 @@ const headersOf = ({ headers }: Response) => [
 ];
 const SEALED = ['private, no-store', 'noindex, nofollow', null];
 
-describe('npm run publish -- --preview', () => {
+describe('edgepress publish -- --preview', () => {
   it('uploads the release, leaves the pointer, and ends with the link', () => {
     expect(output).toMatch(/\npreview \w+: 5 pages changed, \d+ writes, until \d{4}-\d\d-\d\dT/);
     expect(link).toMatch(/^https:\/\/docs\.example\/_preview\/[\w.-]+\/$/);
@@ -173,7 +173,7 @@ describe('the link to a preview', () => {
   });
 });
 
-describe('npm run publish -- --promote', () => {
+describe('edgepress publish -- --promote', () => {
   it('publishes what was previewed without an upload, and nothing of the preview shows', async () => {
     // A key takes one write a second, and a refused one counts: on a fast machine the last one was just now.
     site.kv.store.advance(2000);

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const pointer = () => parsePointer(site.kv.store.text('pointer') ?? '');
 
-describe('npm run publish', () => {
+describe('edgepress publish', () => {
   it('shows what it would write, and with --dry-run writes nothing', async () => {
     await site.edition(1);
     const { code, output } = await site.ended('publish', '--dry-run');

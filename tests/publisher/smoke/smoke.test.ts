@@ -1,4 +1,4 @@
-/** `npm run smoke` against the worker on loopback, with doubles of what only Cloudflare's network does. */
+/** `edgepress smoke` against the worker on loopback, with doubles of what only Cloudflare's network does. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -144,7 +144,7 @@ describe('a site behind Cloudflare Access', () => {
   });
 });
 
-describe('npm run smoke', () => {
+describe('edgepress smoke', () => {
   it('finds nothing wrong with a whole deployment, and says what it found', async () => {
     const { url, queue } = await deployed(WHOLE);
     const { failed, kinds, lines } = await smoke(url);

@@ -354,7 +354,7 @@ describe('what the operator is told', () => {
   });
 });
 
-describe('npm run search:index', () => {
+describe('edgepress search', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-push-'));
   const write = (name: string, text: string): void => {
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });

@@ -1,4 +1,4 @@
-/** `npm run withdraw` as operators run it: what it takes, what it prints, its exit code and its purge request. */
+/** `edgepress withdraw` as operators run it: what it takes, what it prints, its exit code and its purge request. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parsePointer } from '../../../model/release/pointer.ts';
 import { freePort } from '../../support/process.ts';
@@ -63,7 +63,7 @@ async function statusOf(address: string): Promise<number> {
   return response.status;
 }
 
-describe('npm run withdraw', { timeout: 150_000 }, () => {
+describe('edgepress withdraw', { timeout: 150_000 }, () => {
   it('changes nothing when it cannot tell what is meant, or is only to show it', async () => {
     const was = pointer();
     const refused: [string[], string][] = [

@@ -52,7 +52,7 @@ function entry({ pages }: Manifest, path: string) {
   return 'inline' in pages ? pages.inline.pages[path] : undefined;
 }
 
-describe('npm run withdraw', () => {
+describe('edgepress withdraw', () => {
   it('drill: a secret was published; nothing that held it stays, and it does not come back', async () => {
     const first = await one.publish();
     one.site.write({ 'docs/b.mdx': '# Beta\n\nMore.\n' });
@@ -174,7 +174,7 @@ describe('npm run withdraw', () => {
   it('takes a release, but not the current one, and no way leads back to it', async () => {
     const first = await one.publish();
     await expect(find(first.manifest.id)).rejects.toThrow(
-      /is the current release.*npm run rollback/,
+      /is the current release.*npx edgepress rollback/,
     );
     one.site.write({ 'docs/a.mdx': CLEAN });
     await one.publish();

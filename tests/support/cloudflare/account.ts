@@ -1,5 +1,5 @@
 /**
- * A fake of Cloudflare's REST API with an initially empty account. It has what `npm run deploy` and wrangler use:
+ * A fake of Cloudflare's REST API with an initially empty account. It has what `edgepress deploy` and wrangler use:
  * namespaces, queues, secrets and worker uploads. Like the real API, it refuses unknown paths, methods and bindings. It
  * forwards requests for KV values to the KV double.
  */

@@ -30,7 +30,7 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-/** The default options of `npm run publish`. */
+/** The default options of `edgepress publish`. */
 export const PUBLISH_OPTIONS = {
   timings: silentTimings,
   limit: Infinity,

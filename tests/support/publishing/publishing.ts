@@ -22,7 +22,7 @@ export interface Publishing {
   kv: KvDouble;
   /** Writes files of the content folder. */
   write(files: Record<string, string>): void;
-  /** Writes an edition and builds it like `npm run build`. */
+  /** Writes an edition and builds it like `edgepress build`. */
   edition(number: number): Promise<Manifest>;
   /** Builds the current files. */
   build(): Promise<Manifest>;

@@ -188,17 +188,14 @@ describe('the names of the runbook', () => {
   });
 
   it('of commands and flags exist', () => {
-    const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-      fs.readFileSync('package.json', 'utf8'),
-    );
-    const used = [...runbook.matchAll(/npm run ([\w:-]+)(?: -- ([^`\n]*))?/g)];
+    const used = [...runbook.matchAll(/npx edgepress ([\w:-]+)(?: ([^`\n]*))?/g)];
+    const entry = fs.readFileSync('cli/edgepress.ts', 'utf8');
     expect(used.length).toBeGreaterThan(12);
     for (const [, name = '', flags = ''] of used) {
-      expect(Object.keys(scripts)).toContain(name);
-      const [, command] = /edgepress\.ts ([\w-]+)/.exec(scripts[name] ?? '') ?? [];
-      if (command === undefined || command === 'build') continue;
+      expect(entry).toContain(`\n  ${name}: {`);
+      if (name === 'build') continue;
       const text =
-        fs.readFileSync(`cli/commands/${command}.ts`, 'utf8') +
+        fs.readFileSync(`cli/commands/${name}.ts`, 'utf8') +
         fs.readFileSync('cli/core/shared-options.ts', 'utf8');
       for (const [, flag = ''] of flags.matchAll(/--([a-z-]+)/g))
         expect(text, `--${flag} of ${name}`).toMatch(

@@ -35,7 +35,7 @@ function editPointer(app: TestApp, change: (pointer: Pointer) => void): void {
   app.kv.values.set(POINTER_KEY, JSON.stringify(pointer));
 }
 
-/** Withdraws the page at `PATH` and other given objects, like `npm run withdraw`. */
+/** Withdraws the page at `PATH` and other given objects, like `edgepress withdraw`. */
 function withdraw(app: TestApp, more: Partial<Withdrawals> = {}): void {
   const object = app.sample.pageKey(PATH).slice(objectKey('').length);
   editPointer(app, (pointer) => {
