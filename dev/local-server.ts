@@ -4,10 +4,11 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import type { Project } from '../compiler/config/project.ts';
-import { packageFile } from '../compiler/engine/engine-files.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { writeSecrets } from './local-secrets.ts';
 import { quietWrangler } from '../publisher/kv/local-kv.ts';
+import { endTree } from '../publisher/process/process-tree.ts';
+import { wranglerFile } from '../publisher/process/wrangler-file.ts';
 
 /** A running local server. */
 export interface LocalServer {
@@ -61,7 +62,7 @@ export async function freePort(): Promise<number> {
 export async function serveLocally(options: ServeOptions): Promise<LocalServer> {
   quietWrangler();
   const { state, wranglerConfig, root } = options.project;
-  const args = [packageFile('wrangler', 'bin/wrangler.js'), 'dev'];
+  const args = [wranglerFile(root), 'dev'];
   args.push('--config', wranglerConfig, '--persist-to', state);
   args.push('--port', String(options.port), '--ip', 'localhost', '--inspector-port', '0');
   args.push('--show-interactive-dev-session=false', '--log-level', 'info');
@@ -128,7 +129,7 @@ async function untilAnswering(port: number): Promise<void> {
 
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
+  endTree(child);
   const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
   await ended;
   clearTimeout(timer);

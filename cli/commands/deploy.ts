@@ -63,7 +63,7 @@ export default defineCommand(
       );
     const config = await readWorkerConfig(options.config ?? project.wranglerConfig, env);
     for (const line of checkVariables(config)) console.log(`  ${line}`);
-    const wrangler = new Wrangler(config.file, env);
+    const wrangler = new Wrangler(project.root, config.file, env);
     const questions = askOperator(options.yes || dryRun);
     const making: DeployContext = { wrangler, questions, dryRun };
     console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);

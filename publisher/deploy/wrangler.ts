@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { quietWrangler } from '../kv/local-kv.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { runChild } from '../process/child.ts';
+import { wranglerFile } from '../process/wrangler-file.ts';
 import { Stopped } from '../process/signals.ts';
 
 /** The result of running wrangler. */
@@ -14,23 +15,25 @@ export interface WranglerRun {
   error: string;
 }
 
-/** Runs wrangler with one configuration and environment. */
+/** Runs the wrangler of the project in `root` with one configuration and environment. */
 export class Wrangler {
+  readonly #file: string;
   readonly #scope: string[];
 
-  constructor(config: string, env: string | undefined) {
+  constructor(root: string, config: string, env: string | undefined) {
+    this.#file = wranglerFile(root);
     // An empty name selects the top level explicitly; without the option, wrangler warns.
     this.#scope = ['--config', config, '--env', env ?? ''];
   }
 
   /** Runs a command for the account, such as `kv namespace list`. */
   try(args: string[]): Promise<WranglerRun> {
-    return run(args);
+    return run(this.#file, args);
   }
 
   /** Runs a command for this worker. */
   tryForWorker(args: string[]): Promise<WranglerRun> {
-    return run([...args, ...this.#scope]);
+    return run(this.#file, [...args, ...this.#scope]);
   }
 
   /** Runs a command for the account. Throws an `OperatorError` when it fails. */
@@ -44,11 +47,10 @@ export class Wrangler {
   }
 }
 
-async function run(args: string[]): Promise<WranglerRun> {
+async function run(file: string, args: string[]): Promise<WranglerRun> {
   quietWrangler();
   try {
-    // npm puts the project's own wrangler first on the path.
-    const { code, stdout, stderr } = await runChild('wrangler', args, {
+    const { code, stdout, stderr } = await runChild(process.execPath, [file, ...args], {
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -56,7 +58,7 @@ async function run(args: string[]): Promise<WranglerRun> {
   } catch (error) {
     if (error instanceof Stopped) throw error;
     throw new OperatorError(
-      `Could not run wrangler: ${error instanceof Error ? error.message : String(error)}. Run this command through npm ("edgepress deploy").`,
+      `Could not run wrangler: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
 }

@@ -1,7 +1,9 @@
 /** Follows a worker's log: the deployed worker's through `wrangler tail`, or the log file of a local server. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import { packageFile } from '../../compiler/engine/engine-files.ts';
+import path from 'node:path';
+import { endTree } from '../process/process-tree.ts';
+import { wranglerFile } from '../process/wrangler-file.ts';
 
 /** A log that is followed. */
 export interface Following {
@@ -35,8 +37,7 @@ const SENTENCES: [said: RegExp, sentence: string][] = [
 
 /** Follows the worker that a wrangler configuration names. */
 export function followDeployedWorker(config: string, onText: (text: string) => void): Following {
-  const wrangler = packageFile('wrangler', 'bin/wrangler.js');
-  const args = [wrangler, 'tail', '--format', 'json', '--config', config];
+  const args = [wranglerFile(path.dirname(config)), 'tail', '--format', 'json', '--config', config];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', WRANGLER_HIDE_BANNER: 'true' },
@@ -53,7 +54,7 @@ export function followDeployedWorker(config: string, onText: (text: string) => v
     ended,
     stop() {
       stopped = true;
-      child.kill('SIGTERM');
+      endTree(child);
     },
   };
 }

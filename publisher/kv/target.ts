@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import type { Project } from '../../compiler/config/project.ts';
 import { displayPath } from '../../compiler/diagnostics/display-path.ts';
-import { packageFile } from '../../compiler/engine/engine-files.ts';
 import { isObject } from '../../model/schema/schema.ts';
+import { wranglerFile } from '../process/wrangler-file.ts';
 import { quietWrangler } from './local-kv.ts';
 import { CloudflareApi, type Credentials } from './cloudflare-api.ts';
 import { openLocalNamespace } from './local-kv.ts';
@@ -49,7 +49,10 @@ export async function openNamespace(
     return openLocalNamespace(project);
   }
   const config = await configured(options, project);
-  const api = new CloudflareApi(process.env['CLOUDFLARE_API_BASE_URL'] || API, credentials());
+  const api = new CloudflareApi(
+    process.env['CLOUDFLARE_API_BASE_URL'] || API,
+    credentials(project.root),
+  );
   const account =
     process.env['CLOUDFLARE_ACCOUNT_ID'] || config.account || (await onlyAccount(api));
   return openRemoteNamespace(api, account, config.namespace, options.settle);
@@ -87,14 +90,13 @@ function checked(id: string, where: string): string {
 }
 
 // In wrangler's order: a token from the environment, a key from the environment, wrangler's login.
-function credentials(): Credentials {
+function credentials(root: string): Credentials {
   const { CLOUDFLARE_API_TOKEN, CLOUDFLARE_API_KEY, CLOUDFLARE_EMAIL } = process.env;
   if (CLOUDFLARE_API_TOKEN) return { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` };
   if (CLOUDFLARE_API_KEY && CLOUDFLARE_EMAIL)
     return { 'x-auth-key': CLOUDFLARE_API_KEY, 'x-auth-email': CLOUDFLARE_EMAIL };
   quietWrangler();
-  const wrangler = packageFile('wrangler', 'bin/wrangler.js');
-  const run = spawnSync(process.execPath, [wrangler, 'auth', 'token', '--json'], {
+  const run = spawnSync(process.execPath, [wranglerFile(root), 'auth', 'token', '--json'], {
     encoding: 'utf8',
   });
   const token = tokenIn(run.stdout);

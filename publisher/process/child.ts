@@ -1,6 +1,6 @@
 /** Runs child processes. Ctrl-C ends the child first, then the command, which can clean up after itself. */
 import { spawn, type StdioOptions } from 'node:child_process';
-import { onSignals, Stopped } from './signals.ts';
+import { onSignals, signalForChild, Stopped } from './signals.ts';
 
 /** The result of a child process. */
 export interface ChildResult {
@@ -20,7 +20,8 @@ export async function runChild(
   let isStopped = false;
   const removeHandlers = onSignals((signal) => {
     isStopped = true;
-    child.kill(signal);
+    const passedOn = signalForChild(signal);
+    if (passedOn !== undefined) child.kill(passedOn);
   });
   let stdout = '';
   let stderr = '';

@@ -12,6 +12,18 @@ export function onSignals(stop: (signal: NodeJS.Signals) => void): () => void {
   };
 }
 
+/**
+ * Returns the signal to send to a child when this process gets `signal`, if any. On Windows, the console has sent Ctrl-C to
+ * the child as well, where `kill` would end it before it can clean up, and there is no SIGHUP to send.
+ */
+export function signalForChild(
+  signal: NodeJS.Signals,
+  platform: NodeJS.Platform = process.platform,
+): NodeJS.Signals | undefined {
+  if (platform !== 'win32') return signal;
+  return signal === 'SIGINT' ? undefined : 'SIGTERM';
+}
+
 /** Thrown when the operator stops a command. What the command has created stays, and the next run reuses it. */
 export class Stopped extends OperatorError {
   override name = 'Stopped';
