@@ -69,10 +69,10 @@ export default defineCommand(
     console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);
     await ensureNamespace(config, making);
     await ensureQueues(config, making);
-    console.log(`  CPU limit: ${fitCpuLimit(config, plan, dryRun)}`);
+    console.log(`  CPU limit: ${await fitCpuLimit(config, plan, dryRun)}`);
     const secrets = await collectSecrets(making);
     if (domain !== undefined && !dryRun)
-      for (const line of writeDomainOnly(config))
+      for (const line of await writeDomainOnly(config))
         console.log(`  ${line}: written to ${path.basename(config.file)}, commit the change`);
     if (await servesOwnWorker(project)) await buildWorker(project.worker);
     const address = await upload(config, wrangler, secrets, { domain, dryRun });

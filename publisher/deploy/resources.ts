@@ -39,7 +39,7 @@ export async function ensureNamespace(config: WorkerConfig, making: DeployContex
     console.log(`  KV namespace ${choice || title}: ${choice ? 'exists' : 'created'}, ${found}`);
   } else console.log(`  KV namespace ${title}: exists, ${found}`);
   if (dryRun) return;
-  writeNamespaceId(config, found);
+  await writeNamespaceId(config, found);
   console.log(`  wrote its id to ${config.file}: commit the change`);
 }
 

@@ -1,8 +1,10 @@
-/** Reads the worker's configuration from `wrangler.toml`, and writes the lines that a deploy changes. */
+/** Reads the worker's configuration, and writes the lines that a deploy changes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { isObject } from '../../model/schema/schema.ts';
+import { isJsonConfig, patchJsonSection, readJsonSection } from './json-config.ts';
 import { readWranglerConfig } from '../kv/wrangler-config.ts';
 import { writeAtomically } from '../../compiler/objects/objects.ts';
 
@@ -75,17 +77,26 @@ export async function readWorkerConfig(
  * Turns off the `*.workers.dev` and preview URLs of a worker with its own domain, because Access and firewall rules of the
  * domain do not cover them. Returns the lines that were added; existing lines stay.
  */
-export function writeDomainOnly({ file, env }: WorkerConfig): string[] {
+export async function writeDomainOnly(config: WorkerConfig): Promise<string[]> {
+  const keys = ['workers_dev', 'preview_urls'];
+  if (!isJsonConfig(config.file)) return writeDomainOnlyToml(config, keys);
+  const section = await readJsonSection(config);
+  const missing = keys.filter((key) => !(key in section));
+  if (missing.length > 0)
+    await patchJsonSection(config, Object.fromEntries(missing.map((key) => [key, false])));
+  return missing.map((key) => `"${key}": false`);
+}
+
+function writeDomainOnlyToml({ file, env }: WorkerConfig, keys: string[]): string[] {
   const lines = fs.readFileSync(file, 'utf8').split('\n');
   const isTable = (line: string): boolean => /^\s*\[/.test(line);
   const start =
     env === undefined ? 0 : lines.findIndex((line) => line.trim() === `[env.${env}]`) + 1;
   const length = lines.slice(start).findIndex(isTable);
   const own = lines.slice(start, length < 0 ? undefined : start + length);
-  const added = ['workers_dev = false', 'preview_urls = false'].filter((line) => {
-    const [name = ''] = line.split(' ');
-    return !own.some((other) => new RegExp(`^\\s*${name}\\s*=`).test(other));
-  });
+  const added = keys
+    .filter((key) => !own.some((line) => new RegExp(`^\\s*${key}\\s*=`).test(line)))
+    .map((key) => `${key} = false`);
   if (added.length === 0) return [];
   const named = own.findIndex((line) => /^\s*name\s*=/.test(line));
   lines.splice(start + named + 1, 0, ...added);
@@ -94,22 +105,37 @@ export function writeDomainOnly({ file, env }: WorkerConfig): string[] {
 }
 
 /** Writes the namespace's id to the file, and changes nothing else. */
-export function writeNamespaceId({ file, env }: WorkerConfig, id: string): void {
-  const table = env === undefined ? '[[kv_namespaces]]' : `[[env.${env}.kv_namespaces]]`;
+export async function writeNamespaceId(config: WorkerConfig, id: string): Promise<void> {
+  if (!isJsonConfig(config.file)) return writeNamespaceIdToml(config, id);
+  const { kv_namespaces: written } = await readJsonSection(config);
+  const namespaces = Array.isArray(written) ? written.filter(isObject) : [];
+  // The editor skips the holes of the list.
+  const patch: object[] = [];
+  patch[namespaces.findIndex(({ binding }) => binding === BINDING)] = { id };
+  await patchJsonSection(config, { kv_namespaces: patch });
+}
+
+function writeNamespaceIdToml({ file, env }: WorkerConfig, id: string): void {
+  const header = env === undefined ? '[[kv_namespaces]]' : `[[env.${env}.kv_namespaces]]`;
   const lines = fs.readFileSync(file, 'utf8').split('\n');
-  let inTable = false;
-  let isOurs = false;
   for (const [index, line] of lines.entries()) {
-    if (/^\s*\[/.test(line)) {
-      inTable = line.trim() === table;
-      isOurs = false;
-    }
-    if (inTable && new RegExp(`^\\s*binding\\s*=\\s*["']${BINDING}["']`).test(line)) isOurs = true;
-    if (!inTable || !isOurs || !/^\s*id\s*=/.test(line)) continue;
-    lines[index] = line.replace(/^(\s*id\s*=\s*)(?:"[^"]*"|'[^']*')/, `$1"${id}"`);
+    if (line.trim() !== header) continue;
+    const next = lines.findIndex((other, at) => at > index && /^\s*\[/.test(other));
+    const table = lines.slice(index, next < 0 ? undefined : next);
+    const bound = table.findIndex((other) =>
+      new RegExp(`^\\s*binding\\s*=\\s*["']${BINDING}["']`).test(other),
+    );
+    if (bound < 0) continue;
+    const at = table.findIndex((other) => /^\s*id\s*=/.test(other));
+    if (at < 0) lines.splice(index + bound + 1, 0, `id = "${id}"`);
+    else
+      lines[index + at] = (table[at] ?? '').replace(
+        /^(\s*id\s*=\s*)(?:"[^"]*"|'[^']*')/,
+        `$1"${id}"`,
+      );
     return writeAtomically(file, lines.join('\n'));
   }
   throw new OperatorError(
-    `${path.basename(file)}: found no ${table} with binding = "${BINDING}" and, below it, an id; write id = "${id}" there.`,
+    `${path.basename(file)}: found no ${header} with binding = "${BINDING}"; write id = "${id}" where the namespace is bound.`,
   );
 }
