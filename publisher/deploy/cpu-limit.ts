@@ -58,8 +58,7 @@ async function isOurLimit(file: string): Promise<boolean> {
 }
 
 async function removeLimit(file: string): Promise<void> {
-  if (isJsonConfig(file))
-    return patchJsonSection({ file, env: undefined }, { limits: undefined });
+  if (isJsonConfig(file)) return patchJsonSection({ file, env: undefined }, { limits: undefined });
   const text = fs.readFileSync(file, 'utf8');
   writeAtomically(file, text.replace(`${COMMENT}\n`, '').replace(`${LINE}\n`, ''));
 }

@@ -49,7 +49,10 @@ describe('wrangler.jsonc', () => {
     expect((await readWorkerConfig(file, 'preview')).namespace).toBe('old');
     await writeNamespaceId(await readWorkerConfig(file, 'preview'), ID);
     expect((await readWorkerConfig(file, 'preview')).namespace).toBe(ID);
-    const expected = JSONC.replace('"DOCS" }', `"DOCS", "id": "${ID}" }`).replace('"old"', `"${ID}"`);
+    const expected = JSONC.replace('"DOCS" }', `"DOCS", "id": "${ID}" }`).replace(
+      '"old"',
+      `"${ID}"`,
+    );
     expect(words(fs.readFileSync(file, 'utf8'))).toBe(words(expected));
   });
 

@@ -1,0 +1,79 @@
+/** Checks that this version can serve what is published, and what a rollback would serve. */
+import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { parsePointer, type Pointer, POINTER_KEY } from '../../model/release/pointer.ts';
+import { parseManifest, releaseKey } from '../../model/release/release.ts';
+import type { Namespace } from '../kv/namespace.ts';
+import type { Finding } from './finding.ts';
+
+/** Opens the namespace and reads it. A namespace that cannot be reached is a note: the configuration may be right. */
+export async function checkContent(open: () => Promise<Namespace>): Promise<Finding[]> {
+  try {
+    const namespace = await open();
+    try {
+      return await checkPublished(namespace);
+    } finally {
+      await namespace.close();
+    }
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return [note(`was not read: ${error.message}`)];
+  }
+}
+
+/** Reads the pointer and the releases that it names, with this version's parsers. */
+export async function checkPublished(namespace: Namespace): Promise<Finding[]> {
+  const text = await namespace.text(POINTER_KEY);
+  if (text === null) return [note(`${namespace.name} has no release yet`)];
+  let pointer: Pointer;
+  try {
+    pointer = parsePointer(text);
+  } catch (error) {
+    return [
+      change(
+        `this version cannot read the pointer in ${namespace.name} (${messageOf(error)}); publish again and replace it`,
+        ['npx edgepress publish --replace-pointer'],
+      ),
+    ];
+  }
+  const findings = await checkRelease(namespace, pointer.release, true);
+  if (pointer.previous !== null)
+    findings.push(...(await checkRelease(namespace, pointer.previous, false)));
+  return findings;
+}
+
+async function checkRelease(
+  namespace: Namespace,
+  id: string,
+  isCurrent: boolean,
+): Promise<Finding[]> {
+  const text = await namespace.text(releaseKey(id));
+  const problem = text === null ? 'it is not in the namespace' : problemOf(text);
+  if (problem === undefined) return [];
+  if (!isCurrent) return [note(`this version cannot roll back to the release ${id}: ${problem}`)];
+  return [
+    change(`this version cannot serve the current release ${id} (${problem}); publish again`, [
+      'npx edgepress publish',
+    ]),
+  ];
+}
+
+function problemOf(manifest: string): string | undefined {
+  try {
+    parseManifest(manifest);
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function note(message: string): Finding {
+  return { level: 'note', where: 'published content', message };
+}
+
+function change(message: string, lines: string[]): Finding {
+  return { level: 'change', where: 'published content', message, lines };
+}

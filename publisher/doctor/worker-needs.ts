@@ -1,0 +1,40 @@
+/** What the worker needs from the configuration of a project, in wrangler's own terms. */
+
+/** A rate limit. */
+export interface RateLimit {
+  name: string;
+  namespace_id: string;
+  simple: { limit: number; period: 10 | 60 };
+}
+
+/** The binding of the namespace that holds the site. */
+export const NAMESPACE = 'DOCS';
+
+/** What must be there, with its values. This repository's own configuration and the one of new projects have the same. */
+export const WORKER_NEEDS = {
+  no_bundle: true,
+  compatibility_date: '2026-10-29',
+  compatibility_flags: ['enable_request_signal'],
+  kv_namespaces: [{ binding: NAMESPACE }],
+  version_metadata: { binding: 'VERSION' },
+  cache: { enabled: true },
+  ratelimits: [
+    rateLimit('RATE_LIMIT', '1001', 300),
+    rateLimit('RATE_LIMIT_RENDER', '1003', 1200),
+    rateLimit('RATE_LIMIT_SEARCH', '1004', 300),
+    rateLimit('RATE_LIMIT_EXPENSIVE', '1005', 120),
+  ],
+};
+
+/** Where the package has the worker that is ready to be uploaded. */
+export const PREBUILT_WORKER = 'node_modules/edgepress/worker.js';
+
+/** Bindings that the worker can do without, and what is missing then. */
+export const OPTIONAL_BINDINGS = {
+  METRICS: 'no counts of requests and errors are kept',
+  EVENTS: "readers' events are sent behind the response, and lost when the service does not answer",
+} as const;
+
+function rateLimit(name: string, namespace_id: string, limit: number): RateLimit {
+  return { name, namespace_id, simple: { limit, period: 60 } };
+}
