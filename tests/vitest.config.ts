@@ -33,7 +33,7 @@ const projects: Project[] = [
   {
     name: 'node',
     include: [
-      'tests/{compiler,content,importer,publisher}/**/*.test.{ts,tsx}',
+      'tests/{compiler,content,importer,packages,publisher}/**/*.test.{ts,tsx}',
       suite === undefined ? 'tests/{bench,model,repository,worker}/**/*.test.ts' : SLOW_WORKER,
     ],
     exclude: suite === undefined ? [] : [UNIT_BUILD],

@@ -28,15 +28,17 @@ export function readArguments(args) {
   });
   if (positionals.length > 1)
     throw new Error(`Found the folders ${positionals.join(' and ')}, expected one.`);
-  if (values.url !== undefined) checkUrl(values.url);
-  return { ...values, folder: positionals[0] ?? 'docs' };
+  const url = values.url === undefined ? undefined : checkUrl(values.url);
+  return { ...values, url, folder: positionals[0] ?? 'docs' };
 }
 
 /** Returns the origin of the site. Throws when the text is no address, or has a path. */
 export function checkUrl(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
-    throw new Error(`Found "${text}", expected an address without a path, such as https://docs.example.com.`);
+    throw new Error(
+      `Found "${text}", expected an address without a path, such as https://docs.example.com.`,
+    );
   return url.origin;
 }
 

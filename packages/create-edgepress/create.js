@@ -65,7 +65,8 @@ async function ask(options, defaults) {
   if (options.yes || !process.stdin.isTTY || !process.stdout.isTTY) return defaults;
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const title = options.title ?? (await lines.question(`Title of the site (${defaults.title}): `));
+    const title =
+      options.title ?? (await lines.question(`Title of the site (${defaults.title}): `));
     let url = options.url;
     while (url === undefined) url = await askUrl(lines, defaults.url);
     return { title: title.trim() || defaults.title, url };

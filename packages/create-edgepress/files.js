@@ -49,6 +49,10 @@ function filled(text, values, extension) {
   return text.replaceAll(/__([A-Z]+)__/g, (placeholder, name) => {
     const value = values[name.toLowerCase()];
     if (value === undefined) return placeholder;
-    return isCode ? JSON.stringify(value).slice(1, -1).replaceAll("'", String.raw`\u0027`) : value;
+    return isCode
+      ? JSON.stringify(value)
+          .slice(1, -1)
+          .replaceAll("'", String.raw`\u0027`)
+      : value;
   });
 }

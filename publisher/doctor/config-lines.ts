@@ -16,9 +16,9 @@ function tomlLines(table: Record<string, unknown>, path: string): string[] {
   const entries = Object.entries(table);
   const lines = entries
     .filter(([, value]) => !isTable(value) && !isTableList(value))
-    .map(([key, value]) => `${key} = ${tomlValue(value)}`);
+    .map(([key, value]) => `${tomlKey(key)} = ${tomlValue(value)}`);
   for (const [key, value] of entries) {
-    const name = path === '' ? key : `${path}.${key}`;
+    const name = path === '' ? tomlKey(key) : `${path}.${tomlKey(key)}`;
     if (isTableList(value))
       for (const item of value) lines.push(`[[${name}]]`, ...inlineLines(item));
     else if (isTable(value)) {
@@ -30,7 +30,11 @@ function tomlLines(table: Record<string, unknown>, path: string): string[] {
 }
 
 function inlineLines(table: Record<string, unknown>): string[] {
-  return Object.entries(table).map(([key, value]) => `${key} = ${tomlValue(value)}`);
+  return Object.entries(table).map(([key, value]) => `${tomlKey(key)} = ${tomlValue(value)}`);
+}
+
+function tomlKey(key: string): string {
+  return /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
 }
 
 function tomlValue(value: unknown): string {
