@@ -6,6 +6,7 @@ import { OperatorError } from '../diagnostics/operator-error.ts';
 import { storeRevision } from '../docs/source-revision.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { type Manifest, parseManifest } from '../../model/release/release.ts';
+import { releaseId } from './release.ts';
 
 const NAME = 'release.json';
 
@@ -16,7 +17,10 @@ export function saveManifest(out: string, manifest: Manifest, revision: string |
   storeRevision(out, revision);
 }
 
-/** Reads the manifest. Throws an `OperatorError` when it is missing or damaged. */
+/**
+ * Reads the manifest. Throws an `OperatorError` when it is missing or damaged. The id must be that of the content: whoever
+ * builds may not be the one who publishes, and must not be able to replace another release in KV.
+ */
 export function readBuiltManifest(out: string): Manifest {
   const file = path.join(out, NAME);
   const name = displayPath(file);
@@ -24,9 +28,17 @@ export function readBuiltManifest(out: string): Manifest {
     throw new OperatorError(
       `There is no ${name}: run "npx edgepress build" first, or leave out --built.`,
     );
+  let manifest: Manifest;
   try {
-    return parseManifest(fs.readFileSync(file, 'utf8'));
+    manifest = parseManifest(fs.readFileSync(file, 'utf8'));
   } catch {
     throw new OperatorError(`${name} is damaged: run "npx edgepress build" again.`);
   }
+  const { id, created: _created, author: _author, ...content } = manifest;
+  const expected = releaseId(content);
+  if (id !== expected)
+    throw new OperatorError(
+      `${name}: found the id ${JSON.stringify(id)}, expected ${expected}, the hash of its content. Run "npx edgepress build" again.`,
+    );
+  return manifest;
 }

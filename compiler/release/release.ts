@@ -79,11 +79,16 @@ export function createManifest(input: ReleaseInput): Manifest {
 /** Adds the id, which is the hash of everything except the time and the author. Its 96 bits make it infeasible to create two releases with one id. */
 export function withReleaseId(content: Omit<Manifest, 'id' | 'created' | 'author'>): Manifest {
   return {
-    id: contentHash(JSON.stringify(content)),
+    id: releaseId(content),
     created: new Date().toISOString(),
     author: process.env['USER'] ?? '',
     ...content,
   };
+}
+
+/** Returns the id that a release with this content has. */
+export function releaseId(content: Omit<Manifest, 'id' | 'created' | 'author'>): string {
+  return contentHash(JSON.stringify(content));
 }
 
 /** Stores every file below a static folder; keys are paths below the base URL. Throws a `BuildError` for large files. */

@@ -11,5 +11,5 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   );
   process.exitCode = 1;
 } else {
-  import('./create.js').then(({ run }) => run(process.argv.slice(2)));
+  void import('./create.js').then(({ run }) => run(process.argv.slice(2)));
 }

@@ -17,7 +17,7 @@ export function checkPreviewKey(key = ''): string {
   );
 }
 
-/** The link to a release, valid until `ends` (seconds since the epoch). */
+/** Returns the link to a release, valid until `ends` (seconds since the epoch). */
 export function previewLink(
   release: string,
   ends: number,
@@ -26,5 +26,10 @@ export function previewLink(
 ): string {
   const signature = createHmac('sha256', key).update(signedText(release, ends)).digest('base64url');
   const token = tokenText({ release, ends, signature });
-  return origin + withBase(baseUrl, `${PREVIEW_PATH}${token}/`);
+  const link = origin + withBase(baseUrl, `${PREVIEW_PATH}${token}/`);
+  // The base URL is part of the release, which somebody else may have built.
+  if (URL.parse(link)?.origin === origin) return link;
+  throw new OperatorError(
+    `baseUrl: found ${JSON.stringify(baseUrl)} in the release, expected a path such as /docs/. Correct it in site.ts, and build again.`,
+  );
 }

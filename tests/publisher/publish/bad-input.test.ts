@@ -104,8 +104,12 @@ describe('a command that cannot', () => {
     const file = path.join(site.out, 'release.json');
     const sound = fs.readFileSync(file);
     fs.writeFileSync(file, '{"id":');
+    expect(await failure('publish', publish)).toMatch(/is damaged: run "npx edgepress build" again/);
+    // The id of another release would replace that one in KV.
+    const other = { ...JSON.parse(sound.toString('utf8')), id: '0'.repeat(24) };
+    fs.writeFileSync(file, JSON.stringify(other));
     expect(await failure('publish', publish)).toMatch(
-      /is damaged: run "npx edgepress build" again/,
+      /found the id "0{24}", expected [0-9a-f]{24}/,
     );
     fs.rmSync(file);
     expect(await failure('publish', publish)).toMatch(/^There is no .*: run "npx edgepress build"/);

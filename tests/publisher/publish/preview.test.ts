@@ -192,3 +192,12 @@ describe('edgepress publish -- --promote', () => {
     expect((await site.ended('releases')).output).not.toContain('preview until');
   });
 });
+
+it.each(['@evil.example/', ':99/', '.evil.example/'])(
+  'refuses to sign a link for a release whose base URL %s leads elsewhere',
+  (baseUrl) => {
+    expect(() => previewLink(release, 2_000_000_000, KEY, { ...PLACE, baseUrl })).toThrow(
+      'expected a path such as /docs/',
+    );
+  },
+);
