@@ -18,9 +18,11 @@ if (wantsChromium) args.shift();
 
 if (!isInstalled()) {
   console.log('Installing packages…');
+  const [npm, ...words] = npmCommand();
   run(
-    'npm',
+    npm,
     [
+      ...words,
       'ci',
       '--ignore-scripts',
       '--include=dev',
@@ -31,6 +33,12 @@ if (!isInstalled()) {
     ],
     'npm ci',
   );
+}
+if (!fs.existsSync(node) && !isNewEnough()) {
+  console.error(
+    `Found Node ${process.versions.node}, expected ${oldestNode()} or newer: install it from https://nodejs.org.`,
+  );
+  process.exit(1);
 }
 if (wantsChromium && process.platform === 'linux' && findChromium() === undefined)
   installChromium();
@@ -44,7 +52,13 @@ const child = spawn(fs.existsSync(node) ? node : process.execPath, args, {
     PATH: `${path.join(project, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+const isWindows = process.platform === 'win32';
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    // On Windows, the console sends Ctrl-C to the child as well, and nothing can send SIGHUP.
+    if (!isWindows) child.kill(signal);
+    else if (signal !== 'SIGINT') child.kill('SIGTERM');
+  });
 // A shell between npm and this process dies of a signal without passing it on.
 const parent = process.ppid;
 setInterval(() => {
@@ -57,12 +71,30 @@ function isInstalled() {
   try {
     const wanted = fs.statSync(path.join(project, 'package-lock.json')).mtimeMs;
     const done = fs.statSync(path.join(project, 'node_modules/.package-lock.json')).mtimeMs;
-    return (
-      done >= wanted && (fs.existsSync(node) || Number(process.versions.node.split('.')[0]) >= 24)
-    );
+    // Only Linux gets a Node with the packages.
+    const hasNode = fs.existsSync(node) || isNewEnough() || process.platform !== 'linux';
+    return done >= wanted && hasNode;
   } catch {
     return false;
   }
+}
+
+/** The oldest Node that `package.json` allows, for example "24". */
+function oldestNode() {
+  const { engines } = JSON.parse(fs.readFileSync(path.join(project, 'package.json'), 'utf8'));
+  return engines.node.replace('>=', '');
+}
+
+function isNewEnough() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [oldestMajor, oldestMinor = 0] = oldestNode().split('.').map(Number);
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+// On Windows, `npm` is a script that only a shell can start. When npm has started this file, it says where its own is.
+function npmCommand() {
+  const file = process.env.npm_execpath ?? '';
+  return path.basename(file) === 'npm-cli.js' ? [process.execPath, file] : ['npm'];
 }
 
 // Installing for the whole machine is left to its owner: only root, and CI's own machines, do it without being asked.
@@ -99,6 +131,7 @@ function run(command, parameters, name) {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
+    shell: command === 'npm' && process.platform === 'win32',
   });
   if (result.status === 0) return;
   console.error(

@@ -2,8 +2,8 @@
 import { counted } from '../../compiler/diagnostics/counted.ts';
 import { engineRelease } from '../../compiler/engine/engine-files.ts';
 import { checkConfig } from '../../publisher/doctor/config-check.ts';
-import { checkContent } from '../../publisher/doctor/content-check.ts';
-import type { Finding } from '../../publisher/doctor/finding.ts';
+import { checkPublishedContent } from '../../publisher/doctor/content-check.ts';
+import type { ProjectFinding } from '../../publisher/doctor/finding.ts';
 import { checkPackages } from '../../publisher/doctor/package-check.ts';
 import { openNamespace } from '../../publisher/kv/target.ts';
 import { EXIT, defineCommand } from '../core/command.ts';
@@ -34,14 +34,15 @@ export default defineCommand(
       options.local ||
       options['namespace-id'] !== undefined ||
       variables.CLOUDFLARE_API_TOKEN !== undefined;
-    if (readsContent) findings.push(...(await checkContent(() => openNamespace(options, project))));
+    if (readsContent)
+      findings.push(...(await checkPublishedContent(() => openNamespace(options, project))));
     if (options.json) console.log(JSON.stringify({ version: engineRelease(), findings }, null, 2));
     else printFindings(findings);
     if (findings.some(({ level }) => level === 'change')) process.exitCode = EXIT.failed;
   },
 );
 
-function printFindings(findings: Finding[]): void {
+function printFindings(findings: ProjectFinding[]): void {
   for (const { level, where, message, lines = [] } of findings) {
     console.log(`${level === 'change' ? 'change' : 'note  '}  ${where}: ${message}`);
     if (lines.length > 0) console.log(`\n${lines.map((line) => `    ${line}`).join('\n')}\n`);

@@ -1,9 +1,11 @@
 /** Edits `wrangler.json` and `wrangler.jsonc` with wrangler's own editor, which keeps comments and indents with tabs. */
 import { isObject } from '../../model/schema/schema.ts';
-import type { WorkerConfig } from './worker-config.ts';
 
 /** A configuration and one of its environments; without a name, the top level. */
-type ConfigSection = Pick<WorkerConfig, 'file' | 'env'>;
+interface WrittenSection {
+  file: string;
+  env: string | undefined;
+}
 
 /** Whether a configuration is JSON. Otherwise it is TOML. */
 export function isJsonConfig(file: string): boolean {
@@ -14,7 +16,7 @@ export function isJsonConfig(file: string): boolean {
 export async function readJsonSection({
   file,
   env,
-}: ConfigSection): Promise<Record<string, unknown>> {
+}: WrittenSection): Promise<Record<string, unknown>> {
   const { experimental_readRawConfig: readRawConfig } = await import('wrangler');
   const raw: unknown = readRawConfig({ config: file }).rawConfig;
   if (!isObject(raw)) return {};
@@ -25,7 +27,7 @@ export async function readJsonSection({
 
 /** Sets keys of a section. Items of a list are set by index; a key whose value is `undefined` is removed. */
 export async function patchJsonSection(
-  { file, env }: ConfigSection,
+  { file, env }: WrittenSection,
   patch: Record<string, unknown>,
 ): Promise<void> {
   const { experimental_patchConfig: patchConfig } = await import('wrangler');

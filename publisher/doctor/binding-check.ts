@@ -1,10 +1,10 @@
 /** Checks the bindings of a section. No environment inherits any, so each needs them all. */
 import { type ConfigSection, sectionChange, sectionNote } from './config-section.ts';
-import type { Finding } from './finding.ts';
+import type { ProjectFinding } from './finding.ts';
 import { NAMESPACE, OPTIONAL_BINDINGS, WORKER_NEEDS } from './worker-needs.ts';
 
 /** Checks that the bindings are there that the worker needs, and notes which optional ones are not. */
-export function checkBindings(section: ConfigSection): Finding[] {
+export function checkBindings(section: ConfigSection): ProjectFinding[] {
   return [
     ...checkNamespace(section),
     ...checkVersion(section),
@@ -13,7 +13,7 @@ export function checkBindings(section: ConfigSection): Finding[] {
   ];
 }
 
-function checkNamespace(section: ConfigSection): Finding[] {
+function checkNamespace(section: ConfigSection): ProjectFinding[] {
   if (section.resolved.kv_namespaces.some(({ binding }) => binding === NAMESPACE)) return [];
   const { kv_namespaces } = WORKER_NEEDS;
   return [
@@ -25,7 +25,7 @@ function checkNamespace(section: ConfigSection): Finding[] {
   ];
 }
 
-function checkVersion(section: ConfigSection): Finding[] {
+function checkVersion(section: ConfigSection): ProjectFinding[] {
   const { version_metadata } = WORKER_NEEDS;
   const found = section.resolved.version_metadata?.binding;
   if (found === version_metadata.binding) return [];
@@ -38,7 +38,7 @@ function checkVersion(section: ConfigSection): Finding[] {
   ];
 }
 
-function checkRateLimits(section: ConfigSection): Finding[] {
+function checkRateLimits(section: ConfigSection): ProjectFinding[] {
   const found = section.resolved.ratelimits;
   const missing = WORKER_NEEDS.ratelimits.filter(
     ({ name }) => !found.some((one) => one.name === name),
@@ -77,12 +77,12 @@ function freeId(wanted: string, taken: Set<string>): string {
   return String(id);
 }
 
-function checkOptional(section: ConfigSection): Finding[] {
+function checkOptional(section: ConfigSection): ProjectFinding[] {
   const { queues, analytics_engine_datasets: datasets } = section.resolved;
   const producers = queues.producers ?? [];
   const consumers = queues.consumers ?? [];
   const events = producers.find(({ binding }) => binding === 'EVENTS');
-  const notes: Finding[] = [];
+  const notes: ProjectFinding[] = [];
   const note = (message: string): number => notes.push(sectionNote(section, message));
   if (!datasets.some(({ binding }) => binding === 'METRICS'))
     note(`has no data set METRICS, so ${OPTIONAL_BINDINGS.METRICS}`);

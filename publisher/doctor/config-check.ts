@@ -6,15 +6,15 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { AccountPlan } from '../kv/kv-limits.ts';
 import { checkBindings } from './binding-check.ts';
 import { readSections } from './config-section.ts';
-import type { Finding } from './finding.ts';
+import type { ProjectFinding } from './finding.ts';
 import { checkScript } from './script-check.ts';
-import { checkCpuLimit, checkVariables } from './settings-check.ts';
+import { checkCpuLimit, checkVars } from './settings-check.ts';
 
 /** Compares the configuration with what the worker needs. */
 export async function checkConfig(
   project: Project,
   plan: AccountPlan | undefined,
-): Promise<Finding[]> {
+): Promise<ProjectFinding[]> {
   const file = project.wranglerConfig;
   const where = path.basename(file);
   if (!fs.existsSync(file))
@@ -30,7 +30,7 @@ export async function checkConfig(
     const sections = await readSections(file);
     return sections.flatMap((section) => [
       ...checkScript(section, project),
-      ...(section.servesSite ? [...checkBindings(section), ...checkVariables(section)] : []),
+      ...(section.servesSite ? [...checkBindings(section), ...checkVars(section)] : []),
       ...checkCpuLimit(section, plan),
     ]);
   } catch (error) {

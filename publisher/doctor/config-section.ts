@@ -4,7 +4,7 @@ import { isObject } from '../../model/schema/schema.ts';
 import { isJsonConfig } from '../deploy/json-config.ts';
 import { readWranglerConfig } from '../kv/wrangler-config.ts';
 import { configLines } from './config-lines.ts';
-import type { Finding } from './finding.ts';
+import type { ProjectFinding } from './finding.ts';
 import { NAMESPACE, type RateLimit } from './worker-needs.ts';
 
 /** The part of an environment's validated configuration that is used, with what the environment inherits. */
@@ -66,7 +66,7 @@ export function sectionChange(
   { file, env }: ConfigSection,
   message: string,
   part?: Record<string, unknown>,
-): Finding {
+): ProjectFinding {
   const whole = part === undefined || env === undefined ? part : { env: { [env]: part } };
   return {
     level: 'change',
@@ -79,7 +79,7 @@ export function sectionChange(
 }
 
 /** Describes something of a section that works, but that the operator may want to know. */
-export function sectionNote({ file, env }: ConfigSection, message: string): Finding {
+export function sectionNote({ file, env }: ConfigSection, message: string): ProjectFinding {
   return { level: 'note', where: sectionName({ file, env }), message };
 }
 

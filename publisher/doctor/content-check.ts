@@ -3,10 +3,12 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { parsePointer, type Pointer, POINTER_KEY } from '../../model/release/pointer.ts';
 import { parseManifest, releaseKey } from '../../model/release/release.ts';
 import type { Namespace } from '../kv/namespace.ts';
-import type { Finding } from './finding.ts';
+import type { ProjectFinding } from './finding.ts';
 
 /** Opens the namespace and reads it. A namespace that cannot be reached is a note: the configuration may be right. */
-export async function checkContent(open: () => Promise<Namespace>): Promise<Finding[]> {
+export async function checkPublishedContent(
+  open: () => Promise<Namespace>,
+): Promise<ProjectFinding[]> {
   try {
     const namespace = await open();
     try {
@@ -20,8 +22,8 @@ export async function checkContent(open: () => Promise<Namespace>): Promise<Find
   }
 }
 
-/** Reads the pointer and the releases that it names, with this version's parsers. */
-export async function checkPublished(namespace: Namespace): Promise<Finding[]> {
+// Reads the pointer and the releases that it names, with this version's parsers.
+async function checkPublished(namespace: Namespace): Promise<ProjectFinding[]> {
   const text = await namespace.text(POINTER_KEY);
   if (text === null) return [note(`${namespace.name} has no release yet`)];
   let pointer: Pointer;
@@ -45,7 +47,7 @@ async function checkRelease(
   namespace: Namespace,
   id: string,
   isCurrent: boolean,
-): Promise<Finding[]> {
+): Promise<ProjectFinding[]> {
   const text = await namespace.text(releaseKey(id));
   const problem = text === null ? 'it is not in the namespace' : problemOf(text);
   if (problem === undefined) return [];
@@ -70,10 +72,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function note(message: string): Finding {
+function note(message: string): ProjectFinding {
   return { level: 'note', where: 'published content', message };
 }
 
-function change(message: string, lines: string[]): Finding {
+function change(message: string, lines: string[]): ProjectFinding {
   return { level: 'change', where: 'published content', message, lines };
 }

@@ -1,7 +1,7 @@
 /** What `edgepress doctor` finds. */
 
 /** Something that must be changed, or that is worth knowing. */
-export interface Finding {
+export interface ProjectFinding {
   /** `change`: the site, or a part of it, does not work like this. */
   level: 'change' | 'note';
   /** The file and its section, or what else was looked at. */

@@ -4,10 +4,10 @@ import { installedPackage } from '../../compiler/config/installed-package.ts';
 import type { Project } from '../../compiler/config/project.ts';
 import { ENGINE, ENGINE_MANIFEST, engineRelease } from '../../compiler/engine/engine-files.ts';
 import { isObject } from '../../model/schema/schema.ts';
-import type { Finding } from './finding.ts';
+import type { ProjectFinding } from './finding.ts';
 
 /** Compares Node and the installed packages with what this version of the engine needs. */
-export function checkPackages({ root }: Project, node = process.versions.node): Finding[] {
+export function checkPackages({ root }: Project, node = process.versions.node): ProjectFinding[] {
   return [...checkNode(node), ...checkEngine(root), ...checkWrangler(root)];
 }
 
@@ -18,7 +18,7 @@ export function testedVersion(name: string): string {
   return String(packages[name]);
 }
 
-function checkNode(found: string): Finding[] {
+function checkNode(found: string): ProjectFinding[] {
   const range = String(record(engineManifest()['engines'])['node']);
   const least = range.replace(/^>=/, '');
   if (!isOlder(found, least)) return [];
@@ -30,7 +30,7 @@ function checkNode(found: string): Finding[] {
   ];
 }
 
-function checkEngine(root: string): Finding[] {
+function checkEngine(root: string): ProjectFinding[] {
   const version = engineRelease();
   const found = installedPackage('edgepress', root)?.version;
   if (root === ENGINE || found === version) return [];
@@ -49,7 +49,7 @@ function checkEngine(root: string): Finding[] {
       ];
 }
 
-function checkWrangler(root: string): Finding[] {
+function checkWrangler(root: string): ProjectFinding[] {
   const wanted = testedVersion('wrangler');
   const found = installedPackage('wrangler', root)?.version;
   const lines = [`npm install --save-dev wrangler@${wanted}`];
@@ -62,7 +62,7 @@ function checkWrangler(root: string): Finding[] {
   return [{ level: 'note', where: 'wrangler', message }];
 }
 
-function change(where: string, message: string, lines?: string[]): Finding {
+function change(where: string, message: string, lines?: string[]): ProjectFinding {
   return { level: 'change', where, message, ...(lines && { lines }) };
 }
 

@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Project } from '../../compiler/config/project.ts';
 import { type ConfigSection, sectionChange } from './config-section.ts';
-import type { Finding } from './finding.ts';
+import type { ProjectFinding } from './finding.ts';
 import { PREBUILT_WORKER, WORKER_NEEDS } from './worker-needs.ts';
 
 /** Checks the keys of the script. Of an environment, only those that it does not inherit. */
-export function checkScript(section: ConfigSection, project: Project): Finding[] {
+export function checkScript(section: ConfigSection, project: Project): ProjectFinding[] {
   const { env, written } = section;
   const isOwn = (...keys: string[]): boolean =>
     env === undefined || keys.some((key) => key in written);
@@ -19,7 +19,7 @@ export function checkScript(section: ConfigSection, project: Project): Finding[]
   ];
 }
 
-function checkMain(section: ConfigSection, project: Project): Finding[] {
+function checkMain(section: ConfigSection, project: Project): ProjectFinding[] {
   const { main, no_bundle } = section.resolved;
   if (main === undefined)
     return [
@@ -31,7 +31,7 @@ function checkMain(section: ConfigSection, project: Project): Finding[] {
   const file = path.resolve(path.dirname(section.file), main);
   const isBuilt = file === project.worker;
   const isReady = isBuilt || file.replaceAll(path.sep, '/').endsWith(`/${PREBUILT_WORKER}`);
-  const found: Finding[] = [];
+  const found: ProjectFinding[] = [];
   // `edgepress build` and `edgepress deploy` write the one that the project builds.
   if (!isBuilt && !fs.existsSync(file))
     found.push(
@@ -61,7 +61,7 @@ function checkMain(section: ConfigSection, project: Project): Finding[] {
   return found;
 }
 
-function checkDate(section: ConfigSection): Finding[] {
+function checkDate(section: ConfigSection): ProjectFinding[] {
   const { compatibility_date: found } = section.resolved;
   const { compatibility_date } = WORKER_NEEDS;
   if (found !== undefined && found >= compatibility_date) return [];
@@ -74,7 +74,7 @@ function checkDate(section: ConfigSection): Finding[] {
   ];
 }
 
-function checkFlags(section: ConfigSection): Finding[] {
+function checkFlags(section: ConfigSection): ProjectFinding[] {
   const found = section.resolved.compatibility_flags;
   const missing = WORKER_NEEDS.compatibility_flags.filter((flag) => !found.includes(flag));
   if (missing.length === 0) return [];
@@ -85,7 +85,7 @@ function checkFlags(section: ConfigSection): Finding[] {
   ];
 }
 
-function checkCache(section: ConfigSection): Finding[] {
+function checkCache(section: ConfigSection): ProjectFinding[] {
   const { cache } = WORKER_NEEDS;
   if (section.resolved.cache?.enabled === true) return [];
   return [

@@ -3,10 +3,10 @@ import { nearest } from '../../model/schema/schema.ts';
 import { checkSettings, SETTING_NAMES } from '../../model/settings.ts';
 import type { AccountPlan } from '../kv/kv-limits.ts';
 import { type ConfigSection, sectionChange, sectionNote } from './config-section.ts';
-import type { Finding } from './finding.ts';
+import type { ProjectFinding } from './finding.ts';
 
 /** Checks the values of variables, and their names for spelling mistakes. */
-export function checkVariables(section: ConfigSection): Finding[] {
+export function checkVars(section: ConfigSection): ProjectFinding[] {
   const { vars } = section.resolved;
   const found = checkSettings(vars).problems.map(({ problem }) =>
     sectionChange(section, `vars: ${problem}`),
@@ -27,7 +27,10 @@ export function checkVariables(section: ConfigSection): Finding[] {
 }
 
 /** Checks that the plan of the account allows the CPU limit. */
-export function checkCpuLimit(section: ConfigSection, plan: AccountPlan | undefined): Finding[] {
+export function checkCpuLimit(
+  section: ConfigSection,
+  plan: AccountPlan | undefined,
+): ProjectFinding[] {
   const { env, written, resolved } = section;
   const limit = resolved.limits?.cpu_ms;
   if (limit === undefined || (env !== undefined && !('limits' in written))) return [];

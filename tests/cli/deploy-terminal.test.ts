@@ -50,7 +50,6 @@ const environment = (): Record<string, string> => ({
   XDG_CONFIG_HOME: path.join(folder, 'home'),
   // Secrets wait there for wrangler: nothing may stay.
   TMPDIR: path.join(folder, 'tmp'),
-  PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env['PATH']}`,
 });
 const args = (): string[] => ['--config', config, '--no-wait'];
 const open = (): Terminal =>

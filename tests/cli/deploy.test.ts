@@ -29,11 +29,6 @@ beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-deploy-test-'));
   config = path.join(folder, 'wrangler.toml');
   fs.copyFileSync('wrangler.toml', config);
-  fs.mkdirSync(path.join(folder, 'bin'));
-  fs.copyFileSync(
-    'tests/support/cloudflare/stand-in-wrangler.mjs',
-    path.join(folder, 'bin/wrangler'),
-  );
   set({ loggedIn: true, namespaces: [], queues: [], secrets: {}, deployments: [], calls: [] });
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -50,7 +45,7 @@ async function deploy(
   const command = runCommand(
     'deploy',
     {
-      PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env['PATH']}`,
+      EDGEPRESS_WRANGLER: path.resolve('tests/support/cloudflare/stand-in-wrangler.mjs'),
       STAND_IN_ACCOUNT: path.join(folder, 'account.json'),
       CI: '1',
       ...env,

@@ -50,3 +50,62 @@ describe.runIf(process.platform === 'linux')('a machine without Chromium', () =>
     expect(status).toBe(0);
   });
 });
+
+/** Stands in for a machine of another kind, without installed packages or with an old Node. */
+function otherMachine(changes: string): string {
+  const code = `
+    import child from 'node:child_process';
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    import { EventEmitter } from 'node:events';
+    const { existsSync, statSync } = fs;
+    const set = (object, name, value) => Object.defineProperty(object, name, { value });
+    child.spawnSync = (command, parameters, { shell }) => {
+      console.log('RUN ' + [command, ...parameters.slice(0, 2)].join(' ') + ' shell ' + shell);
+      return { status: 0 };
+    };
+    child.spawn = (command) => {
+      console.log('SPAWN');
+      const started = new EventEmitter();
+      setImmediate(() => started.emit('exit', 0, null));
+      return started;
+    };
+    const withoutNode = () => (fs.existsSync = (file) => !String(file).endsWith('node') && existsSync(file));
+    const withoutPackages = () => (fs.statSync = () => { throw new Error('ENOENT'); });
+    ${changes}
+    syncBuiltinESMExports();`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+function setupOn(changes: string, env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', otherMachine(changes), 'cli/setup.mjs', '--version'],
+    { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', ...env } },
+  );
+  return { status, lines: stdout.trim().split('\n'), stderr };
+}
+
+describe('a machine that is not Linux', () => {
+  const mac = `set(process, 'platform', 'darwin'); withoutNode();`;
+  it('installs once, and runs with its own Node', () => {
+    expect(setupOn(mac)).toMatchObject({ status: 0, lines: ['SPAWN'] });
+  });
+
+  it('is told in one sentence when that Node is too old', () => {
+    const { status, stderr } = setupOn(`${mac} set(process.versions, 'node', '20.11.0');`);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Found Node 20\.11\.0, expected \d+(?:\.\d+)? or newer: .*\n$/),
+    ]);
+  });
+
+  it('starts npm as Windows can', () => {
+    const windows = `set(process, 'platform', 'win32'); withoutPackages();`;
+    expect(setupOn(windows).lines[1]).toBe('RUN npm ci --ignore-scripts shell true');
+    const byNpm = setupOn(windows, { npm_execpath: '/npm/bin/npm-cli.js' }).lines[1];
+    expect(byNpm).toBe(`RUN ${process.execPath} /npm/bin/npm-cli.js ci shell false`);
+    const byPnpm = setupOn(windows, { npm_execpath: '/pnpm/bin/pnpm.cjs' }).lines[1];
+    expect(byPnpm).toBe('RUN npm ci --ignore-scripts shell true');
+  });
+});

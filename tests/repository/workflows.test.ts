@@ -33,7 +33,10 @@ describe.each(workflows)('%s', (name, workflow) => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(workflow.concurrency.group).not.toBe('');
     for (const job of Object.values(workflow.jobs)) {
-      expect(job.permissions).toBeUndefined();
+      // The id token proves to npm which workflow and commit a package comes from. It opens nothing else.
+      expect(job.permissions).toEqual(
+        name === 'release.yml' ? { contents: 'read', 'id-token': 'write' } : undefined,
+      );
       expect(job['timeout-minutes']).toBeLessThanOrEqual(120);
     }
     expect(fs.readFileSync(path.join(FOLDER, name), 'utf8')).not.toMatch(
@@ -65,4 +68,20 @@ it('a push runs what .ci/run runs, and both audits; a night runs everything', ()
     'npm audit --audit-level=high',
   ]);
   expect(linesOf('nightly.yml')).toContain('npm run test:full');
+});
+
+it('a tag of the version publishes what was tested and packed, with its provenance', () => {
+  const [, release] = workflows.find(([name]) => name === 'release.yml') ?? [];
+  expect(release?.on).toEqual({ push: { tags: ['v*'] } });
+  const lines = linesOf('release.yml').slice(-5);
+  expect(lines).toEqual([
+    'npm ci --ignore-scripts',
+    'npm test',
+    'npm run package',
+    'npm publish ./dist/package/edgepress-*.tgz --provenance --access public',
+    'npm publish ./dist/package/create-edgepress-*.tgz --provenance --access public',
+  ]);
+  expect(linesOf('release.yml')).toContain(
+    `test "v$(node -p "require('./package.json').version")" = "$GITHUB_REF_NAME"`,
+  );
 });

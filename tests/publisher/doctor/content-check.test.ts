@@ -1,7 +1,7 @@
 /** What `edgepress doctor` says about the published content, read with this version's parsers. */
 import { describe, expect, it } from 'vitest';
 import { OperatorError } from '../../../compiler/diagnostics/operator-error.ts';
-import { checkContent } from '../../../publisher/doctor/content-check.ts';
+import { checkPublishedContent } from '../../../publisher/doctor/content-check.ts';
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
 
 const MANIFEST = { site: {}, client: {}, redirects: {}, files: {}, sidebars: {}, pages: {} };
@@ -28,12 +28,12 @@ function holding(values: Record<string, string>): { namespace: Namespace; closed
 }
 
 const check = (values: Record<string, string>) =>
-  checkContent(() => Promise.resolve(holding(values).namespace));
+  checkPublishedContent(() => Promise.resolve(holding(values).namespace));
 
 describe('the published content', () => {
   it('is right when this version can read the pointer and both releases', async () => {
     const { namespace, closed } = holding(PUBLISHED);
-    expect(await checkContent(() => Promise.resolve(namespace))).toEqual([]);
+    expect(await checkPublishedContent(() => Promise.resolve(namespace))).toEqual([]);
     expect(closed()).toBe(true);
     const first = { ...PUBLISHED, pointer: JSON.stringify({ ...POINTER, previous: null }) };
     expect(await check(first)).toEqual([]);
@@ -69,7 +69,7 @@ describe('the published content', () => {
     const notes = [
       ...(await check({ ...PUBLISHED, 'release/b': '{}' })),
       ...(await check({})),
-      ...(await checkContent(() => Promise.reject(new OperatorError('No network.')))),
+      ...(await checkPublishedContent(() => Promise.reject(new OperatorError('No network.')))),
     ];
     expect(notes.map(({ level }) => level)).toEqual(['note', 'note', 'note']);
     expect(notes.map(({ message }) => message)).toEqual([
@@ -80,6 +80,8 @@ describe('the published content', () => {
   });
 
   it('does not hide a bug', async () => {
-    await expect(checkContent(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError);
+    await expect(checkPublishedContent(() => Promise.reject(new TypeError('x')))).rejects.toThrow(
+      TypeError,
+    );
   });
 });

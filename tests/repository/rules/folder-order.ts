@@ -71,6 +71,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'publisher/hook',
     'publisher/typesense',
     'publisher/deploy',
+    'publisher/doctor',
     'publisher/withdraw',
     'publisher/events',
     'publisher/publish',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * A fake `wrangler` for the PATH. It keeps the account in a JSON file and accepts only the commands and flags that a
+ * A fake `wrangler` for `EDGEPRESS_WRANGLER`. It keeps the account in a JSON file and accepts only the commands and flags that a
  * deployment uses. It refuses everything else, and everything that the real one refuses.
  */
 import fs from 'node:fs';
