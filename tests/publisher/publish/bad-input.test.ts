@@ -104,7 +104,9 @@ describe('a command that cannot', () => {
     const file = path.join(site.out, 'release.json');
     const sound = fs.readFileSync(file);
     fs.writeFileSync(file, '{"id":');
-    expect(await failure('publish', publish)).toMatch(/is damaged: run "npx edgepress build" again/);
+    expect(await failure('publish', publish)).toMatch(
+      /is damaged: run "npx edgepress build" again/,
+    );
     // The id of another release would replace that one in KV.
     const other = { ...JSON.parse(sound.toString('utf8')), id: '0'.repeat(24) };
     fs.writeFileSync(file, JSON.stringify(other));
