@@ -117,6 +117,13 @@ describe.runIf(process.platform === 'linux')('what preview.yml runs', () => {
     expect(stderr).toContain('expected one that begins with the variable SITE_URL');
   });
 
+  it('fails without the address of the site, before it publishes', () => {
+    program('npx', 'true');
+    const { status, stderr, calls } = run('Publish the preview', { SITE_URL: '' });
+    expect([status, calls]).toEqual([1, ['']]);
+    expect(stderr).toContain('Found no variable SITE_URL');
+  });
+
   it('fails when the preview cannot be published', () => {
     program('npx', 'echo "The build is damaged." >&2; exit 1');
     fs.mkdirSync(path.join(folder, 'release'));

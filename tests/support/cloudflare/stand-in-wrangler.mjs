@@ -4,6 +4,7 @@
  * deployment uses. It refuses everything else, and everything that the real one refuses.
  */
 import fs from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 
 const file = process.env.STAND_IN_ACCOUNT;
@@ -53,8 +54,14 @@ save();
 function deploy() {
   const toml = fs.readFileSync(flags.config, 'utf8');
   const table = flags.env ? `[[env.${flags.env}.kv_namespaces]]` : '[[kv_namespaces]]';
-  const [, id] = /id = "([^"]*)"/.exec(toml.slice(toml.indexOf(table))) ?? [];
-  if (!fs.existsSync('dist/worker/index.js')) fail('The entry-point file was not found.');
+  const isJson = flags.config.endsWith('.jsonc');
+  const [, id] = isJson
+    ? (/"binding": "DOCS",\s*"id": "([^"]*)"/.exec(toml) ?? [])
+    : (/id = "([^"]*)"/.exec(toml.slice(toml.indexOf(table))) ?? []);
+  const entry = isJson
+    ? path.resolve(path.dirname(flags.config), 'node_modules/edgepress/worker.js')
+    : 'dist/worker/index.js';
+  if (!fs.existsSync(entry)) fail('The entry-point file was not found.');
   if (flags['dry-run']) return print('--dry-run: exiting now.');
   if (!account.namespaces.some((one) => one.id === id))
     fail(`KV namespace '${id}' not found. [code: 10041]`);
