@@ -28,7 +28,9 @@ export function emitEngine(root: string, out: string): void {
   } finally {
     fs.rmSync(config);
   }
-  for (const file of filesIn(out)) if (file.endsWith('.d.ts')) renameImports(file);
+  for (const file of filesIn(out))
+    if (file.endsWith('.d.ts')) renameImports(file);
+    else if (file.endsWith('.map')) nameSource(file, root);
   for (const stage of STAGES)
     for (const file of filesIn(path.join(root, stage)))
       if (/\.(?:css|svg|woff2)$/.test(file))
@@ -67,6 +69,16 @@ function renameImports(file: string): void {
     '$1$2.js$3',
   );
   if (renamed !== text) fs.writeFileSync(file, renamed);
+}
+
+// tsc names sources by the way from the output to this repository. A source map has the source itself, so its name in the
+// repository is enough.
+function nameSource(file: string, root: string): void {
+  const map: { sources: string[] } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  map.sources = map.sources.map((source) =>
+    path.relative(root, path.resolve(path.dirname(file), source)).split(path.sep).join('/'),
+  );
+  fs.writeFileSync(file, JSON.stringify({ ...map, sourceRoot: 'edgepress:///' }));
 }
 
 /** Returns the files below a folder. */
