@@ -76,7 +76,10 @@ function renameImports(file: string): void {
 function nameSource(file: string, root: string): void {
   const map: { sources: string[] } = JSON.parse(fs.readFileSync(file, 'utf8'));
   map.sources = map.sources.map((source) =>
-    path.relative(root, path.resolve(path.dirname(file), source)).split(path.sep).join('/'),
+    path
+      .relative(root, path.resolve(path.dirname(file), source))
+      .split(path.sep)
+      .join('/'),
   );
   fs.writeFileSync(file, JSON.stringify({ ...map, sourceRoot: 'edgepress:///' }));
 }

@@ -1,4 +1,7 @@
-/** `npm run package`: packs `edgepress` and `create-edgepress` into `dist/package/`. */
+/**
+ * `npm run package`: packs `edgepress` and `create-edgepress` into `dist/package/`, or the folder `--out`. `--version` packs
+ * the engine under another version, for tests of an upgrade.
+ */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +11,9 @@ import { emitEngine } from './emit.ts';
 import { packageManifest } from './manifest.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { out: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { out: { type: 'string' }, version: { type: 'string' } },
+});
 const out = path.resolve(values.out ?? path.join(root, 'dist/package'));
 
 fs.rmSync(out, { recursive: true, force: true });
@@ -21,7 +26,8 @@ async function stageEngine(): Promise<string> {
   emitEngine(root, lib);
   await buildWorker(path.join(folder, 'worker.js'));
   const repository = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const manifest = packageManifest(repository, lib);
+  const { version = repository.version } = values;
+  const manifest = packageManifest({ ...repository, version }, lib);
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const name of ['LICENSE', 'CHANGELOG.md'])
     fs.copyFileSync(path.join(root, name), path.join(folder, name));

@@ -55,9 +55,9 @@ it('declares every package that it imports, at an exact version', () => {
   const imported = files
     .filter((file) => file.startsWith('lib/') && file.endsWith('.js'))
     .flatMap((file) =>
-      [...textOf(file).matchAll(/^(?:import|export) .*?from '([^']+)';$|^import '([^']+)';$/gm)].map(
-        ([, from, bare]) => ({ file, name: packageOf(from ?? bare ?? '') }),
-      ),
+      [
+        ...textOf(file).matchAll(/^(?:import|export) .*?from '([^']+)';$|^import '([^']+)';$/gm),
+      ].map(([, from, bare]) => ({ file, name: packageOf(from ?? bare ?? '') })),
     )
     .filter(({ name }) => name !== undefined);
   expect(imported.length).toBeGreaterThan(50);

@@ -19,7 +19,17 @@ export function runCommand(
   env: Record<string, string>,
   args: string[] = [],
 ): RunningCommand {
-  const child = spawn(process.execPath, [path.resolve('cli/edgepress.ts'), name, ...args], {
+  return runProgram(path.resolve('cli/edgepress.ts'), [name, ...args], { env });
+}
+
+/** Runs a program with the Node of the tests. */
+export function runProgram(
+  file: string,
+  args: string[],
+  { cwd, env }: { cwd?: string; env: Record<string, string> },
+): RunningCommand {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
