@@ -41,7 +41,12 @@ it('names no path of this machine or of this repository, and reads no lockfile o
   const home = os.homedir();
   for (const file of files) {
     const text = textOf(file);
-    for (const name of [process.cwd(), out, home === '/' ? out : `${home}/`, '../shared'])
+    for (const name of [
+      process.cwd(),
+      out,
+      home === '/' ? out : `${home}/`,
+      path.posix.join('..', 'shared'),
+    ])
       expect(text.includes(name), `${file}: ${name}`).toBe(false);
     if (file.endsWith('.js')) expect(text, file).not.toMatch(/['"/]package-lock\.json['"](?!\s*,)/);
   }
