@@ -10,7 +10,7 @@ import { runCommand } from '../support/process.ts';
 let folder: string;
 let project: string;
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-deploy-json-'));
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-json-deploy-'));
   project = path.join(folder, 'my-docs');
   const program = path.resolve('packages/create-edgepress/index.js');
   spawnSync(process.execPath, [program, 'my-docs', '--yes'], { cwd: folder });
