@@ -29,7 +29,9 @@ export async function bundleComponent(
   site: SiteContext,
   resolveDir: string,
 ): Promise<BundleResult> {
-  const key = [target, path.isAbsolute(target) ? '' : resolveDir, namesOf(site)].join('\0');
+  const from = path.isAbsolute(target) ? '' : resolveDir;
+  // Bundles import the registry of their site, whose context they render in.
+  const key = [target, from, site.data.registry, namesOf(site)].join('\0');
   const known = bundles.get(key);
   if (known && known.stamp === stampOf(known.result.inputs)) return known.result;
   const result = await bundle(target, site, resolveDir);

@@ -1,0 +1,132 @@
+/** Starts the threads that compile pages, and keeps those that a closed pool no longer needs. */
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { engineModule } from '../engine/engine-files.ts';
+import { contentEnvironment } from '../sandbox/environment.ts';
+import type { CompiledPage, PageTask } from '../page/page.ts';
+import type { Routes } from '../site/routes.ts';
+import type { SiteData } from '../site/site-context.ts';
+import type { ThreadReply, ThreadRequest } from './thread.ts';
+
+/** Young heap of a thread in MB: compiling makes much short-lived garbage. */
+const YOUNG_HEAP = 32;
+
+/** Old heap of a thread in MB; reaching it fails the page that did, not the machine. */
+const OLD_HEAP = 1024;
+
+const THREAD = pathToFileURL(engineModule('compiler/compile/thread.ts')).href;
+
+/** Threads don't use the process's cache of compiled modules by themselves, and start faster with it. */
+const START = `const { workerData } = require('node:worker_threads');
+if (workerData.compileCache) require('node:module').enableCompileCache(workerData.compileCache);
+import(workerData.thread);`;
+
+/** How long a thread waits for the next pool, in milliseconds. */
+const KEPT = 10_000;
+
+const idle = new Map<CompileThread, NodeJS.Timeout>();
+
+/** Returns a thread that another pool of this process gave up, or else a new one. */
+export function takeThread(data: SiteData, routes: Routes): CompileThread {
+  const environment = threadEnvironment();
+  for (const [thread, timer] of idle) {
+    if (!isDeepStrictEqual(thread.environment, environment)) continue;
+    clearTimeout(timer);
+    idle.delete(thread);
+    if (thread.ended) continue;
+    thread.tell({ type: 'site', data, routes });
+    return thread;
+  }
+  return new CompileThread(data, routes, environment);
+}
+
+/**
+ * Keeps a thread for the next pool of this process, because loading the compiler's modules takes it half a second. Ends it
+ * when it is at work, or when no pool takes it.
+ */
+export async function keepThread(thread: CompileThread): Promise<void> {
+  if (thread.ended || thread.isBusy) return thread.close();
+  const end = (): void => {
+    idle.delete(thread);
+    void thread.close();
+  };
+  idle.set(thread, setTimeout(end, KEPT).unref());
+}
+
+// React's development build is three times slower and complains about unknown elements; imports are evaluated before
+// any statement of the thread, so its environment must say it.
+function threadEnvironment(): Record<string, string> {
+  return { ...contentEnvironment(), NODE_ENV: 'production' };
+}
+
+/** A thread that compiles pages. */
+export class CompileThread {
+  ended = false;
+  /** The environment variables of the thread, which can't be changed from outside. */
+  readonly environment: Record<string, string>;
+  readonly #worker: Worker;
+  readonly #pending = new Map<
+    number,
+    { resolve(result: CompiledPage): void; reject(error: Error): void }
+  >();
+  #next = 0;
+
+  constructor(data: SiteData, routes: Routes, environment: Record<string, string>) {
+    this.environment = environment;
+    this.#worker = new Worker(START, {
+      eval: true,
+      workerData: { data, routes, thread: THREAD, compileCache: process.env['NODE_COMPILE_CACHE'] },
+      env: environment,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP, maxOldGenerationSizeMb: OLD_HEAP },
+    });
+    this.#worker.on('message', (reply: ThreadReply) => {
+      const waiter = this.#pending.get(reply.id);
+      this.#pending.delete(reply.id);
+      if ('result' in reply) waiter?.resolve(reply.result);
+      else waiter?.reject(new Error(reply.error));
+    });
+    this.#worker.on('error', (error) =>
+      this.#end(error instanceof Error ? error : new Error(String(error))),
+    );
+    this.#worker.on('exit', () =>
+      this.#end(new Error('A compile thread ended before its page was done.')),
+    );
+    // A pool that nobody waits for must not keep the process alive.
+    this.#worker.unref();
+  }
+
+  /** Whether a page is being compiled. */
+  get isBusy(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** Compiles a page. */
+  compile(task: PageTask): Promise<CompiledPage> {
+    const id = this.#next++;
+    this.#worker.ref();
+    return new Promise<CompiledPage>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.tell({ type: 'compile', id, task });
+    }).finally(() => {
+      if (this.#pending.size === 0) this.#worker.unref();
+    });
+  }
+
+  /** Sends a request that has no answer. */
+  tell(request: ThreadRequest): void {
+    this.#worker.postMessage(request);
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    this.ended = true;
+    await this.#worker.terminate();
+  }
+
+  #end(error: Error): void {
+    this.ended = true;
+    for (const waiter of this.#pending.values()) waiter.reject(error);
+    this.#pending.clear();
+  }
+}
