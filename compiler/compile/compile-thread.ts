@@ -23,7 +23,7 @@ if (workerData.compileCache) require('node:module').enableCompileCache(workerDat
 import(workerData.thread);`;
 
 /** How long a thread waits for the next pool, in milliseconds. */
-const KEPT = 10_000;
+const KEPT = 30_000;
 
 const idle = new Map<CompileThread, NodeJS.Timeout>();
 
