@@ -39,6 +39,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ default:
   },
   hook: { summary: 'publishes pages that a CMS sends', load: () => import('./commands/hook.ts') },
   import: { summary: 'converts a Docusaurus site', load: () => import('./commands/import.ts') },
+  lint: {
+    summary: 'checks pages, links, front matter and configuration',
+    load: () => import('./commands/lint.ts'),
+  },
   search: {
     summary: 'writes the search records to Typesense',
     load: () => import('./commands/search.ts'),

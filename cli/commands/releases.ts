@@ -20,9 +20,12 @@ const COMMAND = {
   name: 'releases',
   summary: 'Lists the published releases, or shows how two of them differ.',
   words: { usage: '[diff <release> <release>]', min: 0, max: 3 },
-  options: NAMESPACE_OPTIONS,
+  options: {
+    ...NAMESPACE_OPTIONS,
+    json: { type: 'flag', description: 'Print the list as JSON.' },
+  },
   variables: CLOUDFLARE_VARIABLES,
-};
+} as const;
 
 /** The command. */
 export default defineCommand(COMMAND, async ({ options, words, project }) => {
@@ -39,6 +42,7 @@ export default defineCommand(COMMAND, async ({ options, words, project }) => {
     const pointer = await readPointer(namespace);
     const read = objectReader(objectsFolder(project.out), namespace);
     if (isDiff) await printDiff([from, to], { namespace, releases, pointer, read });
+    else if (options.json) console.log(JSON.stringify(rowsOf({ releases, pointer }), null, 2));
     else printList({ namespace, releases, pointer });
   } finally {
     await namespace.close();
@@ -52,38 +56,57 @@ interface Listing {
   pointer: Pointer | null;
 }
 
-function printList({ namespace, releases, pointer }: Listing): void {
+/** A release as the list shows it. */
+interface ReleaseRow extends ListedRelease {
+  /** When the pointer moved to it, or when it was built. */
+  at: string;
+  /** What moved the pointer, when that was no publish. */
+  by: 'promote' | 'rollback' | undefined;
+  state: 'current' | 'previous' | 'withdrawn' | 'revoked' | 'preview' | 'kept';
+}
+
+function rowsOf({ releases, pointer }: Pick<Listing, 'releases' | 'pointer'>): ReleaseRow[] {
+  const moves = new Map(historyOf(pointer).map((move) => [move.release, move]));
+  return releases.map((listed) => {
+    const move = moves.get(listed.id);
+    const { base, source } = move ?? listed;
+    return {
+      ...listed,
+      ...(base !== undefined && { base }),
+      ...(source !== undefined && { source }),
+      at: move?.at ?? listed.created,
+      by: move?.by === 'promote' || move?.by === 'rollback' ? move.by : undefined,
+      state: stateOf(listed, pointer),
+    };
+  });
+}
+
+function stateOf({ id, preview }: ListedRelease, pointer: Pointer | null): ReleaseRow['state'] {
+  if (id === pointer?.release) return 'current';
+  if (pointer?.withdrawn?.releases.includes(id)) return 'withdrawn';
+  if (id === pointer?.previous) return 'previous';
+  if (pointer?.revoked?.includes(id)) return 'revoked';
+  return preview === undefined ? 'kept' : 'preview';
+}
+
+function printList(listing: Listing): void {
+  const { namespace, releases, pointer } = listing;
   if (releases.length === 0) console.log(`Nothing is published in ${namespace.name} yet.`);
   if (pointer?.held)
     console.log(
       `On hold since ${minute(pointer.held.at)}, when ${pointer.held.release} was rolled back. To end the hold, run "npx edgepress publish --resume".`,
     );
-  const moves = new Map(historyOf(pointer).map((move) => [move.release, move]));
-  for (const listed of releases) {
-    const { id, created, author, pages, preview } = listed;
-    const move = moves.get(id);
-    const { base, source } = move ?? listed;
-    const mark =
-      id === pointer?.release
-        ? 'current'
-        : pointer?.withdrawn?.releases.includes(id)
-          ? 'withdrawn'
-          : id === pointer?.previous
-            ? 'previous'
-            : pointer?.revoked?.includes(id)
-              ? 'revoked'
-              : preview !== undefined
-                ? `preview until ${minute(preview)}`
-                : '';
+  for (const { id, at, pages, author, by, base, source, state, preview } of rowsOf(listing)) {
+    const mark = state === 'preview' ? `preview until ${minute(preview ?? '')}` : state;
     const line = [
       id.padEnd(26),
-      minute(move?.at ?? created),
+      minute(at),
       counted(pages, 'page').padStart(13),
       author,
-      move?.by === 'promote' || move?.by === 'rollback' ? `by ${move.by}` : '',
+      by === undefined ? '' : `by ${by}`,
       base ? `on ${base.slice(0, SHORT)}` : '',
       source ? `from ${shortSource(source)}` : '',
-      mark,
+      state === 'kept' ? '' : mark,
     ];
     console.log(line.filter((cell) => cell !== '').join('  '));
   }

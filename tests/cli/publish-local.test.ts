@@ -55,6 +55,8 @@ describe('beside npm start', { timeout: 150_000 }, () => {
     // What is published is not what is being developed: drafts stay at home.
     expect((await fetch(`${url}/draft`)).status).toBe(404);
     expect(await local('releases')).toMatch(new RegExp(`${published} .*current`));
+    const listed: { id: string; state: string }[] = JSON.parse(await local('releases', '--json'));
+    expect(listed.find(({ state }) => state === 'current')?.id).toBe(published);
     expect(await local('rollback', '--url', `${url}/`)).toContain(`rolled back to ${developed}`);
     expect(await release()).toBe(developed);
   });
