@@ -1,6 +1,7 @@
 /** Creates what a worker needs in the account before it can be uploaded: a KV namespace and queues. */
 import { isObject } from '../../model/schema/schema.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { namespaceTitles } from '../kv/provisioned-namespace.ts';
 import type { Questions } from './questions.ts';
 import { type WorkerConfig, writeNamespaceId } from './worker-config.ts';
 import type { Wrangler } from './wrangler.ts';
@@ -27,7 +28,7 @@ export async function ensureNamespace(config: WorkerConfig, making: DeployContex
       `${config.file}: found the KV namespace ${config.namespace}, which this account does not have. Check CLOUDFLARE_ACCOUNT_ID, or set id = "new" to create one.`,
     );
   }
-  let found = known.find((one) => one.title === title)?.id;
+  let found = known.find((one) => namespaceTitles(config.name).includes(one.title))?.id;
   if (found === undefined) {
     if (dryRun) return console.log(`  KV namespace ${title}: would be created`);
     const choice = await questions.choose(

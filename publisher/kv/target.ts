@@ -9,6 +9,7 @@ import { CloudflareApi, type Credentials } from './cloudflare-api.ts';
 import { openLocalNamespace } from './local-kv.ts';
 import type { Namespace } from './namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
+import { provisionedNamespace } from './provisioned-namespace.ts';
 import { openRemoteNamespace } from './remote-namespace.ts';
 import { readWranglerConfig } from './wrangler-config.ts';
 
@@ -28,6 +29,7 @@ export interface NamespaceOptions {
 
 /** The part of wrangler's validated configuration that is used. */
 interface Configuration {
+  name?: string | undefined;
   kv_namespaces: { binding: string; id?: string }[];
   account_id?: string;
 }
@@ -55,17 +57,18 @@ export async function openNamespace(
   );
   const account =
     process.env['CLOUDFLARE_ACCOUNT_ID'] || config.account || (await onlyAccount(api));
-  return openRemoteNamespace(api, account, config.namespace, options.settle);
+  const namespace = config.namespace ?? (await provisionedNamespace(api, account, config.worker));
+  return openRemoteNamespace(api, account, namespace, options.settle);
 }
 
 async function configured(
   options: NamespaceOptions,
   project: Project,
-): Promise<{ namespace: string; account: string }> {
+): Promise<{ namespace: string | undefined; account: string; worker: string }> {
   const given = options['namespace-id'];
   // wrangler takes a second to load, so it is only asked for what is missing.
   if (given !== undefined && process.env['CLOUDFLARE_ACCOUNT_ID'])
-    return { namespace: checked(given, '--namespace-id'), account: '' };
+    return { namespace: checked(given, '--namespace-id'), account: '', worker: '' };
   const file = options.config ?? project.wranglerConfig;
   const name = displayPath(file);
   const { env } = options;
@@ -76,9 +79,11 @@ async function configured(
     throw new OperatorError(
       `${section} has no KV namespace with the binding ${BINDING}, and wrangler does not inherit one from the top level. Add [[${env === undefined ? '' : `env.${env}.`}kv_namespaces]] with binding = "${BINDING}" and the id of the namespace.`,
     );
+  const id = given ?? binding?.id;
   return {
-    namespace: checked(given ?? binding?.id ?? '', section),
+    namespace: id === undefined ? undefined : checked(id, section),
     account: config.account_id ?? '',
+    worker: config.name ?? '',
   };
 }
 
