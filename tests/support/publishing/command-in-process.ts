@@ -1,0 +1,65 @@
+/** Runs commands inside the test's own process, which spares the start of a process and of its modules. */
+import { format } from 'node:util';
+import type { Command } from '../../../cli/core/command.ts';
+
+/** What a command that ended printed, and its exit code. */
+export interface EndedCommand {
+  code: number;
+  output: string;
+}
+
+const COMMANDS: Record<string, () => Promise<{ default: Command }>> = {
+  deploy: () => import('../../../cli/commands/deploy.ts'),
+  gc: () => import('../../../cli/commands/gc.ts'),
+  publish: () => import('../../../cli/commands/publish.ts'),
+  releases: () => import('../../../cli/commands/releases.ts'),
+  rollback: () => import('../../../cli/commands/rollback.ts'),
+};
+
+/** Whether `runInProcess` runs a command of this name. */
+export function canRunInProcess(name: string): boolean {
+  return name in COMMANDS;
+}
+
+let isRunning = false;
+
+/**
+ * Runs a command to its end, with the given environment variables and without those that it changes. One at a time:
+ * commands that run together need processes of their own.
+ */
+export async function runInProcess(
+  name: string,
+  env: Record<string, string>,
+  args: string[],
+): Promise<EndedCommand> {
+  const load = COMMANDS[name];
+  if (load === undefined) throw new Error(`Found no command "${name}" to run in this process.`);
+  if (isRunning) throw new Error(`"${name}" was started while another command was running.`);
+  isRunning = true;
+  const before = { ...process.env };
+  const exitCode = process.exitCode;
+  let output = '';
+  const write = (...values: unknown[]): void => void (output += `${format(...values)}\n`);
+  // Not spies, because the test may have its own on the same methods.
+  const { log, info, warn, error: failed } = console;
+  Object.assign(console, { log: write, info: write, warn: write, error: write });
+  process.exitCode = 0;
+  Object.assign(process.env, env);
+  try {
+    await (await load()).default.run(args);
+    return { code: Number(process.exitCode), output };
+  } catch (error) {
+    // Node ends with this code and a stack.
+    return {
+      code: 1,
+      output: `${output}${error instanceof Error ? error.stack : String(error)}\n`,
+    };
+  } finally {
+    isRunning = false;
+    process.exitCode = exitCode;
+    Object.assign(console, { log, info, warn, error: failed });
+    for (const variable of Object.keys(process.env))
+      if (!(variable in before)) delete process.env[variable];
+    Object.assign(process.env, before);
+  }
+}
