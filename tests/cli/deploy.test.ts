@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readWranglerConfig } from '../../publisher/kv/wrangler-config.ts';
 import { parsePointer } from '../../model/release/pointer.ts';
 import { NAMESPACE } from '../support/kv/kv-api.ts';
+import { type EndedCommand, runInProcess } from '../support/publishing/command-in-process.ts';
 import { publishing, type Publishing } from '../support/publishing/publishing.ts';
 import { runCommand } from '../support/process.ts';
 import { isFull } from '../support/suite.ts';
@@ -38,20 +39,22 @@ const account = (): Account =>
 const set = (value: Account): void =>
   fs.writeFileSync(path.join(folder, 'account.json'), JSON.stringify(value));
 
-async function deploy(
+const environment = (): Record<string, string> => ({
+  EDGEPRESS_WRANGLER: path.resolve('tests/support/cloudflare/stand-in-wrangler.mjs'),
+  STAND_IN_ACCOUNT: path.join(folder, 'account.json'),
+  CI: '1',
+});
+
+const deploy = (flags: string[], env: Record<string, string> = {}): Promise<EndedCommand> =>
+  runInProcess('deploy', { ...environment(), ...env }, ['--config', config, ...flags]);
+
+/** Runs the command in a process of its own; the output includes what its children print. */
+async function deployApart(
   flags: string[],
-  env: Record<string, string> = {},
+  env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const command = runCommand(
-    'deploy',
-    {
-      EDGEPRESS_WRANGLER: path.resolve('tests/support/cloudflare/stand-in-wrangler.mjs'),
-      STAND_IN_ACCOUNT: path.join(folder, 'account.json'),
-      CI: '1',
-      ...env,
-    },
-    ['--config', config, ...flags],
-  );
+  const all = { ...environment(), ...env };
+  const command = runCommand('deploy', all, ['--config', config, ...flags]);
   return { code: await command.ended, output: command.output() };
 }
 
@@ -240,7 +243,7 @@ describe('edgepress deploy, with content', () => {
     await site.edition(1);
     set({ ...account(), nextNamespace: NAMESPACE });
     // The worker is not really there, so nothing is waited for.
-    const { code, output } = await deploy(['--yes', '--plan', 'paid', '--no-wait'], {
+    const { code, output } = await deployApart(['--yes', '--plan', 'paid', '--no-wait'], {
       CONTENT: site.root,
       ...site.kv.env,
     });
@@ -253,7 +256,7 @@ describe('edgepress deploy, with content', () => {
   it('says that the worker is there and the content is not, when the publish is refused', async () => {
     await site.edition(1);
     set({ ...account(), nextNamespace: NAMESPACE });
-    const { code, output } = await deploy(['--yes', '--no-wait'], {
+    const { code, output } = await deployApart(['--yes', '--no-wait'], {
       CONTENT: site.root,
       ...site.kv.env,
       CLOUDFLARE_API_TOKEN: 'wrong',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contentHash } from '../../../compiler/objects/hash.ts';
 import { runCommand } from '../../support/process.ts';
+import { runInProcess } from '../../support/publishing/command-in-process.ts';
 import { type Publishing, publishing } from '../../support/publishing/publishing.ts';
 import { ACCOUNT, NAMESPACE } from '../../support/kv/kv-api.ts';
 
@@ -32,10 +33,20 @@ async function failure(
   env: Record<string, string> = {},
 ): Promise<string> {
   const all = { CONTENT: site.root, PUBLISH_PLAN: 'paid', ...site.kv.env, ...env };
-  const command = runCommand(file, all, args);
-  expect(await command.ended, command.output()).toBe(1);
-  const lines = command.output().trimEnd().split('\n');
+  const { code, output } =
+    file === 'publish' ? await runInProcess(file, all, args) : await runApart(file, all, args);
+  expect(code, output).toBe(1);
+  const lines = output.trimEnd().split('\n');
   return lines.filter((line) => !line.startsWith('  ') && !line.startsWith('To the')).join('\n');
+}
+
+async function runApart(
+  file: string,
+  env: Record<string, string>,
+  args: string[],
+): Promise<{ code: number | null; output: string }> {
+  const command = runCommand(file, env, args);
+  return { code: await command.ended, output: command.output() };
 }
 
 /** Pointers are put back between tests, so that none is the one that was published last. */
@@ -182,14 +193,11 @@ describe('the plan’s limits', () => {
     for (let day = 0; day < 12 && parts.at(-1) !== 0; day++) {
       // This machine's count of the day, which begins anew.
       fs.rmSync(path.join(site.out, 'publish', `${ACCOUNT}-${NAMESPACE}.writes`), { force: true });
-      const command = runCommand('publish', { CONTENT: site.root, ...site.kv.env, ...free }, [
-        ...publish,
-        '--in-parts',
-        '--writes-per-day',
-        '5',
-      ]);
-      parts.push(await command.ended);
-      output = command.output();
+      const flags = [...publish, '--in-parts', '--writes-per-day', '5'];
+      const env = { CONTENT: site.root, ...site.kv.env, ...free };
+      const ended = await runInProcess('publish', env, flags);
+      parts.push(ended.code);
+      output = ended.output;
     }
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.slice(0, -1).every((code) => code === 2)).toBe(true);
