@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createTestHarness } from 'wrangler';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 import { openProject } from '../../../compiler/config/project.ts';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
 import { bindingNamespace, type KvBinding } from '../../../publisher/kv/local-kv.ts';
@@ -33,24 +34,12 @@ export async function serveSite(
     out?: string;
     dev?: boolean;
     pointerTtl?: number;
-    worker?: string;
     /** Additional variables and secrets of the worker. */
     vars?: Record<string, string>;
   } = {},
 ): Promise<ServedSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-served-'));
   const out = options.out ?? path.join(folder, 'out');
-  const bundle = options.worker
-    ? path.join(folder, 'worker.js')
-    : path.resolve('dist/worker/index.js');
-  const config = options.worker
-    ? path.join(folder, 'wrangler.toml')
-    : path.resolve('wrangler.toml');
-  if (options.worker)
-    fs.writeFileSync(
-      config,
-      fs.readFileSync('wrangler.toml', 'utf8').replace('dist/worker/index.js', 'worker.js'),
-    );
   process.env['XDG_CONFIG_HOME'] = path.join(folder, 'config');
   const site = new SiteBuild({
     root,
@@ -59,34 +48,25 @@ export async function serveSite(
     dev: options.dev ?? false,
     timings: silentTimings,
   });
-  const [outcome] = await Promise.all([
+  const [outcome, bundle] = await Promise.all([
     // Other processes may use the caller's folder too.
     options.out ? exclusively(out, () => site.run()) : site.run(),
-    buildWorker(bundle, options.worker && path.resolve(options.worker)),
+    bundledWorker(),
   ]);
-  const server = createTestHarness({
-    root: process.cwd(),
-    workers: [
-      {
-        configPath: config,
-        vars: {
-          POINTER_TTL: String(options.pointerTtl ?? 0),
-          LOG_SAMPLE: '0',
-          RATE_LIMITS: 'off',
-          ...options.vars,
-        },
-      },
-    ],
+  const worker = await startWorker(bundle, {
+    POINTER_TTL: String(options.pointerTtl ?? 0),
+    LOG_SAMPLE: '0',
+    RATE_LIMITS: 'off',
+    ...options.vars,
   });
-  const { url } = await server.listen();
-  const { DOCS: kv } = await server.getWorker<{ DOCS: KvBinding }>().getEnv();
+  const kv: KvBinding = await worker.getKVNamespace('DOCS');
   const namespace = bindingNamespace(kv);
   const known = new KnownObjects();
   const publish = (release: BuildOutcome): Promise<unknown> =>
     publishLocally(namespace, known, objectsFolder(out), release);
   await publish(outcome);
   return {
-    url: url.origin,
+    url: (await worker.ready).origin,
     outcome,
     out,
     kv,
@@ -97,10 +77,40 @@ export async function serveSite(
     },
     async close() {
       await site.close();
-      await server.close();
+      await worker.dispose();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+let bundled: Promise<string> | undefined;
+
+// Bundles the worker once for all sites of this process. Returns the file.
+function bundledWorker(): Promise<string> {
+  const file = path.resolve('dist/worker/index.js');
+  return (bundled ??= buildWorker(file).then(() => file));
+}
+
+// Runs the worker with the settings of `wrangler.toml`, but without the proxy in front of it that `wrangler dev` has,
+// which would handle every request a second time.
+async function startWorker(file: string, vars: Record<string, string>): Promise<Miniflare> {
+  const { bindings, ...settings } = workerOptions('wrangler.toml').workerOptions;
+  const worker = new Miniflare(
+    convertV4MiniflareOptions({
+      workers: [
+        {
+          ...settings,
+          name: 'edgepress',
+          modules: [{ type: 'ESModule', path: file }],
+          bindings: { ...bindings, ...vars },
+        },
+      ],
+      cf: false,
+      handleStructuredLogs: () => undefined,
+    }),
+  );
+  await worker.ready;
+  return worker;
 }
 
 /** Returns the paths of all pages of a release, below the base URL. */
