@@ -4,8 +4,8 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { createTestHarness } from 'wrangler';
 import { generateCorpus, PROBE } from './corpus/corpus.ts';
+import { startLocalWorker } from '../tests/support/sites/local-worker.ts';
 import { type ServedSite, serveSite } from '../tests/support/sites/served-site.ts';
 import { median, printTable } from './table.ts';
 
@@ -130,10 +130,9 @@ async function plainWorker(html: string): Promise<{ url: string; close(): Promis
     config,
     `name = "plain"\nmain = "index.js"\nno_bundle = true\ncompatibility_date = "2026-10-20"\n[assets]\ndirectory = "assets"\nhtml_handling = "none"\n`,
   );
-  const server = createTestHarness({ root: folder, workers: [{ configPath: config }] });
-  const { url } = await server.listen();
+  const server = await startLocalWorker(config);
   return {
-    url: url.origin,
-    close: () => server.close().then(() => fs.rmSync(folder, { recursive: true })),
+    url: (await server.ready).origin,
+    close: () => server.dispose().then(() => fs.rmSync(folder, { recursive: true })),
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateCorpus, NEXT, PROBE } from '../../bench/corpus/corpus.ts';
 import { buildWorker } from '../../compiler/assets/worker-bundle.ts';
 import { launchBrowser, openPage } from '../support/browser/browser.ts';
-import { type ServedSite, serveSite } from '../support/sites/served-site.ts';
+import { type ServedSite, serveOwnContent, serveSite } from '../support/sites/served-site.ts';
 import { isFull } from '../support/suite.ts';
 import { brotli, gzip } from '../support/browser/weight.ts';
 
@@ -23,7 +23,7 @@ async function bytesOf(site: ServedSite, href: string): Promise<number> {
 describe('the site’s own pages', () => {
   let site: ServedSite;
   beforeAll(async () => {
-    site = await serveSite(path.resolve('content'), { out: path.resolve('dist/site') });
+    site = await serveOwnContent();
   });
   afterAll(() => site?.close());
 

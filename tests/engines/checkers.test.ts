@@ -1,12 +1,11 @@
 /** Other people's checkers over one page of each kind: html-validate for the markup, IBM's rules for accessibility. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser/browser.ts';
-import { type ServedSite, serveSite } from '../support/sites/served-site.ts';
+import { type ServedSite, serveOwnContent } from '../support/sites/served-site.ts';
 
 const PAGES = [
   '/',
@@ -42,10 +41,7 @@ let site: ServedSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    serveSite(path.resolve('content'), { out: path.resolve('dist/site') }),
-    launchBrowser(),
-  ]);
+  [site, browser] = await Promise.all([serveOwnContent(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -4,7 +4,7 @@ import { startChromium } from '../support/engines/chromium.ts';
 import { type Engine, until } from '../support/engines/engine.ts';
 import { startFirefox } from '../support/engines/firefox.ts';
 import { startWebKit } from '../support/engines/webkit.ts';
-import { readerFiles } from '../support/browser/reader-site.ts';
+import { MANY_PAGES, readerFiles } from '../support/browser/reader-site.ts';
 import { type ServedSite, serveSite } from '../support/sites/served-site.ts';
 import { temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
 
@@ -22,6 +22,7 @@ let site: ServedSite;
 beforeAll(async () => {
   content = temporarySite({
     ...readerFiles(),
+    ...MANY_PAGES,
     'components/counter.tsx': COUNTER,
     'docs/island.mdx':
       "import { Counter } from '@site/components/counter.tsx';\n\n# Island\n\n<Counter />\n",

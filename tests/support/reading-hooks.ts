@@ -1,13 +1,13 @@
 /** Provides a served site and a browser for all tests in a file. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type EventRecorder, recordEvents } from './events/event-recorder.ts';
-import { type Reading, startReadingOf } from './reading.ts';
+import { type Reading, sharedReading } from './reading.ts';
 
-/** Serves `files` for the tests in the calling file. */
+/** Serves `files` for the tests in the calling file, which don't modify them. */
 export function readingFor(files: Record<string, string>): () => Reading {
   let reading: Reading | undefined;
   beforeAll(async () => {
-    reading = await startReadingOf(files);
+    reading = await sharedReading(files);
   });
   afterAll(() => reading?.close());
   return () => there(reading);

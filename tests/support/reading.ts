@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { borrowBrowser, openPage, type TestPage } from './browser/browser.ts';
-import { readerFiles } from './browser/reader-site.ts';
+import { MANY_PAGES, readerFiles } from './browser/reader-site.ts';
 import { type ServedSite, serveSite } from './sites/served-site.ts';
 import { temporarySite, type TemporarySite } from './sites/temporary-site.ts';
 
@@ -30,19 +30,27 @@ export function startReading(
   return startReadingOf({ ...readerFiles(fields), ...files });
 }
 
-let shared: Promise<Reading> | undefined;
+/** The shared sites of this process by their files. */
+const shared = new Map<string, Promise<Reading>>();
 
 /**
- * Returns the unchanged reader's site, for tests that don't modify it. It is served once for all test files of this
- * process and ends with the process.
+ * Returns a site with these files, by default the reader's site with a long category, for tests that don't modify it. It
+ * is built and served once for all test files of this process, and ends with the process.
  */
-export function sharedReading(): Promise<Reading> {
-  return (shared ??= startReading().then((reading) => {
+export function sharedReading(
+  files: Record<string, string> = { ...readerFiles(), ...MANY_PAGES },
+): Promise<Reading> {
+  const key = JSON.stringify(files);
+  const known = shared.get(key);
+  if (known !== undefined) return known;
+  const started = startReadingOf(files).then((reading) => {
     process.once('exit', () =>
       fs.rmSync(path.dirname(reading.content.root), { recursive: true, force: true }),
     );
     return { ...reading, close: () => reading.browser.close() };
-  }));
+  });
+  shared.set(key, started);
+  return started;
 }
 
 /** Starts a browser and serves a site with these files. `vars` are additional variables of the worker. */

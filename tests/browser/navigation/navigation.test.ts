@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Browser, Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,7 +8,7 @@ import {
   openPage,
 } from '../../support/browser/browser.ts';
 import { touch } from '../../support/reading.ts';
-import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
+import { type ServedSite, serveOwnContent, serveSite } from '../../support/sites/served-site.ts';
 import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
 
 const long = (name: string): string =>
@@ -240,7 +239,7 @@ describe('without JavaScript', () => {
 // All pages, one after the other.
 describe('the project’s own content', { timeout: 300_000 }, () => {
   it('raises no error in any console, on any page', async () => {
-    const own = await serveSite(path.resolve('content'), { out: path.resolve('dist/site') });
+    const own = await serveOwnContent();
     const { page, complaints, close } = await openPage(browser);
     const pages = own.outcome.manifest.pages;
     const paths = 'inline' in pages ? Object.keys(pages.inline.pages) : [];

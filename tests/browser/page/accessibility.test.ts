@@ -1,10 +1,9 @@
 /** axe finds nothing on any kind of page, in either theme, at three widths. */
-import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe.ts';
 import { borrowBrowser, layoutComplete, openPage } from '../../support/browser/browser.ts';
-import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
+import { type ServedSite, serveOwnContent } from '../../support/sites/served-site.ts';
 
 const PAGES = [
   '/',
@@ -24,10 +23,7 @@ let site: ServedSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    serveSite(path.resolve('content'), { out: path.resolve('dist/site') }),
-    borrowBrowser(),
-  ]);
+  [site, browser] = await Promise.all([serveOwnContent(), borrowBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,11 +1,10 @@
 /** What search engines, previews of links and browsers' installers read of this site, held to their own rules. */
-import path from 'node:path';
 import { crc32, inflateSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isTag, type Part, parseHtml, type Tag, textContent } from '../../../compiler/html/tree.ts';
 import { isObject } from '../../../model/schema/schema.ts';
-import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
+import { type ServedSite, serveOwnContent } from '../../support/sites/served-site.ts';
 
 const ORIGIN = 'https://docs.acme.example';
 const CHANGELOG = '/resources/changelog';
@@ -17,7 +16,7 @@ let listed: Map<string, string | undefined>;
 let pages: Map<string, Part[]>;
 
 beforeAll(async () => {
-  site = await serveSite(path.resolve('content'), { out: path.resolve('dist/site') });
+  site = await serveOwnContent();
   const xml = await text('/sitemap.xml');
   expect(XMLValidator.validate(xml)).toBe(true);
   const parsed: { urlset: { url: { loc: string; lastmod?: string }[] } } = new XMLParser().parse(

@@ -1,19 +1,15 @@
 /** The whole page from the keyboard, and what a screen reader finds, on the site's own pages. */
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { borrowBrowser, openPage } from '../../support/browser/browser.ts';
 import { DESKTOP, PHONE } from '../../support/reading.ts';
-import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
+import { type ServedSite, serveOwnContent } from '../../support/sites/served-site.ts';
 
 let site: ServedSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    serveSite(path.resolve('content'), { out: path.resolve('dist/site') }),
-    borrowBrowser(),
-  ]);
+  [site, browser] = await Promise.all([serveOwnContent(), borrowBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,12 +1,15 @@
 /** What a reader sees when something is slow, missing or broken. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, markDocument } from '../../support/browser/browser.ts';
+import { isSameDocument, markDocument, openPage } from '../../support/browser/browser.ts';
 import { DESKTOP, PHONE, type Reading, startReading, touch } from '../../support/reading.ts';
 
 let reading: Reading;
 
 beforeAll(async () => {
-  reading = await startReading();
+  reading = await startReading(
+    {},
+    { 'docs/damaged.mdx': '# Damaged\n', 'docs/damaged-too.mdx': '# Damaged, too\n' },
+  );
 });
 afterAll(() => reading?.close());
 
@@ -211,8 +214,8 @@ describe('something slow', () => {
 
 describe('a page that cannot be read', () => {
   it.each([
-    { viewport: DESKTOP, path: '/many/page-20' },
-    { viewport: PHONE, path: '/many/page-21' },
+    { viewport: DESKTOP, path: '/damaged' },
+    { viewport: PHONE, path: '/damaged-too' },
   ])('is told in a page of its own, which needs no file: %o', async ({ viewport, path }) => {
     const { pages } = reading.site.outcome.manifest;
     const entry = 'inline' in pages ? pages.inline.pages[path] : undefined;
@@ -280,8 +283,12 @@ describe('the home page whose script does not load', () => {
   });
 
   it('shows none when all is well', async () => {
-    const { page, close } = await reading.open('/');
-    await page.waitForTimeout(1500);
+    const { page, close } = await openPage(reading.browser);
+    await page.clock.install();
+    await page.goto(reading.url, { waitUntil: 'load' });
+    await page.waitForSelector('html[data-ready]');
+    await page.clock.runFor(2000);
+    expect(await page.locator('.base-url-banner').count()).toBe(1);
     expect(await page.isVisible('.base-url-banner')).toBe(false);
     await close();
   });

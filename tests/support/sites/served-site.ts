@@ -2,8 +2,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 import { openProject } from '../../../compiler/config/project.ts';
 import { KnownObjects, publishLocally } from '../../../publisher/publish/local-publication.ts';
 import { bindingNamespace, type KvBinding } from '../../../publisher/kv/local-kv.ts';
@@ -13,6 +11,7 @@ import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { buildWorker } from '../../../compiler/assets/worker-bundle.ts';
 import { exclusively } from '../exclusive.ts';
+import { startLocalWorker } from './local-worker.ts';
 
 /** A running site. */
 export interface ServedSite {
@@ -34,12 +33,16 @@ export async function serveSite(
     out?: string;
     dev?: boolean;
     pointerTtl?: number;
+    /** A module that wraps the worker. */
+    worker?: string;
     /** Additional variables and secrets of the worker. */
     vars?: Record<string, string>;
   } = {},
 ): Promise<ServedSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-served-'));
   const out = options.out ?? path.join(folder, 'out');
+  const remove = (): void => fs.rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   process.env['XDG_CONFIG_HOME'] = path.join(folder, 'config');
   const site = new SiteBuild({
     root,
@@ -51,13 +54,16 @@ export async function serveSite(
   const [outcome, bundle] = await Promise.all([
     // Other processes may use the caller's folder too.
     options.out ? exclusively(out, () => site.run()) : site.run(),
-    bundledWorker(),
+    bundleWorker(folder, options.worker),
   ]);
-  const worker = await startWorker(bundle, {
-    POINTER_TTL: String(options.pointerTtl ?? 0),
-    LOG_SAMPLE: '0',
-    RATE_LIMITS: 'off',
-    ...options.vars,
+  const worker = await startLocalWorker('wrangler.toml', {
+    main: bundle,
+    vars: {
+      POINTER_TTL: String(options.pointerTtl ?? 0),
+      LOG_SAMPLE: '0',
+      RATE_LIMITS: 'off',
+      ...options.vars,
+    },
   });
   const kv: KvBinding = await worker.getKVNamespace('DOCS');
   const namespace = bindingNamespace(kv);
@@ -78,39 +84,32 @@ export async function serveSite(
     async close() {
       await site.close();
       await worker.dispose();
-      fs.rmSync(folder, { recursive: true, force: true });
+      remove();
+      process.off('exit', remove);
     },
   };
 }
 
 let bundled: Promise<string> | undefined;
 
-// Bundles the worker once for all sites of this process. Returns the file.
-function bundledWorker(): Promise<string> {
-  const file = path.resolve('dist/worker/index.js');
-  return (bundled ??= buildWorker(file).then(() => file));
+// Returns the file of the bundled worker, which all sites of this process share, or of a module that wraps it.
+async function bundleWorker(folder: string, wrapper?: string): Promise<string> {
+  const file = wrapper ? path.join(folder, 'worker.js') : path.resolve('dist/worker/index.js');
+  if (!wrapper) return (bundled ??= buildWorker(file).then(() => file));
+  await buildWorker(file, path.resolve(wrapper));
+  return file;
 }
 
-// Runs the worker with the settings of `wrangler.toml`, but without the proxy in front of it that `wrangler dev` has,
-// which would handle every request a second time.
-async function startWorker(file: string, vars: Record<string, string>): Promise<Miniflare> {
-  const { bindings, ...settings } = workerOptions('wrangler.toml').workerOptions;
-  const worker = new Miniflare(
-    convertV4MiniflareOptions({
-      workers: [
-        {
-          ...settings,
-          name: 'edgepress',
-          modules: [{ type: 'ESModule', path: file }],
-          bindings: { ...bindings, ...vars },
-        },
-      ],
-      cf: false,
-      handleStructuredLogs: () => undefined,
-    }),
-  );
-  await worker.ready;
-  return worker;
+let own: Promise<ServedSite> | undefined;
+
+/**
+ * Serves this repository's own content, for tests that don't modify it. It is served once for all test files of this
+ * process and ends with the process.
+ */
+export function serveOwnContent(): Promise<ServedSite> {
+  return (own ??= serveSite(path.resolve('content'), { out: path.resolve('dist/site') }).then(
+    (site) => ({ ...site, close: () => Promise.resolve() }),
+  ));
 }
 
 /** Returns the paths of all pages of a release, below the base URL. */
