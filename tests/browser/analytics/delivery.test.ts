@@ -109,12 +109,21 @@ describe('a batch', () => {
     const { page, close } = await openAgreed(
       reading().browser,
       `${recorder().url}/b`,
-      refuseBeacons,
+      async (tab) => {
+        await refuseBeacons(tab);
+        await tab.clock.install();
+      },
     );
     const before = await kept(page);
-    await page.waitForResponse((response) => response.status() === 503, SOON);
+    const refused = page.waitForResponse((response) => response.status() === 503, SOON);
+    await page.clock.runFor(5000);
+    await refused;
     recorder().answer(204);
-    await expect.poll(() => recorder().events().length, SOON).toBe(before.length);
+    const arrived = async () => {
+      await page.clock.runFor(5000);
+      return recorder().events().length;
+    };
+    await expect.poll(arrived, SOON).toBe(before.length);
     expect(messageIds()).toEqual(before);
     await expect.poll(() => kept(page)).toEqual([]);
     await close();

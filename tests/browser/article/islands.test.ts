@@ -138,6 +138,7 @@ describe('a home page whose script did not load', () => {
     const home = temporarySite({ 'docs/index.mdx': '# Home\n', 'docs/other.mdx': '# Other\n' });
     const served = await serveSite(home.root);
     const { page: tab, close } = await openPage(browser);
+    await tab.clock.install();
     await tab.route('**/assets/main-*.js', (route) => route.abort());
     await tab.goto(served.url);
     await tab.waitForSelector('.base-url-banner:visible');
@@ -145,7 +146,7 @@ describe('a home page whose script did not load', () => {
       'Your Docusaurus site did not load properly',
     );
     await tab.goto(`${served.url}/other`, { waitUntil: 'load' });
-    await tab.waitForTimeout(1500);
+    await tab.clock.runFor(2000);
     expect(await tab.locator('.base-url-banner:visible').count()).toBe(0);
     await close();
     await served.close();
