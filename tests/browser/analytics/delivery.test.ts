@@ -69,12 +69,18 @@ const kept = (page: Page): Promise<string[]> =>
 
 describe('a batch', () => {
   it('has at most 20 events and 32 KB, and nothing is lost between two', async () => {
-    const { page, close } = await openAgreed(reading().browser, `${recorder().url}/`);
+    const { page, close } = await openAgreed(reading().browser, `${recorder().url}/`, (tab) =>
+      tab.clock.install(),
+    );
     await vote(page, 90, 'ü'.repeat(5000));
     // More than a browser takes of a page that is left: the rest goes when the tab is back.
     await page.goto('about:blank');
     await page.goto(`${recorder().url}/b`);
-    await expect.poll(() => new Set(answers()).size, SOON).toBe(90);
+    const arrived = async () => {
+      await page.clock.runFor(5000);
+      return new Set(answers()).size;
+    };
+    await expect.poll(arrived, SOON).toBe(90);
     expect(paths()).toContain('/');
     // What was on its way when the page was left may come twice, and is the same event both times.
     expect(new Set(identified()).size).toBe(90);

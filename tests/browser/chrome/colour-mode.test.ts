@@ -12,8 +12,9 @@ import {
   PHONE,
   type Reading,
   sharedReading,
-  startReading,
+  startReadingOf,
 } from '../../support/reading.ts';
+import { siteModule } from '../../support/sites/temporary-site.ts';
 
 let reading: Reading;
 
@@ -172,10 +173,17 @@ describe('a page that Back takes out of the browser’s memory', () => {
 });
 
 describe('a site without the switch', () => {
-  it('has no toggle and clears what was stored', async () => {
-    const other = await startReading({
-      colourMode: { default: 'light', respectSystem: false, disableSwitch: true },
+  const withoutSwitch = (respectSystem: boolean): Promise<Reading> =>
+    startReadingOf({
+      'site.ts': siteModule({
+        navbar: { items: [{ type: 'colourMode', position: 'right' }] },
+        colourMode: { default: 'light', respectSystem, disableSwitch: true },
+      }),
+      'docs/index.mdx': '# Home\n',
     });
+
+  it('has no toggle and clears what was stored', async () => {
+    const other = await withoutSwitch(false);
     const { page, close } = await other.open('/');
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
     await page.reload({ waitUntil: 'load' });
@@ -186,9 +194,7 @@ describe('a site without the switch', () => {
   });
 
   it('follows the operating system live where the system is respected', async () => {
-    const other = await startReading({
-      colourMode: { default: 'light', respectSystem: true, disableSwitch: true },
-    });
+    const other = await withoutSwitch(true);
     const { page, close } = await other.open('/');
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
