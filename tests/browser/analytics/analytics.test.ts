@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ReaderEvent } from '../../../model/events/event.ts';
-import type { TestPage } from '../../support/browser/browser.ts';
+import { entryMeasured, type TestPage } from '../../support/browser/browser.ts';
 import { openAgreed as openAgreedAt } from '../../support/agreed-reader.ts';
 import { recordedFor } from '../../support/reading-hooks.ts';
 import { siteModule } from '../../support/sites/temporary-site.ts';
@@ -222,21 +222,11 @@ describe('what readers do', () => {
   });
 });
 
-// Waits until the browser has measured an entry of a type.
-const entry = (page: Page, type: string): Promise<void> =>
-  page.evaluate(
-    (asked) =>
-      new Promise((resolve) =>
-        new PerformanceObserver(() => resolve()).observe({ type: asked, buffered: true }),
-      ),
-    type,
-  );
-
 describe('web vitals', () => {
   it('are reported once, when the page is hidden', async () => {
     const reader = await openAgreed('/');
     // No paint after the first interaction counts.
-    await entry(reader.page, 'largest-contentful-paint');
+    await entryMeasured(reader.page, 'largest-contentful-paint');
     // A slow answer to a click, for INP.
     await reader.page.evaluate(() =>
       document.querySelector('h1')?.addEventListener('click', () => {
@@ -245,7 +235,7 @@ describe('web vitals', () => {
       }),
     );
     await reader.page.click('h1');
-    await entry(reader.page, 'first-input');
+    await entryMeasured(reader.page, 'first-input');
     await leave(reader, () => tracks('Web vital measured').length > 0);
     const vitals = Object.fromEntries(
       tracks('Web vital measured').map(({ properties: { name, value } }) => [name, Number(value)]),

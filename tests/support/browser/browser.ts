@@ -119,3 +119,14 @@ export async function layoutComplete(page: Page): Promise<void> {
     ),
   );
 }
+
+/** Waits until the browser has measured a performance entry of a type. */
+export function entryMeasured(page: Page, type: string): Promise<void> {
+  return page.evaluate(
+    (asked) =>
+      new Promise((resolve) => {
+        new PerformanceObserver(() => resolve()).observe({ type: asked, buffered: true });
+      }),
+    type,
+  );
+}
