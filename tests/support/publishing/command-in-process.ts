@@ -10,16 +10,8 @@ export interface EndedCommand {
 
 const COMMANDS: Record<string, () => Promise<{ default: Command }>> = {
   deploy: () => import('../../../cli/commands/deploy.ts'),
-  gc: () => import('../../../cli/commands/gc.ts'),
   publish: () => import('../../../cli/commands/publish.ts'),
-  releases: () => import('../../../cli/commands/releases.ts'),
-  rollback: () => import('../../../cli/commands/rollback.ts'),
 };
-
-/** Whether `runInProcess` runs a command of this name. */
-export function canRunInProcess(name: string): boolean {
-  return name in COMMANDS;
-}
 
 let isRunning = false;
 

@@ -12,7 +12,6 @@ import type { Manifest } from '../../../model/release/release.ts';
 import { NAMESPACE } from '../kv/kv-api.ts';
 import { type KvDouble, kvDouble } from '../kv/kv-double.ts';
 import { type RunningCommand, runCommand } from '../process.ts';
-import { canRunInProcess, runInProcess } from './command-in-process.ts';
 import { siteModule, writeFiles } from '../sites/temporary-site.ts';
 
 /** The site and the namespace that it is published to. */
@@ -27,9 +26,9 @@ export interface Publishing {
   edition(number: number): Promise<Manifest>;
   /** Builds the current files. */
   build(): Promise<Manifest>;
-  /** Runs a command of the project against the fake, in a process of its own. */
+  /** Runs a command of the project against the fake. */
   run(name: string, ...args: string[]): RunningCommand;
-  /** Runs a command to its end: those that most tests need in this process, one at a time, and the others in their own. */
+  /** Runs a command and waits for it to exit. */
   ended(name: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
   close(): Promise<void>;
 }
@@ -56,12 +55,12 @@ export async function publishing(): Promise<Publishing> {
     fs.writeFileSync(path.join(out, 'release.json'), JSON.stringify(manifest));
     return manifest;
   };
-  const env = { CONTENT: root, PUBLISH_PLAN: 'paid', ...kv.env };
-  // The build is the only command here that reads no namespace.
-  const argsOf = (name: string, args: string[]): string[] =>
-    name === 'build' ? args : [...args, '--namespace-id', NAMESPACE];
   const run = (name: string, ...args: string[]): RunningCommand =>
-    runCommand(name, env, argsOf(name, args));
+    runCommand(name, { CONTENT: root, PUBLISH_PLAN: 'paid', ...kv.env }, [
+      ...args,
+      // The only command here that reads no namespace.
+      ...(name === 'build' ? [] : ['--namespace-id', NAMESPACE]),
+    ]);
   return {
     root,
     out,
@@ -74,7 +73,6 @@ export async function publishing(): Promise<Publishing> {
       return build();
     },
     async ended(name, ...args) {
-      if (canRunInProcess(name)) return runInProcess(name, env, argsOf(name, args));
       const command = run(name, ...args);
       return { code: await command.ended, output: command.output() };
     },
