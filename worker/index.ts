@@ -28,7 +28,7 @@ import { searchPage } from './routes/search/page.tsx';
 import { sidebarFragment } from './routes/sidebar.ts';
 import { socialImage } from './routes/social-image.ts';
 import { wellKnown } from './routes/well-known.ts';
-import { accessGuard, type Respond, createResponder, siteHandler } from './site-handler.ts';
+import { routeGuard, type Respond, createResponder, siteHandler } from './site-handler.ts';
 
 const respond: Respond = createResponder({
   'cached-page': (_, request, { response }) => sendCached(response, request),
@@ -66,7 +66,10 @@ const respond: Respond = createResponder({
 
 /** Options of a project's own worker. */
 export interface WorkerOptions<Bindings extends Env> {
-  /** Adds routes that answer before the site does. `ACCESS_TEAM` and `ACCESS_AUD` protect them too. */
+  /**
+   * Adds routes that answer before the site does. `ACCESS_TEAM` and `ACCESS_AUD` protect them too. Responses are cached only
+   * if they have `Cache-Control`, and get no security headers of the site.
+   */
   routes?: (app: Hono<{ Bindings: Bindings }>) => void;
 }
 
@@ -77,7 +80,7 @@ export function createApp<Bindings extends Env = Env>(
 ): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   if (routes !== undefined) {
-    app.use(accessGuard(isolate));
+    app.use(routeGuard(isolate));
     routes(app);
   }
   app.all('*', siteHandler(isolate, respond));

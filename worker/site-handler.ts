@@ -6,6 +6,7 @@ import { type Config, type Env, readConfig } from './config/env.ts';
 import { healthResponse, problemsOf } from './context/health-report.ts';
 import type { IsolateState, RequestContext } from './context/request-context.ts';
 import { openOutbox } from './events/outbox.ts';
+import { NONE, PRIVATE } from './http/cache-control.ts';
 import { refusalOf } from './http/access.ts';
 import { finishResponse, nameRelease } from './http/finish-response.ts';
 import { isLocalHost } from '../model/local-host.ts';
@@ -33,6 +34,9 @@ export type Handlers = {
   ) => Response | Promise<Response>;
 };
 
+/** Headers that tell shared caches more than `Cache-Control` does. */
+const SHARED_CACHE_HEADERS = ['cdn-cache-control', 'cloudflare-cdn-cache-control'];
+
 /** Monitors need not know the base URL. */
 const HEALTH = '/_health';
 
@@ -55,19 +59,28 @@ export function createResponder(handlers: Handlers): Respond {
   }
 }
 
-/** Protects the routes that a project adds: where Access is configured, it refuses other readers and forbids caching. */
-export function accessGuard(isolate: IsolateState) {
+/**
+ * Protects the routes that a project adds. The development server answers to local hosts only. Where Access is configured,
+ * other readers are refused and no cache keeps a response. Elsewhere, a response without `Cache-Control` is not cached.
+ */
+export function routeGuard(isolate: IsolateState) {
   return async (
     c: Context<{ Bindings: Env }>,
     next: () => Promise<void>,
   ): Promise<Response | void> => {
     const config = readConfig(c.env);
-    if (config.access === null) return next();
+    const foreign = config.devOrigin === null ? null : foreignHost(c.req.raw, config);
     const background = inBackground(lifetimeOf(c));
-    const refusal = await refusalOf(c.req.raw, { config, keys: isolate.accessKeys, background });
+    const refusal =
+      foreign === null
+        ? await refusalOf(c.req.raw, { config, keys: isolate.accessKeys, background })
+        : refuseHost(foreign);
     if (refusal !== null) return finishResponse(refusal, config);
     await next();
-    c.header('cache-control', 'private, no-store');
+    if (config.access !== null) {
+      for (const name of SHARED_CACHE_HEADERS) c.header(name, undefined);
+      c.header('cache-control', PRIVATE);
+    } else if (!c.res.headers.has('cache-control')) c.header('cache-control', NONE);
   };
 }
 

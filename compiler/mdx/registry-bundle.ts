@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { engineModule, packageFile } from '../engine/engine-files.ts';
+import { ENGINE, engineModule, packageFile } from '../engine/engine-files.ts';
 import { contentHash } from '../objects/hash.ts';
 import { engineReact } from './engine-react.ts';
 import { writeAtomically } from '../objects/objects.ts';
@@ -13,6 +13,8 @@ export async function bundleRegistry(folder: string): Promise<string> {
   const built = await build({
     entryPoints: [engineModule('compiler/components/registry.tsx')],
     bundle: true,
+    // Paths in comments of the bundle are relative to it.
+    absWorkingDir: ENGINE,
     write: false,
     format: 'esm',
     platform: 'node',

@@ -35,11 +35,14 @@ export async function loadConfigModule(file: string): Promise<LoadedConfig> {
         'import.meta.url': JSON.stringify(pathToFileURL(file).href),
         'import.meta.dirname': JSON.stringify(path.dirname(file)),
         'import.meta.filename': JSON.stringify(file),
+        // Only where a module doesn't declare them itself, as older modules do.
+        __dirname: JSON.stringify(path.dirname(file)),
+        __filename: JSON.stringify(file),
       },
       loader: { '.js': 'jsx', '.yaml': 'text', '.yml': 'text' },
       banner: {
-        // Older modules are CommonJS and read files relative to themselves.
-        js: `import { createRequire as __cr } from 'node:module'; const require = __cr(${JSON.stringify(file)}); const __dirname = ${JSON.stringify(path.dirname(file))}, __filename = ${JSON.stringify(file)}; const module = { exports: {} }; let exports = module.exports;`,
+        // Older modules are CommonJS.
+        js: `import { createRequire as __cr } from 'node:module'; const require = __cr(${JSON.stringify(file)});`,
       },
     });
     const code = built.outputFiles[0]?.text ?? '';
@@ -57,15 +60,28 @@ export async function loadConfigModule(file: string): Promise<LoadedConfig> {
         file,
         line: at?.[1] === undefined ? undefined : Number(at[1]),
         column: at?.[2] === undefined ? undefined : Number(at[2]) + 1,
-        message: `Could not load this module: ${at?.[3] ?? message.split('\n')[0]}`,
+        message: `Could not load this module: ${at?.[3] ?? readable(message)}`,
       },
     ]);
   }
 }
 
+// The module is loaded from a `data:` URL, which Node quotes whole.
+function readable(message: string): string {
+  const [first = ''] = message.split('\n');
+  return first.replace(/data:text\/javascript[^"'\s]*/, 'this module');
+}
+
 // This is plain JavaScript because a thread that has to strip types takes twice as long to start.
 const THREAD = `const { parentPort, workerData } = require('node:worker_threads');
-import(workerData).then((module) => parentPort.postMessage('default' in module ? module.default : { ...module }));`;
+import(workerData).then((module) => {
+  const value = 'default' in module ? module.default : { ...module };
+  try {
+    parentPort.postMessage({ value });
+  } catch (error) {
+    parentPort.postMessage({ failure: error.message });
+  }
+});`;
 
 function evaluate(code: string): Promise<unknown> {
   const thread = new Worker(THREAD, {
@@ -74,7 +90,11 @@ function evaluate(code: string): Promise<unknown> {
     env: contentEnvironment(),
   });
   return new Promise((resolve, reject) => {
-    thread.once('message', resolve);
+    thread.once('message', (reply: { value: unknown } | { failure: string }) =>
+      'failure' in reply
+        ? reject(new Error(`it exports a value that is no plain data: ${reply.failure}`))
+        : resolve(reply.value),
+    );
     thread.once('error', reject);
     thread.once('exit', () => reject(new Error('it exited before it exported a value')));
   }).finally(() => void thread.terminate());

@@ -52,6 +52,9 @@ describe('npm create edgepress', () => {
     const { status, stdout } = create(['my-docs', '--yes']);
     expect(status).toBe(0);
     expect(filesIn(path.join(folder, 'my-docs'))).toEqual(FILES);
+    for (const name of FILES)
+      expect(read(`my-docs/${name}`), name).not.toMatch(/__[A-Z]+__|\*\*[A-Z]+\*\*/);
+    expect(read('my-docs/README.md')).toMatch(/^# [^_*]+\n/);
     const engine = manifestOf('package.json');
     expect(manifestOf(path.join(PACKAGE, 'package.json'))['version']).toBe(engine['version']);
     expect(manifestOf(path.join(folder, 'my-docs/package.json'))).toMatchObject({

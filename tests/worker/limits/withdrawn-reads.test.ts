@@ -105,7 +105,8 @@ describe('the hidden paths of the pointer', () => {
     for (const [key, value] of Object.entries(values))
       if (key !== POINTER_KEY) app.kv.values.set(key, value);
     const ends = Math.floor(Date.now() / 1000) + 60;
-    const link = previewLink('draft-d0', ends, KEY, { origin: '', baseUrl: '/' });
+    const place = { origin: 'https://docs.example', baseUrl: '/' };
+    const link = new URL(previewLink('draft-d0', ends, KEY, place)).pathname;
     expect((await app.get(link.replace(/\/$/, '') + PATH)).status).toBe(200);
   });
 });

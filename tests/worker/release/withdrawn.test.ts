@@ -343,7 +343,8 @@ describe('a preview', () => {
     const app = site(false);
     withdraw(app);
     const ends = Math.floor(Date.now() / 1000) + 100;
-    const link = previewLink('release-a', ends, KEY, { origin: '', baseUrl: '/' });
+    const place = { origin: 'https://docs.example', baseUrl: '/' };
+    const link = new URL(previewLink('release-a', ends, KEY, place)).pathname;
     expect((await app.get(link + PATH.slice(1))).status).toBe(410);
     expect(names(await (await app.get(`${link}guide/cards/creating`)).text())).toBe(false);
   });

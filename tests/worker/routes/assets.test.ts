@@ -132,8 +132,9 @@ describe('the extension of an asset', () => {
 });
 
 describe('an asset of a preview', () => {
-  const PLACE = { origin: '', baseUrl: '/' };
-  const link = () => previewLink('draft-b0', Math.floor(Date.now() / 1000) + 1000, KEY, PLACE);
+  const PLACE = { origin: 'https://docs.example', baseUrl: '/' };
+  const ends = () => Math.floor(Date.now() / 1000) + 1000;
+  const link = () => new URL(previewLink('draft-b0', ends(), KEY, PLACE)).pathname;
 
   it('is there below the link, and nowhere else', async () => {
     const app = listed();
