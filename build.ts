@@ -2,10 +2,12 @@
 import { checkContent } from './cli/core/check-content.ts';
 import { defineCommand } from './cli/core/command.ts';
 import { buildWorker } from './compiler/assets/worker-bundle.ts';
+import type { Project } from './compiler/config/project.ts';
+import { counted } from './compiler/diagnostics/counted.ts';
 import { BuildError } from './compiler/diagnostics/diagnostic.ts';
 import { displayPath } from './compiler/diagnostics/display-path.ts';
 import { printDiagnostics } from './compiler/diagnostics/print-diagnostics.ts';
-import { duration, printTimings } from './compiler/diagnostics/timings.ts';
+import { duration, printTimings, type Timings } from './compiler/diagnostics/timings.ts';
 import { readRevision } from './compiler/docs/source-revision.ts';
 import type { BuildOutcome } from './compiler/release/build-outcome.ts';
 import { saveManifest } from './compiler/release/built-manifest.ts';
@@ -32,9 +34,7 @@ export default defineCommand(
     dropSecrets();
     const session = new BuildSession({ root: content, out, cache, dev: false, timings });
     try {
-      const worker = timings.step('worker bundle', async () => {
-        if (await servesOwnWorker(project)) await buildWorker(project.worker);
-      });
+      const worker = bundleWorker(project, timings);
       const revision = await readRevision(content);
       const configured = await readConfiguration(session);
       const outcome =
@@ -43,7 +43,7 @@ export default defineCommand(
       saveManifest(out, outcome.manifest, revision);
       printDiagnostics(outcome.diagnostics, out);
       console.log(
-        `Built release ${outcome.manifest.id}: ${outcome.manifest.count} pages, ${outcome.compiled.length} compiled, ${duration(performance.now() - start)}`,
+        `Built release ${outcome.manifest.id}: ${counted(outcome.manifest.count, 'page')}, ${outcome.compiled.length} compiled, ${duration(performance.now() - start)}`,
       );
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
@@ -55,6 +55,12 @@ export default defineCommand(
     }
   },
 );
+
+// A project whose configuration names another worker has nothing to bundle here.
+async function bundleWorker(project: Project, timings: Timings): Promise<void> {
+  if (await servesOwnWorker(project))
+    await timings.step('worker bundle', () => buildWorker(project.worker));
+}
 
 async function buildRelease(
   session: BuildSession,

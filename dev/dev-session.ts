@@ -1,12 +1,8 @@
 /** Runs `edgepress dev`: builds and serves the site, and rebuilds it when files change. */
 import path from 'node:path';
-import {
-  BuildError,
-  codeFrame,
-  type Diagnostic,
-  place,
-} from '../compiler/diagnostics/diagnostic.ts';
-import { type LiveDiagnostic, type LiveEvents, openLiveEvents } from './live-events.ts';
+import { counted } from '../compiler/diagnostics/counted.ts';
+import { BuildError, type Diagnostic } from '../compiler/diagnostics/diagnostic.ts';
+import { liveDiagnostics, type LiveEvents, openLiveEvents } from './live-events.ts';
 import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
 import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
@@ -55,14 +51,29 @@ export class DevSession {
   #printed: ReadonlySet<string> = new Set();
   #shell = '';
   #queue: Promise<void> = Promise.resolve();
-  #closed = false;
+  #serving: Promise<void> | undefined;
+  #closing: Promise<void> | undefined;
 
   constructor(options: DevOptions) {
     this.#options = options;
   }
 
-  /** Builds and serves the site. Rejects with an `OperatorError` when that fails. */
+  /**
+   * Builds and serves the site. Rejects with an `OperatorError` when that fails. Ends early, without an error, when the
+   * session is closed meanwhile.
+   */
   async open(): Promise<void> {
+    try {
+      await this.#start();
+    } catch (error) {
+      // Closing ends the compile threads and wrangler, so whatever waits for them fails.
+      const isExpected = this.#closing !== undefined;
+      await this.close();
+      if (!isExpected) throw error;
+    }
+  }
+
+  async #start(): Promise<void> {
     const { project, port, allowedHosts } = this.#options;
     const start = performance.now();
     if (!(await portIsFree(port)))
@@ -91,13 +102,14 @@ export class DevSession {
     this.#unwatch = watchFolders([project.content, ...ENGINE_FOLDERS], (files) =>
       this.#changed(files),
     );
-    const served = this.#serve(this.#events.origin);
+    this.#serving = this.#serve(this.#events.origin);
     // It is awaited below. Without this, a failure before that would be an unhandled rejection.
-    served.catch(() => {});
+    this.#serving.catch(() => {});
     const outcome = await this.#build(this.#site);
-    await served;
+    await this.#serving;
+    if (this.#closing) return;
     void this.#server?.ended.then((text) => {
-      if (!this.#closed) console.error(`The local server stopped:\n${text}`);
+      if (!this.#closing) console.error(`The local server stopped:\n${text}`);
     });
     if (outcome === undefined) {
       console.log(
@@ -108,10 +120,14 @@ export class DevSession {
     await this.#publish(outcome);
     this.#shell = outcome.shell;
     opened.resolve(this.#site.warm().catch(() => {}));
-    const { site, count } = outcome.manifest;
-    console.log(`\n  ${site.title} is at http://localhost:${port}${site.baseUrl}`);
+    this.#announce(outcome, start);
+  }
+
+  #announce({ manifest: { site, count } }: BuildOutcome, start: number): void {
+    if (this.#closing) return;
+    console.log(`\n  ${site.title} is at http://localhost:${this.#options.port}${site.baseUrl}`);
     console.log(
-      `  ${count} pages, ready in ${duration(performance.now() - start)}; changes appear as you save. Press Ctrl-C to stop.\n`,
+      `  ${counted(count, 'page')}, ready in ${duration(performance.now() - start)}; changes appear as you save. Press Ctrl-C to stop.\n`,
     );
   }
 
@@ -119,9 +135,12 @@ export class DevSession {
   async #serve(devOrigin: string): Promise<void> {
     const { project, allowedHosts, secrets } = this.#options;
     await this.#buildWorker();
+    if (this.#closing) return;
     this.#namespace = await openLocalNamespace(project);
-    this.#server = await serveLocally({
-      port: await freePort(),
+    const port = await freePort();
+    if (this.#closing) return;
+    this.#server = serveLocally({
+      port,
       project,
       vars: {
         POINTER_TTL: '0',
@@ -130,35 +149,34 @@ export class DevSession {
       },
       secrets,
     });
+    await this.#server.ready;
   }
 
   /** Stops everything that the session has started. */
-  async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
+  close(): Promise<void> {
+    this.#closing ??= this.#stop();
+    return this.#closing;
+  }
+
+  async #stop(): Promise<void> {
     this.#unwatch?.();
     this.#events?.close();
     this.#relay?.close();
     await Promise.allSettled([this.#server?.stop(), this.#site?.close()]);
+    // The namespace may still be opening.
+    await this.#serving?.catch(() => {});
     await this.#namespace?.close();
   }
 
   async #build(site: SiteBuild): Promise<BuildOutcome | undefined> {
-    try {
-      const outcome = await site.run();
-      this.#printed = printDiagnostics(
-        outcome.diagnostics,
-        this.#options.project.out,
-        this.#printed,
-      );
-      this.#report(outcome.diagnostics);
-      return outcome;
-    } catch (error) {
-      if (!(error instanceof BuildError)) throw error;
-      this.#printed = printDiagnostics(error.diagnostics, this.#options.project.out, this.#printed);
-      this.#report(error.diagnostics);
-      return undefined;
-    }
+    const outcome = await site.run().catch((error: unknown) => {
+      if (error instanceof BuildError) return error;
+      throw error;
+    });
+    const { diagnostics } = outcome;
+    this.#printed = printDiagnostics(diagnostics, this.#options.project.out, this.#printed);
+    this.#report(diagnostics);
+    return outcome instanceof BuildError ? undefined : outcome;
   }
 
   async #publish(outcome: BuildOutcome): Promise<void> {
@@ -183,11 +201,13 @@ export class DevSession {
   #changed(files: Set<string>): void {
     this.#queue = this.#queue
       .then(() => this.#rebuild(files))
-      .catch((error: unknown) => console.error(error));
+      .catch((error: unknown) => {
+        if (!this.#closing) console.error(error);
+      });
   }
 
   async #rebuild(files: Set<string>): Promise<void> {
-    if (this.#closed || this.#site === undefined) return;
+    if (this.#closing || this.#site === undefined) return;
     const start = performance.now();
     const inside = (folder: string): boolean =>
       [...files].some((file) => file.startsWith(path.join(ENGINE, folder) + path.sep));
@@ -198,6 +218,7 @@ export class DevSession {
     if (outcome === undefined) return;
     await this.#publish(outcome);
     this.#events?.setState(this.#release, liveDiagnostics(outcome.diagnostics));
+    if (before === '') this.#announce(outcome, start);
     if (before === this.#release && !workerChanged) return;
     const names = [...files]
       .map((file) => path.relative(this.#options.project.content, file))
@@ -225,18 +246,4 @@ export class DevSession {
     this.#events?.setState(this.#release, errors);
     this.#events?.send(errors.length > 0 ? { type: 'error', diagnostics: errors } : { type: 'ok' });
   }
-}
-
-function liveDiagnostics(diagnostics: Diagnostic[]): LiveDiagnostic[] {
-  return diagnostics
-    .filter((diagnostic) => diagnostic.severity === 'error')
-    .slice(0, 20)
-    .map((diagnostic) => ({
-      file: place(diagnostic).replace(/:\d+:\d+$/, ''),
-      line: diagnostic.line,
-      column: diagnostic.column,
-      message: diagnostic.message,
-      hint: diagnostic.hint,
-      frame: codeFrame(diagnostic),
-    }));
 }

@@ -1,6 +1,7 @@
 /** Sends changes to open browsers as server-sent events. The worker proxies `/_dev/` to this server. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { codeFrame, type Diagnostic, place } from '../compiler/diagnostics/diagnostic.ts';
 
 /** An event for the browser. */
 export type LiveEvent =
@@ -81,4 +82,19 @@ function port(address: string | AddressInfo | null): number {
   if (address === null || typeof address === 'string')
     throw new Error('The live-reload server has no port.');
   return address.port;
+}
+
+/** Returns the errors among diagnostics as browsers show them. */
+export function liveDiagnostics(diagnostics: Diagnostic[]): LiveDiagnostic[] {
+  return diagnostics
+    .filter((diagnostic) => diagnostic.severity === 'error')
+    .slice(0, 20)
+    .map((diagnostic) => ({
+      file: place(diagnostic).replace(/:\d+:\d+$/, ''),
+      line: diagnostic.line,
+      column: diagnostic.column,
+      message: diagnostic.message,
+      hint: diagnostic.hint,
+      frame: codeFrame(diagnostic),
+    }));
 }

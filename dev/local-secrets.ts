@@ -11,14 +11,18 @@ export interface SecretFiles {
   remove(): void;
 }
 
-/** Writes the secrets. Returns `undefined` when there are none; wrangler then reads its usual files. */
+/** Begins the names of the folders with secrets. The id of the process that writes one follows. */
+const PREFIX = 'secrets-';
+
+/** Writes the secrets, and deletes those of processes that were killed. Returns `undefined` when there are none; wrangler then reads its usual files. */
 export function writeSecrets(
   { state, wranglerConfig }: Pick<Project, 'state' | 'wranglerConfig'>,
   secrets: Record<string, string>,
 ): SecretFiles | undefined {
+  removeStale(state);
   if (Object.keys(secrets).length === 0) return undefined;
   fs.mkdirSync(state, { recursive: true });
-  const folder = fs.mkdtempSync(path.join(state, 'secrets-'));
+  const folder = fs.mkdtempSync(path.join(state, `${PREFIX}${process.pid}-`));
   const file = path.join(folder, 'variables');
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${quoted(name, value)}\n`);
   fs.writeFileSync(file, lines.join(''), { mode: 0o600 });
@@ -30,6 +34,23 @@ export function writeSecrets(
     files: own === undefined ? [file] : [own, file],
     remove: () => fs.rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function removeStale(state: string): void {
+  if (!fs.existsSync(state)) return;
+  for (const name of fs.readdirSync(state).filter((entry) => entry.startsWith(PREFIX)))
+    if (!isRunning(Number(name.split('-')[1])))
+      fs.rmSync(path.join(state, name), { recursive: true, force: true });
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid)) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user can't be signalled.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 // Quotes for dotenv, in which only `$` has a special meaning.

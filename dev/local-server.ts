@@ -10,12 +10,14 @@ import { quietWrangler } from '../publisher/kv/local-kv.ts';
 import { endTree } from '../publisher/process/process-tree.ts';
 import { wranglerFile } from '../publisher/process/wrangler-file.ts';
 
-/** A running local server. */
+/** A local server that has been started. */
 export interface LocalServer {
   port: number;
+  /** Resolves when the server answers. Rejects with wrangler's last output when it exits before that. */
+  ready: Promise<void>;
   /** Resolves with wrangler's last output when it exits. */
   ended: Promise<string>;
-  /** Stops wrangler and its workerd. */
+  /** Stops wrangler and its workerd, also while they start. */
   stop(): Promise<void>;
 }
 
@@ -58,8 +60,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the worker and waits until it answers. Rejects with wrangler's last output when it fails. */
-export async function serveLocally(options: ServeOptions): Promise<LocalServer> {
+/** Starts the worker. It answers once `ready` has resolved. */
+export function serveLocally(options: ServeOptions): LocalServer {
   quietWrangler();
   const { state, wranglerConfig, root } = options.project;
   const args = [wranglerFile(root), 'dev'];
@@ -71,6 +73,8 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
   for (const file of hidden?.files ?? []) args.push('--env-file', file);
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, so that `stop` finds what wrangler leaves behind. Windows would open a console.
+    detached: process.platform !== 'win32',
     env: {
       ...process.env,
       CI: '1',
@@ -103,17 +107,18 @@ export async function serveLocally(options: ServeOptions): Promise<LocalServer> 
       resolve(tail);
     }),
   );
-  await Promise.race([
-    untilAnswering(options.port),
+  const ready = Promise.race([
+    untilAnswering(options.port, child),
     ended.then((text) =>
       Promise.reject(new OperatorError(`The local server did not start:\n${text}`)),
     ),
   ]);
-  return { port: options.port, ended, stop: () => stop(child, ended) };
+  return { port: options.port, ready, ended, stop: () => stop(child, ended) };
 }
 
-async function untilAnswering(port: number): Promise<void> {
-  for (;;) {
+// Gives up when the child has ended: polling would keep this process alive.
+async function untilAnswering(port: number, child: ChildProcess): Promise<void> {
+  while (isRunning(child)) {
     const open = await new Promise<boolean>((resolve) => {
       const socket = net.connect(port, 'localhost');
       socket.once('connect', () => {
@@ -128,9 +133,24 @@ async function untilAnswering(port: number): Promise<void> {
 }
 
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (!isRunning(child)) return;
   endTree(child);
   const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
   await ended;
   clearTimeout(timer);
+  killGroup(child);
+}
+
+// While it starts, wrangler ends at SIGTERM without ending its workerd and esbuild.
+function killGroup({ pid }: ChildProcess): void {
+  if (process.platform === 'win32' || pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing was left.
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
 }

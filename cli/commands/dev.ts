@@ -57,11 +57,6 @@ export default defineCommand(
     setInterval(() => {
       if (process.ppid !== parent) end();
     }, 1000).unref();
-    try {
-      await session.open();
-    } catch (error) {
-      await session.close();
-      throw error;
-    }
+    await session.open();
   },
 );

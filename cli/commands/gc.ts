@@ -38,6 +38,7 @@ export default defineCommand(
       'take-over': { type: 'flag', description: 'Finish a sweep that was killed.' },
     },
     variables: CLOUDFLARE_VARIABLES,
+    partialState: 'The pointer was not moved',
   },
   async ({ options, project }) => {
     const retention = { keep: options.keep, window: options.days * DAY_MS };

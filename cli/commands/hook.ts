@@ -64,6 +64,7 @@ export default defineCommand(
       ...CLOUDFLARE_VARIABLES,
       HOOK_KEY: { type: 'text', value: 'key', description: 'Key that senders sign with.' },
     },
+    partialState: 'The pointer was not moved',
   },
   async ({ options, variables, project }) => {
     const { content: root, out } = project;

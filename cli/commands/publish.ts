@@ -114,6 +114,7 @@ export default defineCommand(
     summary: 'Builds the site, uploads it to KV, and makes it the current release.',
     options: OPTIONS,
     variables: VARIABLES,
+    partialState: 'The pointer was not moved',
   },
   async (context) => {
     const { options, variables, project } = context;

@@ -23,6 +23,7 @@ export default defineCommand(
     words: { usage: '[<release>]', min: 0, max: 1 },
     options: { ...NAMESPACE_OPTIONS, ...WAIT_OPTIONS },
     variables: CLOUDFLARE_VARIABLES,
+    partialState: 'The pointer was not moved',
   },
   async ({ options, words: [release], project }) => {
     const { content, out } = project;

@@ -36,6 +36,7 @@ export default defineCommand(
       ...CLOUDFLARE_VARIABLES,
       PURGE_KEY: { type: 'text', value: 'key', description: 'Secret of purge requests.' },
     },
+    partialState: 'The pointer was not moved',
   },
   async ({ options, variables, words: [word = ''], project }) => {
     const namespace = await openNamespace(options, project);

@@ -1,6 +1,8 @@
 /** Defines a command: its options and its work. Runs it, prints its errors, and sets the exit code. */
+import fs from 'node:fs';
 import { openProject, type Project } from '../../compiler/config/project.ts';
 import { BuildError } from '../../compiler/diagnostics/diagnostic.ts';
+import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
 import { Stopped } from '../../publisher/process/signals.ts';
@@ -43,6 +45,7 @@ export function defineCommand<
       try {
         const input = readInput(spec, args, process.env);
         if (input === null) return console.log(helpText(spec));
+        checkRoot(input.root);
         project = openProject({ root: input.root, content: process.env['CONTENT'] });
         await work({ ...input, project });
       } catch (error) {
@@ -53,10 +56,21 @@ export function defineCommand<
           console.error('The build failed; nothing was written.');
         } else if (isSystemError(error))
           console.error(
-            `${systemErrorText(error)}. ${spec.partialState ?? 'The pointer was not moved'}. Fix this and run the same command again.`,
+            [systemErrorText(error), spec.partialState, 'Fix this and run the same command again.']
+              .filter((sentence) => sentence !== undefined)
+              .join('. '),
           );
         else throw error;
       }
     },
   };
+}
+
+function checkRoot(root: string | undefined): void {
+  if (root === undefined) return;
+  const found = fs.statSync(root, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  throw new OperatorError(
+    `--root: found ${found === undefined ? 'nothing' : 'a file'} at ${displayPath(root)}, expected the folder of a project.`,
+  );
 }

@@ -1,6 +1,7 @@
 /** Prints the diagnostics of a build, and writes all of them to a file. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { counted } from './counted.ts';
 import { displayPath } from './display-path.ts';
 import { type Diagnostic, diagnosticText, place } from './diagnostic.ts';
 
@@ -50,5 +51,9 @@ function reportLine(entry: Diagnostic): string {
 function summary(entries: Diagnostic[]): string {
   const count = (severity: string): number =>
     entries.filter((entry) => entry.severity === severity).length;
-  return `${count('error')} errors, ${count('warning')} warnings, ${count('log')} notes`;
+  return [
+    counted(count('error'), 'error'),
+    counted(count('warning'), 'warning'),
+    counted(count('log'), 'note'),
+  ].join(', ');
 }

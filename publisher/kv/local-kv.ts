@@ -54,6 +54,8 @@ export async function openLocalNamespace({
       cf: false,
     }),
   );
+  // Now, for a signal that arrives while workerd starts, and again for listeners added meanwhile.
+  restoreSignals();
   const binding: KvBinding = await miniflare.getKVNamespace(BINDING);
   restoreSignals();
   return bindingNamespace(binding, () => miniflare.dispose());

@@ -1,5 +1,8 @@
 /** `edgepress lint`: findings with file and line, as text and as JSON, and an exit code for CI. */
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { runCommand } from '../support/process.ts';
 import { siteModule, temporarySite, type TemporarySite } from '../support/sites/temporary-site.ts';
 
@@ -31,4 +34,34 @@ it('names the file and the line, and fails when an error or, if asked, a warning
 
   site.write({ 'docs/a.mdx': '# Alpha\n' });
   expect(await lint('--strict')).toEqual({ code: 0, output: 'No findings.\n' });
+});
+
+it('counts one finding in the singular', async () => {
+  site.write({ 'docs/a.mdx': '# Alpha\n\n[Lost](/nowhere)\n' });
+  expect((await lint()).output).toContain('0 errors, 1 warning, 0 notes');
+  site.write({ 'docs/a.mdx': '# Alpha\n' });
+});
+
+it('says that its project is not a folder', async () => {
+  const nowhere = path.join(site.root, 'nowhere');
+  const file = path.join(site.root, 'site.ts');
+  expect(await lint('--root', nowhere)).toEqual({
+    code: 1,
+    output: `--root: found nothing at ${displayPath(nowhere)}, expected the folder of a project.\n`,
+  });
+  expect(await lint('--root', file)).toEqual({
+    code: 1,
+    output: `--root: found a file at ${displayPath(file)}, expected the folder of a project.\n`,
+  });
+});
+
+it('mentions no pointer when the system refuses something', async () => {
+  // The project's output folder is a file.
+  const root = path.join(site.out, '../project');
+  fs.mkdirSync(root, { recursive: true });
+  fs.writeFileSync(path.join(root, 'dist'), '');
+  const { code, output } = await lint('--root', root);
+  expect(code).toBe(1);
+  expect(output).toMatch(/\(\w+\)\. Fix this and run the same command again\.\n$/);
+  expect(output).not.toContain('pointer');
 });

@@ -58,5 +58,6 @@ it('shows the progress, then the errors of a build that fails, and the site once
   content.write({ 'site.ts': siteModule({}) });
   await page.waitForSelector('article :text("Text of Alpha.")');
   expect(new URL(page.url()).pathname).toBe('/a');
+  await command.until(`Test docs is at ${url}/`);
   await close();
 });

@@ -21,6 +21,8 @@ let port: number;
 beforeAll(async () => {
   content = temporarySite({ 'docs/index.mdx': '---\nslug: /\n---\n\n# Home\n' });
   port = await freePort();
+  const { state } = openProject({ content: content.root });
+  fs.mkdirSync(path.join(state, 'secrets-999999999-killed'), { recursive: true });
   const env = { CONTENT: content.root, PORT: String(port), PREVIEW_KEY: KEY };
   command = runCommand('dev', env);
   await command.until('is at http');
@@ -89,30 +91,76 @@ describe('edgepress dev', () => {
 
   it('keeps them where only their owner can read them, until it ends', async () => {
     const state = openProject({ content: content.root }).state;
-    const folders = (): string[] =>
-      fs.readdirSync(state).filter((name) => name.startsWith('secrets-'));
-    const [folder = ''] = folders();
+    // The folder of a process that was killed is gone.
+    expect(secretsIn(state)).toHaveLength(1);
+    const [folder = ''] = secretsIn(state);
     expect(fs.statSync(path.join(state, folder)).mode & 0o777).toBe(0o700);
     const [file = ''] = fs.readdirSync(path.join(state, folder));
     expect(fs.statSync(path.join(state, folder, file)).mode & 0o777).toBe(0o600);
     command.child.kill('SIGTERM');
     await command.ended;
-    expect(folders()).toEqual([]);
+    expect(secretsIn(state)).toEqual([]);
   });
 });
 
-/** A process and all that it has started. */
+describe('edgepress dev that is stopped while it starts', () => {
+  it.each(['shows the progress', '/wrangler-dist/', '/workerd'])(
+    'leaves nothing behind after "%s"',
+    async (reached) => {
+      const { state } = openProject({ content: content.root });
+      const env = { CONTENT: content.root, PORT: String(await freePort()), PREVIEW_KEY: KEY };
+      const starting = runCommand('dev', env);
+      const pid = starting.child.pid ?? 0;
+      await expect
+        .poll(() => starting.output() + startedBy(pid).map(argumentsOf).join(''), { interval: 5 })
+        .toContain(reached);
+      const started = startedBy(pid);
+      starting.child.kill('SIGTERM');
+      expect(await starting.ended, starting.output()).toBe(0);
+      expect(starting.output()).not.toMatch(/\n +at /);
+      await expect.poll(() => started.filter(isAlive)).toEqual([]);
+      const naming = (): string[] => running().filter((words) => words.includes(state));
+      await expect.poll(naming).toEqual([]);
+      expect(secretsIn(state)).toEqual([]);
+    },
+  );
+});
+
+function secretsIn(state: string): string[] {
+  return fs.readdirSync(state).filter((name) => name.startsWith('secrets-'));
+}
+
+/** A process and all that it has started. Any of them may end meanwhile. */
 function startedBy(pid: number): number[] {
   const folder = `/proc/${pid}/task`;
-  const children = fs
-    .readdirSync(folder)
-    .flatMap((thread) => fs.readFileSync(`${folder}/${thread}/children`, 'utf8').split(' '))
+  const threads = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  const children = threads
+    .flatMap((thread) => contentsOf(`${folder}/${thread}/children`).split(' '))
     .filter(Boolean);
   return [pid, ...children.flatMap((child) => startedBy(Number(child)))];
 }
 
+/** The command lines of all processes. */
+function running(): string[] {
+  const ids = fs.readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return ids.map(argumentsOf);
+}
+
+/** The arguments of a process, none for one that has ended. */
 function argumentsOf(pid: number): string {
-  return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return contentsOf(`/proc/${pid}/cmdline`);
+}
+
+function isAlive(pid: number): boolean {
+  return argumentsOf(pid) !== '';
+}
+
+function contentsOf(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 interface Answer {
