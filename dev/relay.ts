@@ -1,8 +1,8 @@
-/** Holds the port of the development server from its first moment, and hands connections on once the site is served. */
+/** Listens on the development server's port from the start, and forwards connections once the site is served. */
 import http from 'node:http';
 import net from 'node:net';
 
-/** A port that answers by itself until it relays to another one. */
+/** A port that responds itself until its connections are forwarded to another one. */
 export interface Relay {
   /** Passes all further connections to a port of this machine. */
   forwardTo(port: number): void;
@@ -29,7 +29,7 @@ export async function openRelay(port: number, answer: http.RequestListener): Pro
   return {
     forwardTo(next) {
       target = next;
-      // A kept connection would go on being answered here.
+      // Requests on a connection that is kept open would not be forwarded.
       own.closeIdleConnections();
     },
     close() {

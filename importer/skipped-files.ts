@@ -52,7 +52,7 @@ interface Reason {
   advice?: string;
 }
 
-/** What a file may lie in or be one of; all are absolute paths. */
+/** Folders and files with a known purpose, as absolute paths. */
 interface Places {
   site: string;
   translated: ReadonlySet<string>;

@@ -18,7 +18,7 @@ export const STAGES = [
 
 /** Compiles the modules of a repository into `out`, in the same folders, and copies their style sheets and pictures. */
 export function emitEngine(root: string, out: string): void {
-  // The configuration lies in the repository, because type packages are looked up from its folder.
+  // tsc looks for type packages from the folder of the configuration, so it must be in the repository.
   const config = path.join(root, 'tsconfig.package.json');
   fs.writeFileSync(config, JSON.stringify(emitConfig(out)));
   try {
@@ -37,7 +37,7 @@ export function emitEngine(root: string, out: string): void {
         copyFile(file, path.join(out, path.relative(root, file)));
 }
 
-// `npm run check` has checked the types, stage by stage. Together, the stages' global types would be in conflict.
+// Types aren't checked here: the stages' global types conflict in one program, and `npm run check` checks each stage.
 function emitConfig(out: string): object {
   return {
     extends: './tsconfig.json',
@@ -71,8 +71,8 @@ function renameImports(file: string): void {
   if (renamed !== text) fs.writeFileSync(file, renamed);
 }
 
-// tsc names sources by the way from the output to this repository. A source map has the source itself, so its name in the
-// repository is enough.
+// tsc names a source by its path relative to the output, which would show where this repository is. The map contains the
+// source itself, so its path in the repository is enough.
 function nameSource(file: string, root: string): void {
   const map: { sources: string[] } = JSON.parse(fs.readFileSync(file, 'utf8'));
   map.sources = map.sources.map((source) =>

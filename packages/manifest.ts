@@ -11,7 +11,7 @@ interface RepositoryManifest {
   devDependencies: Record<string, string>;
 }
 
-/** Packages that no module names: types of the declarations, and what `typesense` expects beside it. */
+/** Dependencies that no module imports: types that the declarations use, and a peer dependency of `typesense`. */
 const FURTHER = ['@types/react', '@babel/runtime'];
 
 /** Returns the manifest of `edgepress`. `lib` has the compiled modules, which decide the dependencies. */

@@ -9,25 +9,25 @@ import type { Routes } from '../site/routes.ts';
 import type { SiteData } from '../site/site-context.ts';
 import type { ThreadReply, ThreadRequest } from './thread.ts';
 
-/** Young heap of a thread in MB: compiling makes much short-lived garbage. */
+/** Young heap of a thread in MB. Compiling creates much short-lived garbage. */
 const YOUNG_HEAP = 32;
 
-/** Old heap of a thread in MB; reaching it fails the page that did, not the machine. */
+/** Old heap of a thread in MB. A page that reaches the limit fails, and the machine keeps running. */
 const OLD_HEAP = 1024;
 
 const THREAD = pathToFileURL(engineModule('compiler/compile/thread.ts')).href;
 
-/** Threads don't use the process's cache of compiled modules by themselves, and start faster with it. */
+/** Threads don't use the process's compile cache by default, and start faster with it. */
 const START = `const { workerData } = require('node:worker_threads');
 if (workerData.compileCache) require('node:module').enableCompileCache(workerData.compileCache);
 import(workerData.thread);`;
 
-/** How long a thread waits for the next pool, in milliseconds. */
+/** How long a released thread waits for the next pool, in milliseconds. */
 const KEPT = 30_000;
 
 const idle = new Map<CompileThread, NodeJS.Timeout>();
 
-/** Returns a thread that another pool of this process gave up, or else a new one. */
+/** Returns a thread that another pool of this process released, or a new one. */
 export function takeThread(data: SiteData, routes: Routes): CompileThread {
   const environment = threadEnvironment();
   for (const [thread, timer] of idle) {
@@ -42,8 +42,8 @@ export function takeThread(data: SiteData, routes: Routes): CompileThread {
 }
 
 /**
- * Keeps a thread for the next pool of this process, because loading the compiler's modules takes it half a second. Ends it
- * when it is at work, or when no pool takes it.
+ * Keeps a thread for the next pool of this process, because loading the compiler's modules takes half a second. Ends it when
+ * it is busy, or when no pool takes it in time.
  */
 export async function keepThread(thread: CompileThread): Promise<void> {
   if (thread.ended || thread.isBusy) return thread.close();
@@ -54,8 +54,8 @@ export async function keepThread(thread: CompileThread): Promise<void> {
   idle.set(thread, setTimeout(end, KEPT).unref());
 }
 
-// React's development build is three times slower and complains about unknown elements; imports are evaluated before
-// any statement of the thread, so its environment must say it.
+// React's development build is three times slower and complains about unknown elements. Imports are evaluated before any
+// statement of the thread, so NODE_ENV must already be set.
 function threadEnvironment(): Record<string, string> {
   return { ...contentEnvironment(), NODE_ENV: 'production' };
 }
@@ -92,7 +92,7 @@ export class CompileThread {
     this.#worker.on('exit', () =>
       this.#end(new Error('A compile thread ended before its page was done.')),
     );
-    // A pool that nobody waits for must not keep the process alive.
+    // An idle pool must not keep the process alive.
     this.#worker.unref();
   }
 

@@ -1,4 +1,4 @@
-/** Compile threads, one a core, each with one page at a time: memory is bounded by cores, not by pages. */
+/** Compile threads, one for each core. Each compiles one page at a time, so memory depends on cores and not on pages. */
 import os from 'node:os';
 import type { CompiledPage, PageTask } from '../page/page.ts';
 import type { Routes } from '../site/routes.ts';
@@ -18,10 +18,10 @@ export class CompilePool {
     this.#size = Math.max(1, size);
   }
 
-  /** Compiles pages, calling back as each is done. */
+  /** Compiles pages, and calls back after each. */
   async compile(tasks: PageTask[], done: (result: CompiledPage) => void): Promise<void> {
     const queue = [...tasks].reverse();
-    // A thread takes a quarter of a second to start: a few pages are done sooner by one.
+    // A thread takes a quarter of a second to start, so one thread finishes a few pages sooner than several.
     const wanted = Math.min(this.#size, Math.ceil(tasks.length / 8));
     await Promise.all(
       Array.from({ length: wanted }, async (_entry, index) => {
@@ -32,21 +32,21 @@ export class CompilePool {
     );
   }
 
-  /** Tells the threads of a changed configuration. */
+  /** Sends a changed configuration to the threads. */
   setSite(data: SiteData, routes: Routes): void {
     this.#data = data;
     this.#routes = routes;
     for (const thread of this.#threads) thread.tell({ type: 'site', data, routes });
   }
 
-  /** Tells the threads of added, renamed or removed pages. */
+  /** Sends added, renamed or removed pages to the threads. */
   setRoutes(routes: Routes): void {
     if (routes.key === this.#routes.key) return;
     this.#routes = routes;
     for (const thread of this.#threads) thread.tell({ type: 'routes', routes });
   }
 
-  /** Gives up the threads. */
+  /** Releases the threads. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.splice(0).map(keepThread));
   }

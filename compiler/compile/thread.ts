@@ -1,4 +1,4 @@
-/** A compile thread: holds the site and compiles the pages it is sent. */
+/** A compile thread: receives the site's data, and compiles the pages that it is sent. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { setModuleEnvironment } from '../mdx/module-environment.ts';
 import type { CompiledPage, PageTask } from '../page/page.ts';
@@ -7,13 +7,13 @@ import { loadRegistry } from '../mdx/registry.ts';
 import type { Routes } from '../site/routes.ts';
 import { SiteContext, type SiteData } from '../site/site-context.ts';
 
-/** What a thread is told. */
+/** A message to a thread. */
 export type ThreadRequest =
   | { type: 'site'; data: SiteData; routes: Routes }
   | { type: 'routes'; routes: Routes }
   | { type: 'compile'; id: number; task: PageTask };
 
-/** What a thread answers. */
+/** A message from a thread. */
 export type ThreadReply = { id: number; result: CompiledPage } | { id: number; error: string };
 
 const port = parentPort;

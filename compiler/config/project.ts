@@ -17,7 +17,7 @@ export interface Project {
   state: string;
   /** The bundled worker, where the project builds it. */
   worker: string;
-  /** The worker's configuration. Where there is none, the name under which it is missed. */
+  /** The worker's configuration. When it is missing, the path where errors say that it was expected. */
   wranglerConfig: string;
 }
 
@@ -60,7 +60,7 @@ function ownContent(root: string): string {
   return fs.readdirSync(root).some((name) => SITE_FILE.test(name)) ? root : inside;
 }
 
-// Relative, so that a cache of the output is of use in another checkout.
+// Hashes the relative path, so that the output folder has the same name in every checkout.
 function placeHash(root: string, content: string): string {
   return contentHash(path.relative(root, content).replaceAll(path.sep, '/')).slice(0, 6);
 }

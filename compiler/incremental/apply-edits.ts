@@ -1,8 +1,8 @@
 /**
- * An edit to a large site that changes pages, and nothing that others show of them but their titles. The last release is taken
- * from the index (`site-index.ts`) and only the parts that hold those pages are made anew, so that neither time
- * nor memory grow with the site but for asking the disk what has changed. Whatever is more than that is left to a
- * build of the whole: `null`.
+ * Updates the last release of a large site when only the content of a few pages has changed, their titles included. The
+ * release is read from the index (`site-index.ts`), and only the parts that contain those pages are rebuilt. Apart from
+ * checking files for changes, time and memory don't grow with the site. Returns `null` for any other change, which needs a
+ * complete build.
  */
 import { assetHash, extendAssetList } from '../assets/asset-list.ts';
 import type { StoredPage } from '../store/cache-line.ts';
@@ -26,10 +26,10 @@ import type { ChangedFile } from './site-index.ts';
 import { shownOf } from '../navigation/site-navigation.ts';
 import type { Manifest } from '../../model/release/release.ts';
 
-/** More pages than these are compiled faster by a build of the whole, or as fast. */
+/** Above this number of pages, a complete build is about as fast or faster. */
 const MOST_PAGES = 200;
 
-/** Makes the edit, or says with `null` that it is more than one. */
+/** Applies the edit. Returns `null` when it needs a complete build. */
 export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
   const { index, changed, store, since } = input;
   const { header } = index;
@@ -117,7 +117,7 @@ async function compileEdits(input: EditInput, routes: Routes): Promise<Edit[] | 
   return edits.length === changed.length && isOwn ? edits : null;
 }
 
-// The source as it is now, if it says the same as before of everything but its text.
+// Returns the source in its current state, if nothing in it has changed except its text.
 function sameDoc(
   input: EditInput,
   { file, instance }: ChangedFile,
@@ -139,7 +139,7 @@ function sameDoc(
   return isSame ? doc : null;
 }
 
-// A source without what shows as the compiled page's title and description.
+// Returns the source without the parts that appear as the compiled page's title and description.
 function untitled(doc: DocFile): DocFile {
   const { title: _title, description: _description, ...frontMatter } = doc.frontMatter;
   return { ...doc, frontMatter };
@@ -154,8 +154,8 @@ function newTitles(edits: Edit[]): Map<string, NewTitle> {
   );
 }
 
-// Whether nothing of the page but its title stands anywhere but on the page and in its entry. A sidebar that was
-// written by hand may have given it a label, or not: that does not show in the release.
+// Returns whether the title is the only part of the page that appears on other pages. A hand-written sidebar may have
+// replaced it by a label, and the release doesn't show that.
 function staysOwn(
   { file, before, after: { result, doc } }: Edit,
   { index, source, sidebars }: EditInput,
@@ -171,7 +171,7 @@ function staysOwn(
     (result.description === old.description || !isListedOnCards) &&
     !result.cards &&
     !old.cards &&
-    // What an image was needed for by others is not known here.
+    // Other pages may embed the same image, and the index doesn't record that.
     old.assets.every((name) => result.assets.includes(name)) &&
     JSON.stringify(result.sources.listings) === JSON.stringify(old.sources.listings) &&
     source.config.changelog?.page !== result.path
@@ -185,7 +185,7 @@ function recordsAfter(records: number, edits: Edit[]): number {
   }, records);
 }
 
-// The inventory and the list of assets, with the assets that the pages did not have before.
+// Returns the inventory and the list of assets, with the assets that are new on the pages.
 function listsAfter(
   store: string,
   { inventory, assets, files }: Pick<Manifest, 'inventory' | 'assets' | 'files'>,

@@ -1,4 +1,4 @@
-/** An edit of a few pages of a large site: what it needs, what it changes and what comes out. */
+/** The inputs and the result of an edit of a few pages of a large site. */
 import type { CachedCompilation, SiteCompiler } from '../compile/site-compiler.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';

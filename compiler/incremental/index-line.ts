@@ -2,7 +2,7 @@
 import type { LinePlace } from '../store/cache-line.ts';
 import type { FolderNames } from '../docs/docs-walk.ts';
 
-/** A line for a folder that was read at `since`, ms, or later; its time is left out when it cannot be trusted. */
+/** Returns the line of a folder that was read at `since` (ms) or later. Omits the folder's time when it isn't reliable. */
 export function folderLine(
   folder: string,
   instance: number,
@@ -25,7 +25,7 @@ export function pageLine(
 
 const TICK_MS = 2000;
 
-/** Compares the names of a folder with those of its lines. */
+/** Compares the names in a folder with those in the index. */
 export class NameCheck {
   readonly #found: string;
   readonly #known: FolderNames = { pages: [], categories: [], modules: [], folders: [] };
@@ -34,7 +34,7 @@ export class NameCheck {
     this.#found = JSON.stringify(found);
   }
 
-  /** Takes the name of a line. */
+  /** Adds the name of a line. */
   add(kind: string | undefined, name: string): void {
     if (kind === 'F') this.#known.folders.push(name);
     else if (kind === 'M') this.#known.modules.push(name);
@@ -42,7 +42,7 @@ export class NameCheck {
     else if (kind === 'P' || kind === 'X') this.#known.pages.push(name);
   }
 
-  /** Whether the names are the same. */
+  /** Returns whether the names are the same. */
   holds(): boolean {
     return JSON.stringify(this.#known) === this.#found;
   }

@@ -1,4 +1,4 @@
-/** Writes the index of a site that was built as a whole (`site-index.ts`). */
+/** Writes the index of a completely built site (`site-index.ts`). */
 import path from 'node:path';
 import type { BuildCache } from '../store/cache.ts';
 import { fileHash, restingStamp } from '../objects/file-hash.ts';
@@ -9,10 +9,10 @@ import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 import { folderLine, pageLine } from './index-line.ts';
 import type { IndexHeader } from './site-index.ts';
 
-/** What an index is made of. */
+/** The inputs of an index. */
 export interface IndexedSite {
   folders: DocsFolder[];
-  /** Pages that are built, in their order. */
+  /** Built pages, in their order. */
   docs: DocFile[];
   /** By file. */
   pages: Map<string, PageResult>;
@@ -21,7 +21,7 @@ export interface IndexedSite {
   since: number;
 }
 
-/** The lines of a site; `null` when one of its pages is not in the cache, or a name would break a line. */
+/** Returns the lines of a site, or `null` when a page isn't cached or a name contains a line break or a tab. */
 export function indexLines(
   site: IndexedSite,
 ): { lines: string[]; listings: Record<string, string> } | null {
@@ -47,7 +47,7 @@ export function indexLines(
         if (place === undefined) return null;
         for (const [used, hash] of Object.entries(page.sources.files)) {
           const known = users.get(used) ?? { hash, pages: [] };
-          // Changed while the build ran: it is as no page has seen it.
+          // The file changed during the build, so no page was compiled from its current content.
           if (known.hash !== hash) known.hash = 'changing';
           known.pages.push(lines.length);
           users.set(used, known);
@@ -70,7 +70,7 @@ export function indexLines(
   return isSound ? { lines, listings } : null;
 }
 
-/** What the index says of navigation. */
+/** The navigation as the index stores it. */
 export function indexedNavigation(
   navigation: Navigation,
   pages: Map<string, PageResult>,

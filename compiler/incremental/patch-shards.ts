@@ -1,4 +1,4 @@
-/** The path table of a release after an edit: the shards that hold a changed page, and no others. */
+/** Updates the path table after an edit: only shards that contain a changed page are replaced. */
 import { readObject, writeObject } from '../objects/objects.ts';
 import { lastChangeOf } from '../release/page-entry.ts';
 import { shardText } from '../release/shards.ts';
@@ -10,13 +10,13 @@ import type { Edit, EditInput } from './edit.ts';
 import { withBase } from '../../model/href.ts';
 import { type Manifest, type PageEntry, parseShard } from '../../model/release/release.ts';
 
-/** What becomes of an entry; `null` when that is not to be told from the entry. */
+/** Updates an entry. Returns `null` when the entry alone isn't enough to do that. */
 interface EntryChange {
   path: string;
   next: (entry: PageEntry) => PageEntry | null;
 }
 
-/** The shards of the next release: only those that hold a changed page are others. */
+/** Returns the shards of the next release. Shards without a changed page stay the same. */
 export function patchShards(
   manifest: Manifest,
   changes: EntryChange[],
@@ -39,7 +39,7 @@ export function patchShards(
   return { shards };
 }
 
-/** What `pageEntry` would make of it: the place is the same, and the order of the fields as well. */
+/** Returns the entry that `pageEntry` would create. The page's place and the order of the fields stay the same. */
 export function entriesAfter(edits: Edit[]): EntryChange[] {
   return edits.map(({ after: { doc, result } }) => ({
     path: doc.path,
@@ -50,7 +50,7 @@ export function entriesAfter(edits: Edit[]): EntryChange[] {
   }));
 }
 
-/** Pages that were committed since. `null` for one that had no time before: it would get a field in another place. */
+/** Sets the times of pages that were committed since. Returns `null` if one had no time, because that adds a field. */
 export function retimePages({
   index,
   times,
@@ -74,7 +74,7 @@ export function retimePages({
   return changes;
 }
 
-/** The files of the next release: a sitemap says when its pages were changed. */
+/** Returns the files of the next release. The sitemap contains the pages' times. */
 export function retimedFiles(
   { source, store }: EditInput,
   files: Manifest['files'],

@@ -1,4 +1,4 @@
-/** The whole text (`llms-files.ts`) after an edit: the part that holds a changed page is made again, and no other. */
+/** Updates `llms-full.txt` and its parts (`llms-files.ts`) after an edit: only parts with a changed page are rebuilt. */
 import fs from 'node:fs';
 import { textInPart } from '../release/llms-files.ts';
 import { objectPath, readObject } from '../objects/objects.ts';
@@ -20,10 +20,10 @@ import {
 } from '../../model/release/release.ts';
 import { shardAt } from '../../model/release/shard-at.ts';
 
-/** What says where a page stands. */
+/** The position of a page in the parts. */
 type Placing = Pick<Manifest, 'pages' | 'sidebars'>;
 
-/** The files of the next release. `null` when a part would be cut in another way: that is for a build of the whole. */
+/** Returns the files of the next release, or `null` when a part would be cut elsewhere, which needs a complete build. */
 export function editedTexts(
   before: Manifest,
   after: Placing,
@@ -31,7 +31,7 @@ export function editedTexts(
   store: string,
 ): Manifest['files'] | null {
   const { llms, files } = before;
-  // The site has a file of its own under that name.
+  // The site provides its own file with that name.
   if (llms === undefined) return files;
   const edits = new Map<TextPart, [from: string, to: string][]>();
   for (const path of paths) {
@@ -64,7 +64,7 @@ function entryOf({ pages }: Placing, path: string, store: string): PageEntry | u
   return parseShard(readObject(store, object).toString('utf8')).pages[path];
 }
 
-// The part with other texts in the places of some of its own.
+// Returns the part with some of its texts replaced.
 function patched(
   store: string,
   part: string,
@@ -87,7 +87,7 @@ function patched(
   return bytes;
 }
 
-// A part that has become smaller may go together with the one beside it, and all of them into one file.
+// A part that became smaller may now fit into one file with its neighbour, or all parts may.
 function isCutAsBefore(
   parts: TextPart[],
   before: Manifest['files'],

@@ -1,7 +1,7 @@
 /**
- * Other titles of a few pages, in everything that shows them: the sidebar, breadcrumbs, the pages before and after.
- * Each of these names the page's path beside its title, so they are found by it in the texts of the shards. What is
- * not as expected is left to a build of the whole: `null`.
+ * Replaces the titles of a few pages wherever they appear: in the sidebar, in breadcrumbs, and in the links to the previous
+ * and the next page. The page's path is next to each of them, so the text of a shard can be searched for it. Returns `null`
+ * when something isn't as expected, which needs a complete build.
  */
 import { readObject, writeObject } from '../objects/objects.ts';
 import { shardText } from '../release/shards.ts';
@@ -13,7 +13,7 @@ import {
   type ShardRef,
 } from '../../model/release/release.ts';
 
-/** A title before and after. */
+/** A title before and after the edit. */
 export interface NewTitle {
   from: string;
   to: string;
@@ -22,7 +22,7 @@ export interface NewTitle {
 /** The parts of a manifest that show titles. */
 export type TitledParts = Pick<Manifest, 'pages' | 'sidebars'>;
 
-/** Puts new titles, by path, into a release whose sidebars follow its folders. */
+/** Replaces titles, by path, in a release whose sidebars follow its folders. */
 export function retitle(
   { pages, sidebars }: TitledParts,
   titles: ReadonlyMap<string, NewTitle>,
@@ -68,7 +68,7 @@ function retitledEntry(
   titles: ReadonlyMap<string, NewTitle>,
 ): PageEntry {
   const changed = { ...entry };
-  // A page that leads its category stands in the breadcrumbs of all below it, under a label of either.
+  // The page of a category is in the breadcrumbs of every page below it, under its own label or the category's.
   if (entry.crumbs?.some((crumb) => crumb.path !== undefined && titles.has(crumb.path)))
     throw new Unexpected();
   if (entry.previous) changed.previous = retitledLink(entry.previous, titles);
@@ -107,12 +107,12 @@ function retitledItem(item: NavItem, titles: ReadonlyMap<string, NewTitle>): Nav
   const title = item.type === 'html' ? undefined : titles.get(item.href);
   if (item.type === 'html' || title === undefined) return item;
   if (item.type === 'category') {
-    // The label of a category that only begins with the page is its own.
+    // A category that merely begins with the page has its own label.
     if (item.ownPage) throw new Unexpected();
     return item;
   }
   if (item.label === title.from) return { ...item, label: title.to };
-  // A link into the neighbouring run (`sidebar-windows.ts`), by the name of a page or of a category.
+  // A link to the neighbouring run (`sidebar-windows.ts`) has the name of a page or of a category.
   const [, word, name = '', rest] = /^(Before|After): (.*)( \(\d+ more\))$/s.exec(item.label) ?? [];
   if (item.className !== 'run' || word === undefined) throw new Unexpected();
   return name === title.from ? { ...item, label: `${word}: ${title.to}${rest}` } : item;

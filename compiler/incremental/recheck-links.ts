@@ -1,4 +1,4 @@
-/** The links of a site after an edit of a few pages, looked at without the others. */
+/** Checks the links of a site after an edit of a few pages, without loading the other pages. */
 import type { LinePlace } from '../store/cache-line.ts';
 import type { RouteTable } from '../site/routes.ts';
 import { hashOf } from '../site/shared-table.ts';
@@ -9,7 +9,7 @@ import { otherTargets } from '../links/link-targets.ts';
 import type { Edit, EditInput } from './edit.ts';
 
 /**
- * Looks at the links of the pages that were edited, and of those with links to anchors that are others now. Throws
+ * Checks the links of edited pages, and links of other pages to anchors that have changed. Throws
  * `PageNotCached`.
  */
 export function recheckLinks(
@@ -60,7 +60,7 @@ export function recheckLinks(
   }
 }
 
-/** A page's line is not where the index says. */
+/** Thrown when a page's line in the cache isn't where the index says. */
 export class PageNotCached extends Error {
   override name = 'PageNotCached';
 }

@@ -1,7 +1,7 @@
 /**
- * What a build leaves for the next one: a line a file with what it was known by, and the release that came of all
- * of them. An edit is found by asking the disk for each file's stamp, and no page is looked into that has not
- * changed. Written whole, and only for large sites: small ones are built from the cache as fast.
+ * The index that a build leaves for the next one: a line for each file with its stamp, and the release that was built from
+ * them. A build finds edits by comparing stamps and reads only the files that have changed. Only large sites have an index,
+ * because small ones build as fast from the cache.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,26 +21,26 @@ export interface IndexHeader {
   format: 1;
   /** Key of the shared inputs of the release (`shared-inputs.ts`). */
   inputs: string;
-  /** The commit that times were read from. */
+  /** The commit that the pages' times come from. */
   head: string;
-  /** Inode of the cache's file, which the places of pages are about. */
+  /** Inode of the cache file. Positions of pages refer to this file. */
   cache: number;
   /** Key of the routes. */
   routes: string;
   manifest: Manifest;
   /** Hash of the navigation at all levels. */
   navigationHash: string;
-  /** Paths of pages that only navigation makes. */
+  /** Paths of pages that exist only in the navigation, such as generated indexes. */
   indexPages: string[];
-  /** Numbers of the paths (`hashOf`) whose titles and descriptions stand in lists of cards. */
+  /** Hashes (`hashOf`) of paths whose titles and descriptions appear in lists of cards. */
   listedOnCards: number[];
   /** Hashes of the names in folders that pages list, by absolute path. */
   listings: Record<string, string>;
-  /** What pages show of other origins, and how many of them. */
+  /** Content of other origins on the pages, with the number of pages. */
   embeds: EmbedCounts;
-  /** What was found, by where it comes from; that of pages and links by file. */
+  /** Diagnostics by origin. Those of pages and links are stored by file. */
   found: Findings;
-  /** When a name last came or went in each folder of the object store, ms. */
+  /** When an object was last added to or removed from each folder of the store, in ms. */
   store: Record<string, number>;
 }
 
@@ -50,20 +50,20 @@ export interface ChangedFile {
   line: number;
   /** Absolute path. */
   file: string;
-  /** Number of the docs instance. */
+  /** Index of the docs instance. */
   instance: number;
   place: LinePlace;
 }
 
-/** What the disk says of the files of an index. */
+/** The state of the indexed files on disk. */
 export interface Scan {
-  /** Pages whose source, or what they are made of, has changed. */
+  /** Pages whose source or dependencies have changed. */
   changed: ChangedFile[];
   /** Modules in docs folders that may be islands. */
   modules: string[];
 }
 
-/** A page's line: `P`, name, stamp, hash, place in the cache, numbers that its links aim at, its place among pages. */
+/** A page's line: `P`, name, stamp, hash, position in the cache, hashes of its link targets, its index among the pages. */
 const NUMBER = 8;
 
 /** An index in memory. */
@@ -71,7 +71,7 @@ export class SiteIndex {
   header: IndexHeader;
   readonly #lines: string[];
   #linesOfPages: Map<number, number> | undefined;
-  /** Lines of files that have changed since the pages were compiled that are made of them. */
+  /** Lines of dependencies that have changed since their pages were compiled. */
   readonly #stale = new Set<number>();
 
   constructor(header: IndexHeader, lines: string[]) {
@@ -79,7 +79,7 @@ export class SiteIndex {
     this.#lines = lines;
   }
 
-  /** Reads an index; `null` when there is none, or it is damaged. */
+  /** Reads an index. Returns `null` when it is missing or damaged. */
   static read(file: string): SiteIndex | null {
     if (!fs.existsSync(file)) return null;
     const [first = '', ...lines] = fs.readFileSync(file, 'utf8').split('\n');
@@ -87,7 +87,7 @@ export class SiteIndex {
       const value: unknown = JSON.parse(first);
       return isHeader(value) && lines.pop() === 'end' ? new SiteIndex(value, lines) : null;
     } catch {
-      // It can be made again.
+      // The next complete build writes it again.
       return null;
     }
   }
@@ -98,8 +98,8 @@ export class SiteIndex {
   }
 
   /**
-   * Looks for what has changed since; `since` is when the build began, ms. `null` when it is more than the texts of
-   * pages: a name, a folder's settings, a draft.
+   * Finds the changes since the index was written. `since` is when the build began, in ms. Returns `null` when more than the
+   * text of pages has changed: a file name, the settings of a folder, or a draft.
    */
   scan(root: string, docs: DocsInstance[], since: number): Scan | null {
     const scan: Scan = { changed: [], modules: [] };
@@ -140,7 +140,7 @@ export class SiteIndex {
     return scan;
   }
 
-  // The stamp says so, or else the bytes; then the stamp is taken over.
+  // Compares the stamp first and the bytes second. If only the stamp differs, it is updated.
   #isAsItWas(at: number, line: string, end: number, file: string, since: number): boolean {
     const next = line.indexOf('\t', end + 1);
     const stamp = line.slice(end + 1, next);
@@ -152,7 +152,7 @@ export class SiteIndex {
     return true;
   }
 
-  /** The page whose place among all pages is given. */
+  /** Returns the page at an index among all pages. */
   page(number: number): ChangedFile {
     if (this.#linesOfPages === undefined) {
       this.#linesOfPages = new Map();
@@ -163,7 +163,7 @@ export class SiteIndex {
     return this.#changedFile(this.#linesOfPages.get(number) ?? -1);
   }
 
-  /** The page of a file, if there is one. */
+  /** Returns the page of a file, or `undefined` for any other file. */
   pageOf(file: string): ChangedFile | undefined {
     const start = `D\t${path.dirname(file)}\t`;
     const wanted = `P\t${path.basename(file)}\t`;
@@ -177,7 +177,7 @@ export class SiteIndex {
     return undefined;
   }
 
-  /** Pages with a link to an anchor of one of the pages whose numbers (`hashOf`) are given. */
+  /** Returns the pages with a link to an anchor on one of the pages with these hashes (`hashOf`). */
   linkingTo(numbers: number[]): ChangedFile[] {
     const wanted = numbers.map((number) => `,${number},`);
     const found: ChangedFile[] = [];
@@ -187,7 +187,7 @@ export class SiteIndex {
     return found;
   }
 
-  /** Notes what a page is now. */
+  /** Records the current state of a page. */
   setPage(
     page: ChangedFile,
     now: { hash: string; place: LinePlace; anchorTargets: number[] },
@@ -198,7 +198,7 @@ export class SiteIndex {
     this.#lines[page.line] = pageLine(name, restingStamp(page.file, now.hash, since), now, number);
   }
 
-  /** Notes which files a page is made of. A file that it is no longer made of may stay with it. */
+  /** Records the dependencies of a page. A former dependency may stay recorded. */
   setUsedFiles(page: ChangedFile, files: Record<string, string | null>, since: number): void {
     for (const [file, hash] of Object.entries(files)) {
       const at = this.#lines.findLastIndex((line) => line.startsWith(`W\t${file}\t`));
@@ -213,7 +213,7 @@ export class SiteIndex {
     }
   }
 
-  /** Forgets files that have changed and that no page is made of any more. */
+  /** Removes changed files that no page depends on any more. */
   dropUnusedFiles(): void {
     for (const at of this.#stale) {
       const [, file = ''] = this.#lines[at]?.split('\t') ?? [];
@@ -232,7 +232,7 @@ export class SiteIndex {
   }
 }
 
-// The outline is enough: the file is this class's own, and its ground changes with the engine.
+// Checking the outline is enough: only this class writes the file, and the key of its inputs changes with the engine.
 function isHeader(value: unknown): value is IndexHeader {
   return isObject(value) && value['format'] === 1 && isObject(value['manifest']);
 }

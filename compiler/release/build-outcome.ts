@@ -1,4 +1,4 @@
-/** The outcome of a build: the release, and what was found on the way. */
+/** The outcome of a build: the release and the diagnostics. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { Navigation } from '../navigation/navigation.ts';

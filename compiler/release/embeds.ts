@@ -14,7 +14,7 @@ export type EmbedCounts = Record<string, number>;
 /** The policy is sent with every page, so origins beyond this number are not listed one by one. */
 export const MOST_ORIGINS = 40;
 
-/** What is on every page: the logo, HTML in sidebars, styles of islands, and what the configuration adds. */
+/** Sources of embeds that are on every page: the logo, HTML in sidebars, styles of islands, and the configuration. */
 export function siteEmbeds(site: {
   config: ResolvedConfig;
   sidebars: SidebarConfig[];
@@ -45,7 +45,7 @@ export function countEmbeds(site: Embed[], pages: Iterable<PageResult>): EmbedCo
   return counts;
 }
 
-/** The counts after pages have changed. */
+/** Updates the counts after pages have changed. */
 export function recountEmbeds(
   before: EmbedCounts,
   edits: { before: PageResult; after: PageResult }[],
@@ -58,7 +58,7 @@ export function recountEmbeds(
   return counts;
 }
 
-/** The sources for the policy, and a note for each kind that has too many of them. */
+/** Returns the sources for the policy, and a note for each kind with too many of them. */
 export function embedsOf(
   counts: EmbedCounts,
   config: string,

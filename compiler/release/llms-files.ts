@@ -18,12 +18,12 @@ import type { Branch } from '../../model/release/navigation.ts';
 import type { FileEntry, PageEntry, TextPart } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
-/** More sections than this are not told apart: each is named in the manifest, which every cold isolate reads. */
+/** The most sections that get a file of their own. The manifest lists them, and every cold isolate reads it. */
 const MOST_SECTIONS = 200;
 
 const TYPE = 'text/plain; charset=utf-8';
 
-/** What the files are made of. */
+/** The inputs of the files. */
 export interface TextInput {
   config: ResolvedConfig;
   /** By path. */
@@ -33,7 +33,7 @@ export interface TextInput {
   sidebars: Record<string, Branch>;
 }
 
-/** The files by path below the base URL, and what they hold. */
+/** The files by path below the base URL, and the pages in each part. */
 export interface TextFiles {
   files: Record<string, FileEntry>;
   parts: TextPart[];
@@ -46,11 +46,11 @@ interface Text {
   bytes: number;
 }
 
-/** Makes the files, and those again whose pages have changed. */
+/** Creates the files, and replaces only those whose pages have changed. */
 export class LlmsFiles {
   readonly #store: string;
   readonly #memo: string;
-  /** Objects of parts by the hash of what they are made of. */
+  /** Objects of parts, by the hash of their inputs. */
   #known: Map<string, string> | undefined;
 
   /** `out` is the build's output folder, `store` that of its objects. */
@@ -59,7 +59,7 @@ export class LlmsFiles {
     this.#memo = path.join(out, 'llms-parts.json');
   }
 
-  /** The files of the pages. */
+  /** Returns the files for the pages. */
   run({ config, entries, pages, sidebars }: TextInput): TextFiles {
     const texts = textsOf(entries, pages, this.#store);
     const before = (this.#known ??= readMemo(this.#memo));
@@ -111,7 +111,7 @@ export class LlmsFiles {
   }
 }
 
-/** A page's text as a part holds it: its front matter names the page's address, so it is found again. */
+/** Returns a page's text as it appears in a part. Its front matter has the page's address, by which it can be found. */
 export function textInPart(markdown: Buffer): Buffer {
   return Buffer.concat([markdown, Buffer.from('\n')]);
 }
@@ -153,8 +153,8 @@ function sectionsOf(
 }
 
 /**
- * Texts in parts that are small enough. Where a part is cut depends on the names of its pages, so that a page more or
- * less changes the part that it is in, and an edit changes one part.
+ * Cuts texts into parts that are small enough. The cuts depend on the names of the pages, so adding or removing a page
+ * changes only the part that contains it, and so does an edit.
  */
 export function cutTexts(texts: Text[]): Text[][] {
   if (texts.length === 0) return [];
@@ -173,7 +173,7 @@ function sizeOf(texts: Text[]): number {
   return texts.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-// A file that is not to be understood is none: what it saves can be done again.
+// Treats an unreadable file as missing, because its content can be regenerated.
 function readMemo(file: string): Map<string, string> {
   if (!fs.existsSync(file)) return new Map();
   try {

@@ -6,20 +6,20 @@ import { writeObject } from '../objects/objects.ts';
 import { type Branch, sidebarWindow } from '../../model/release/navigation.ts';
 import type { PageEntry, Shard, ShardRef } from '../../model/release/release.ts';
 
-/** What a table is made from. */
+/** The inputs of a table. */
 export interface PathTable {
   pages: Map<string, PageEntry>;
   navigation: Navigation;
   store: string;
 }
 
-/** Fewer pages than this make no shard: shards are named in the pointer, which every cold isolate reads. */
+/** The fewest pages in a shard. The pointer lists the shards, and every cold isolate reads it. */
 const FEWEST = 64;
 
-/** More would cost a cold isolate more than a fraction of a millisecond to parse. */
+/** The most pages in a shard. Parsing more would cost a cold isolate more than a fraction of a millisecond. */
 const MOST = 256;
 
-/** Makes shards, and keeps those whose pages have not changed since the last time. */
+/** Creates shards, and reuses those whose pages have not changed. */
 export class Sharder {
   #known = new Map<string, { entries: PageEntry[]; navigation: Navigation; ref: ShardRef }>();
 
@@ -28,7 +28,7 @@ export class Sharder {
     const known = this.#known;
     this.#known = new Map();
     return cutPaths(paths, FEWEST, MOST).map((part, index) => {
-      // The first shard takes every path before its own, so that a look-up always ends in one.
+      // The first shard also covers every path before its first one, so a lookup always ends in a shard.
       const first = index === 0 ? '/' : (part[0] ?? '/');
       const entries = part.flatMap((name) => table.pages.get(name) ?? []);
       const before = known.get(first);
@@ -47,9 +47,9 @@ export class Sharder {
 }
 
 /**
- * Sorted paths cut into parts. Where a cut is made depends on the paths around it and not on how many came
- * before, so that a page more or less changes one part and not all that follow. Cuts between folders are
- * preferred: siblings share their branch of the sidebar.
+ * Cuts sorted paths into parts. A cut depends on the paths next to it and not on how many came before, so adding or
+ * removing a page changes one part and not all that follow. Cuts between folders are preferred, because siblings share
+ * their branch of the sidebar.
  */
 export function cutPaths(paths: string[], fewest: number, most: number): string[][] {
   const parts: string[][] = [];
@@ -69,20 +69,20 @@ export function cutPaths(paths: string[], fewest: number, most: number): string[
   return parts;
 }
 
-// About one in `chance` names is a cut, and always the same ones.
+// Cuts at about one in `chance` names, and always at the same ones.
 function isCut(name: string, chance: number): boolean {
   return Number.parseInt(contentHash(name).slice(0, 8), 16) % chance === 0;
 }
 
 /**
- * A shard as its object holds it: JSON with a line for each page and each branch, so that the worker finds one
- * without parsing the others (`worker/release/shard-view.ts`).
+ * Returns the text of a shard: JSON with a line for each page and each branch, so that the worker finds one without parsing
+ * the others (`worker/release/shard-view.ts`).
  */
 export function shardText({ pages, branches }: Shard): string {
   return `{"pages":{${linesOf(pages)}},"branches":{${linesOf(branches)}}}`;
 }
 
-// JSON has no line break inside of a text, so these are the only ones.
+// JSON has no line breaks inside strings, so these are the only ones.
 function linesOf(values: Record<string, unknown>): string {
   const lines = Object.entries(values).map(
     ([name, value]) => `\n${JSON.stringify(name)}:${JSON.stringify(value)}`,
@@ -90,7 +90,7 @@ function linesOf(values: Record<string, unknown>): string {
   return lines.length === 0 ? '' : `${lines.join(',')}\n`;
 }
 
-/** The part of the table for some paths. */
+/** Returns the part of the table for some paths. */
 export function shardOf(paths: string[], { pages, navigation }: PathTable): Shard {
   const shard: Shard = { pages: {}, branches: {} };
   for (const name of paths) {
@@ -103,12 +103,12 @@ export function shardOf(paths: string[], { pages, navigation }: PathTable): Shar
   return shard;
 }
 
-// A page shows the branches on its ancestors, and those that start open.
+// A page shows the branches of its ancestors and those that start open.
 function addBranches(id: string, ancestors: string[], navigation: Navigation, shard: Shard): void {
   const run = sidebarWindow(id, ancestors);
   const branch = navigation.branches[run] ?? navigation.roots[run];
   if (branch === undefined) return;
-  // Roots travel in the manifest.
+  // The manifest has the roots.
   if (navigation.roots[run] === undefined) shard.branches[run] = branch;
   addInner(branch, ancestors, navigation, shard);
 }

@@ -1,4 +1,4 @@
-/** What a page asked of the site, and whether the answers still hold: a cached page is kept as long as they do. */
+/** Records the lookups that a page made in the site, and checks whether their results are still the same. */
 import { listingHash } from '../docs/changelog-listing.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import { withBase } from '../../model/href.ts';
@@ -6,17 +6,17 @@ import type { Dependencies, FileDependencies } from '../page/page.ts';
 import { decode } from './routes.ts';
 import type { Resolved, SiteContext } from './site-context.ts';
 
-/** Answers questions about other files of the site, and remembers what was asked. */
+/** Answers questions about other files of the site, and records them. */
 export interface SiteResolver {
   /** A link to a `.md` or `.mdx` file; `null` when there is no such page. */
   page(reference: string, from: string): string | null;
   /** Any other link, made canonical below the base URL. */
   path(reference: string, from: string): string;
-  /** An image or other file; `null` when it is not there. */
+  /** An image or other file; `null` when it is missing. */
   file(reference: string, from: string): Resolved | null;
 }
 
-/** A resolver for one file that records what it was asked and answered. */
+/** Creates a resolver for one file that records each lookup with its result. */
 export function recordingResolver(site: SiteContext, dependencies: Dependencies): SiteResolver {
   return {
     page(reference, from) {
@@ -40,12 +40,12 @@ export function recordingResolver(site: SiteContext, dependencies: Dependencies)
   };
 }
 
-/** Whether the answers that a module was given are still the ones it would get. */
+/** Returns whether a module's lookups still have the same results. */
 export function stillHolds(site: SiteContext, dependencies: Dependencies): boolean {
   return filesHold(dependencies) && routesHold(site, dependencies);
 }
 
-/** Whether the files that a page depends on are still what they were. */
+/** Returns whether the files that a page depends on are unchanged. */
 export function filesHold({ files, listings }: FileDependencies): boolean {
   for (const [file, hash] of Object.entries(files)) if (fileHash(file) !== hash) return false;
   for (const [folder, hash] of Object.entries(listings ?? {}))
@@ -53,7 +53,7 @@ export function filesHold({ files, listings }: FileDependencies): boolean {
   return true;
 }
 
-/** Whether the answers about pages that a page was given are still the ones it would get. */
+/** Returns whether a page's lookups of other pages still have the same results. */
 export function routesHold(site: SiteContext, dependencies: Dependencies): boolean {
   for (const [key, route] of Object.entries(dependencies.pages)) {
     const [reference = '', from = ''] = key.split('\0');

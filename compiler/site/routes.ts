@@ -1,16 +1,16 @@
-/** The routes of a site, as every compile thread asks for them: pages by file, and paths in all their spellings. */
+/** The routes of a site, for compile threads: pages by file, and paths in every spelling. */
 import fs from 'node:fs';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { SharedTable, type TableMemory } from './shared-table.ts';
 
-/** The memory of the routes. Threads share it. */
+/** The memory of the routes, which all threads share. */
 export interface Routes {
-  /** Hash of the whole. */
+  /** Hash of all routes. */
   key: string;
-  /** Path below the base URL by absolute file. */
+  /** Paths below the base URL, by absolute file. */
   files: TableMemory;
-  /** The path as its page has it, by every spelling of it, with the page's place among the files: `<place>\t<path>`. */
+  /** Canonical paths by spelling, with the index of the page's file: `<index>\t<path>`. */
   paths: TableMemory;
 }
 
@@ -22,14 +22,14 @@ export interface RoutedFile {
   path: string;
 }
 
-/** Makes the routes of pages. */
+/** Creates the routes of pages. */
 export function makeRoutes(pages: readonly RoutedFile[]): Routes {
   const files = SharedTable.of(pages.map(({ file, path }) => [file, path]));
   const paths = SharedTable.of(
     pages.flatMap(({ path }, place): [string, string][] => {
       const value = `${place}\t${path}`;
       const decoded = decode(path);
-      // A page is reached whatever the case of its percent-escapes.
+      // A page can be requested with percent-escapes in either case.
       return decoded === path
         ? [[path, value]]
         : [
@@ -42,7 +42,7 @@ export function makeRoutes(pages: readonly RoutedFile[]): Routes {
   return { key, files: files.memory, paths: paths.memory };
 }
 
-/** Routes that can be asked. */
+/** Looks up routes. */
 export class RouteTable {
   readonly key: string;
   readonly #files: SharedTable;
@@ -54,35 +54,35 @@ export class RouteTable {
     this.#paths = new SharedTable(routes.paths);
   }
 
-  /** The path of a file's page. */
+  /** Returns the path of a file's page. */
   ofFile(file: string): string | undefined {
     return this.#files.get(file);
   }
 
-  /** The path of a page by any spelling of it. */
+  /** Returns the canonical path of a page for any spelling of it. */
   canonical(path: string): string | undefined {
     const value = this.#paths.get(path);
     return value?.slice(value.indexOf('\t') + 1);
   }
 
-  /** The place of a path's page among the pages that the routes were made of. */
+  /** Returns the index of a path's page among the pages that the routes were created from. */
   place(path: string): number | undefined {
     const value = this.#paths.get(path);
     return value === undefined ? undefined : Number.parseInt(value, 10);
   }
 
-  /** Every spelling of every path. */
+  /** Returns every spelling of every path. */
   paths(): string[] {
     return this.#paths.keys();
   }
 
-  /** Whether a path is a page's. */
+  /** Returns whether a path belongs to a page. */
   has(path: string): boolean {
     return this.#paths.has(path);
   }
 }
 
-/** Text with its percent-escapes read, or as it is where they are none. */
+/** Decodes percent-escapes. Returns malformed text unchanged. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -99,7 +99,7 @@ export function writeRoutes(file: string, { key, files, paths }: Routes): void {
   writeAtomically(file, Buffer.concat([Buffer.from(head.padEnd(HEAD)), ...bytes]));
 }
 
-/** Reads routes from a file, straight into the memory that threads share; `null` when they are not those. */
+/** Reads routes from a file into shared memory. Returns `null` when the file has other routes. */
 export function readRoutes(file: string, key: string): Routes | null {
   if (!fs.existsSync(file)) return null;
   const from = fs.openSync(file, 'r');
@@ -116,7 +116,7 @@ export function readRoutes(file: string, key: string): Routes | null {
     if (!texts || !slots || !pathTexts || !pathSlots) return null;
     return { key, files: { texts, slots }, paths: { texts: pathTexts, slots: pathSlots } };
   } catch (error) {
-    // A damaged file is no file: the routes can be made again.
+    // Treats a damaged file as missing, because the routes can be created again.
     if (error instanceof SyntaxError) return null;
     throw error;
   } finally {
@@ -124,5 +124,5 @@ export function readRoutes(file: string, key: string): Routes | null {
   }
 }
 
-/** Bytes of the first part of the file. */
+/** Length of the first part of the file in bytes. */
 const HEAD = 256;

@@ -1,17 +1,17 @@
 /**
- * A table of texts by text that threads share: its bytes lie outside of every heap, are never copied, and come
- * from a file as they are. At 100,000 pages a Map takes each thread a tenth of a second and 40 MB.
+ * A table of strings that threads share. Its bytes are outside of every heap, are never copied, and are read from a file
+ * unchanged. At 100,000 pages, a Map would cost each thread a tenth of a second and 40 MB.
  */
 
-/** The memory of a table, to be sent to a thread or written to a file. */
+/** The memory of a table, which can be sent to a thread or written to a file. */
 export interface TableMemory {
-  /** Each key and its value in UTF-8, each ended by a zero. */
+  /** Each key and its value in UTF-8, each followed by a zero byte. */
   texts: SharedArrayBuffer;
-  /** Open addressing: one more than the offset of a key, 0 where there is none. A power of two of them. */
+  /** A hash table with open addressing: the offset of a key plus one, or 0 for an empty slot. Its length is a power of two. */
   slots: SharedArrayBuffer;
 }
 
-/** A table that can be asked. */
+/** Looks up strings in a table. */
 export class SharedTable {
   readonly memory: TableMemory;
   readonly #texts: Buffer;
@@ -23,7 +23,7 @@ export class SharedTable {
     this.#slots = new Uint32Array(memory.slots);
   }
 
-  /** A table of the entries; of two with the same key the later counts. No text may hold a zero. */
+  /** Creates a table. A later entry replaces an earlier one with the same key. No string may contain a zero byte. */
   static of(entries: readonly (readonly [key: string, value: string])[]): SharedTable {
     let bytes = 0;
     for (const [key, value] of entries)
@@ -39,13 +39,13 @@ export class SharedTable {
       const end = at + table.#texts.write(key, at);
       const slot = table.#slot(table.#texts.subarray(at, end));
       table.#slots[slot] = at + 1;
-      // The memory is zero already where the two texts end.
+      // The memory is already zero after both strings.
       at = end + 1 + table.#texts.write(value, end + 1) + 1;
     }
     return table;
   }
 
-  /** The value of a key. */
+  /** Returns the value of a key. */
   get(key: string): string | undefined {
     const bytes = Buffer.from(key);
     const at = this.#slots[this.#slot(bytes)];
@@ -54,18 +54,18 @@ export class SharedTable {
     return this.#texts.toString('utf8', start, this.#texts.indexOf(0, start));
   }
 
-  /** Whether there is such a key. */
+  /** Returns whether the table has a key. */
   has(key: string): boolean {
     return this.#slots[this.#slot(Buffer.from(key))] !== 0;
   }
 
-  /** Every key, in the order of the entries. */
+  /** Returns every key in the order of the entries. */
   keys(): string[] {
     const texts = this.#texts.toString('utf8').split('\0');
     return texts.filter((_text, index) => index % 2 === 0 && index < texts.length - 1);
   }
 
-  // The slot of a key, or the empty one where it would be.
+  // Returns the slot of a key, or the empty slot where it would go.
   #slot(key: Uint8Array): number {
     const mask = this.#slots.length - 1;
     let slot = hashOf(key) & mask;
@@ -82,7 +82,7 @@ export class SharedTable {
   }
 }
 
-/** A number of 32 bits for a text or its bytes (FNV-1a). */
+/** Returns a 32-bit hash of a string or its bytes (FNV-1a). */
 export function hashOf(text: string | Uint8Array): number {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   let hash = 0x811c9dc5;

@@ -1,4 +1,4 @@
-/** What a compile thread knows of the site: configuration, routes, files. */
+/** What a compile thread knows about the site: configuration, routes and files. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
@@ -13,13 +13,13 @@ import { FileTooLarge, sizeFault } from '../assets/stored-file.ts';
 import { decode, type Routes, RouteTable } from './routes.ts';
 import { flattenVariables, type VariableLookup } from '../docs/variables.ts';
 
-/** The site as plain data, so that it can be sent to a thread. */
+/** The site as plain data, which can be sent to a thread. */
 export interface SiteData {
   /** Absolute path of the content folder. */
   root: string;
-  /** Absolute paths of folders whose files are served under their own name. */
+  /** Absolute paths of folders whose files are served under their own names. */
   statics: string[];
-  /** Absolute paths of the docs folders, for links that are read from there. */
+  /** Absolute paths of the docs folders, which links may be relative to. */
   docsFolders: string[];
   /** Absolute path of the object store. */
   store: string;
@@ -27,7 +27,7 @@ export interface SiteData {
   origin: string;
   baseUrl: string;
   title: string;
-  /** Whether hrefs that are relative to a page are read as if its path ended with a slash. */
+  /** Whether hrefs are resolved as if the page's path ended with a slash. */
   trailingSlash: boolean;
   variables: VariableTree;
   format: 'mdx' | 'detect';
@@ -39,17 +39,17 @@ export interface SiteData {
   changelog: ChangelogConfig | null;
   /** The terms; `null` when the site has no glossary. */
   glossary: TermLinks | null;
-  /** Values of the variables that modules of the site may read (`env` in `site.ts`). */
+  /** Values of the environment variables that modules of the site may read (`env` in `site.ts`). */
   env: Record<string, string>;
-  /** Warn of unknown front matter and components. */
+  /** Whether to warn about unknown front matter and components. */
   strict: boolean;
   /** Absolute path of the bundled component registry. */
   registry: string;
-  /** Hash of everything above that shows in a page's HTML, and of the compiler itself. */
+  /** Hash of all fields above that affect a page's HTML, and of the compiler. */
   version: string;
 }
 
-/** Where a reference leads: an href for the reader, or nothing when the file is not there. */
+/** The target of a reference: an href for the reader, or nothing when the file is missing. */
 export interface Resolved {
   href: string;
   /** Key of the dependency, so that a cached page is compiled again when the answer changes. */
@@ -57,7 +57,7 @@ export interface Resolved {
   height?: number;
 }
 
-/** A site with its routes, ready to answer. */
+/** A site with its routes. Resolves references. */
 export class SiteContext {
   readonly data: SiteData;
   readonly variables: VariableLookup;
@@ -76,12 +76,12 @@ export class SiteContext {
     return this.#routes;
   }
 
-  /** Takes a new table of routes (a page was added, renamed or removed). */
+  /** Replaces the table of routes, after a page was added, renamed or removed. */
   setRoutes(routes: Routes): void {
     this.#routes = new RouteTable(routes);
   }
 
-  /** The page a `.md` or `.mdx` reference names, read as Docusaurus does: from the file, then docs, then the site. */
+  /** Resolves a reference to a `.md` or `.mdx` file like Docusaurus: from the file, then the docs folders, then the site. */
   findPage(reference: string, from: string): string | null {
     for (const file of this.candidates(decode(reference), from)) {
       const route = this.#routes.ofFile(file);
@@ -90,7 +90,7 @@ export class SiteContext {
     return null;
   }
 
-  /** An absolute path made canonical: base URL, `.html` and a final slash removed. */
+  /** Canonicalises an absolute path: removes the base URL, `.html` and a final slash. */
   canonical(reference: string): string {
     const bare = reference.replace(/[?#].*$/, '');
     const tail = reference.slice(bare.length);
@@ -107,12 +107,12 @@ export class SiteContext {
     return (inner === '' ? '/' : inner) + tail;
   }
 
-  /** Whether a path below the base URL is a page. */
+  /** Returns whether a path below the base URL is a page. */
   isPage(pathname: string): boolean {
     return this.#routes.has(pathname);
   }
 
-  /** A file that a page refers to; served from `static/` under its own name, else as an asset. Throws `FileTooLarge`. */
+  /** Resolves a file that a page refers to. Files in `static/` keep their names, others become assets. Throws `FileTooLarge`. */
   findFile(reference: string, from: string): { file: string; resolved: Resolved } | null {
     const clean = decode(reference);
     for (const file of this.candidates(clean, from)) {
@@ -128,10 +128,10 @@ export class SiteContext {
       if (fault) throw new FileTooLarge(fault);
       const hash = writeObject(this.data.store, fs.readFileSync(file));
       const given = path.extname(file).toLowerCase();
-      // A script that is linked is text to read: only the client's own run.
+      // A linked script is served as text, because only the client's own scripts may run.
       const isScript = given === '.js';
       const extension = isScript ? '.txt' : given;
-      // Players ask for ranges, which take the size, and KV does not tell it: the name does.
+      // Media players send range requests. Those need the size, which KV doesn't return, so it is part of the name.
       const length = isMedia(extension.slice(1)) ? `.${bytes}` : '';
       const name = path
         .basename(file, isScript ? '' : path.extname(file))
@@ -148,7 +148,7 @@ export class SiteContext {
     return null;
   }
 
-  /** Files that a reference may mean, most specific first. */
+  /** Returns the files that a reference may mean, the most specific first. */
   candidates(reference: string, from: string): string[] {
     const { root, docsFolders, statics } = this.data;
     if (reference.startsWith('@site/')) return [path.resolve(root, reference.slice(6))];
@@ -187,7 +187,7 @@ function imageDimensions(file: string): { width?: number; height?: number } {
     const { width, height } = imageSize(fs.readFileSync(file));
     return { width, height };
   } catch {
-    // An image that the library cannot read is shown without a size; the reader's browser may know better.
+    // An image that the library can't read gets no size. The reader's browser may still display it.
     return {};
   }
 }

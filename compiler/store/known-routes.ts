@@ -1,11 +1,11 @@
-/** The routes of a site from run to run: made again only when a page came, went or moved. */
+/** Keeps the routes of a site between runs. They are created again only when a page was added, removed or moved. */
 import { makeRoutes, type RoutedFile, type Routes } from '../site/routes.ts';
 
-/** Makes routes, and keeps those of the last run. */
+/** Creates routes, and keeps those of the last run. */
 export class KnownRoutes {
   #known: { docs: readonly RoutedFile[]; routes: Routes } | undefined;
 
-  /** The routes of the pages. */
+  /** Returns the routes of the pages. */
   of(docs: readonly RoutedFile[]): Routes {
     const before = this.#known;
     const routes = before && sameRoutes(before.docs, docs) ? before.routes : makeRoutes(docs);

@@ -32,7 +32,7 @@ export function readArguments(args) {
   return { ...values, url, folder: positionals[0] ?? 'docs' };
 }
 
-/** Returns the origin of the site. Throws when the text is no address, or has a path. */
+/** Returns the origin of the site. Throws when the text isn't a URL or has a path. */
 export function checkUrl(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)

@@ -32,7 +32,7 @@ export const PREBUILT_WORKER = 'node_modules/edgepress/worker.js';
 /** Bindings that the worker can do without, and what is missing then. */
 export const OPTIONAL_BINDINGS = {
   METRICS: 'no counts of requests and errors are kept',
-  EVENTS: "readers' events are sent behind the response, and lost when the service does not answer",
+  EVENTS: "readers' events are sent after the response, and lost when the service is down",
 } as const;
 
 function rateLimit(name: string, namespace_id: string, limit: number): RateLimit {

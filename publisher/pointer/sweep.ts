@@ -27,7 +27,7 @@ export interface Sweep {
   since: string | null;
 }
 
-/** A sweep stops by itself before this many milliseconds, so an older start belongs to one that was killed. */
+/** A sweep ends within this many milliseconds, so an older one was killed. */
 export const LONGEST_SWEEP_MS = 60 * 60_000;
 /** Pause between two reads while a sweep runs. */
 const POLL_MS = 5000;

@@ -3,7 +3,7 @@ import type { Config } from '../config/env.ts';
 import { PRIVATE } from './cache-control.ts';
 import { SECURITY_HEADERS } from './security.ts';
 
-/** Sets the security headers, where the handler has not set a stricter or wider one, and the operator's settings. */
+/** Sets the security headers that the handler hasn't set itself, and those of the operator's settings. */
 export function finishResponse(
   response: Response,
   { hsts, access }: Pick<Config, 'hsts' | 'access'>,

@@ -1,4 +1,4 @@
-/** Bodies of requests, bounded: what a header says of their length is not believed. */
+/** Reads request bodies up to a limit. `Content-Length` isn't trusted. */
 
 /** The body as text, or `null` when it has more than `most` bytes. Reading stops there. */
 export async function readBody(request: Request, most: number): Promise<string | null> {

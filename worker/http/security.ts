@@ -82,5 +82,5 @@ function additions({ client, site, embeds = ANY_EMBEDS }: PolicyInput): Record<s
   };
 }
 
-/** The policy of XML (SVG, feeds, sitemaps) that is opened by itself: no script in it, or named by it, may run. */
+/** The policy of XML documents (SVG, feeds, sitemaps) that are opened directly. It allows no scripts. */
 export const XML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";

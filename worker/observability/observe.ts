@@ -5,7 +5,7 @@
 import { log } from './log.ts';
 import { type Dataset, measure } from './metrics.ts';
 
-/** What is needed of a request's context to time it. */
+/** The part of a request's context that is needed to time it. */
 export interface Timed {
   /** Counts reads of KV, and the milliseconds that they took. */
   store: { readonly reads: number; readonly waited: number };
@@ -13,7 +13,7 @@ export interface Timed {
   started: number;
 }
 
-/** What is needed of a request's context to observe it. */
+/** The part of a request's context that is needed to observe it. */
 export interface Observed extends Timed {
   config: { logSample: number; version: string };
   metrics: Dataset | undefined;

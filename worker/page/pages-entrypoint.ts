@@ -22,7 +22,7 @@ import type { IsolateState } from '../context/request-context.ts';
 /** The header with the reader's address. It isn't part of the cache key, and only this worker can send it. */
 export const ADDRESS_HEADER = 'x-reader-address';
 
-/** Reading the pointer ends by itself before this. */
+/** Milliseconds after which reading the pointer fails. Its own deadlines end it earlier. */
 const POINTER_MS = 5000;
 
 /** What the entrypoint uses of the isolate's state. */

@@ -1,18 +1,10 @@
 /** Lists the files of this repository according to Git. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import { STAGES } from '../../../packages/emit.ts';
 
-/** Folders of the engine, whose code runs in production or in a command. */
-export const STAGES = [
-  'model',
-  'client',
-  'worker',
-  'compiler',
-  'publisher',
-  'importer',
-  'dev',
-  'cli',
-];
+/** The engine's folders. Everything in them runs in production or in a command. */
+export { STAGES };
 
 /** All files except ignored ones. */
 export const repositoryFiles = listFiles();
