@@ -21,7 +21,7 @@ import { compilePages } from './compiler/steps/compile-pages.ts';
 import { type ConfiguredBuild, readConfiguration } from './compiler/steps/read-configuration.ts';
 import { readContent } from './compiler/steps/read-content.ts';
 import { updateRelease } from './compiler/steps/update-release.ts';
-import { servesOwnWorker } from './publisher/kv/wrangler-config.ts';
+import { usesDefaultWorker } from './publisher/kv/wrangler-config.ts';
 
 export default defineCommand(
   { name: 'build', summary: 'Compiles the content to a release.', options: {} },
@@ -58,7 +58,7 @@ export default defineCommand(
 
 // A project whose configuration names another worker has nothing to bundle here.
 async function bundleWorker(project: Project, timings: Timings): Promise<void> {
-  if (await servesOwnWorker(project))
+  if (await usesDefaultWorker(project))
     await timings.step('worker bundle', () => buildWorker(project.worker));
 }
 

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import type { Bench, BenchRequest } from './benches.ts';
 
 /** An invalid command line. The message is written for the person who typed it. */
-export class BadArgument extends Error {}
+export class InvalidArgument extends Error {}
 
 /** The benches to run, or `help`. */
-export type Asked = { names: string[]; request: BenchRequest } | 'help';
+export type BenchSelection = { names: string[]; request: BenchRequest } | 'help';
 
-/** Parses a command line. Throws `BadArgument`. */
-export function askedFor(args: string[], benches: Record<string, Bench>): Asked {
+/** Parses a command line. Throws `InvalidArgument`. */
+export function parseArguments(args: string[], benches: Record<string, Bench>): BenchSelection {
   const { values, positionals } = parsed(args);
   if (values.help) return 'help';
   const [first, ...rest] = positionals;
@@ -27,17 +27,17 @@ export function askedFor(args: string[], benches: Record<string, Bench>): Asked 
     return { names: [first], request: { ...request, args: rest } };
   for (const name of positionals) {
     if (!Object.hasOwn(benches, name))
-      throw new BadArgument(
+      throw new InvalidArgument(
         `Found no bench “${name}”, expected one of ${Object.keys(benches).join(', ')}. npm run bench -- --help says what each measures.`,
       );
     if (benches[name]?.takes !== undefined)
-      throw new BadArgument(`${name} takes arguments, so run it by itself.`);
+      throw new InvalidArgument(`${name} takes arguments, so run it by itself.`);
   }
   return { names: positionals, request };
 }
 
 /** Returns the text of `--help`. */
-export function helpOf(benches: Record<string, Bench>): string {
+export function benchHelp(benches: Record<string, Bench>): string {
   const line = (left: string, right: string): string => `  ${left.padEnd(46)}${right}`;
   const lines = Object.entries(benches).map(([name, { measures, takes, isUsual }]) =>
     line(`${isUsual ? '*' : ' '} ${name}${takes === undefined ? '' : ` ${takes}`}`, measures),
@@ -57,7 +57,7 @@ export function helpOf(benches: Record<string, Bench>): string {
   ].join('\n');
 }
 
-/** Returns the only number in `args`. Throws `BadArgument` for anything else. */
+/** Returns the only number in `args`. Throws `InvalidArgument` for anything else. */
 export function wholeNumber(
   name: string,
   args: string[],
@@ -66,7 +66,7 @@ export function wholeNumber(
   if (args.length === 0 && otherwise !== undefined) return otherwise;
   const number = Number(args[0]);
   if (args.length !== 1 || !Number.isInteger(number) || number < least)
-    throw new BadArgument(
+    throw new InvalidArgument(
       `${name}: found “${args.join(' ')}”, expected a whole number, ${least} or more.`,
     );
   return number;
@@ -85,7 +85,7 @@ function parsed(args: string[]) {
   } catch (error) {
     // Node's message names the option and the problem.
     if (error instanceof TypeError)
-      throw new BadArgument(
+      throw new InvalidArgument(
         `${error.message.split('. ')[0]}. npm run bench -- --help lists the options.`,
       );
     throw error;

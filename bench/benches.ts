@@ -1,5 +1,5 @@
 /** All benches by name, for `npm run bench -- <name>`. Each one is loaded on demand. */
-import { BadArgument, wholeNumber } from './arguments.ts';
+import { InvalidArgument, wholeNumber } from './arguments.ts';
 
 /** The arguments and options that a bench receives. */
 export interface BenchRequest {
@@ -62,7 +62,7 @@ export const BENCHES: Record<string, Bench> = {
     takes: '<records.jsonl.gz> <queries.json>',
     run: async ({ args: [records, queries, ...rest] }) => {
       if (records === undefined || queries === undefined || rest.length > 0)
-        throw new BadArgument(
+        throw new InvalidArgument(
           'Expected two files: npm run search:parity -- <records.jsonl.gz> <queries.json>',
         );
       (await import('./search/search-parity.ts')).printParity(records, queries);
@@ -94,7 +94,7 @@ export const BENCHES: Record<string, Bench> = {
     measures: 'nothing: writes the generated site into a folder, for other engines to build',
     takes: '<folder> [pages]',
     run: async ({ args: [folder, ...rest] }) => {
-      if (folder === undefined) throw new BadArgument('corpus: found no folder to write into.');
+      if (folder === undefined) throw new InvalidArgument('corpus: found no folder to write into.');
       const pages = wholeNumber('corpus', rest, { otherwise: 1000, least: 50 });
       (await import('./corpus/corpus.ts')).writeCorpus(folder, pages);
       console.log(`Wrote ${pages} pages into ${folder}.`);

@@ -9,7 +9,7 @@ import { openProject } from '../compiler/config/project.ts';
 import { KnownObjects, publishLocally } from '../publisher/publish/local-publication.ts';
 import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import { silentTimings } from '../compiler/diagnostics/timings.ts';
-import { generateCorpus, PROBE } from './corpus/corpus.ts';
+import { generateCorpus, MEASURED_PATH } from './corpus/corpus.ts';
 import { printTable } from './table.ts';
 
 /** The cost of a build in a new process. */
@@ -27,7 +27,7 @@ export async function benchBuilds(sizes: number[]): Promise<void> {
     const out = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
     const cold = build(root, out);
     const warm = build(root, out);
-    edit(root);
+    editMeasuredPage(root);
     const one = build(root, out);
     const published = await publishThird(root, out);
     rows.push([
@@ -70,8 +70,11 @@ export function build(root: string, out: string): BuildCost {
 }
 
 /** Adds a sentence to the measured page. */
-export function edit(root: string): void {
-  fs.appendFileSync(path.join(root, `${PROBE}.mdx`), `\nOne more sentence, ${Math.random()}.\n`);
+export function editMeasuredPage(root: string): void {
+  fs.appendFileSync(
+    path.join(root, `${MEASURED_PATH}.mdx`),
+    `\nOne more sentence, ${Math.random()}.\n`,
+  );
 }
 
 /** An editing session: a long-running process that publishes to a local KV. */
@@ -97,7 +100,7 @@ export async function openSession(root: string, out: string): Promise<Session> {
   await site.warm();
   return {
     async publishEdit() {
-      edit(root);
+      editMeasuredPage(root);
       const start = performance.now();
       const { writes } = await publishLocally(kv, known, objectsFolder(out), await site.run());
       return { milliseconds: performance.now() - start, writes };

@@ -1,6 +1,6 @@
 /** Measures the content of this site: pages by section, and pages with unusual length or hard sentences. */
 import { type SitePage, sitePages } from '../tests/support/content/site-pages.ts';
-import { readingOf } from './reading-ease.ts';
+import { readingEase } from './reading-ease.ts';
 import { median, printTable } from './table.ts';
 
 interface MeasuredPage {
@@ -58,7 +58,7 @@ export async function benchContent(): Promise<void> {
 }
 
 function measured(page: SitePage): MeasuredPage {
-  const { words, ease } = readingOf(page.prose);
+  const { words, ease } = readingEase(page.prose);
   const [, first = '', second] = page.path.split('/');
   return {
     path: page.path,

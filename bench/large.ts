@@ -6,7 +6,7 @@ import path from 'node:path';
 import { objectsFolder, readObject } from '../compiler/objects/objects.ts';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 import { type Manifest, parseManifest, parseShard } from '../model/release/release.ts';
-import { generateCorpus, PROBE, shortenPages } from './corpus/corpus.ts';
+import { generateCorpus, MEASURED_PATH, shortenPages } from './corpus/corpus.ts';
 import { seeded } from '../tests/support/seeded.ts';
 import { brotli } from '../tests/support/browser/weight.ts';
 import { type BareWorkerd, startBareWorkerd } from './workers/bare-workerd.ts';
@@ -45,7 +45,7 @@ export async function benchLarge(pages: number, short: boolean): Promise<void> {
     const root = generateCorpus(count);
     if (short) shortenPages(root);
     const out = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-bench-'));
-    const page = path.join(root, `${PROBE}.mdx`);
+    const page = path.join(root, `${MEASURED_PATH}.mdx`);
     const cold = run<Built>(builder, root, out);
     const warm = run<Built>(builder, root, out);
     fs.appendFileSync(page, `\nOne more sentence, ${Math.random()}.\n`);
@@ -94,7 +94,7 @@ export async function compareReading(outs: string[], counts: number[]): Promise<
   for (let round = 0; round < ROUNDS; round++)
     for (const site of sites) {
       const some = site.paths.slice(round * REQUESTS, (round + 1) * REQUESTS);
-      site.same[round] = await cost(site.workerd, Array<string>(REQUESTS).fill(PROBE));
+      site.same[round] = await cost(site.workerd, Array<string>(REQUESTS).fill(MEASURED_PATH));
       site.everywhere[round] = await cost(site.workerd, some);
     }
   const rows: Read[] = [];
@@ -103,7 +103,7 @@ export async function compareReading(outs: string[], counts: number[]): Promise<
       readObject(objectsFolder(out), /-([0-9a-f]+)\.js$/.exec(href)?.[1] ?? '').toString('utf8'),
     );
     rows.push({
-      html: brotli(await workerd.ask(PROBE)) / 1000,
+      html: brotli(await workerd.ask(MEASURED_PATH)) / 1000,
       script: brotli(assets.join('')) / 1000,
       pointer: JSON.stringify(manifest).length / 1000,
       same: median(same.slice(1)),
@@ -163,7 +163,10 @@ function* pathsOf({ pages }: Manifest, store: string): Generator<string> {
 // Returns `count` random paths, the same in every run.
 function spread(paths: string[], count: number): string[] {
   const random = seeded(paths.length);
-  return Array.from({ length: count }, () => paths[Math.floor(random() * paths.length)] ?? PROBE);
+  return Array.from(
+    { length: count },
+    () => paths[Math.floor(random() * paths.length)] ?? MEASURED_PATH,
+  );
 }
 
 function run<T>(script: string, ...args: string[]): T {

@@ -6,7 +6,7 @@ import { type ServedSite, serveSite } from '../tests/support/sites/served-site.t
 import { measureNavigation, type NavigationOptions } from './browser/navigation.ts';
 import { type PageWeight, weighPage } from './browser/page-weight.ts';
 import { measureVitals, type Vitals } from './browser/vitals.ts';
-import { generateCorpus, NEXT, PROBE } from './corpus/corpus.ts';
+import { generateCorpus, NEXT_PATH, MEASURED_PATH } from './corpus/corpus.ts';
 import { median, printTable } from './table.ts';
 
 const ROUNDS = 3;
@@ -35,10 +35,10 @@ export async function benchPages(sizes: number[]): Promise<void> {
   for (const pages of sizes) sites.push(await start(browser, pages));
   for (let round = 0; round < ROUNDS; round++)
     for (const { site, vitals, navigations } of sites) {
-      const url = site.url + PROBE;
+      const url = site.url + MEASURED_PATH;
       vitals.push(await measureVitals(browser, url));
       for (const [index, options] of NAVIGATIONS.entries())
-        navigations[index]?.push(await measureNavigation(browser, url, NEXT, options));
+        navigations[index]?.push(await measureNavigation(browser, url, NEXT_PATH, options));
     }
   await browser.close();
   for (const { site, root } of sites) {
@@ -53,8 +53,8 @@ async function start(browser: Browser, pages: number): Promise<Measured> {
   const root = generateCorpus(pages);
   const site = await serveSite(root, { pointerTtl: 30 });
   // The first request fills the worker's caches.
-  await fetch(site.url + PROBE).then((response) => response.text());
-  const weight = await weighPage(browser, site.url + PROBE);
+  await fetch(site.url + MEASURED_PATH).then((response) => response.text());
+  const weight = await weighPage(browser, site.url + MEASURED_PATH);
   return { pages, site, root, weight, vitals: [], navigations: NAVIGATIONS.map(() => []) };
 }
 

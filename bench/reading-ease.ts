@@ -1,14 +1,14 @@
 /** Computes the Flesch reading ease of English text: short words in short sentences score high. */
 
 /** The length of a text and how easy it is to read: 100 is very easy, 60 plain, below 30 very hard. */
-export interface Reading {
+export interface ReadingEase {
   words: number;
   /** Computed from blocks with sentences only. Cells and headings count as words. */
   ease: number;
 }
 
 /** Measures blocks of text, such as paragraphs and cells. */
-export function readingOf(blocks: string[]): Reading {
+export function readingEase(blocks: string[]): ReadingEase {
   const sentences = blocks
     .flatMap((block) => (/[.!?:]\s*$/.test(block) ? block.split(/[.!?]+\s+/) : []))
     .map(wordsOf)

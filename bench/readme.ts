@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { launchBrowser } from '../tests/support/browser/browser.ts';
 import { type PageWeight, weighPage } from './browser/page-weight.ts';
-import { build, type BuildCost, edit, openSession } from './builds.ts';
+import { build, type BuildCost, editMeasuredPage, openSession } from './builds.ts';
 import { generateCorpus } from './corpus/corpus.ts';
 import { provenanceOf } from './machine.ts';
-import { load, startServers } from './serving.ts';
+import { measureThroughput, startServers } from './serving.ts';
 import { median, printTable } from './table.ts';
 
 /** The measurements of a round. */
@@ -33,13 +33,13 @@ export async function benchReadme(pages: number, count: number): Promise<void> {
   const session = await openSession(root, path.join(folder, 'session'));
   // The first edits and requests warm up the session and the runtimes.
   await session.publishEdit();
-  for (const url of [servers.hello, servers.cached, servers.rendered]) await load(url);
+  for (const url of [servers.hello, servers.cached, servers.rendered]) await measureThroughput(url);
   const rounds: Round[] = [];
   for (let round = 0; round < count; round++) {
     const out = path.join(folder, String(round));
     const cold = build(root, out);
     const unchanged = build(root, out);
-    edit(root);
+    editMeasuredPage(root);
     const edited = build(root, out);
     fs.rmSync(out, { recursive: true });
     rounds.push({
@@ -47,9 +47,9 @@ export async function benchReadme(pages: number, count: number): Promise<void> {
       unchanged,
       edited,
       published: await session.publishEdit(),
-      hello: await load(servers.hello),
-      cached: await load(servers.cached),
-      rendered: await load(servers.rendered),
+      hello: await measureThroughput(servers.hello),
+      cached: await measureThroughput(servers.cached),
+      rendered: await measureThroughput(servers.rendered),
     });
   }
   await session.close();

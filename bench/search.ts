@@ -12,7 +12,7 @@ import { silentTimings } from '../compiler/diagnostics/timings.ts';
 import { parseSearchIndex } from '../worker/search/engine/index-file.ts';
 import type { Site } from '../model/config/site.ts';
 import { judge, meanRank } from './search/judged.ts';
-import { JUDGED } from './search/judged-queries.ts';
+import { JUDGED_QUERIES } from './search/judged-queries.ts';
 import { median, printTable } from './table.ts';
 
 /** Repetitions in a request, and number of requests. */
@@ -56,7 +56,7 @@ function printJudged(text: string): void {
     'Judged queries: mean reciprocal rank among the first ten',
     ['kind', 'MRR@10', 'first', 'not found', 'queries'],
     [
-      ...Object.keys(JUDGED).map((kind) =>
+      ...Object.keys(JUDGED_QUERIES).map((kind) =>
         row(
           kind,
           answers.filter((answer) => answer.kind === kind),
@@ -119,7 +119,7 @@ async function costInWorkerd(
     await fetch(new URL('/site', url), { method: 'POST', body: JSON.stringify(site) });
     const load = await once('/load?');
     const queries: number[] = [];
-    for (const [q] of Object.values(JUDGED).flat())
+    for (const [q] of Object.values(JUDGED_QUERIES).flat())
       queries.push(await once(`/query?q=${encodeURIComponent(q)}&`));
     return { load, queries };
   } finally {

@@ -4,7 +4,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { generateCorpus, PROBE } from './corpus/corpus.ts';
+import { generateCorpus, MEASURED_PATH } from './corpus/corpus.ts';
 import { startLocalWorker } from '../tests/support/sites/local-worker.ts';
 import { type ServedSite, serveSite } from '../tests/support/sites/served-site.ts';
 import { median, printTable } from './table.ts';
@@ -33,13 +33,13 @@ export async function startServers(root: string): Promise<Servers> {
     pointerTtl: 30,
     worker: 'bench/workers/uncached-worker.ts',
   });
-  const html = await (await fetch(site.url + PROBE)).text();
+  const html = await (await fetch(site.url + MEASURED_PATH)).text();
   const plain = await plainWorker(html);
   return {
     hello: `${plain.url}/hello`,
     asset: `${plain.url}/page.html`,
-    cached: site.url + PROBE,
-    rendered: uncached.url + PROBE,
+    cached: site.url + MEASURED_PATH,
+    rendered: uncached.url + MEASURED_PATH,
     site,
     bytes: html.length,
     async close() {
@@ -60,7 +60,8 @@ export async function benchServing(): Promise<void> {
   ] as const;
   const rounds: number[][] = targets.map(() => []);
   for (let round = 0; round < ROUNDS; round++)
-    for (const [index, [, url]] of targets.entries()) rounds[index]?.push(await load(url));
+    for (const [index, [, url]] of targets.entries())
+      rounds[index]?.push(await measureThroughput(url));
   await servers.close();
   fs.rmSync(root, { recursive: true });
   const rates = rounds.map(median);
@@ -80,7 +81,7 @@ export async function benchServing(): Promise<void> {
 }
 
 /** Measures requests per second for four seconds. Server and client share the cores, so only ratios are meaningful. */
-export async function load(url: string): Promise<number> {
+export async function measureThroughput(url: string): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const end = performance.now() + SECONDS * 1000;
   let done = 0;

@@ -8,7 +8,7 @@ import { openLocalNamespace } from '../publisher/kv/local-kv.ts';
 import type { Namespace } from '../publisher/kv/namespace.ts';
 import type { Project } from '../compiler/config/project.ts';
 import { ENGINE, isSource } from '../compiler/engine/engine-files.ts';
-import { servesOwnWorker } from '../publisher/kv/wrangler-config.ts';
+import { usesDefaultWorker } from '../publisher/kv/wrangler-config.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { freePort, type LocalServer, portIsFree, serveLocally } from './local-server.ts';
 import { openRelay, type Relay } from './relay.ts';
@@ -194,7 +194,7 @@ export class DevSession {
   // A project whose configuration names another worker has it prebuilt, or leaves the bundling to wrangler.
   async #buildWorker(): Promise<void> {
     const { project } = this.#options;
-    if (await servesOwnWorker(project)) await buildWorker(project.worker);
+    if (await usesDefaultWorker(project)) await buildWorker(project.worker);
   }
 
   // One rebuild at a time: files saved during a build are built together after it.

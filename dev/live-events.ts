@@ -1,7 +1,7 @@
 /** Sends changes to open browsers as server-sent events. The worker proxies `/_dev/` to this server. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { codeFrame, type Diagnostic, place } from '../compiler/diagnostics/diagnostic.ts';
+import { codeFrame, type Diagnostic, formatLocation } from '../compiler/diagnostics/diagnostic.ts';
 
 /** An event for the browser. */
 export type LiveEvent =
@@ -90,7 +90,7 @@ export function liveDiagnostics(diagnostics: Diagnostic[]): LiveDiagnostic[] {
     .filter((diagnostic) => diagnostic.severity === 'error')
     .slice(0, 20)
     .map((diagnostic) => ({
-      file: place(diagnostic).replace(/:\d+:\d+$/, ''),
+      file: formatLocation(diagnostic).replace(/:\d+:\d+$/, ''),
       line: diagnostic.line,
       column: diagnostic.column,
       message: diagnostic.message,

@@ -6,8 +6,8 @@ import path from 'node:path';
 import type { Project } from '../compiler/config/project.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import { writeSecrets } from './local-secrets.ts';
-import { quietWrangler } from '../publisher/kv/local-kv.ts';
-import { endTree } from '../publisher/process/process-tree.ts';
+import { disableWranglerRequests } from '../publisher/kv/local-kv.ts';
+import { terminateTree } from '../publisher/process/process-tree.ts';
 import { wranglerFile } from '../publisher/process/wrangler-file.ts';
 
 /** A local server that has been started. */
@@ -62,7 +62,7 @@ export async function freePort(): Promise<number> {
 
 /** Starts the worker. It answers once `ready` has resolved. */
 export function serveLocally(options: ServeOptions): LocalServer {
-  quietWrangler();
+  disableWranglerRequests();
   const { state, wranglerConfig, root } = options.project;
   const args = [wranglerFile(root), 'dev'];
   args.push('--config', wranglerConfig, '--persist-to', state);
@@ -134,7 +134,7 @@ async function untilAnswering(port: number, child: ChildProcess): Promise<void> 
 
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   if (!isRunning(child)) return;
-  endTree(child);
+  terminateTree(child);
   const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
   await ended;
   clearTimeout(timer);

@@ -18,7 +18,7 @@ import type { DocsVersion } from '../model/config/docs-instance.ts';
 import type { RedirectRule, SiteConfig } from '../model/config/site.ts';
 
 /** A tree with its sidebars. */
-export interface ReadTree extends StagedTree {
+export interface TreeWithSidebars extends StagedTree {
   sidebars: Sidebars;
 }
 
@@ -32,7 +32,7 @@ export interface ComposedSite {
 export function composeSite(
   source: Record<string, unknown>,
   plugins: UsedPlugin[],
-  read: ReadTree[],
+  read: TreeWithSidebars[],
   statics: string,
   notes: ConfigNotes,
 ): ComposedSite {
@@ -78,7 +78,7 @@ export function composeSite(
 // A React home page is not imported. Until there is another, the root redirects to the start of the docs.
 function withRoot(
   rules: RedirectRule[],
-  trees: ReadTree[],
+  trees: TreeWithSidebars[],
   known: ReadonlySet<string>,
 ): RedirectRule[] {
   const main = trees.find(({ tree }) => tree.kind === 'docs' && tree.isLast);
@@ -106,18 +106,18 @@ function sidebarsName(id: string): string {
   return id === 'default' ? 'sidebars.ts' : `sidebars-${id.replace(/[^\w.-]+/g, '-')}.ts`;
 }
 
-function rootOf({ tree }: ReadTree): string {
+function rootOf({ tree }: TreeWithSidebars): string {
   return tree.routeBasePath === '/' ? '/' : `/${tree.routeBasePath}`;
 }
 
-function placeOf(entry: ReadTree): Pick<DocsVersion, 'path' | 'root'> {
+function placeOf(entry: TreeWithSidebars): Pick<DocsVersion, 'path' | 'root'> {
   const path = mainPage(entry);
   const root = rootOf(entry);
   return path === root ? { path } : { path, root };
 }
 
 // The main page of a version: its home page, or the first page of its first sidebar.
-function mainPage(entry: ReadTree): string {
+function mainPage(entry: TreeWithSidebars): string {
   const { instance, docs, sidebars } = entry;
   const base = rootOf(entry);
   const home = docs.find((doc) => doc.path === base);
@@ -129,7 +129,7 @@ function mainPage(entry: ReadTree): string {
   return docs[0]?.path ?? base;
 }
 
-function versionsOf(plugin: string, trees: ReadTree[]): DocsVersion[] {
+function versionsOf(plugin: string, trees: TreeWithSidebars[]): DocsVersion[] {
   return trees
     .filter(({ tree }) => tree.kind === 'docs' && tree.plugin === plugin)
     .map((entry) => ({
@@ -140,9 +140,9 @@ function versionsOf(plugin: string, trees: ReadTree[]): DocsVersion[] {
     }));
 }
 
-function targetsIn(trees: ReadTree[]): NavbarTargets {
+function targetsIn(trees: TreeWithSidebars[]): NavbarTargets {
   // Navbar items refer to the latest version.
-  const lastOf = (plugin: string): ReadTree | undefined =>
+  const lastOf = (plugin: string): TreeWithSidebars | undefined =>
     trees.find(({ tree }) => tree.plugin === plugin && tree.isLast) ??
     trees.find(({ tree }) => tree.plugin === plugin);
   return {

@@ -8,14 +8,14 @@ import { defaultTrees, type DocsTree, docsTrees } from './docs-tree.ts';
 import { evaluateModule } from '../compiler/sandbox/evaluate-module.ts';
 import { ImportFindings } from '../compiler/docusaurus/finding.ts';
 import { type ImportSummary, reportText } from './import-report.ts';
-import { skippedFiles } from './skipped-files.ts';
+import { groupSkippedFiles } from './skipped-files.ts';
 import { texts } from '../compiler/docusaurus/plain-value.ts';
 import { type UsedPlugin, usedPlugins } from '../compiler/docusaurus/plugins.ts';
 import { readSidebars } from './sidebar-module.ts';
 import { sidebarsModule, siteModule } from './site-module.ts';
 import { isBelow, listSource, pathBelow } from './source-files.ts';
 import { Staging } from './staging.ts';
-import { BUILD_ERRORS, type TrialBuild, findingsOfTrial, tryBuild } from './trial-build.ts';
+import { BUILD_ERRORS, type TrialBuild, toFindings, tryBuild } from './trial-build.ts';
 import { counted } from '../compiler/diagnostics/counted.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
 import type { Timings } from '../compiler/diagnostics/timings.ts';
@@ -101,7 +101,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       kept: options.built,
       timings,
     });
-    for (const finding of findingsOfTrial(trial.diagnostics, staging.root, (entry) =>
+    for (const finding of toFindings(trial.diagnostics, staging.root, (entry) =>
       staging.sourceOf(entry),
     ))
       findings.add(finding);
@@ -111,7 +111,7 @@ export async function importSite(options: ImportOptions): Promise<FinishedImport
       ...trees.flatMap(({ sidebars }) => (sidebars.from === 'module' ? [sidebars.file] : [])),
       ...files.filter((entry) => /^(?:[\w-]+_)?versions\.json$/.test(path.relative(site, entry))),
     ]);
-    const skipped = skippedFiles(
+    const skipped = groupSkippedFiles(
       files.filter((entry) => !selected.has(entry)),
       { site, translated, plugins, trees },
     );

@@ -12,7 +12,7 @@ export interface Reference {
 }
 
 /** Code files. They are imported as text or as downloads, but not as components. */
-export const CODE = /\.(?:[cm]?[jt]sx?)$/i;
+export const CODE_FILE = /\.(?:[cm]?[jt]sx?)$/i;
 
 const EXTENSIONS = ['', '.mdx', '.md', '.tsx', '.ts', '.jsx', '.js', '.json'];
 const INDEXES = ['/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
@@ -43,7 +43,7 @@ export function referencesIn(text: string): Reference[] {
 }
 
 /** Where references are resolved, besides the folder of their document. */
-export interface Places {
+export interface ReferenceRoots {
   /** Absolute path of the site. */
   site: string;
   /** Absolute paths of static folders. */
@@ -56,7 +56,7 @@ export interface Places {
 export function referencedFile(
   reference: Reference,
   from: string,
-  { site, statics, docs }: Places,
+  { site, statics, docs }: ReferenceRoots,
 ): string | undefined {
   const target = decoded(reference.target);
   const own = docs.filter((folder) => from.startsWith(folder + path.sep));

@@ -2,7 +2,13 @@
 import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
 import type { ImportFindings } from '../compiler/docusaurus/finding.ts';
-import { CODE, type Places, type Reference, referencedFile, referencesIn } from './references.ts';
+import {
+  CODE_FILE,
+  type ReferenceRoots,
+  type Reference,
+  referencedFile,
+  referencesIn,
+} from './references.ts';
 import { isBelow, pathBelow, readSourceFile } from './source-files.ts';
 
 /** Selected files: path in the imported site by absolute path in the source. */
@@ -27,13 +33,17 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
   const documents: string[] = [];
   for (const tree of trees)
     for (const file of files) {
-      if (!isBelow(file, tree.source) || selected.has(file) || CODE.test(file)) continue;
+      if (!isBelow(file, tree.source) || selected.has(file) || CODE_FILE.test(file)) continue;
       // A pages folder also holds React pages and styles. Those are only imported when a page refers to them.
       if (tree.kind === 'pages' && !/\.mdx?$/i.test(file)) continue;
       selected.set(file, path.posix.join(tree.path, pathBelow(tree.source, file)));
       documents.push(file);
     }
-  const places: Places = { site: input.site, statics, docs: trees.map((tree) => tree.source) };
+  const places: ReferenceRoots = {
+    site: input.site,
+    statics,
+    docs: trees.map((tree) => tree.source),
+  };
   const known = new Set(files);
   const queue = documents.filter((file) => /\.mdx?$/i.test(file));
   for (let file = queue.pop(); file !== undefined; file = queue.pop())
@@ -53,7 +63,7 @@ export function selectFiles(input: SelectionInput): SelectedFiles {
 // Imports code that a page shows or links, but not components, which would not run. Links to pages import nothing.
 function wanted({ kind }: Reference, target: string): boolean {
   if (kind === 'raw') return true;
-  if (kind === 'import') return !CODE.test(target);
+  if (kind === 'import') return !CODE_FILE.test(target);
   return !/\.mdx?$/i.test(target);
 }
 

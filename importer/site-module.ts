@@ -1,5 +1,5 @@
 /** Writes the imported site's `site.ts` and sidebar modules. */
-import { field, typescriptLiteral } from './typescript-literal.ts';
+import { printField, typescriptLiteral } from './typescript-literal.ts';
 import type { SiteConfig } from '../model/config/site.ts';
 
 const COMMENTS: Partial<Record<keyof SiteConfig, string>> = {
@@ -19,7 +19,7 @@ export function siteModule(config: SiteConfig, from: string): string {
     ([, value]) => value !== undefined && !isEmpty(value),
   );
   const comments: Record<string, string | undefined> = COMMENTS;
-  const body = fields.map(([name, value]) => field(name, value, comments[name])).join('\n');
+  const body = fields.map(([name, value]) => printField(name, value, comments[name])).join('\n');
   return [
     '/**',
     ` * The site’s configuration, imported from \`${from}\`. \`import-report.md\` lists what could not be imported.`,

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { DocsTree } from './docs-tree.ts';
 import { asText, texts } from '../compiler/docusaurus/plain-value.ts';
 import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
-import { CODE } from './references.ts';
+import { CODE_FILE } from './references.ts';
 import { isBelow, pathBelow } from './source-files.ts';
 
 /** What the reasons depend on. */
-export interface Surroundings {
+export interface SkipContext {
   /** Absolute path of the source site. */
   site: string;
   /** Absolute paths of modules that were converted: the configuration, sidebars, lists of versions. */
@@ -20,7 +20,7 @@ export interface Surroundings {
 export type SkippedFiles = Map<string, { advice: string | undefined; files: string[] }>;
 
 /** Groups files that are not imported by reason. Their names are paths below the site. */
-export function skippedFiles(files: string[], around: Surroundings): SkippedFiles {
+export function groupSkippedFiles(files: string[], around: SkipContext): SkippedFiles {
   const { site, translated, plugins, trees } = around;
   const blogs = plugins
     .filter(({ name }) => name === 'content-blog')
@@ -99,7 +99,8 @@ function reasonFor(file: string, around: Places): Reason {
   if (relative.startsWith('i18n/')) return TRANSLATION;
   if (relative.startsWith('src/theme/')) return THEME;
   if (around.styles.has(file) || /\.(?:css|scss|sass|less|styl)$/i.test(relative)) return STYLES;
-  if (around.pages.some((folder) => isBelow(file, folder)) && CODE.test(file)) return REACT_PAGE;
+  if (around.pages.some((folder) => isBelow(file, folder)) && CODE_FILE.test(file))
+    return REACT_PAGE;
   if (/^(?:[\w-]+_)?versioned_(?:docs|sidebars)\//.test(relative))
     return { because: 'version that the configuration excludes' };
   const isTop = !relative.includes('/');
@@ -109,7 +110,7 @@ function reasonFor(file: string, around: Places): Reason {
     /(?:^|\/)(?:package(?:-lock)?|tsconfig)\.json$/.test(relative)
   )
     return { because: 'project file without content' };
-  if (CODE.test(file)) return COMPONENT;
+  if (CODE_FILE.test(file)) return COMPONENT;
   return {
     because: 'no page refers to it',
     advice: 'Copy it by hand if something else needs it.',

@@ -50,7 +50,7 @@ export const BUILD_ERRORS = 'Errors that stop the build';
 export const COMPONENTS = 'Components';
 
 /** Converts diagnostics to findings with positions in the source site. */
-export function findingsOfTrial(
+export function toFindings(
   diagnostics: Diagnostic[],
   root: string,
   sourceOf: (staged: string) => { file: string; shift: number },

@@ -26,7 +26,7 @@ export function typescriptLiteral(value: unknown, indent = 0, used = 0): string 
 }
 
 /** Prints a field of an object, with a comment above it. */
-export function field(name: string, value: unknown, comment?: string): string {
+export function printField(name: string, value: unknown, comment?: string): string {
   const lines = comment === undefined ? [] : comment.split('\n').map((line) => `  // ${line}`);
   return [...lines, `  ${name}: ${typescriptLiteral(value, 2, name.length + 3)},`].join('\n');
 }

@@ -2,8 +2,8 @@
  * The worker's variables and secrets, and the rules for their values. The worker and `edgepress deploy` check them: an invalid
  * one is reported by name and treated as absent, so that a typo never takes the site down.
  */
-import { SHORTEST_PREVIEW_KEY } from './release/preview.ts';
-import { SHORTEST_PURGE_KEY } from './release/purge.ts';
+import { MIN_PREVIEW_KEY_LENGTH } from './release/preview.ts';
+import { MIN_PURGE_KEY_LENGTH } from './release/purge.ts';
 
 /** Variables of `wrangler.toml` and secrets, as text. */
 export interface Settings {
@@ -78,8 +78,8 @@ interface Rule {
 const RULES: Readonly<Record<SettingName, Rule>> = {
   POINTER_TTL: numberRule('seconds, 0 to 86400', 0, 86_400),
   LOG_SAMPLE: numberRule('a number from 0 to 1', 0, 1),
-  PREVIEW_KEY: keyRule(SHORTEST_PREVIEW_KEY),
-  PURGE_KEY: keyRule(SHORTEST_PURGE_KEY),
+  PREVIEW_KEY: keyRule(MIN_PREVIEW_KEY_LENGTH),
+  PURGE_KEY: keyRule(MIN_PURGE_KEY_LENGTH),
   TYPESENSE_URL: {
     expected: 'addresses like https://search.example.com with commas between',
     accepts: (text) => text.split(',').every((node) => isHttp(node.trim())),

@@ -28,9 +28,9 @@ import { searchPage } from './routes/search/page.tsx';
 import { sidebarFragment } from './routes/sidebar.ts';
 import { socialImage } from './routes/social-image.ts';
 import { wellKnown } from './routes/well-known.ts';
-import { routeGuard, type Respond, createResponder, siteHandler } from './site-handler.ts';
+import { routeGuard, type Responder, createResponder, siteHandler } from './site-handler.ts';
 
-const respond: Respond = createResponder({
+const respond: Responder = createResponder({
   'cached-page': (_, request, { response }) => sendCached(response, request),
   page,
   markdown,

@@ -6,12 +6,12 @@ import { type Config, type Env, readConfig } from './config/env.ts';
 import { healthResponse, problemsOf } from './context/health-report.ts';
 import type { IsolateState, RequestContext } from './context/request-context.ts';
 import { openOutbox } from './events/outbox.ts';
-import { NONE, PRIVATE } from './http/cache-control.ts';
+import { NO_STORE, PRIVATE } from './http/cache-control.ts';
 import { refusalOf } from './http/access.ts';
 import { finishResponse, nameRelease } from './http/finish-response.ts';
 import { isLocalHost } from '../model/local-host.ts';
 import { plainError } from './http/plain-error.ts';
-import { rateLimit } from './limits/rate-limits.ts';
+import { createRateLimitCheck } from './limits/rate-limits.ts';
 import { inBackground, type Lifetime } from './observability/background.ts';
 import { observe } from './observability/observe.ts';
 import { internalError, unavailablePage } from './page/http-error.tsx';
@@ -23,7 +23,7 @@ import { type TargetKind, resolve, type Target } from './release/resolve.ts';
 import { PARAMETERS } from './search/query-string.ts';
 
 /** Answers a request whose context is known. */
-export type Respond = (context: RequestContext, request: Request) => Promise<Response>;
+export type Responder = (context: RequestContext, request: Request) => Promise<Response>;
 
 /** A handler for each kind of target. */
 export type Handlers = {
@@ -41,7 +41,7 @@ const SHARED_CACHE_HEADERS = ['cdn-cache-control', 'cloudflare-cdn-cache-control
 const HEALTH = '/_health';
 
 /** Answers requests from a table of handlers. */
-export function createResponder(handlers: Handlers): Respond {
+export function createResponder(handlers: Handlers): Responder {
   return async (context, request) => {
     const target = await resolve(context, request);
     const response = await handle(target, context, request);
@@ -80,12 +80,12 @@ export function routeGuard(isolate: IsolateState) {
     if (config.access !== null) {
       for (const name of SHARED_CACHE_HEADERS) c.header(name, undefined);
       c.header('cache-control', PRIVATE);
-    } else if (!c.res.headers.has('cache-control')) c.header('cache-control', NONE);
+    } else if (!c.res.headers.has('cache-control')) c.header('cache-control', NO_STORE);
   };
 }
 
 /** The handler of all HTTP requests. */
-export function siteHandler(isolate: IsolateState, respond: Respond) {
+export function siteHandler(isolate: IsolateState, respond: Responder) {
   return async function handle(c: Context<{ Bindings: Env }>): Promise<Response> {
     const config = readConfig(c.env);
     return finishResponse(await serveSafely(c, config), config);
@@ -135,7 +135,7 @@ export function siteHandler(isolate: IsolateState, respond: Respond) {
       metrics: config.metrics,
       outbox: openOutbox(c.env),
       rateLimiter: c.env.RATE_LIMIT,
-      admit: rateLimit({
+      admit: createRateLimitCheck({
         env: c.env,
         config,
         counts: isolate.requests,

@@ -22,7 +22,7 @@ import {
 import { type Cost, startIsolate } from './isolate.ts';
 
 /** Most CPU milliseconds of a request on a warm isolate. */
-const MOST_CPU = 50;
+const MAX_CPU = 50;
 /** Requests of each kind: the first ones warm the isolate and the compiler up, the others count. */
 const WARM_UP = 4;
 const ROUNDS = 9;
@@ -106,7 +106,7 @@ function faultsOf({ warm, cold }: Row): string[] {
   return [
     warm.reads > MOST_READS.warm ? `more than ${MOST_READS.warm} reads warm` : '',
     cold.reads > MOST_READS.cold ? `more than ${MOST_READS.cold} reads cold` : '',
-    warm.cpu > MOST_CPU ? `more than ${MOST_CPU} ms` : '',
+    warm.cpu > MAX_CPU ? `more than ${MAX_CPU} ms` : '',
   ].filter((fault) => fault !== '');
 }
 
@@ -146,7 +146,7 @@ function print(rows: Row[]): void {
     [
       ['KV reads, warm', worst(({ warm }) => warm.reads), MOST_READS.warm],
       ['KV reads, cold', worst(({ cold }) => cold.reads), MOST_READS.cold],
-      ['CPU ms, warm', worst(({ warm }) => warm.cpu), MOST_CPU],
+      ['CPU ms, warm', worst(({ warm }) => warm.cpu), MAX_CPU],
       ['CPU ms, cold (code that was never run)', worst(({ cold }) => cold.cpu), ''],
       ['$ a million', worst(dollars), ''],
     ],

@@ -1,5 +1,5 @@
 /** Generates code in nine languages that API documentation often uses. */
-import { camelCase, capitalized, type Chance, slugOf } from './chance.ts';
+import { camelCase, capitalized, type SeededRandom, slugOf } from './seeded-random.ts';
 
 /** Names that a sample uses more than once. */
 interface Names {
@@ -18,17 +18,17 @@ interface Names {
 export type Language = keyof typeof SAMPLES;
 
 /** Returns a sample of about twenty lines with comments, strings, numbers and types to highlight. */
-export function codeSample(language: Language, chance: Chance): string {
-  const noun = chance.word('noun');
+export function codeSample(language: Language, random: SeededRandom): string {
+  const noun = random.word('noun');
   const names: Names = {
     type: capitalized(camelCase(noun)),
     name: camelCase(noun),
     slug: slugOf(noun),
-    method: camelCase(`${chance.word('verb')} ${noun}`),
-    field: camelCase(`${chance.word('adjective')} ${chance.word('noun')}`),
-    limit: chance.between(5, 250),
+    method: camelCase(`${random.word('verb')} ${noun}`),
+    field: camelCase(`${random.word('adjective')} ${random.word('noun')}`),
+    limit: random.between(5, 250),
   };
-  return SAMPLES[language](names, chance);
+  return SAMPLES[language](names, random);
 }
 
 const SAMPLES = {
@@ -135,10 +135,10 @@ class ${type}View {
 }`,
   js: (
     { name, slug, method, field, limit }: Names,
-    chance: Chance,
+    random: SeededRandom,
   ) => `import { connect } from '@example/parcels';
 
-const api = await connect({ depot: '${chance.pick(['north', 'harbour', 'airport'])}', timeout: ${limit}_000 });
+const api = await connect({ depot: '${random.pick(['north', 'harbour', 'airport'])}', timeout: ${limit}_000 });
 
 /** Reads every ${name} that has changed since a date. */
 export async function* ${method}(since, size = ${limit}) {
@@ -182,12 +182,12 @@ export async function ${method}(api: ParcelApi, number: number, attempts = 3): P
     await new Promise((resolve) => setTimeout(resolve, wait * attempt));
   }
 }`,
-  bash: ({ name, slug, field, limit }: Names, chance: Chance) => `#!/bin/sh
+  bash: ({ name, slug, field, limit }: Names, random: SeededRandom) => `#!/bin/sh
 set -eu
 
 # Book the ${name} in the sandbox, then wait for it
 PARCELS_KEY=$(cat "$HOME/.config/parcels/key")
-number=$(parcels ${slug} book --sandbox --weight ${chance.between(1, 30)}.5 --quiet)
+number=$(parcels ${slug} book --sandbox --weight ${random.between(1, 30)}.5 --quiet)
 
 attempt=0
 until parcels ${slug} show "$number" --field ${field} | grep -q finished; do
@@ -196,35 +196,35 @@ until parcels ${slug} show "$number" --field ${field} | grep -q finished; do
   sleep 2
 done
 parcels ${slug} label "$number" --format pdf > "label-$number.pdf"`,
-  json: ({ slug, field, limit }: Names, chance: Chance) =>
+  json: ({ slug, field, limit }: Names, random: SeededRandom) =>
     JSON.stringify(
       {
-        number: chance.between(1e6, 9e6),
+        number: random.between(1e6, 9e6),
         kind: slug,
-        [field]: chance.pick([true, false, null]),
+        [field]: random.pick([true, false, null]),
         weight: { value: limit / 10, unit: 'kg' },
-        sender: { account: `AC-${chance.between(1000, 9999)}`, depot: chance.word('place') },
+        sender: { account: `AC-${random.between(1000, 9999)}`, depot: random.word('place') },
         stops: [1, 2].map((stop) => ({
           stop,
-          state: chance.word('adjective'),
-          reason: chance.word('cause'),
+          state: random.word('adjective'),
+          reason: random.word('cause'),
         })),
         links: { label: `https://parcels.example.com/v2/${slug}s/${limit}/label` },
-        booked: `2026-0${chance.between(1, 9)}-1${chance.between(0, 9)}T08:${chance.between(10, 59)}:00Z`,
+        booked: `2026-0${random.between(1, 9)}-1${random.between(0, 9)}T08:${random.between(10, 59)}:00Z`,
       },
       null,
       2,
     ),
   http: (
     { slug, field, limit }: Names,
-    chance: Chance,
-  ) => `PUT /v2/${slug}s/${chance.between(1e5, 9e5)} HTTP/1.1
+    random: SeededRandom,
+  ) => `PUT /v2/${slug}s/${random.between(1e5, 9e5)} HTTP/1.1
 Host: parcels.example.com
-Authorization: Bearer test_${chance.between(1e7, 9e7)}
+Authorization: Bearer test_${random.between(1e7, 9e7)}
 Content-Type: application/json
-If-Match: "${chance.between(1e5, 9e5)}"
+If-Match: "${random.between(1e5, 9e5)}"
 
-{"${field}": "${chance.word('adjective')}", "size": ${limit}, "notify": ${chance.pick([true, false])}}`,
+{"${field}": "${random.word('adjective')}", "size": ${limit}, "notify": ${random.pick([true, false])}}`,
 };
 
 /** All languages. */

@@ -15,8 +15,8 @@ const SITE = {
 };
 
 /** Paths of the measured page and of the page to navigate to. */
-export const PROBE = addressOf(placeOf(PROBE_PAGE));
-export const NEXT = addressOf(placeOf(NEXT_PAGE));
+export const MEASURED_PATH = addressOf(placeOf(PROBE_PAGE));
+export const NEXT_PATH = addressOf(placeOf(NEXT_PAGE));
 
 /** Writes a site of `pages` generated pages to a temporary folder and returns the folder. */
 export function generateCorpus(pages: number): string {

@@ -1,6 +1,12 @@
 /** Generates the pages of the corpus. A page's number determines its path and its text. */
 import path from 'node:path';
-import { type Chance, chanceOf, filled, paragraph, slugOf } from './chance.ts';
+import {
+  type SeededRandom,
+  seededRandom,
+  fillTemplate,
+  paragraph,
+  slugOf,
+} from './seeded-random.ts';
 import { type Language, LANGUAGES } from './code-samples.ts';
 import { admonition, codeBlock, list, table, tabs } from './markdown.ts';
 import { GROUPS, SUBJECTS } from './vocabulary.ts';
@@ -27,12 +33,12 @@ export interface Place {
 
 /** Returns the location of a page. Numbers start at 0. */
 export function placeOf(page: number): Place {
-  const chance = chanceOf(SEED + page * 2);
+  const random = seededRandom(SEED + page * 2);
   const round = Math.floor(page / PAGES_PER_SECTION / SUBJECTS.length);
   const subject = SUBJECTS[Math.floor(page / PAGES_PER_SECTION) % SUBJECTS.length] ?? '';
   const section = round === 0 ? subject : `${subject} ${round + 1}`;
   const group = GROUPS[Math.floor(page / PAGES_PER_GROUP) % GROUPS.length] ?? '';
-  const title = filled('{gerund!} {adjective} {noun}s', chance);
+  const title = fillTemplate('{gerund!} {adjective} {noun}s', random);
   const position = (page % PAGES_PER_GROUP) + 1;
   return {
     section,
@@ -46,41 +52,41 @@ export function placeOf(page: number): Place {
 
 /** Returns the MDX of a page in a corpus of `count` pages. */
 export function pageText(page: number, count: number): string {
-  const chance = chanceOf(SEED + page * 2 + 1);
+  const random = seededRandom(SEED + page * 2 + 1);
   const place = placeOf(page);
-  const [next, previous, one = '', other = ''] = linksOf(page, count, chance);
-  const samples = samplesOf(chance);
+  const [next, previous, one = '', other = ''] = linksOf(page, count, random);
+  const samples = samplesOf(random);
   const sample = (): string[] => samples.splice(0, 1);
-  const heading = headingsOf(chance);
+  const heading = headingsOf(random);
   const section = (...more: string[]): string[] => [
     `## ${heading()}`,
-    paragraph(chance, 2, 4),
+    paragraph(random, 2, 4),
     ...more,
   ];
   const subsection = (...more: string[]): string[] => [
     `### ${heading()}`,
-    paragraph(chance, 2, 4),
+    paragraph(random, 2, 4),
     ...more,
   ];
   const blocks = [
-    frontMatter(place, chance),
-    paragraph(chance, 2, 4),
-    ...section(list(chance, '1.'), ...sample()),
+    frontMatter(place, random),
+    paragraph(random, 2, 4),
+    ...section(list(random, '1.'), ...sample()),
     ...section(
-      `${next} goes into the details, ${one} lists the limits. ${paragraph(chance, 1, 2)}`,
+      `${next} goes into the details, ${one} lists the limits. ${paragraph(random, 1, 2)}`,
       ...sample(),
-      admonition(chance.pick(['note', 'tip']), 'Did you know?', paragraph(chance, 1, 2)),
+      admonition(random.pick(['note', 'tip']), 'Did you know?', paragraph(random, 1, 2)),
       ...subsection(),
     ),
-    ...section(...sample(), table(chance), ...subsection(...sample())),
+    ...section(...sample(), table(random), ...subsection(...sample())),
     ...section(
       ...sample(),
-      admonition(chance.pick(['caution', 'danger']), 'Read this first', paragraph(chance, 1, 2)),
-      ...subsection(list(chance, '-')),
+      admonition(random.pick(['caution', 'danger']), 'Read this first', paragraph(random, 1, 2)),
+      ...subsection(list(random, '-')),
     ),
-    ...(chance.between(0, 1) === 1 ? section(...sample(), ...subsection()) : []),
-    ...(page % 5 === 4 ? ['## By platform', paragraph(chance, 1, 2), tabs(chance)] : []),
-    ...samples.flatMap((code) => [paragraph(chance, 1, 1), code]),
+    ...(random.between(0, 1) === 1 ? section(...sample(), ...subsection()) : []),
+    ...(page % 5 === 4 ? ['## By platform', paragraph(random, 1, 2), tabs(random)] : []),
+    ...samples.flatMap((code) => [paragraph(random, 1, 1), code]),
     '## Related pages',
     [next, previous, other].map((link) => `- ${link}`).join('\n'),
   ];
@@ -95,34 +101,34 @@ const HEADINGS = [
 ];
 
 // Returns a function that never returns the same heading twice.
-function headingsOf(chance: Chance): () => string {
+function headingsOf(random: SeededRandom): () => string {
   const used = new Set<string>();
   return () => {
-    let text = filled(chance.pick(HEADINGS), chance);
-    while (used.has(text)) text = filled(chance.pick(HEADINGS), chance);
+    let text = fillTemplate(random.pick(HEADINGS), random);
+    while (used.has(text)) text = fillTemplate(random.pick(HEADINGS), random);
     used.add(text);
     return text;
   };
 }
 
 // Returns four to six samples. Consecutive samples are in different languages.
-function samplesOf(chance: Chance): string[] {
+function samplesOf(random: SeededRandom): string[] {
   let last: Language | undefined;
-  return Array.from({ length: chance.between(4, 6) }, (_sample, index) => {
-    const language = chance.pick(LANGUAGES.filter((name) => name !== last));
+  return Array.from({ length: random.between(4, 6) }, (_sample, index) => {
+    const language = random.pick(LANGUAGES.filter((name) => name !== last));
     last = language;
-    return codeBlock(language, chance, index === 1 ? `example.${language}` : undefined);
+    return codeBlock(language, random, index === 1 ? `example.${language}` : undefined);
   });
 }
 
 // Returns links to the next page, the previous page and two random pages.
-function linksOf(page: number, count: number, chance: Chance): string[] {
+function linksOf(page: number, count: number, random: SeededRandom): string[] {
   const from = placeOf(page);
   return [
     page + 1,
     page === 0 ? 1 : page - 1,
-    chance.between(0, LINKED_PAGES - 1),
-    chance.between(0, LINKED_PAGES - 1),
+    random.between(0, LINKED_PAGES - 1),
+    random.between(0, LINKED_PAGES - 1),
   ].map((target) => {
     const { folder, slug, title } = placeOf(target % count);
     const relative = path.posix.relative(from.folder, `${folder}/${slug}.mdx`);
@@ -130,10 +136,10 @@ function linksOf(page: number, count: number, chance: Chance): string[] {
   });
 }
 
-function frontMatter({ title, position }: Place, chance: Chance): string {
-  const description = filled(
+function frontMatter({ title, position }: Place, random: SeededRandom): string {
+  const description = fillTemplate(
     '{gerund!} a {adjective} {noun} from {place}, and what happens if {cause}.',
-    chance,
+    random,
   );
   return `---\ntitle: ${title}\ndescription: "${description}"\nsidebar_position: ${position}\n---`;
 }

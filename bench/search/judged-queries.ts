@@ -3,10 +3,10 @@
  * by reading the pages, not from an engine's results. Each kind is a way of asking.
  */
 
-import { type JudgedQuery, WORDINGS } from './judged-wordings.ts';
+import { type JudgedQuery, REWORDED_QUERIES } from './judged-wordings.ts';
 
 /** The queries by kind. */
-export const JUDGED: Record<string, JudgedQuery[]> = {
+export const JUDGED_QUERIES: Record<string, JudgedQuery[]> = {
   name: [
     ['glossary', '/resources/glossary'],
     ['webhooks', '/api/webhooks', '/guide/configuration/webhooks'],
@@ -227,5 +227,5 @@ export const JUDGED: Record<string, JudgedQuery[]> = {
       '/guide/action-flows/lifecycle',
     ],
   ],
-  ...WORDINGS,
+  ...REWORDED_QUERIES,
 };

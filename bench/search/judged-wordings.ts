@@ -4,7 +4,7 @@
 export type JudgedQuery = [q: string, ...answers: string[]];
 
 /** The queries by kind. */
-export const WORDINGS: Record<string, JudgedQuery[]> = {
+export const REWORDED_QUERIES: Record<string, JudgedQuery[]> = {
   typo: [
     ['glosary', '/resources/glossary'],
     ['webhoks', '/api/webhooks', '/guide/configuration/webhooks'],

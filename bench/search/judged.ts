@@ -1,7 +1,7 @@
 /** Measures the embedded engine's relevance on the judged queries over this repository's content. */
 import { searchEmbedded } from '../../worker/search/engine/engine.ts';
 import type { SearchIndex } from '../../worker/search/engine/index-file.ts';
-import { JUDGED } from './judged-queries.ts';
+import { JUDGED_QUERIES } from './judged-queries.ts';
 
 /** The result of one query. */
 export interface JudgedAnswer {
@@ -15,7 +15,7 @@ export interface JudgedAnswer {
 
 /** Runs every judged query, kind by kind. */
 export function judge(index: SearchIndex): JudgedAnswer[] {
-  return Object.entries(JUDGED).flatMap(([kind, queries]) =>
+  return Object.entries(JUDGED_QUERIES).flatMap(([kind, queries]) =>
     queries.map(([q, ...answers]) => {
       const pages = firstPages(index, q);
       const rank = pages.findIndex((page) => answers.includes(page));

@@ -15,7 +15,7 @@ export interface Parity {
 }
 
 /** The comparison for one query. */
-export interface ParityOfQuery {
+export interface QueryParity {
   kind: string;
   q: string;
   /** `null` when the server finds nothing. */
@@ -30,7 +30,7 @@ export interface ParityOfQuery {
 const FILTER = { language: 'en-GB', tags: ['default', 'docs-default-current'] };
 
 /** Runs every query on the engine. */
-export function compareAnswers(indexText: string, queries: RecordedQuery[]): ParityOfQuery[] {
+export function compareAnswers(indexText: string, queries: RecordedQuery[]): QueryParity[] {
   const index = parseSearchIndex(indexText);
   return queries.map(({ kind, q, found, urls }) => {
     const server = firstPages(urls);
@@ -51,7 +51,7 @@ export function compareAnswers(indexText: string, queries: RecordedQuery[]): Par
 }
 
 /** Computes the shares over the given queries. */
-export function parityOf(answers: ParityOfQuery[]): Parity {
+export function parityOf(answers: QueryParity[]): Parity {
   return {
     first3: mean(answers.flatMap(({ first }) => (first === null ? [] : Number(first)))),
     overlap5: mean(answers.flatMap(({ overlap }) => overlap ?? [])),
@@ -61,7 +61,7 @@ export function parityOf(answers: ParityOfQuery[]): Parity {
 }
 
 /** Computes the shares by kind of query, in the order of first occurrence. */
-export function parityByKind(answers: ParityOfQuery[]): Map<string, Parity> {
+export function parityByKind(answers: QueryParity[]): Map<string, Parity> {
   const kinds = new Set(answers.map(({ kind }) => kind));
   return new Map(
     [...kinds].map((kind) => [kind, parityOf(answers.filter((answer) => answer.kind === kind))]),

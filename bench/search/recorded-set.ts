@@ -1,8 +1,8 @@
 /** Reads the files of a parity set: search records, and a real server's answers to queries over them. */
 import fs from 'node:fs';
 import zlib from 'node:zlib';
-import { searchIndex } from '../../compiler/search/search-index.ts';
-import { pageWords, type SearchablePage } from '../../compiler/search/search-records.ts';
+import { searchIndexText } from '../../compiler/search/search-index.ts';
+import { locateWords, type SearchablePage } from '../../compiler/search/search-records.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import {
   headingsAbove,
@@ -12,7 +12,7 @@ import {
   type SearchRecord,
 } from '../../model/search/search-record.ts';
 import { unescapeMarkup } from '../../model/search/marked-text.ts';
-import { BadArgument } from '../arguments.ts';
+import { InvalidArgument } from '../arguments.ts';
 
 /** A query and the server's answer. */
 export interface RecordedQuery {
@@ -25,9 +25,9 @@ export interface RecordedQuery {
 }
 
 /** An invalid file. The message is written for the person who named it. */
-class BadFile extends BadArgument {}
+class BadFile extends InvalidArgument {}
 
-/** Builds the text of an embedded index from records, one per line, optionally gzipped. Throws `BadArgument`. */
+/** Builds the text of an embedded index from records, one per line, optionally gzipped. Throws `InvalidArgument`. */
 export function readRecordedIndex(file: string): string {
   const pages = new Map<string, { page: SearchablePage; nodes: SearchNode[] }>();
   for (const [at, line] of readText(file).split('\n').entries()) {
@@ -40,13 +40,13 @@ export function readRecordedIndex(file: string): string {
   }
   if (pages.size === 0) throw new BadFile(`${file}: found no records, expected one a line`);
   const all = [...pages.values()];
-  return searchIndex(
+  return searchIndexText(
     all.map(({ page }) => page),
-    all.map(({ nodes }) => pageWords(nodes)),
+    all.map(({ nodes }) => locateWords(nodes)),
   );
 }
 
-/** Reads the queries of a parity set. Throws `BadArgument`. */
+/** Reads the queries of a parity set. Throws `InvalidArgument`. */
 export function readRecordedQueries(file: string): RecordedQuery[] {
   const value = parseJson(readText(file), file);
   const list = isObject(value) ? value['queries'] : undefined;

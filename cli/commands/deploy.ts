@@ -6,7 +6,7 @@ import path from 'node:path';
 import { runChild } from '../../publisher/process/child.ts';
 import type { Project } from '../../compiler/config/project.ts';
 import { engineModule } from '../../compiler/engine/engine-files.ts';
-import { fitCpuLimit } from '../../publisher/deploy/cpu-limit.ts';
+import { adaptCpuLimit } from '../../publisher/deploy/cpu-limit.ts';
 import { askOperator } from '../../publisher/deploy/questions.ts';
 import {
   ensureNamespace,
@@ -20,7 +20,7 @@ import {
   type WorkerConfig,
   writeDomainOnly,
 } from '../../publisher/deploy/worker-config.ts';
-import { servesOwnWorker } from '../../publisher/kv/wrangler-config.ts';
+import { usesDefaultWorker } from '../../publisher/kv/wrangler-config.ts';
 import { Wrangler } from '../../publisher/deploy/wrangler.ts';
 import type { AccountPlan } from '../../publisher/kv/kv-limits.ts';
 import { EXIT, defineCommand } from '../core/command.ts';
@@ -69,12 +69,12 @@ export default defineCommand(
     console.log(`The worker ${config.name}${dryRun ? ' (dry run)' : ''}`);
     await ensureNamespace(config, making);
     await ensureQueues(config, making);
-    console.log(`  CPU limit: ${await fitCpuLimit(config, plan, dryRun)}`);
+    console.log(`  CPU limit: ${await adaptCpuLimit(config, plan, dryRun)}`);
     const secrets = await collectSecrets(making);
     if (domain !== undefined && !dryRun)
       for (const line of await writeDomainOnly(config))
         console.log(`  ${line}: written to ${path.basename(config.file)}, commit the change`);
-    if (await servesOwnWorker(project)) await buildWorker(project.worker);
+    if (await usesDefaultWorker(project)) await buildWorker(project.worker);
     const address = await upload(config, wrangler, secrets, { domain, dryRun });
     if (dryRun) console.log('Dry run: nothing was changed.');
     else if (!options['no-publish']) await publish(project, address, options);

@@ -1,5 +1,5 @@
 /** `edgepress dev`: builds the site, publishes it to the local KV, serves it under miniflare, and follows changes. */
-import { dropSecrets, valuesOf } from '../../compiler/sandbox/environment.ts';
+import { dropSecrets, pickVariables } from '../../compiler/sandbox/environment.ts';
 import { DevSession } from '../../dev/dev-session.ts';
 import { onSignals } from '../../publisher/process/signals.ts';
 import { checkContent } from '../core/check-content.ts';
@@ -39,7 +39,7 @@ export default defineCommand(
   },
   async ({ options, project }) => {
     checkContent(project);
-    const secrets = valuesOf(['PREVIEW_KEY', 'PURGE_KEY']);
+    const secrets = pickVariables(['PREVIEW_KEY', 'PURGE_KEY']);
     dropSecrets();
     const session = new DevSession({
       project,

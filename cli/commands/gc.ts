@@ -6,7 +6,7 @@ import { counted } from '../../compiler/diagnostics/counted.ts';
 import { deleteGarbage, findGarbage } from '../../publisher/gc/garbage.ts';
 import { kvLimits } from '../../publisher/kv/kv-limits.ts';
 import { openNamespace } from '../../publisher/kv/target.ts';
-import { RETENTION } from '../../publisher/gc/retention.ts';
+import { DEFAULT_RETENTION } from '../../publisher/gc/retention.ts';
 import { defineCommand } from '../core/command.ts';
 import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, PLAN_OPTION } from '../core/shared-options.ts';
 
@@ -24,14 +24,14 @@ export default defineCommand(
       keep: {
         type: 'number',
         value: 'releases',
-        default: RETENTION.keep,
+        default: DEFAULT_RETENTION.keep,
         min: 1,
         description: 'Number of published releases to keep, whatever their age.',
       },
       days: {
         type: 'number',
         value: 'days',
-        default: RETENTION.window / DAY_MS,
+        default: DEFAULT_RETENTION.window / DAY_MS,
         min: 0,
         description: 'Days to keep a release after it was current.',
       },

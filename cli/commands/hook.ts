@@ -18,7 +18,7 @@ import { objectsFolder } from '../../compiler/objects/objects.ts';
 import { SiteBuild } from '../../compiler/site-build.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { hookServer } from '../../publisher/hook/hook-server.ts';
-import { Nonces, SHORTEST_HOOK_KEY } from '../../publisher/hook/signature.ts';
+import { Nonces, MIN_HOOK_KEY_LENGTH } from '../../publisher/hook/signature.ts';
 import { kvLimits } from '../../publisher/kv/kv-limits.ts';
 import type { Namespace } from '../../publisher/kv/namespace.ts';
 import { openNamespace } from '../../publisher/kv/target.ts';
@@ -69,9 +69,9 @@ export default defineCommand(
   async ({ options, variables, project }) => {
     const { content: root, out } = project;
     const key = variables.HOOK_KEY ?? '';
-    if (key.length < SHORTEST_HOOK_KEY)
+    if (key.length < MIN_HOOK_KEY_LENGTH)
       throw new OperatorError(
-        `HOOK_KEY: found ${key.length} characters, expected at least ${SHORTEST_HOOK_KEY}. Create one with "openssl rand -hex 32".`,
+        `HOOK_KEY: found ${key.length} characters, expected at least ${MIN_HOOK_KEY_LENGTH}. Create one with "openssl rand -hex 32".`,
       );
     const limit = kvLimits(options.plan, options.local).writes;
     const namespace = await openNamespace(options, project);

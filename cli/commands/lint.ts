@@ -22,7 +22,7 @@ export default defineCommand(
   async ({ options, project }) => {
     checkContent(project);
     dropSecrets();
-    const found = await findingsOf(project);
+    const found = await collectFindings(project);
     if (options.json) console.log(JSON.stringify(found.map(withDisplayPath), null, 2));
     else if (found.length === 0) console.log('No findings.');
     else printDiagnostics(found, project.out);
@@ -32,7 +32,7 @@ export default defineCommand(
   },
 );
 
-async function findingsOf({ content, out, cache }: Project): Promise<Diagnostic[]> {
+async function collectFindings({ content, out, cache }: Project): Promise<Diagnostic[]> {
   const site = new SiteBuild({ root: content, out, cache, dev: false, timings: silentTimings });
   try {
     return (await site.run()).diagnostics;

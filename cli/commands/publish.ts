@@ -24,7 +24,7 @@ import type { WrittenMove } from '../../publisher/pointer/pointer-move.ts';
 import { watchMove } from '../../publisher/publish/confirmation.ts';
 import { checkPreviewKey, previewLink } from '../../publisher/publish/preview-link.ts';
 import { publishRelease } from '../../publisher/publish/publication.ts';
-import { pointTo } from '../../publisher/publish/repoint.ts';
+import { switchRelease } from '../../publisher/publish/switch-release.ts';
 import { objectReader } from '../../publisher/releases/release-contents.ts';
 import { checkContent } from '../core/check-content.ts';
 import { type CommandContext, EXIT, defineCommand } from '../core/command.ts';
@@ -145,7 +145,7 @@ function promote(
   release: string,
 ): Promise<Outcome> {
   const baseOptions = baseOptionsOf(options, content, undefined);
-  return pointTo(namespace, release, {
+  return switchRelease(namespace, release, {
     by: 'promote',
     store: objectsFolder(out),
     out,

@@ -6,7 +6,7 @@ import { objectsFolder } from '../../compiler/objects/objects.ts';
 import { printTimings } from '../../compiler/diagnostics/timings.ts';
 import { openNamespace } from '../../publisher/kv/target.ts';
 import { watchMove } from '../../publisher/publish/confirmation.ts';
-import { pointTo } from '../../publisher/publish/repoint.ts';
+import { switchRelease } from '../../publisher/publish/switch-release.ts';
 import { objectReader } from '../../publisher/releases/release-contents.ts';
 import { defineCommand } from '../core/command.ts';
 import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS, WAIT_OPTIONS } from '../core/shared-options.ts';
@@ -31,7 +31,12 @@ export default defineCommand(
     const store = objectsFolder(out);
     try {
       const done = await timings.step('move the pointer', () =>
-        pointTo(namespace, release, { by: 'rollback', store, out, baseOptions: { root: content } }),
+        switchRelease(namespace, release, {
+          by: 'rollback',
+          store,
+          out,
+          baseOptions: { root: content },
+        }),
       );
       const { manifest, writes, held, hidden } = done;
       await waitUntilServed(manifest, options, timings);

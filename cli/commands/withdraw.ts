@@ -14,7 +14,7 @@ import { objectReader } from '../../publisher/releases/release-contents.ts';
 import { listReleases } from '../../publisher/releases/release-list.ts';
 import { openNamespace } from '../../publisher/kv/target.ts';
 import { findWithdrawTarget } from '../../publisher/withdraw/withdraw-target.ts';
-import { applyWithdrawal, keepWithdrawn } from '../../publisher/withdraw/withdrawal.ts';
+import { applyWithdrawal, confirmWithdrawal } from '../../publisher/withdraw/withdrawal.ts';
 import { objectsFolder } from '../../compiler/objects/objects.ts';
 
 /** The command. */
@@ -91,7 +91,7 @@ export default defineCommand(
         console.log(
           'Checking that nobody publishes over the withdrawal. It is safe to press Ctrl-C.',
         );
-        await keepWithdrawn(namespace, target, applied, { read, purge });
+        await confirmWithdrawal(namespace, target, applied, { read, purge });
       }
     } finally {
       await namespace.close();

@@ -3,7 +3,7 @@ import type { Timings } from '../../compiler/diagnostics/timings.ts';
 import { withBase } from '../../model/href.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { accessHeaders } from '../../publisher/kv/access-token.ts';
-import { answerSentence, waitForSite } from '../../publisher/pointer/site-answer.ts';
+import { describeAnswer, waitForSite } from '../../publisher/pointer/site-answer.ts';
 
 /** The options that say where the site answers. */
 export interface SiteOptions {
@@ -36,6 +36,6 @@ export async function waitUntilServed(
     console.log('Did not wait for the site: pass its address with --url.');
   else {
     const answer = await timings.step('wait for the site', () => waitForSite(address, id, access));
-    console.log(answerSentence(answer, address, id));
+    console.log(describeAnswer(answer, address, id));
   }
 }

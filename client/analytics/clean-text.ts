@@ -5,7 +5,7 @@ import { scrub, scrubAddress, scrubEncoded } from '../../model/events/scrub.ts';
 const MOST = 500;
 
 /** Scrubs and shortens a text. */
-export function clean(text: string): string {
+export function cleanText(text: string): string {
   return scrub(text).slice(0, MOST);
 }
 
@@ -20,6 +20,6 @@ export function cleanPart(part: string): string {
 }
 
 /** Path of the current page, scrubbed. */
-export function here(): string {
+export function currentPath(): string {
   return cleanPart(location.pathname);
 }

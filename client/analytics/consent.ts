@@ -5,7 +5,7 @@ import type { AnalyticsContext } from './analytics-context.ts';
 const KEY = 'edgepress.consent';
 
 /** The reader's answer. */
-export type Choice = 'granted' | 'denied';
+export type ConsentChoice = 'granted' | 'denied';
 
 /** Whether the browser declines for the reader, with Global Privacy Control or Do Not Track. */
 export function isDeclinedByBrowser(): boolean {
@@ -24,7 +24,7 @@ export function readConsent({ readStored }: AnalyticsContext, isRequired: boolea
 }
 
 /** Stores an answer. */
-export function writeConsent({ writeStored }: AnalyticsContext, choice: Choice): void {
+export function writeConsent({ writeStored }: AnalyticsContext, choice: ConsentChoice): void {
   writeStored(KEY, choice);
 }
 

@@ -3,7 +3,7 @@
  * again.
  */
 import type { Consent } from '../../model/events/event.ts';
-import type { Choice } from './consent.ts';
+import type { ConsentChoice } from './consent.ts';
 import rules from './notice.css';
 
 /** What the notice shows and does. */
@@ -12,7 +12,7 @@ interface Question {
   consent: Consent;
   /** The browser declines for the reader, so there is nothing to answer. */
   isDeclined: boolean;
-  choose: (choice: Choice) => void;
+  choose: (choice: ConsentChoice) => void;
 }
 
 const QUESTION =
@@ -42,7 +42,7 @@ export function showNotice({ consent, isDeclined, choose }: Question, opener?: H
     text.append(' ', link);
   }
   const buttons = element('div', 'notice-buttons');
-  const answer = (label: string, choice?: Choice) => {
+  const answer = (label: string, choice?: ConsentChoice) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = label;

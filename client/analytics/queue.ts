@@ -17,13 +17,13 @@ const EVENTS = 'edgepress.events';
 const ID = 'edgepress.id';
 
 // Limits of a batch: 32 KB in the worker, less what surrounds the events.
-const MOST_EVENTS = 20;
-const MOST_BYTES = 31_000;
+const MAX_EVENTS = 20;
+const MAX_BYTES = 31_000;
 // The oldest events beyond this number are dropped, so that a tab that can't send stays small.
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 // Milliseconds between an event and its batch. Doubles with each failure, up to the longest.
 const PAUSE = 5000;
-const LONGEST_PAUSE = 320_000;
+const MAX_PAUSE = 320_000;
 
 let context: AnalyticsContext;
 let consent: Consent = 'unknown';
@@ -53,12 +53,12 @@ export function setConsent(now: Consent): void {
     queued = inFlight = [];
     userId = anonymousId = undefined;
     // Without earlier consent there is nothing to remove, and a browser that declines must not be accessed.
-    if (before === 'granted') forget();
+    if (before === 'granted') removeStored();
   }
 }
 
 /** Removes what was stored with an earlier consent. */
-export function forget(): void {
+export function removeStored(): void {
   context.writeStored(ID, null);
   context.writeStored(EVENTS, null, 'sessionStorage');
 }
@@ -109,7 +109,7 @@ function stamp(): { messageId: string; originalTimestamp: string } {
 
 function add(event: ReaderEvent): void {
   if (consent === 'denied') return;
-  queued = [...queued, event].slice(-MOST_WAITING);
+  queued = [...queued, event].slice(-MAX_WAITING);
   if (consent !== 'granted') return;
   save();
   schedule();
@@ -122,10 +122,10 @@ function schedule(): void {
 function takeBatch(): ReaderEvent[] {
   let count = 0;
   let bytes = 0;
-  for (const event of queued.slice(0, MOST_EVENTS)) {
+  for (const event of queued.slice(0, MAX_EVENTS)) {
     bytes += new Blob([JSON.stringify(event)]).size + 1;
     // One event always fits, because its texts are bounded.
-    if (bytes > MOST_BYTES && count > 0) break;
+    if (bytes > MAX_BYTES && count > 0) break;
     count++;
   }
   return queued.splice(0, count);
@@ -164,8 +164,8 @@ function settle(isDone: boolean): void {
     flush();
     return;
   }
-  queued = [...events, ...queued].slice(-MOST_WAITING);
-  pause = Math.min(pause * 2, LONGEST_PAUSE);
+  queued = [...events, ...queued].slice(-MAX_WAITING);
+  pause = Math.min(pause * 2, MAX_PAUSE);
   clearTimeout(timer);
   timer = 0;
   schedule();
@@ -184,7 +184,7 @@ function restore(): void {
   if (stored !== anonymousId) context.writeStored(ID, anonymousId);
   try {
     const left: unknown = JSON.parse(context.readStored(EVENTS, 'sessionStorage') ?? '[]');
-    if (Array.isArray(left)) queued = [...left.filter(isEvent), ...queued].slice(-MOST_WAITING);
+    if (Array.isArray(left)) queued = [...left.filter(isEvent), ...queued].slice(-MAX_WAITING);
   } catch (error) {
     console.error(error);
   }

@@ -1,6 +1,6 @@
 /** Reports what readers search for. */
 import { addTrack } from './queue.ts';
-import { clean, here } from './clean-text.ts';
+import { cleanText, currentPath } from './clean-text.ts';
 
 // Milliseconds without typing before a text counts as a search.
 const DEBOUNCE = 300;
@@ -23,7 +23,7 @@ export function reportSearch(): void {
   clearTimeout(timer);
   // Fields that report a text twice are counted once.
   if (typed !== '' && typed !== reported)
-    addTrack('Documentation search performed', { search: clean(typed), path: here() });
+    addTrack('Documentation search performed', { search: cleanText(typed), path: currentPath() });
   reported = typed;
 }
 

@@ -6,16 +6,24 @@ import type { Consent } from '../../model/events/event.ts';
 import type { Navigated } from '../state/events.ts';
 import type { AnalyticsContext } from './analytics-context.ts';
 import {
-  type Choice,
+  type ConsentChoice,
   isDeclinedByBrowser,
   onConsentElsewhere,
   readConsent,
   writeConsent,
 } from './consent.ts';
 import type * as Marketing from './marketing.ts';
-import { addIdentify, addPage, addTrack, flush, forget, openQueue, setConsent } from './queue.ts';
+import {
+  addIdentify,
+  addPage,
+  addTrack,
+  flush,
+  removeStored,
+  openQueue,
+  setConsent,
+} from './queue.ts';
 import { reportSearch, watchSearches } from './searches.ts';
-import { clean, cleanAddress, cleanPart, here } from './clean-text.ts';
+import { cleanText, cleanAddress, cleanPart, currentPath } from './clean-text.ts';
 import { measureVitals, type Vital } from './vitals.ts';
 
 let context: AnalyticsContext;
@@ -35,19 +43,19 @@ export function track(given: AnalyticsContext): void {
 function begin(): void {
   document.addEventListener('click', onClick);
   openQueue(context);
-  if (isDeclinedByBrowser()) return forget();
+  if (isDeclinedByBrowser()) return removeStored();
   apply();
   onConsentElsewhere(apply);
   reportFirstView();
   document.addEventListener('edgepress:navigated', onNavigated);
   document.addEventListener('edgepress:feedback', ({ detail: { path, answer } }) =>
-    addTrack('Documentation feedback given', { path: cleanPart(path), answer: clean(answer) }),
+    addTrack('Documentation feedback given', { path: cleanPart(path), answer: cleanText(answer) }),
   );
   document.addEventListener('edgepress:copied', ({ detail: { what, language } }) => {
     if (what !== 'code') return;
     addTrack('Documentation code copied', {
-      path: here(),
-      ...(language !== undefined && { language: clean(language) }),
+      path: currentPath(),
+      ...(language !== undefined && { language: cleanText(language) }),
     });
   });
   watchSearches();
@@ -72,7 +80,7 @@ function apply(now = readConsent(context, isRequired())): void {
   );
 }
 
-function choose(choice: Choice): void {
+function choose(choice: ConsentChoice): void {
   const isLate = consent === 'denied' && choice === 'granted';
   writeConsent(context, choice);
   apply(choice);
@@ -102,7 +110,7 @@ function reportFirstView(): void {
   addView(loadedUrl, loadedTitle, document.referrer);
   if (document.querySelector('.not-found'))
     addTrack('Documentation page not found', {
-      path: here(),
+      path: currentPath(),
       referrer: originOf(document.referrer),
     });
   // The reader left the first page before this module was loaded.
@@ -114,7 +122,7 @@ function onNavigated({ detail: { from } }: CustomEvent<Navigated>): void {
   // After other listeners, so that the title is the new page's.
   setTimeout(() => {
     addView(location.href, document.title, from.href);
-    if (consent === 'granted') withMarketing(({ reportPath }) => reportPath(here()));
+    if (consent === 'granted') withMarketing(({ reportPath }) => reportPath(currentPath()));
   }, 0);
 }
 
@@ -128,7 +136,7 @@ function addView(url: string, title: string, referrer: string): void {
   addPage({
     url: cleanAddress(url),
     path: cleanPart(pathname),
-    title: clean(title),
+    title: cleanText(title),
     hash: cleanPart(hash),
     referrer: originOf(referrer),
   });

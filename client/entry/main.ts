@@ -17,10 +17,10 @@ import { readStored, writeStored } from '../state/storage.ts';
 import { targetOf } from '../dom/hash-target.ts';
 import { copies } from '../entry-api/pending-copies.ts';
 import { onFirstInteraction } from './first-interaction.ts';
-import { hideUserId, takeUserId } from '../state/user-id.ts';
+import { removeUserIdFromUrl, takeUserId } from '../state/user-id.ts';
 
 // First, before anything else reads or shows the URL.
-hideUserId();
+removeUserIdFromUrl();
 
 const entryApi = {
   attempt,
@@ -47,7 +47,7 @@ attempt(shortcuts);
 attempt(() => searchLauncher(entryApi));
 startPage();
 document.addEventListener('edgepress:navigated', () => {
-  hideUserId();
+  removeUserIdFromUrl();
   startPage();
 });
 if (document.body.dataset['analytics']) whenIdle(loadAnalytics);

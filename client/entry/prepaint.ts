@@ -5,7 +5,7 @@
 import { watchBaseUrl } from './base-url-banner.ts';
 import { COLLAPSED_SIDEBAR_KEY } from '../state/collapsed-sidebar.ts';
 import { readStored } from '../state/storage.ts';
-import { openWantedTabs } from '../state/tab-choice.ts';
+import { openRequestedTabs } from '../state/tab-choice.ts';
 import { parseChoice, showChoice, THEME_KEY } from '../state/theme.ts';
 
 const root = document.documentElement;
@@ -39,7 +39,7 @@ for (const [key, value] of query) {
 }
 
 // The observer runs between the parser's chunks and before each paint, so that the chosen tab is open at its first paint.
-const observer = new MutationObserver(() => openWantedTabs(readStored));
+const observer = new MutationObserver(() => openRequestedTabs(readStored));
 observer.observe(root, { childList: true, subtree: true });
 addEventListener('DOMContentLoaded', () => observer.disconnect());
 

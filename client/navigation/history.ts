@@ -10,7 +10,7 @@ let entry = '';
 let made = 0;
 
 /** Starts to save scroll positions. Session storage keeps them when the document is left. */
-export function keepPositions(): void {
+export function saveScrollPositions(): void {
   const saved: unknown = JSON.parse(entryApi.readStored(STORE, 'sessionStorage') ?? '{}');
   if (isObject(saved)) positions = saved;
   enterHistory();

@@ -2,11 +2,11 @@
 import { entryApi } from '../entry-api/entry-api.ts';
 
 /** Opens every category around a node. */
-export function openAround(node: Element): void {
+export function openAncestors(node: Element): void {
   const category = node.parentElement?.closest('.category');
   if (!category) return;
   entryApi.setOpen(category, true);
-  openAround(category);
+  openAncestors(category);
 }
 
 /** Moves the lists of a fetched sidebar into the shown one where they are missing. */

@@ -1,7 +1,7 @@
 /** Client-side navigation: shows another page in the same document. */
 import { linkedPage, pagePath } from './address.ts';
 import { announce } from '../dom/announce.ts';
-import { enterHistory, keepPositions, pushEntry } from './history.ts';
+import { enterHistory, saveScrollPositions, pushEntry } from './history.ts';
 import { takePage } from './page.ts';
 import { loadStyles, missingSidebar, showPage } from './show-page.ts';
 import { entryApi } from '../entry-api/entry-api.ts';
@@ -14,7 +14,7 @@ let turn = 0;
 /** Starts to handle links to pages of this site. */
 export function navigation(): void {
   shown = new URL(entryApi.loadedUrl);
-  keepPositions();
+  saveScrollPositions();
   document.addEventListener('click', onClick);
   addEventListener('popstate', onPopState);
   // The reader may have pressed Back before this module was loaded.

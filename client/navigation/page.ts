@@ -31,9 +31,9 @@ export interface PageHead {
 }
 
 // Pages that were fetched and not yet shown, by URL. After that the browser's cache has them.
-const MOST_WAITING = 12;
+const MAX_WAITING = 12;
 // Milliseconds.
-const MOST_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 const waiting = new Map<string, Promise<Page>>();
 
 /** Loads a page ahead of time, once. */
@@ -41,7 +41,7 @@ export function loadPage(path: string): Promise<Page> {
   const url = fragmentUrl('_page', path);
   let page = waiting.get(url);
   if (!page) {
-    if (waiting.size >= MOST_WAITING) waiting.clear();
+    if (waiting.size >= MAX_WAITING) waiting.clear();
     page = fetchPage(url);
     waiting.set(url, page);
     page.catch(() => waiting.delete(url));
@@ -62,15 +62,15 @@ export async function fetchSidebar(path: string): Promise<DocumentFragment> {
 }
 
 /** End of a rate limit, ms since the epoch. Until then nothing is prefetched. */
-export let resumes = 0;
+export let rateLimitedUntil = 0;
 
 // Retries after a rate limit, which others behind the same IP address may have caused. Loading a document instead would be one
 // more and a larger request. If the wait is too long, the error page explains it.
 async function fetchFragment(url: string): Promise<Fragment> {
   const response = await fetch(url);
   const wait = Number(response.headers.get('retry-after')) * 1000;
-  if (response.status !== 429 || !(wait > 0 && wait < MOST_WAIT)) return readFragment(response);
-  resumes = Date.now() + wait;
+  if (response.status !== 429 || !(wait > 0 && wait < MAX_WAIT)) return readFragment(response);
+  rateLimitedUntil = Date.now() + wait;
   await new Promise((resolve) => setTimeout(resolve, wait));
   return fetchFragment(url);
 }

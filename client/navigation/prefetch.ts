@@ -3,7 +3,7 @@
  * in view. Prefetching every visible link would cost readers more than the pages they read.
  */
 import { linkedPage, pagePath } from './address.ts';
-import { loadPage, resumes } from './page.ts';
+import { loadPage, rateLimitedUntil } from './page.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
 // Milliseconds on a link before it counts, so that a passing pointer loads nothing.
@@ -54,7 +54,7 @@ function loadLinked(node: EventTarget | null): void {
     !path ||
     url.pathname === location.pathname ||
     loading >= LIMIT ||
-    Date.now() < resumes ||
+    Date.now() < rateLimitedUntil ||
     isSlow()
   )
     return;

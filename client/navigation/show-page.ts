@@ -1,6 +1,6 @@
 /** Shows a fetched page in the document. */
 import { pagePath } from './address.ts';
-import { mergeSidebar, openAround } from './merge-sidebar.ts';
+import { mergeSidebar, openAncestors } from './merge-sidebar.ts';
 import { fetchSidebar, type Page, type PageHead } from './page.ts';
 import { preferredVersion } from './preferred-version.ts';
 import { entryApi } from '../entry-api/entry-api.ts';
@@ -69,7 +69,7 @@ function showSidebar(head: PageHead, fetched: DocumentFragment | null, url: URL)
   for (const link of nav.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
   for (const link of linksTo(nav, url)) {
     link.setAttribute('aria-current', 'page');
-    openAround(link);
+    openAncestors(link);
   }
 }
 

@@ -17,7 +17,7 @@ export interface DialogElements {
 }
 
 // Maximum length of a query, the same as in the worker.
-const MOST_CHARACTERS = '200';
+const MAX_CHARACTERS = '200';
 
 /** Creates the elements. */
 export function createDialogElements(): DialogElements {
@@ -32,7 +32,7 @@ export function createDialogElements(): DialogElements {
     autocorrect: 'off',
     spellcheck: 'false',
     enterkeyhint: 'search',
-    maxlength: MOST_CHARACTERS,
+    maxlength: MAX_CHARACTERS,
     placeholder: 'Search the documentation',
   });
   const clear = createElement('button', {

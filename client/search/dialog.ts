@@ -12,7 +12,7 @@ import { savedHit, SavedSearches } from './saved-searches.ts';
 import { StartScreen } from './start-screen.ts';
 
 // Maximum length of selected text to search for. Longer selections are passages to copy.
-const LONGEST_SELECTION = 64;
+const MAX_SELECTION = 64;
 // Milliseconds without typing before the number of results is announced.
 const SILENCE = 400;
 
@@ -80,7 +80,7 @@ export class SearchDialog {
     root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
     dialog.showModal();
     input.focus();
-    input.value = request.typed || (selected.length <= LONGEST_SELECTION ? selected : '');
+    input.value = request.typed || (selected.length <= MAX_SELECTION ? selected : '');
     if (!request.typed) input.select();
     if (input.value) this.#typed();
   }

@@ -1,5 +1,5 @@
 /** Creates elements for the search one by one, so that no text of an index or a query is parsed as HTML. */
-import type { Piece } from '../../model/search/marked-text.ts';
+import type { MarkedPiece } from '../../model/search/marked-text.ts';
 
 /** Creates an element with attributes and children. Strings become text. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
@@ -25,12 +25,12 @@ export function button(
 }
 
 /** Turns pieces of a text into nodes, with highlights in `<mark>`. */
-export function markedNodes(pieces: Piece[]): (Node | string)[] {
+export function markedNodes(pieces: MarkedPiece[]): (Node | string)[] {
   return pieces.map(({ text, marked }) => (marked ? createElement('mark', {}, text) : text));
 }
 
 /** Creates the breadcrumb from a page's title to a section, with the title in bold. */
-export function breadcrumb(way: Piece[][]): HTMLElement {
+export function breadcrumb(way: MarkedPiece[][]): HTMLElement {
   const steps = way.flatMap((step, at) => [
     ...(at > 0 ? [createElement('i', { 'aria-hidden': 'true' }), ' '] : []),
     createElement(at > 0 ? 'span' : 'b', {}, ...markedNodes(step)),

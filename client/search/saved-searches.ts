@@ -5,7 +5,7 @@ import type { EntryApi } from '../entry-api/entry-api.ts';
 import { asFields, type SearchHit, asList } from './fetch-results.ts';
 
 /** A stored result, in the format of DocSearch so that its readers keep theirs: a hit without highlights. */
-export interface Saved {
+export interface SavedHit {
   objectID: string;
   url: string;
   type: string;
@@ -15,10 +15,10 @@ export interface Saved {
   hierarchy: Record<string, string | null>;
 }
 
-const MOST_FAVOURITES = 10;
-const MOST_RECENT = 7;
+const MAX_FAVOURITES = 10;
+const MAX_RECENT = 7;
 // While there are favourites above them.
-const MOST_RECENT_BELOW = 4;
+const MAX_RECENT_BELOW = 4;
 
 /** The two lists of a collection. Unreadable storage counts as empty. */
 export class SavedSearches {
@@ -34,31 +34,31 @@ export class SavedSearches {
   }
 
   /** Saved results, latest first. */
-  get favourites(): Saved[] {
-    return this.#read(this.#keys.favourite).slice(0, MOST_FAVOURITES);
+  get favourites(): SavedHit[] {
+    return this.#read(this.#keys.favourite).slice(0, MAX_FAVOURITES);
   }
 
   /** Recently chosen results, latest first. */
-  get recent(): Saved[] {
-    const most = this.favourites.length > 0 ? MOST_RECENT_BELOW : MOST_RECENT;
+  get recent(): SavedHit[] {
+    const most = this.favourites.length > 0 ? MAX_RECENT_BELOW : MAX_RECENT;
     return this.#read(this.#keys.recent).slice(0, most);
   }
 
   /** Adds a recently chosen result, unless it is saved. */
-  choose(saved: Saved): void {
+  choose(saved: SavedHit): void {
     if (this.favourites.some(({ url }) => url === saved.url)) return;
     const rest = this.#read(this.#keys.recent).filter(({ url }) => url !== saved.url);
-    this.#write(this.#keys.recent, [saved, ...rest].slice(0, MOST_RECENT));
+    this.#write(this.#keys.recent, [saved, ...rest].slice(0, MAX_RECENT));
   }
 
   /** Saves a result and removes it from the recent ones. */
-  save(saved: Saved): void {
+  save(saved: SavedHit): void {
     this.remove(saved);
-    this.#write(this.#keys.favourite, [saved, ...this.favourites].slice(0, MOST_FAVOURITES));
+    this.#write(this.#keys.favourite, [saved, ...this.favourites].slice(0, MAX_FAVOURITES));
   }
 
   /** Removes a result from both lists. */
-  remove({ url }: Saved): void {
+  remove({ url }: SavedHit): void {
     for (const key of Object.values(this.#keys))
       this.#write(
         key,
@@ -66,7 +66,7 @@ export class SavedSearches {
       );
   }
 
-  #read(key: string): Saved[] {
+  #read(key: string): SavedHit[] {
     try {
       return asList(JSON.parse(this.#entryApi.readStored(key) ?? '[]')).flatMap(savedOf);
     } catch (error) {
@@ -75,13 +75,13 @@ export class SavedSearches {
     }
   }
 
-  #write(key: string, saved: Saved[]): void {
+  #write(key: string, saved: SavedHit[]): void {
     this.#entryApi.writeStored(key, saved.length > 0 ? JSON.stringify(saved) : null);
   }
 }
 
 /** Turns a hit into a stored result. A text is stored with its section. */
-export function savedHit({ id, document }: SearchHit): Saved {
+export function savedHit({ id, document }: SearchHit): SavedHit {
   const deepest = LEVEL_FIELDS.findLastIndex((field) => document[field] !== undefined);
   return {
     objectID: id,
@@ -96,7 +96,7 @@ export function savedHit({ id, document }: SearchHit): Saved {
 }
 
 /** Turns a stored result into one to show. */
-export function savedResult({ url, type, hierarchy }: Saved): SearchResult {
+export function savedResult({ url, type, hierarchy }: SavedHit): SearchResult {
   const levels = LEVEL_FIELDS.flatMap((field) => {
     const text = hierarchy[field.slice('hierarchy.'.length)];
     return text ? [[field, text]] : [];
@@ -104,13 +104,13 @@ export function savedResult({ url, type, hierarchy }: Saved): SearchResult {
   return resultOf({ document: { url, type, ...Object.fromEntries(levels) }, highlight: {} });
 }
 
-function savedOf(value: unknown): Saved[] {
+function savedOf(value: unknown): SavedHit[] {
   const { objectID, url, type, anchor, hierarchy } = asFields(value);
   if (typeof url !== 'string' || typeof type !== 'string') return [];
   const levels = Object.entries(asFields(hierarchy)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  const saved: Saved = {
+  const saved: SavedHit = {
     objectID: String(objectID),
     url,
     type,

@@ -19,7 +19,7 @@ const NOTICEABLE = 250;
 const PATIENCE = 10_000;
 // Milliseconds for which responses are cached. A publish changes them.
 const LIFETIME = 300_000;
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 interface PendingRequest {
   q: string;
@@ -120,6 +120,6 @@ function cachedResponse(key: string): SearchResponse | undefined {
 }
 
 function cacheResponse(key: string, response: SearchResponse): void {
-  if (cache.size >= MOST_KEPT) cache.clear();
+  if (cache.size >= MAX_KEPT) cache.clear();
   cache.set(key, { response, at: Date.now() });
 }

@@ -1,7 +1,7 @@
 /** The dialog before anything is typed: saved and recently chosen results. */
 import { plainText } from '../../model/search/search-result.ts';
 import { button, createElement, breadcrumb } from './elements.ts';
-import { type Saved, savedResult, type SavedSearches } from './saved-searches.ts';
+import { type SavedHit, savedResult, type SavedSearches } from './saved-searches.ts';
 
 /** The lists of stored results. */
 export class StartScreen {
@@ -9,7 +9,7 @@ export class StartScreen {
   readonly #saved: SavedSearches;
   readonly #announceIn: (text: string) => void;
   readonly #leave: () => void;
-  readonly #stored = new Map<Element, Saved>();
+  readonly #stored = new Map<Element, SavedHit>();
 
   /** `leave` moves the focus when there are no more items. */
   constructor(saved: SavedSearches, announceIn: (text: string) => void, leave: () => void) {
@@ -19,7 +19,7 @@ export class StartScreen {
   }
 
   /** The stored result of a link. */
-  savedAt(link: Element): Saved | undefined {
+  savedAt(link: Element): SavedHit | undefined {
     return this.#stored.get(link);
   }
 
@@ -42,7 +42,7 @@ export class StartScreen {
       );
   }
 
-  #list(title: string, items: Saved[], isFavourite: boolean): HTMLElement {
+  #list(title: string, items: SavedHit[], isFavourite: boolean): HTMLElement {
     const id = `search-${isFavourite ? 'favourite' : 'recent'}`;
     return createElement(
       'section',
@@ -52,7 +52,7 @@ export class StartScreen {
     );
   }
 
-  #row(saved: Saved, isFavourite: boolean): HTMLElement {
+  #row(saved: SavedHit, isFavourite: boolean): HTMLElement {
     const { href, name, trail } = savedResult(saved);
     const way = [...trail.slice(1), name];
     const title = way.map(plainText).join(' › ');

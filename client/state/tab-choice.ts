@@ -7,7 +7,7 @@ export const TAB_KEY = 'docusaurus.tab.';
  * Opens the tabs that the URL or an earlier choice asks for. Unknown values change nothing. `read` is a parameter because
  * this module is in two bundles.
  */
-export function openWantedTabs(read: (key: string) => string | null): void {
+export function openRequestedTabs(read: (key: string) => string | null): void {
   for (const tabs of document.querySelectorAll<HTMLElement>('.tabs')) {
     const { group, query } = tabs.dataset;
     const asked = query && new URLSearchParams(location.search).get(query);

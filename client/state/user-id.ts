@@ -3,7 +3,7 @@
 let found: string | null = null;
 
 /** Reads the parameter and removes it from the address bar. The rest of the URL stays unchanged. */
-export function hideUserId(): void {
+export function removeUserIdFromUrl(): void {
   const { search, pathname, hash } = location;
   const id = new URLSearchParams(search).get('userId');
   if (id === null) return;

@@ -7,7 +7,7 @@ import type { PageResult } from '../page/page.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
 
 /** Returns the names of all assets of a site. */
-export function assetNames(client: ClientBuild, pages: Iterable<PageResult>): Set<string> {
+export function listAssetNames(client: ClientBuild, pages: Iterable<PageResult>): Set<string> {
   const names = new Set(client.names);
   for (const page of pages) for (const name of page.assets) names.add(name);
   return names;

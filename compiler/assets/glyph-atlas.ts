@@ -120,7 +120,7 @@ function coverage({ width, rgba }: Pixels, box: Box): Uint8Array {
 }
 
 /** More colours than an icon needs. The whole palette has 256. */
-const MOST_COLOURS = 200;
+const MAX_COLOURS = 200;
 
 // Drawn on the image's background, so that no pixel is translucent. If there are too many colours, similar ones merge.
 function iconPixels(
@@ -147,7 +147,7 @@ function iconPixels(
       counts[colour - 1] = (counts[colour - 1] ?? 0) + 1;
     }
     const main = colours[counts.indexOf(Math.max(...counts))] ?? [0, 0, 0];
-    if (colours.length <= MOST_COLOURS) return { width, height, main, colours, at: keep(pixels) };
+    if (colours.length <= MAX_COLOURS) return { width, height, main, colours, at: keep(pixels) };
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { writeObject } from '../objects/objects.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 
 /** Workers KV holds values up to 25 MiB. */
-const LARGEST_FILE = 25 * 1024 * 1024;
+const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 /** Stores a file's bytes and returns its entry in the release. */
 export function storeFile(store: string, bytes: string | Uint8Array, type: string): FileEntry {
@@ -14,8 +14,8 @@ export function storeFile(store: string, bytes: string | Uint8Array, type: strin
 }
 
 /** Returns a diagnostic for a file that is too large for a release, and `undefined` for any other file. */
-export function sizeFault(file: string, size: number): Diagnostic | undefined {
-  if (size <= LARGEST_FILE) return undefined;
+export function oversizeDiagnostic(file: string, size: number): Diagnostic | undefined {
+  if (size <= MAX_FILE_BYTES) return undefined;
   return {
     severity: 'error',
     rule: 'file-size',

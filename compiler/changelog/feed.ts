@@ -1,6 +1,6 @@
 /** Builds the JSON Feed of the changelog (jsonfeed.org, version 1.1). The worker converts it to RSS and Atom. */
 import { render } from '../html/rewrite-html.ts';
-import { hasClass, isTag, type Part, parseHtml } from '../html/tree.ts';
+import { hasClass, isTag, type HtmlNode, parseHtml } from '../html/tree.ts';
 import { readObject } from '../objects/objects.ts';
 import { storeFile } from '../assets/stored-file.ts';
 import type { FileEntry, PageEntry } from '../../model/release/release.ts';
@@ -11,7 +11,7 @@ import type { ResolvedConfig } from '../../model/config/site.ts';
 import type { ChangelogEntry } from './entries.ts';
 
 /** Limits the size of the feed, which is fetched often. Feed readers keep older entries themselves. */
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 /** Returns the feed file by path below the base URL, or nothing when the site has no changelog page or entries. */
 export function feedFiles(
@@ -34,7 +34,7 @@ export function feedFiles(
     feed_url: `${home}/feed.json`,
     description: page.description,
     language: locales.default,
-    items: entries.slice(0, MOST_ENTRIES).map(({ id, title, date, areas }) => ({
+    items: entries.slice(0, MAX_ENTRIES).map(({ id, title, date, areas }) => ({
       // A feed id must be unique and must never change.
       id: `${home}#${id}`,
       url: `${home}#${id}`,
@@ -57,7 +57,7 @@ export function feedPaths({ changelog }: ResolvedConfig): string[] {
 // Returns the HTML of each entry without its heading and its line with date and areas.
 function entryTexts(page: string, origin: string, home: string): Map<string, string> {
   const texts = new Map<string, string>();
-  const visit = (nodes: Part[]): void => {
+  const visit = (nodes: HtmlNode[]): void => {
     for (const node of nodes) {
       if (!isTag(node)) continue;
       const id = node.attribs['aria-labelledby'];
@@ -82,7 +82,7 @@ function entryTexts(page: string, origin: string, home: string): Map<string, str
 }
 
 // Feeds are read outside of the site, so URLs become absolute, and elements that need the page's scripts are dropped.
-function absoluteHtml(part: Part, origin: string, home: string): string {
+function absoluteHtml(part: HtmlNode, origin: string, home: string): string {
   return render(part, (tag) => {
     if (['button', 'svg', 'script', 'style'].includes(tag.name)) return null;
     const attributes: Record<string, string> = {};

@@ -15,7 +15,7 @@ import { printHtml } from '../html/tree.ts';
 import type { CompiledPage, Dependencies, Link, PageTask } from '../page/page.ts';
 import { splitLink } from '../page/link-parts.ts';
 import { decode } from '../site/routes.ts';
-import { hashOf } from '../site/shared-table.ts';
+import { fnvHash } from '../site/shared-table.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** A page that React has rendered. */
@@ -80,7 +80,7 @@ function anchorTargetsOf(links: Link[]): number[] {
   const anchorTargets = new Set<number>();
   for (const { href } of links) {
     const { path: target, hash } = splitLink(href);
-    if (target !== '' && hash !== '') anchorTargets.add(hashOf(decode(target)));
+    if (target !== '' && hash !== '') anchorTargets.add(fnvHash(decode(target)));
   }
   return [...anchorTargets];
 }

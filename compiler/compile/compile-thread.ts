@@ -28,7 +28,7 @@ const KEPT = 30_000;
 const idle = new Map<CompileThread, NodeJS.Timeout>();
 
 /** Returns a thread that another pool of this process released, or a new one. */
-export function takeThread(data: SiteData, routes: Routes): CompileThread {
+export function acquireThread(data: SiteData, routes: Routes): CompileThread {
   const environment = threadEnvironment();
   for (const [thread, timer] of idle) {
     if (!isDeepStrictEqual(thread.environment, environment)) continue;
@@ -45,7 +45,7 @@ export function takeThread(data: SiteData, routes: Routes): CompileThread {
  * Keeps a thread for the next pool of this process, because loading the compiler's modules takes half a second. Ends it when
  * it is busy, or when no pool takes it in time.
  */
-export async function keepThread(thread: CompileThread): Promise<void> {
+export async function releaseThread(thread: CompileThread): Promise<void> {
   if (thread.ended || thread.isBusy) return thread.close();
   const end = (): void => {
     idle.delete(thread);

@@ -13,7 +13,7 @@ export interface Findings {
 }
 
 /** Returns all of them in one list. */
-export function allFound({ general, pages, links }: Findings): Diagnostic[] {
+export function allDiagnostics({ general, pages, links }: Findings): Diagnostic[] {
   return [...general, ...Object.values(pages).flat(), ...Object.values(links).flat()];
 }
 
@@ -23,7 +23,7 @@ export function pageFindings(diagnostics: Diagnostic[]): Diagnostic[] {
 }
 
 /** The diagnostics of all pages by file. Files without any are left out. */
-export function findingsOf(pages: Map<string, PageResult>): Record<string, Diagnostic[]> {
+export function diagnosticsByFile(pages: Map<string, PageResult>): Record<string, Diagnostic[]> {
   const found: Record<string, Diagnostic[]> = {};
   for (const [file, page] of pages) {
     const own = pageFindings(page.diagnostics);

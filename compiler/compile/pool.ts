@@ -3,7 +3,7 @@ import os from 'node:os';
 import type { CompiledPage, PageTask } from '../page/page.ts';
 import type { Routes } from '../site/routes.ts';
 import type { SiteData } from '../site/site-context.ts';
-import { type CompileThread, keepThread, takeThread } from './compile-thread.ts';
+import { type CompileThread, releaseThread, acquireThread } from './compile-thread.ts';
 
 /** A pool of compile threads. */
 export class CompilePool {
@@ -48,13 +48,13 @@ export class CompilePool {
 
   /** Releases the threads. */
   async close(): Promise<void> {
-    await Promise.all(this.#threads.splice(0).map(keepThread));
+    await Promise.all(this.#threads.splice(0).map(releaseThread));
   }
 
   #thread(index: number): CompileThread {
     const known = this.#threads[index];
     if (known && !known.ended) return known;
-    const thread = takeThread(this.#data, this.#routes);
+    const thread = acquireThread(this.#data, this.#routes);
     this.#threads[index] = thread;
     return thread;
   }

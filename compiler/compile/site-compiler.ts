@@ -3,14 +3,14 @@ import { assetHash } from '../assets/asset-list.ts';
 import path from 'node:path';
 import { BuildCache } from '../store/cache.ts';
 import type { CheckedLinks } from '../store/cache-snapshot.ts';
-import type { CachedPage, LinePlace } from '../store/cache-line.ts';
-import { fileHash, lastingStamp, rememberHash } from '../objects/file-hash.ts';
+import type { CachedPage, LineRange } from '../store/cache-line.ts';
+import { fileHash, currentReliableStamp, rememberHash } from '../objects/file-hash.ts';
 import type { CompiledPage, PageDetail, PageResult, PageTask } from '../page/page.ts';
 import type { CompilerOptions } from './compiler-options.ts';
 import { CompilePool } from './pool.ts';
 import { bundleRegistry } from '../mdx/registry-bundle.ts';
 import type { Routes } from '../site/routes.ts';
-import { filesHold, routesHold } from '../site/dependencies.ts';
+import { areFilesUnchanged, areRoutesUnchanged } from '../site/dependencies.ts';
 import { SiteContext, type SiteData } from '../site/site-context.ts';
 import { KnownRoutes } from '../store/known-routes.ts';
 import { PageKeys } from '../store/page-keys.ts';
@@ -31,7 +31,7 @@ export interface CompiledSite {
 /** A compiled page with its position in the cache. */
 export interface CachedCompilation extends CompiledPage {
   doc: DocFile;
-  place: LinePlace;
+  place: LineRange;
 }
 
 /** What a page is cached under besides its own key. */
@@ -185,10 +185,10 @@ export class SiteCompiler {
     return { frontMatterKey: frontMatterKey + this.#compiler, routes: routes.key };
   }
 
-  #put(doc: DocFile, result: PageResult, detail: PageDetail, keys: CacheKeys): LinePlace {
+  #put(doc: DocFile, result: PageResult, detail: PageDetail, keys: CacheKeys): LineRange {
     this.#broken.delete(doc.file);
     if (this.#good.has(doc.file)) this.#good.set(doc.file, result);
-    const stamp = fileHash(doc.file) === doc.hash ? lastingStamp(doc.file) : '';
+    const stamp = fileHash(doc.file) === doc.hash ? currentReliableStamp(doc.file) : '';
     return this.cache.put(
       { key: this.#keys.of(doc, this.#siteVersion), stamp, doc, result, ...keys },
       detail,
@@ -208,11 +208,12 @@ export class SiteCompiler {
   // Under the same table of routes, everything that the page asked about other pages is unchanged, so its details
   // need not be read.
   #holds(cached: CachedPage, routes: Routes): boolean {
-    if (!filesHold(cached.result.sources)) return false;
+    if (!areFilesUnchanged(cached.result.sources)) return false;
     if (cached.routes === routes.key) return true;
     if (this.#data === undefined) return false;
     this.#context ??= new SiteContext(this.#data, routes);
-    if (!routesHold(this.#context, this.cache.detail(cached.doc.file).dependencies)) return false;
+    if (!areRoutesUnchanged(this.#context, this.cache.detail(cached.doc.file).dependencies))
+      return false;
     cached.routes = routes.key;
     return true;
   }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { SiteData } from '../site/site-context.ts';
 import { flattenVariables } from '../docs/variables.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
-import { valuesOf } from '../sandbox/environment.ts';
-import { type TermLinks, readTerms } from '../docs/glossary-terms.ts';
+import { pickVariables } from '../sandbox/environment.ts';
+import { type GlossaryTerms, readTerms } from '../docs/glossary-terms.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { SiteSource } from '../config/load-site.ts';
 
@@ -32,7 +32,7 @@ export function siteData(
     changelog: config.changelog ?? null,
     glossary: termLinks(source),
     api: config.api === undefined ? null : path.join(source.root, config.api.document),
-    env: valuesOf(config.env),
+    env: pickVariables(config.env),
     strict: !config.markdown.lenient,
     registry,
     version: '',
@@ -43,7 +43,7 @@ export function siteData(
   };
 }
 
-function termLinks({ root, config }: SiteSource): TermLinks | null {
+function termLinks({ root, config }: SiteSource): GlossaryTerms | null {
   const { glossary, variables } = config;
   if (glossary === undefined) return null;
   return {

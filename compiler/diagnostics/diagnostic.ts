@@ -52,7 +52,7 @@ export function bundlerDiagnostics(error: unknown): Diagnostic[] {
 }
 
 /** Returns `file:line:column`, relative to the working directory when the file is inside it. */
-export function place(diagnostic: Diagnostic): string {
+export function formatLocation(diagnostic: Diagnostic): string {
   const relative = displayPath(diagnostic.file);
   const file = relative.startsWith('..') ? diagnostic.file : relative;
   if (diagnostic.line === undefined) return file;
@@ -79,7 +79,7 @@ export function codeFrame(diagnostic: Diagnostic, source = readSource(diagnostic
 
 /** Formats a diagnostic for a terminal or a log. */
 export function diagnosticText(diagnostic: Diagnostic): string {
-  const lines = [`${diagnostic.severity}: ${place(diagnostic)}: ${diagnostic.message}`];
+  const lines = [`${diagnostic.severity}: ${formatLocation(diagnostic)}: ${diagnostic.message}`];
   if (diagnostic.severity === 'error') {
     const frame = codeFrame(diagnostic);
     if (frame !== '') lines.push(frame);

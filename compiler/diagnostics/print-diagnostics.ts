@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { counted } from './counted.ts';
 import { displayPath } from './display-path.ts';
-import { type Diagnostic, diagnosticText, place } from './diagnostic.ts';
+import { type Diagnostic, diagnosticText, formatLocation } from './diagnostic.ts';
 
 /** Diagnostics of one rule, and errors of all rules, that are printed. The report has the others. */
 const PRINTED_PER_RULE = 5;
@@ -45,7 +45,7 @@ function partition<T>(entries: T[], test: (entry: T) => boolean): [T[], T[]] {
 }
 
 function reportLine(entry: Diagnostic): string {
-  return `${entry.severity} ${entry.rule} ${place(entry)}: ${entry.message}\n`;
+  return `${entry.severity} ${entry.rule} ${formatLocation(entry)}: ${entry.message}\n`;
 }
 
 function summary(entries: Diagnostic[]): string {

@@ -33,14 +33,18 @@ export function* walkDocs(root: string, exclude: readonly string[]): Generator<W
   const waiting = [root];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const changed = fs.statSync(folder).mtimeMs;
-    const names = folderNames(root, folder, exclude);
+    const names = readFolderNames(root, folder, exclude);
     for (const name of names.folders) waiting.push(path.join(folder, name));
     yield { folder, changed, names };
   }
 }
 
 /** Reads the names in one of the folders. */
-export function folderNames(root: string, folder: string, exclude: readonly string[]): FolderNames {
+export function readFolderNames(
+  root: string,
+  folder: string,
+  exclude: readonly string[],
+): FolderNames {
   const names: FolderNames = { pages: [], categories: [], modules: [], folders: [] };
   const below = folder === root ? '' : `${folder.slice(root.length + 1)}${path.sep}`;
   const isHidden = /(?:^|[\\/])[_.]/.test(below);

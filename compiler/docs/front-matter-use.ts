@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocFile, DocsFolder } from './read-docs.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
-import { nearest } from '../../model/schema/schema.ts';
+import { closestOption } from '../../model/schema/schema.ts';
 
 /** Reports unknown sidebars and pages in front matter. A draft counts as a page that will exist. */
 export function checkReferences(
@@ -67,7 +67,7 @@ function isUsed(value: unknown): boolean {
 
 function unknown(doc: DocFile, field: string, found: string, known: readonly string[]): Diagnostic {
   const what = field === 'displayed_sidebar' ? 'sidebar' : 'page';
-  const near = nearest(found, [...known]);
+  const near = closestOption(found, [...known]);
   return {
     severity: 'error',
     rule: 'front-matter-reference',

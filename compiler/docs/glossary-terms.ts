@@ -22,7 +22,7 @@ export interface Term {
 }
 
 /** The terms, and the page that explains them. */
-export interface TermLinks {
+export interface GlossaryTerms {
   terms: Term[];
   /** Path of the glossary page below the base URL. */
   page: string;

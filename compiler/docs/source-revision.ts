@@ -17,17 +17,17 @@ export async function readRevision(root: string): Promise<string | undefined> {
 }
 
 /** How the history of one source relates to that of another. */
-export type Relation = 'contains' | 'behind' | 'apart' | 'unknown';
+export type RevisionRelation = 'contains' | 'behind' | 'apart' | 'unknown';
 
 /**
  * Determines whether the source of a build contains another source. No source contains uncommitted changes. `unknown`
  * can also mean that the local history doesn't include the commit.
  */
-export async function relate(
+export async function compareRevisions(
   root: string,
   own: string | undefined,
   other: string | undefined,
-): Promise<Relation> {
+): Promise<RevisionRelation> {
   if (own === undefined || other === undefined) return 'unknown';
   const [mine, theirs] = [own, other].map((source) => source.replace(DIRTY, ''));
   if (mine === undefined || theirs === undefined) return 'unknown';

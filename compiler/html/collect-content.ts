@@ -2,7 +2,7 @@
 import { elementEmbeds } from './embeds.ts';
 import type { PageHeading, PageContent, PageTree } from './page-tree.ts';
 import { CARDS_TAG } from './placeholders.ts';
-import { isTag, isText, type Part, type Tag } from './tree.ts';
+import { isTag, isText, type HtmlNode, type Tag } from './tree.ts';
 
 /** The content of a page that has none. */
 export function emptyContent(): PageContent {
@@ -31,7 +31,7 @@ class Collector {
   #nesting = 0;
   #skipping = 0;
 
-  read(nodes: Part[]): void {
+  read(nodes: HtmlNode[]): void {
     for (const node of nodes) {
       if (isTag(node)) this.#element(node);
       else if (isText(node) && this.#skipping === 0) this.#text(node.data);

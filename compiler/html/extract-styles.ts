@@ -4,14 +4,14 @@
  */
 import { contentHash } from '../objects/hash.ts';
 import type { PageTree } from './page-tree.ts';
-import { isTag, printHtml, replaceParts, setAttributes, type Tag } from './tree.ts';
+import { isTag, printHtml, replaceNodes, setAttributes, type Tag } from './tree.ts';
 
 /** Replaces inline styles with classes, and collects their CSS. */
 export function extractStyles(page: PageTree): void {
   if (!/style/i.test(page.source)) return;
   const rules = new Map<string, string>();
   const sheets: string[] = [];
-  page.nodes = replaceParts(page.nodes, (node) => {
+  page.nodes = replaceNodes(page.nodes, (node) => {
     if (!isTag(node)) return null;
     if (node.name !== 'style') {
       inlineStyle(node, rules);

@@ -1,9 +1,9 @@
 /** Links the first use of each term on a page to the glossary. */
 import { withBase } from '../../model/href.ts';
-import type { Term, TermLinks } from '../docs/glossary-terms.ts';
+import type { Term, GlossaryTerms } from '../docs/glossary-terms.ts';
 import type { PageTree } from './page-tree.ts';
 import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
-import { isTag, isText, parseHtml, type Part } from './tree.ts';
+import { isTag, isText, parseHtml, type HtmlNode } from './tree.ts';
 
 /** Elements whose text is prose. */
 const PROSE = new Set(['p', 'li', 'td', 'dd']);
@@ -30,9 +30,9 @@ export function linkGlossary(page: PageTree): void {
 
 /** A page's nodes with links to the terms. A term is not linked on the page that is about it. */
 export function linkTerms(
-  nodes: Part[],
-  page: { links: TermLinks; path: string; baseUrl: string },
-): Part[] {
+  nodes: HtmlNode[],
+  page: { links: GlossaryTerms; path: string; baseUrl: string },
+): HtmlNode[] {
   const { links, path } = page;
   if (path === links.page) return nodes;
   const wanted = new Map<string, Term>();
@@ -56,14 +56,14 @@ class TermLinker {
   readonly #pattern: RegExp;
   readonly #href: string;
 
-  constructor(wanted: Map<string, Term>, links: TermLinks, href: string) {
+  constructor(wanted: Map<string, Term>, links: GlossaryTerms, href: string) {
     this.#wanted = wanted;
     this.#href = href;
     // Terms that are not linked are matched too, so that no part of them is linked: "stream container".
     this.#pattern = patternOf(links.terms.flatMap((term) => term.names));
   }
 
-  link(nodes: Part[], place: Place): Part[] {
+  link(nodes: HtmlNode[], place: Place): HtmlNode[] {
     return nodes.flatMap((node) => {
       if (isText(node)) {
         const linked = place.isProse ? this.#text(node.source, place.isCell) : node.source;

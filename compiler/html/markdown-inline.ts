@@ -1,8 +1,8 @@
 /** Inline HTML as Markdown: emphasis, code, links, images, line breaks. */
-import { isTag, isText, type Part, textContent } from './tree.ts';
+import { isTag, isText, type HtmlNode, textContent } from './tree.ts';
 
 /** The base of relative addresses. */
-export interface Addresses {
+export interface AddressBase {
   /** Origin of the site. */
   origin: string;
   /** Path of the page with its base URL, for `#hash` links. */
@@ -10,12 +10,12 @@ export interface Addresses {
 }
 
 /** Elements that are left out. */
-export const UNSPOKEN = new Set(
+export const OMITTED_ELEMENTS = new Set(
   'button style script template nav select textarea legend'.split(' '),
 );
 
 /** Writes inline content as Markdown, on one line except for line breaks. */
-export function inlineMarkdown(nodes: Part[], addresses: Addresses): string {
+export function inlineMarkdown(nodes: HtmlNode[], addresses: AddressBase): string {
   return nodes
     .map((node, index) => (isApart(nodes[index - 1], node) ? ' ' : '') + one(node, addresses))
     .join('')
@@ -25,7 +25,7 @@ export function inlineMarkdown(nodes: Part[], addresses: Addresses): string {
 // The layout separates these elements without a space in the source.
 const APART = new Set(['a', 'b', 'label', 'span']);
 
-function isApart(before: Part | undefined, node: Part): boolean {
+function isApart(before: HtmlNode | undefined, node: HtmlNode): boolean {
   return (
     before !== undefined &&
     isTag(before) &&
@@ -35,9 +35,9 @@ function isApart(before: Part | undefined, node: Part): boolean {
   );
 }
 
-function one(node: Part, addresses: Addresses): string {
+function one(node: HtmlNode, addresses: AddressBase): string {
   if (isText(node)) return escapeMarkdown(node.data.replace(/\s+/g, ' '));
-  if (!isTag(node) || UNSPOKEN.has(node.name)) return '';
+  if (!isTag(node) || OMITTED_ELEMENTS.has(node.name)) return '';
   const inner = (): string => inlineMarkdown(node.children, addresses);
   switch (node.name) {
     case 'strong':
@@ -67,7 +67,7 @@ function one(node: Part, addresses: Addresses): string {
     case 'math':
       return formula(node);
     case 'svg':
-      return drawing(node);
+      return drawingText(node);
     default:
       return inner();
   }
@@ -87,7 +87,7 @@ export function codeSpan(text: string): string {
 }
 
 /** Writes the author's text alternative of a drawing. */
-export function drawing(svg: Part): string {
+export function drawingText(svg: HtmlNode): string {
   if (!isTag(svg)) return '';
   const named = (name: string): string => {
     const found = svg.children.find((child) => isTag(child) && child.name === name);
@@ -100,7 +100,7 @@ export function drawing(svg: Part): string {
   return text === '' ? '' : `*Diagram: ${text}*`;
 }
 
-function formula(math: Part): string {
+function formula(math: HtmlNode): string {
   const source = annotation(math);
   if (source === undefined) return escapeMarkdown(textContent(math));
   const display = isTag(math) && math.attribs['display'] === 'block';
@@ -108,7 +108,7 @@ function formula(math: Part): string {
 }
 
 // KaTeX keeps the source of a formula in an annotation.
-function annotation(node: Part): string | undefined {
+function annotation(node: HtmlNode): string | undefined {
   if (!isTag(node)) return undefined;
   if (node.name === 'annotation') return textContent(node).trim();
   for (const child of node.children) {
@@ -118,19 +118,19 @@ function annotation(node: Part): string | undefined {
   return undefined;
 }
 
-function link(text: string, href: string | undefined, addresses: Addresses): string {
+function link(text: string, href: string | undefined, addresses: AddressBase): string {
   if (href === undefined || text.trim() === '') return text;
   return `[${text}](${absolute(href, addresses)})`;
 }
 
-function image(attributes: Record<string, string>, addresses: Addresses): string {
+function image(attributes: Record<string, string>, addresses: AddressBase): string {
   // The dark version of a themed image repeats the light one.
   if (/\bonly-dark\b/.test(attributes['class'] ?? '')) return '';
   const alt = escapeMarkdown(attributes['alt'] ?? '');
   return `![${alt}](${absolute(attributes['src'] ?? '', addresses)})`;
 }
 
-function absolute(href: string, { origin, page }: Addresses): string {
+function absolute(href: string, { origin, page }: AddressBase): string {
   if (href.startsWith('#')) return `${origin}${page}${href}`;
   const whole = href.startsWith('/') && !href.startsWith('//') ? origin + href : href;
   return whole.replace(/[ ()]/g, encodeURIComponent).replace(/\(/g, '%28').replace(/\)/g, '%29');

@@ -4,15 +4,15 @@
  */
 import { stringify } from 'yaml';
 import {
-  type Addresses,
-  drawing,
+  type AddressBase,
+  drawingText,
   escapeMarkdown,
   inlineMarkdown,
-  UNSPOKEN,
+  OMITTED_ELEMENTS,
 } from './markdown-inline.ts';
 import { codeBlock, fence } from './markdown-code.ts';
 import { CARDS_PLACEHOLDER, CARDS_TAG } from './placeholders.ts';
-import { hasClass, isTag, isText, type Part, type Tag, textContent } from './tree.ts';
+import { hasClass, isTag, isText, type HtmlNode, type Tag, textContent } from './tree.ts';
 
 /** The front matter of the Markdown alternate. */
 export interface MarkdownMeta {
@@ -25,7 +25,7 @@ export interface MarkdownMeta {
 }
 
 /** Writes the Markdown alternate of a page: front matter with its address, then the article. */
-export function markdownAlternate(article: Part[], meta: MarkdownMeta): string {
+export function markdownAlternate(article: HtmlNode[], meta: MarkdownMeta): string {
   const { title, description, origin, path } = meta;
   const front = { title, ...(description ? { description } : {}), url: origin + path };
   const addresses = { origin, page: path };
@@ -39,9 +39,9 @@ const INLINE = new Set(
 );
 
 /** Writes block content as Markdown, with an empty line between blocks. */
-export function blocksMarkdown(nodes: Part[], addresses: Addresses): string {
+export function blocksMarkdown(nodes: HtmlNode[], addresses: AddressBase): string {
   const blocks: string[] = [];
-  let line: Part[] = [];
+  let line: HtmlNode[] = [];
   const endLine = (): void => {
     const text = paragraph(line, addresses);
     if (text !== '') blocks.push(text);
@@ -53,7 +53,7 @@ export function blocksMarkdown(nodes: Part[], addresses: Addresses): string {
       continue;
     }
     endLine();
-    if (!isTag(node) || UNSPOKEN.has(node.name)) continue;
+    if (!isTag(node) || OMITTED_ELEMENTS.has(node.name)) continue;
     const text = block(node, addresses);
     if (text !== '') blocks.push(text);
   }
@@ -61,7 +61,7 @@ export function blocksMarkdown(nodes: Part[], addresses: Addresses): string {
   return blocks.join('\n\n');
 }
 
-function block(tag: Tag, addresses: Addresses): string {
+function block(tag: Tag, addresses: AddressBase): string {
   if (tag.name === 'svg' || tag.attribs['role'] === 'img') return picture(tag);
   const level = /^h([1-6])$/.exec(tag.name)?.[1];
   if (level !== undefined) return `${'#'.repeat(Number(level))} ${heading(tag, addresses)}`;
@@ -92,7 +92,7 @@ function block(tag: Tag, addresses: Addresses): string {
   }
 }
 
-function division(tag: Tag, addresses: Addresses): string {
+function division(tag: Tag, addresses: AddressBase): string {
   if (hasClass(tag, 'code')) return codeBlock(tag);
   if (hasClass(tag, 'admonition')) {
     const title = tag.children.find((child) => isTag(child) && hasClass(child, 'admonition-title'));
@@ -109,12 +109,12 @@ function division(tag: Tag, addresses: Addresses): string {
 
 // A drawing, or an element with the role of an image.
 function picture(tag: Tag): string {
-  if (tag.name === 'svg') return drawing(tag);
+  if (tag.name === 'svg') return drawingText(tag);
   const label = tag.attribs['aria-label'] ?? '';
   return label === '' ? '' : `*Picture: ${escapeMarkdown(label)}*`;
 }
 
-function heading(tag: Tag, addresses: Addresses): string {
+function heading(tag: Tag, addresses: AddressBase): string {
   // A heading's own anchor link is left out.
   const inner = tag.children.flatMap((child) =>
     isTag(child) && child.name === 'a' && hasClass(child, 'anchor') ? child.children : [child],
@@ -123,14 +123,14 @@ function heading(tag: Tag, addresses: Addresses): string {
 }
 
 // Escapes the start of a paragraph that would otherwise parse as another block.
-function paragraph(nodes: Part[], addresses: Addresses): string {
+function paragraph(nodes: HtmlNode[], addresses: AddressBase): string {
   const text = inlineMarkdown(nodes, addresses).trim();
   return text
     .replace(/^(#{1,6}\s|[-+>]\s?|=+$|~{3})/gm, '\\$1')
     .replace(/^(\d+)([.)]\s)/gm, '$1\\$2');
 }
 
-function list(tag: Tag, addresses: Addresses): string {
+function list(tag: Tag, addresses: AddressBase): string {
   const items = tag.children.filter((child) => isTag(child) && child.name === 'li');
   const first = Number(tag.attribs['start'] ?? 1);
   const texts = items.map((item, index) => {
@@ -141,9 +141,9 @@ function list(tag: Tag, addresses: Addresses): string {
   return texts.join(texts.some((text) => text.includes('\n\n')) ? '\n\n' : '\n');
 }
 
-function definitions(tag: Tag, addresses: Addresses): string {
+function definitions(tag: Tag, addresses: AddressBase): string {
   const lines: string[] = [];
-  const visit = (nodes: Part[]): void => {
+  const visit = (nodes: HtmlNode[]): void => {
     for (const node of nodes) {
       if (!isTag(node)) continue;
       if (node.name === 'dt')
@@ -157,16 +157,16 @@ function definitions(tag: Tag, addresses: Addresses): string {
   return lines.join('\n');
 }
 
-function detailsMarkdown(tag: Tag, addresses: Addresses): string {
+function detailsMarkdown(tag: Tag, addresses: AddressBase): string {
   const summary = tag.children.find((child) => isTag(child) && child.name === 'summary');
   const rest = tag.children.filter((child) => child !== summary);
   const title = summary && isTag(summary) ? inlineMarkdown(summary.children, addresses).trim() : '';
   return `**${title}**\n\n${blocksMarkdown(rest, addresses)}`;
 }
 
-function table(tag: Tag, addresses: Addresses): string {
+function table(tag: Tag, addresses: AddressBase): string {
   const rows: string[][] = [];
-  const visit = (nodes: Part[]): void => {
+  const visit = (nodes: HtmlNode[]): void => {
     for (const node of nodes) {
       if (!isTag(node)) continue;
       if (node.name !== 'tr') visit(node.children);
@@ -192,7 +192,7 @@ function table(tag: Tag, addresses: Addresses): string {
 }
 
 // A cell is a single line, so its blocks are separated by `<br>`.
-function cellMarkdown(cell: Tag, addresses: Addresses): string {
+function cellMarkdown(cell: Tag, addresses: AddressBase): string {
   return blocksMarkdown(cell.children, addresses)
     .replace(/\\?\n+/g, '<br>')
     .replaceAll('|', '\\|');

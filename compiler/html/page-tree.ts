@@ -3,7 +3,7 @@ import type { FrontMatter } from '../../model/config/front-matter.ts';
 import type { TocItem } from '../../model/release/navigation.ts';
 import type { Dependencies, Embed, PageTask } from '../page/page.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import type { Part, Tag } from './tree.ts';
+import type { HtmlNode, Tag } from './tree.ts';
 
 /** The page as the steps change it and read it. */
 export interface PageTree {
@@ -14,7 +14,7 @@ export interface PageTree {
   /** Where the steps record what they asked of the site. */
   readonly dependencies: Dependencies;
   readonly frontMatter: FrontMatter;
-  nodes: Part[];
+  nodes: HtmlNode[];
   /** Styles that were taken out of the HTML. */
   css: string;
   content: PageContent;

@@ -33,7 +33,7 @@ export const MISSING_TAG = 'ep-missing';
 export const CARDS_PLACEHOLDER = `<${CARDS_TAG}></${CARDS_TAG}>`;
 
 /** Begins a link that is relative to the page it ends up on. */
-export const RELATIVE = 'relative-to-page:';
+export const RELATIVE_LINK_PREFIX = 'relative-to-page:';
 
 const STATIC_PATTERN = new RegExp(`<${STATIC_TAG} data-i="([^"]*)"></${STATIC_TAG}>`, 'g');
 const HTML_PATTERN = new RegExp(`</?${HTML_TAG}>`, 'g');

@@ -2,18 +2,18 @@
 import { withBase } from '../../model/href.ts';
 import type { Link } from '../page/page.ts';
 import type { PageTree } from './page-tree.ts';
-import { RELATIVE } from './placeholders.ts';
+import { RELATIVE_LINK_PREFIX } from './placeholders.ts';
 import { setAttributes, walkTags } from './tree.ts';
 
 /** Resolves relative references. The target of `../x` in a partial depends on the page that includes it. */
 export function resolveLinks(tree: PageTree): void {
   const { source, nodes, site } = tree;
-  if (!source.includes(RELATIVE)) return;
+  if (!source.includes(RELATIVE_LINK_PREFIX)) return;
   walkTags(nodes, (tag) => {
     const resolved: Record<string, string> = {};
     for (const [name, value] of Object.entries(tag.attribs))
-      if (value.startsWith(RELATIVE)) {
-        const target = resolveRelative(value.slice(RELATIVE.length), tree);
+      if (value.startsWith(RELATIVE_LINK_PREFIX)) {
+        const target = resolveRelative(value.slice(RELATIVE_LINK_PREFIX.length), tree);
         resolved[name] = withBase(site.data.baseUrl, target);
       }
     if (Object.keys(resolved).length > 0) setAttributes(tag, { ...tag.attribs, ...resolved });
@@ -47,8 +47,8 @@ export function allLinks(tree: PageTree, known: Link[]): Link[] {
       : href;
   const links = known.map((link) => ({
     ...link,
-    href: link.href.startsWith(RELATIVE)
-      ? resolveRelative(link.href.slice(RELATIVE.length), tree)
+    href: link.href.startsWith(RELATIVE_LINK_PREFIX)
+      ? resolveRelative(link.href.slice(RELATIVE_LINK_PREFIX.length), tree)
       : below(link.href),
   }));
   const seen = new Set(links.map((link) => link.href));

@@ -1,5 +1,5 @@
 /** Prints parsed HTML with other tags and attributes. */
-import { isTag, isText, type Part, type Tag } from './tree.ts';
+import { isTag, isText, type HtmlNode, type Tag } from './tree.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 
 /** Returns the new name and attributes of an element: `null` removes it, an empty name keeps only its content. */
@@ -8,7 +8,7 @@ export type Rewrite = (tag: Tag) => { name: string; attributes: Record<string, s
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr']);
 
 /** Prints a node. */
-export function render(part: Part, rewrite: Rewrite): string {
+export function render(part: HtmlNode, rewrite: Rewrite): string {
   if (isText(part)) return escapeText(part.data);
   if (!isTag(part)) return '';
   const become = rewrite(part);

@@ -1,6 +1,6 @@
 /** Extracts the text of a page for search. */
 import type { SearchNode } from '../../model/search/search-record.ts';
-import { isTag, isText, type Part, type Tag } from './tree.ts';
+import { isTag, isText, type HtmlNode, type Tag } from './tree.ts';
 
 /** The front matter that search uses. */
 export interface SearchMeta {
@@ -38,7 +38,7 @@ const INLINE = new Set(
  * because its cells belong together.
  */
 export function searchText(
-  article: Part[],
+  article: HtmlNode[],
   { title, description, keywords }: SearchMeta,
 ): SearchNode[] {
   const reader = new TextReader();
@@ -58,7 +58,7 @@ class TextReader {
   #text = '';
   #rows = 0;
 
-  read(parts: Part[]): void {
+  read(parts: HtmlNode[]): void {
     for (const part of parts) {
       if (isText(part)) this.#text += part.data;
       else if (isTag(part) && !isSkipped(part)) this.#element(part);
@@ -93,7 +93,7 @@ class TextReader {
     }
   }
 
-  #inRow(name: string, children: Part[]): void {
+  #inRow(name: string, children: HtmlNode[]): void {
     if ((name === 'td' || name === 'th') && !/(?:^|–)\s*$/.test(this.#text)) this.#text += CELL_END;
     this.#text += ' ';
     this.read(children);

@@ -2,7 +2,7 @@
 import type { TocItem } from '../../model/release/navigation.ts';
 import type { PageHeading, PageTree } from './page-tree.ts';
 import { TOC_TAG } from './placeholders.ts';
-import { isTag, parseHtml, type Part, replaceParts } from './tree.ts';
+import { isTag, parseHtml, type HtmlNode, replaceNodes } from './tree.ts';
 
 /** Makes the table of contents and replaces the placeholders of `<TOCInline>`. */
 export function tableOfContents(page: PageTree): void {
@@ -14,7 +14,7 @@ export function tableOfContents(page: PageTree): void {
     frontMatter.toc_max_heading_level ?? site.data.contents.max,
   );
   if (!page.source.includes(`<${TOC_TAG} `)) return;
-  page.nodes = replaceParts(page.nodes, (node) => {
+  page.nodes = replaceNodes(page.nodes, (node) => {
     if (!isTag(node) || node.name !== TOC_TAG) return null;
     const [min, max] = [Number(node.attribs['data-min']), Number(node.attribs['data-max'])];
     return parseHtml(inlineToc(tocItems(headings, min, max)));
@@ -39,7 +39,7 @@ const WITHOUT_ATTRIBUTES = new Set('code em strong b i sub sup kbd mark del'.spl
 const MATHS = /^(?:math|m[a-z]+|annotation|semantics)$/;
 
 // The inline HTML of a heading, without links, ids and line breaks.
-function tocHtml(nodes: Part[]): string {
+function tocHtml(nodes: HtmlNode[]): string {
   return nodes
     .map((node) => {
       if (!isTag(node)) return node.source;

@@ -6,14 +6,14 @@ import { Parser } from 'htmlparser2';
 import { escapeAttribute } from './escape.ts';
 
 /** A node of the tree. */
-export type Part = Tag | Text | OtherPart;
+export type HtmlNode = Tag | Text | OtherNode;
 
 /** An element. */
 export interface Tag {
   type: 'tag';
   name: string;
   attribs: Record<string, string>;
-  children: Part[];
+  children: HtmlNode[];
   /** The start tag as it is printed. */
   open: string;
   /** The end tag as it is printed; empty where the source has none. */
@@ -29,14 +29,14 @@ export interface Text {
 }
 
 /** A comment or a declaration. */
-export interface OtherPart {
+export interface OtherNode {
   type: 'other';
   source: string;
 }
 
 /** Parses HTML that this build has made. */
-export function parseHtml(html: string): Part[] {
-  const root: Part[] = [];
+export function parseHtml(html: string): HtmlNode[] {
+  const root: HtmlNode[] = [];
   const open: Tag[] = [];
   let children = root;
   let cursor = 0;
@@ -80,7 +80,7 @@ export function parseHtml(html: string): Part[] {
 }
 
 /** Prints a tree. */
-export function printHtml(nodes: Part[]): string {
+export function printHtml(nodes: HtmlNode[]): string {
   let html = '';
   for (const node of nodes)
     html += isTag(node) ? node.open + printHtml(node.children) + node.close : node.source;
@@ -88,7 +88,7 @@ export function printHtml(nodes: Part[]): string {
 }
 
 /** Visits every element in document order. */
-export function walkTags(nodes: Part[], visit: (tag: Tag) => void): void {
+export function walkTags(nodes: HtmlNode[], visit: (tag: Tag) => void): void {
   for (const node of nodes)
     if (isTag(node)) {
       visit(node);
@@ -97,11 +97,14 @@ export function walkTags(nodes: Part[], visit: (tag: Tag) => void): void {
 }
 
 /** Replaces nodes anywhere in the tree. `null` keeps a node and continues with its children. */
-export function replaceParts(nodes: Part[], replace: (node: Part) => Part[] | null): Part[] {
+export function replaceNodes(
+  nodes: HtmlNode[],
+  replace: (node: HtmlNode) => HtmlNode[] | null,
+): HtmlNode[] {
   return nodes.flatMap((node) => {
     const others = replace(node);
     if (others !== null) return others;
-    if (isTag(node)) node.children = replaceParts(node.children, replace);
+    if (isTag(node)) node.children = replaceNodes(node.children, replace);
     return node;
   });
 }
@@ -120,17 +123,17 @@ export function setAttributes(tag: Tag, attribs: Record<string, string>): void {
 }
 
 /** Whether a node is an element. */
-export function isTag(part: Part): part is Tag {
+export function isTag(part: HtmlNode): part is Tag {
   return part.type === 'tag';
 }
 
 /** Whether a node is text. */
-export function isText(part: Part): part is Text {
+export function isText(part: HtmlNode): part is Text {
   return part.type === 'text';
 }
 
 /** The text of a node and everything in it. */
-export function textContent(part: Part): string {
+export function textContent(part: HtmlNode): string {
   if (isText(part)) return part.data;
   return isTag(part) ? part.children.map(textContent).join('') : '';
 }

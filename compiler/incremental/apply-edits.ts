@@ -5,48 +5,48 @@
  * complete build.
  */
 import { assetHash, extendAssetList } from '../assets/asset-list.ts';
-import type { StoredPage } from '../store/cache-line.ts';
+import type { DetailedPage } from '../store/cache-line.ts';
 import { flattenVariables } from '../docs/variables.ts';
-import { hashOf } from '../site/shared-table.ts';
+import { fnvHash } from '../site/shared-table.ts';
 import { type Routes, RouteTable, readRoutes } from '../site/routes.ts';
 import { listingHash } from '../docs/changelog-listing.ts';
 import { embedsOf, recountEmbeds } from '../release/embeds.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
-import { entriesAfter, patchShards, retimedFiles, retimePages } from './patch-shards.ts';
-import { editedTexts } from './patch-texts.ts';
-import { type NewTitle, retitle } from './patch-titles.ts';
+import { patchedEntries, patchShards, patchFileTimes, patchPageTimes } from './patch-shards.ts';
+import { patchTexts } from './patch-texts.ts';
+import { type NewTitle, patchTitles } from './patch-titles.ts';
 import { PageNotCached, recheckLinks } from './recheck-links.ts';
-import { allFound, pageFindings, setFindings } from '../compile/findings.ts';
+import { allDiagnostics, pageFindings, setFindings } from '../compile/findings.ts';
 import { contentHash } from '../objects/hash.ts';
 import { editInventory } from '../release/asset-inventory.ts';
 import { type DocFile, readDoc } from '../docs/read-docs.ts';
 import { withReleaseId } from '../release/release.ts';
 import type { Edit, EditInput, EditOutcome } from './edit.ts';
 import type { ChangedFile } from './site-index.ts';
-import { shownOf } from '../navigation/site-navigation.ts';
+import { serialiseMetadata } from '../navigation/site-navigation.ts';
 import type { Manifest } from '../../model/release/release.ts';
 
 /** Above this number of pages, a complete build is about as fast or faster. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 /** Applies the edit. Returns `null` when it needs a complete build. */
-export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
+export async function applyEdits(input: EditInput): Promise<EditOutcome | null> {
   const { index, changed, store, since } = input;
   const { header } = index;
-  if (changed.length > MOST_PAGES || input.times.size > MOST_PAGES) return null;
+  if (changed.length > MAX_PAGES || input.times.size > MAX_PAGES) return null;
   if (Object.entries(header.listings).some(([folder, hash]) => listingHash(folder) !== hash))
     return null;
   const routes = changed.length === 0 ? null : readRoutes(input.routes, header.routes);
   if (changed.length > 0 && routes === null) return null;
   const edits = routes === null ? [] : await compileEdits(input, routes);
-  const retimed = retimePages(input);
+  const retimed = patchPageTimes(input);
   const pages =
-    edits && retimed && patchShards(header.manifest, [...entriesAfter(edits), ...retimed], store);
+    edits && retimed && patchShards(header.manifest, [...patchedEntries(edits), ...retimed], store);
   if (edits === null || retimed === null || pages === null) return null;
   const titles = newTitles(edits);
-  const titled = retitle({ pages, sidebars: header.manifest.sidebars }, titles, store);
+  const titled = patchTitles({ pages, sidebars: header.manifest.sidebars }, titles, store);
   if (titled === null) return null;
-  const files = editedTexts(
+  const files = patchTexts(
     header.manifest,
     titled,
     edits.map(({ after }) => after.doc.path),
@@ -61,7 +61,7 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
   const { embeds, notes } = embedsOf(counts, input.source.file);
   const manifest = withReleaseId({
     ...content,
-    files: retimedFiles(input, files, retimed),
+    files: patchFileTimes(input, files, retimed),
     ...titled,
     ...(content.search && {
       search: { ...content.search, records: recordsAfter(content.search.records, edits) },
@@ -96,7 +96,7 @@ export async function editTexts(input: EditInput): Promise<EditOutcome | null> {
   };
   return {
     manifest,
-    diagnostics: [...allFound(found), ...notes],
+    diagnostics: [...allDiagnostics(found), ...notes],
     compiled: edits.map(({ after }) => after.doc.path),
   };
 }
@@ -121,7 +121,7 @@ async function compileEdits(input: EditInput, routes: Routes): Promise<Edit[] | 
 function sameDoc(
   input: EditInput,
   { file, instance }: ChangedFile,
-  { page }: StoredPage,
+  { page }: DetailedPage,
 ): DocFile | null {
   const { source, dev } = input;
   const docs = source.config.docs[instance];
@@ -134,7 +134,7 @@ function sameDoc(
   });
   if (doc.frontMatter.draft && !dev) return null;
   const isSame =
-    shownOf(untitled(doc)) === shownOf(untitled(page.doc)) &&
+    serialiseMetadata(untitled(doc)) === serialiseMetadata(untitled(page.doc)) &&
     doc.diagnostics.length + page.doc.diagnostics.length === 0;
   return isSame ? doc : null;
 }
@@ -164,7 +164,7 @@ function staysOwn(
   const isNamed = sidebar_label !== undefined || pagination_label !== undefined;
   const followsFolders = !isNamed && sidebars[file.instance]?.config === undefined;
   const old = before.page.result;
-  const isListedOnCards = index.header.listedOnCards.includes(hashOf(result.path));
+  const isListedOnCards = index.header.listedOnCards.includes(fnvHash(result.path));
   const isRetitled = result.title !== old.title;
   return (
     (!isRetitled || (!isListedOnCards && followsFolders)) &&

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import type { SiteData } from '../site/site-context.ts';
-import type { StoredPage } from '../store/cache-line.ts';
+import type { DetailedPage } from '../store/cache-line.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import type { ChangedFile, SiteIndex } from './site-index.ts';
 
@@ -45,6 +45,6 @@ export interface EditOutcome {
 /** A page before and after the edit. */
 export interface Edit {
   file: ChangedFile;
-  before: StoredPage;
+  before: DetailedPage;
   after: CachedCompilation;
 }

@@ -1,5 +1,5 @@
 /** Lines of the index: folders with their names, and pages. */
-import type { LinePlace } from '../store/cache-line.ts';
+import type { LineRange } from '../store/cache-line.ts';
 import type { FolderNames } from '../docs/docs-walk.ts';
 
 /** Returns the line of a folder that was read at `since` (ms) or later. Omits the folder's time when it isn't reliable. */
@@ -16,7 +16,7 @@ export function folderLine(
 export function pageLine(
   name: string,
   stamp: string,
-  { hash, place, anchorTargets }: { hash: string; place: LinePlace; anchorTargets: number[] },
+  { hash, place, anchorTargets }: { hash: string; place: LineRange; anchorTargets: number[] },
   number: number | string,
 ): string {
   const { at, head, length } = place;

@@ -1,9 +1,9 @@
 /** Writes the index of a completely built site (`site-index.ts`). */
 import path from 'node:path';
 import type { BuildCache } from '../store/cache.ts';
-import { fileHash, restingStamp } from '../objects/file-hash.ts';
+import { fileHash, knownReliableStamp } from '../objects/file-hash.ts';
 import type { PageResult } from '../page/page.ts';
-import { hashOf } from '../site/shared-table.ts';
+import { fnvHash } from '../site/shared-table.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 import { folderLine, pageLine } from './index-line.ts';
@@ -57,7 +57,7 @@ export function indexLines(
         lines.push(
           pageLine(
             name,
-            restingStamp(file, hash, since),
+            knownReliableStamp(file, hash, since),
             { hash, place, anchorTargets: page.anchorTargets },
             number,
           ),
@@ -65,7 +65,9 @@ export function indexLines(
       }
     }
   for (const [file, { hash, pages: using }] of users)
-    lines.push(['W', file, restingStamp(file, hash, since), hash ?? '', using.join()].join('\t'));
+    lines.push(
+      ['W', file, knownReliableStamp(file, hash, since), hash ?? '', using.join()].join('\t'),
+    );
   const isSound = lines.every((line) => !line.includes('\n')) && !lines.some(hasTab);
   return isSound ? { lines, listings } : null;
 }
@@ -77,7 +79,7 @@ export function indexedNavigation(
 ): Pick<IndexHeader, 'indexPages' | 'listedOnCards'> {
   const listedOnCards = new Set<number>();
   const add = (cards: { href: string }[]): void => {
-    for (const { href } of cards) listedOnCards.add(hashOf(href));
+    for (const { href } of cards) listedOnCards.add(fnvHash(href));
   };
   for (const { cards } of navigation.indexPages) add(cards);
   for (const page of pages.values()) if (page.cards) add(navigation.cards.get(page.path) ?? []);
@@ -89,7 +91,7 @@ export function indexedNavigation(
 
 function fileLine(kind: string, name: string, file: string, since: number): string {
   const hash = fileHash(file) ?? '';
-  return [kind, name, restingStamp(file, hash, since), hash, ''].join('\t');
+  return [kind, name, knownReliableStamp(file, hash, since), hash, ''].join('\t');
 }
 
 const FIELDS: Record<string, number> = { D: 4, F: 2, M: 2, C: 5, X: 5, P: 9, W: 5 };

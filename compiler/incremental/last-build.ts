@@ -16,7 +16,7 @@ import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 import type { SharedInputs } from '../inputs/shared-inputs.ts';
 import { type IndexHeader, SiteIndex } from './site-index.ts';
 import type { SiteSource } from '../config/load-site.ts';
-import { editTexts } from './apply-edits.ts';
+import { applyEdits } from './apply-edits.ts';
 import type { EditOutcome } from './edit.ts';
 import type { Manifest } from '../../model/release/release.ts';
 
@@ -80,7 +80,7 @@ export class LastBuild {
     const { head } = index.header;
     const times = head === inputs.head ? new Map() : await readChangesSince(source.root, head);
     if (times === null) return null;
-    const outcome = await editTexts({
+    const outcome = await applyEdits({
       index,
       changed: scan.changed,
       times,

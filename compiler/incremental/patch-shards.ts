@@ -3,8 +3,8 @@ import { readObject, writeObject } from '../objects/objects.ts';
 import { lastChangeOf } from '../release/page-entry.ts';
 import { shardText } from '../release/shards.ts';
 import { shardAt } from '../../model/release/shard-at.ts';
-import { isDated } from '../release/site-files.ts';
-import { retimedSitemap } from '../release/sitemap.ts';
+import { hasSitemapDate } from '../release/site-files.ts';
+import { patchSitemapTimes } from '../release/sitemap.ts';
 import { storeFile } from '../assets/stored-file.ts';
 import type { Edit, EditInput } from './edit.ts';
 import { withBase } from '../../model/href.ts';
@@ -40,7 +40,7 @@ export function patchShards(
 }
 
 /** Returns the entry that `pageEntry` would create. The page's place and the order of the fields stay the same. */
-export function entriesAfter(edits: Edit[]): EntryChange[] {
+export function patchedEntries(edits: Edit[]): EntryChange[] {
   return edits.map(({ after: { doc, result } }) => ({
     path: doc.path,
     next({ head: _head, ...entry }) {
@@ -51,7 +51,7 @@ export function entriesAfter(edits: Edit[]): EntryChange[] {
 }
 
 /** Sets the times of pages that were committed since. Returns `null` if one had no time, because that adds a field. */
-export function retimePages({
+export function patchPageTimes({
   index,
   times,
   compiler,
@@ -75,19 +75,19 @@ export function retimePages({
 }
 
 /** Returns the files of the next release. The sitemap contains the pages' times. */
-export function retimedFiles(
+export function patchFileTimes(
   { source, store }: EditInput,
   files: Manifest['files'],
   retimed: { path: string; time: number }[],
 ): Manifest['files'] {
   const { url, baseUrl } = source.config;
-  const dated = retimed.filter(({ path }) => isDated(path, source.config));
+  const dated = retimed.filter(({ path }) => hasSitemapDate(path, source.config));
   if (dated.length === 0) return files;
   const times = new Map(dated.map(({ path, time }) => [url + withBase(baseUrl, path), time]));
   return Object.fromEntries(
     Object.entries(files).map(([name, file]) => {
       if (!/^\/sitemap(?:-\d+)?\.xml$/.test(name)) return [name, file];
-      const text = retimedSitemap(readObject(store, file.object).toString('utf8'), times);
+      const text = patchSitemapTimes(readObject(store, file.object).toString('utf8'), times);
       return [name, text === null ? file : storeFile(store, text, file.type)];
     }),
   );

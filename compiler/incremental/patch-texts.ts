@@ -5,11 +5,11 @@ import { objectPath, readObject } from '../objects/objects.ts';
 import { storeFile } from '../assets/stored-file.ts';
 import {
   hasText,
-  MOST_TEXT_BYTES,
+  MAX_TEXT_BYTES,
   sectionLabels,
   sectionOf,
   textPartOf,
-  WHOLE_TEXT,
+  FULL_TEXT_PATH,
 } from '../../model/release/llms.ts';
 import {
   type FileEntry,
@@ -24,7 +24,7 @@ import { shardAt } from '../../model/release/shard-at.ts';
 type Placing = Pick<Manifest, 'pages' | 'sidebars'>;
 
 /** Returns the files of the next release, or `null` when a part would be cut elsewhere, which needs a complete build. */
-export function editedTexts(
+export function patchTexts(
   before: Manifest,
   after: Placing,
   paths: string[],
@@ -46,7 +46,7 @@ export function editedTexts(
   for (const [{ file }, changes] of edits) {
     const known = files[file];
     const bytes = known && patched(store, known.object, changes);
-    if (!known || !bytes || bytes.length > MOST_TEXT_BYTES) return null;
+    if (!known || !bytes || bytes.length > MAX_TEXT_BYTES) return null;
     edited[file] = storeFile(store, bytes, known.type);
   }
   const next = { ...files, ...edited };
@@ -93,14 +93,14 @@ function isCutAsBefore(
   before: Manifest['files'],
   after: Manifest['files'],
 ): boolean {
-  if (parts[0]?.file === WHOLE_TEXT) return true;
+  if (parts[0]?.file === FULL_TEXT_PATH) return true;
   const size = (files: Manifest['files'], { file }: TextPart): number => files[file]?.size ?? 0;
   const total = parts.reduce((sum, part) => sum + size(after, part), 0);
-  if (total <= MOST_TEXT_BYTES) return false;
+  if (total <= MAX_TEXT_BYTES) return false;
   return parts.every((part, at) => {
     const next = parts[at + 1];
     if (next?.section !== part.section) return true;
     const isSame = before[part.file] === after[part.file] && before[next.file] === after[next.file];
-    return isSame || size(after, part) + size(after, next) > MOST_TEXT_BYTES;
+    return isSame || size(after, part) + size(after, next) > MAX_TEXT_BYTES;
   });
 }

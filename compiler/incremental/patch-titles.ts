@@ -23,7 +23,7 @@ export interface NewTitle {
 export type TitledParts = Pick<Manifest, 'pages' | 'sidebars'>;
 
 /** Replaces titles, by path, in a release whose sidebars follow its folders. */
-export function retitle(
+export function patchTitles(
   { pages, sidebars }: TitledParts,
   titles: ReadonlyMap<string, NewTitle>,
   store: string,

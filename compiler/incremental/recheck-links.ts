@@ -1,11 +1,11 @@
 /** Checks the links of a site after an edit of a few pages, without loading the other pages. */
-import type { LinePlace } from '../store/cache-line.ts';
+import type { LineRange } from '../store/cache-line.ts';
 import type { RouteTable } from '../site/routes.ts';
-import { hashOf } from '../site/shared-table.ts';
+import { fnvHash } from '../site/shared-table.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { setFindings } from '../compile/findings.ts';
 import { LinkChecker, type LinkTargets } from '../links/link-checker.ts';
-import { otherTargets } from '../links/link-targets.ts';
+import { collectOtherTargets } from '../links/link-targets.ts';
 import type { Edit, EditInput } from './edit.ts';
 
 /**
@@ -20,7 +20,7 @@ export function recheckLinks(
 ): void {
   const { manifest, indexPages } = index.header;
   const own = new Set(indexPages);
-  const places = new Map<string, LinePlace>();
+  const places = new Map<string, LineRange>();
   const targets: LinkTargets = {
     pages: {
       get(name) {
@@ -32,7 +32,7 @@ export function recheckLinks(
       },
       keys: () => [...routes.paths(), ...indexPages],
     },
-    others: otherTargets(source, manifest.files),
+    others: collectOtherTargets(source, manifest.files),
   };
   const edited = new Map(edits.map(({ after }) => [after.doc.file, after.detail]));
   const checker = new LinkChecker(targets, {
@@ -49,7 +49,7 @@ export function recheckLinks(
     ({ before, after }) => before.page.result.anchorsKey !== after.result.anchorsKey,
   );
   const aiming =
-    moved.length === 0 ? [] : index.linkingTo(moved.map(({ after }) => hashOf(after.doc.path)));
+    moved.length === 0 ? [] : index.linkingTo(moved.map(({ after }) => fnvHash(after.doc.path)));
   for (const { file, place } of aiming) places.set(file, place);
   for (const { after } of edits) setFindings(found, after.doc.file, checker.checkPage(after.doc));
   for (const { file, place } of aiming) {

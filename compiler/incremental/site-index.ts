@@ -5,11 +5,11 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { LinePlace } from '../store/cache-line.ts';
-import { fileHash, fileStamp, restingStamp } from '../objects/file-hash.ts';
+import type { LineRange } from '../store/cache-line.ts';
+import { fileHash, fileStamp, knownReliableStamp } from '../objects/file-hash.ts';
 import type { EmbedCounts } from '../release/embeds.ts';
 import type { Findings } from '../compile/findings.ts';
-import { docsRoot, folderNames } from '../docs/docs-walk.ts';
+import { docsRoot, readFolderNames } from '../docs/docs-walk.ts';
 import { folderLine, NameCheck, pageLine } from './index-line.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import type { Manifest } from '../../model/release/release.ts';
@@ -32,7 +32,7 @@ export interface IndexHeader {
   navigationHash: string;
   /** Paths of pages that exist only in the navigation, such as generated indexes. */
   indexPages: string[];
-  /** Hashes (`hashOf`) of paths whose titles and descriptions appear in lists of cards. */
+  /** Hashes (`fnvHash`) of paths whose titles and descriptions appear in lists of cards. */
   listedOnCards: number[];
   /** Hashes of the names in folders that pages list, by absolute path. */
   listings: Record<string, string>;
@@ -52,7 +52,7 @@ export interface ChangedFile {
   file: string;
   /** Index of the docs instance. */
   instance: number;
-  place: LinePlace;
+  place: LineRange;
 }
 
 /** The state of the indexed files on disk. */
@@ -119,7 +119,9 @@ export class SiteIndex {
         const stat = fs.statSync(folder, { throwIfNoEntry: false });
         if (of === undefined || !stat?.isDirectory()) return null;
         const isSame = stat.mtimeMs === Number(line.slice(line.lastIndexOf('\t') + 1));
-        names = isSame ? null : new NameCheck(folderNames(docsRoot(root, of), folder, of.exclude));
+        names = isSame
+          ? null
+          : new NameCheck(readFolderNames(docsRoot(root, of), folder, of.exclude));
         if (!isSame) this.#lines[at] = folderLine(folder, instance, stat.mtimeMs, since);
         continue;
       }
@@ -148,7 +150,7 @@ export class SiteIndex {
     const hash = line.slice(next + 1, line.indexOf('\t', next + 1));
     if ((fileHash(file) ?? '') !== hash) return false;
     this.#lines[at] =
-      `${line.slice(0, end + 1)}${restingStamp(file, hash, since)}${line.slice(next)}`;
+      `${line.slice(0, end + 1)}${knownReliableStamp(file, hash, since)}${line.slice(next)}`;
     return true;
   }
 
@@ -177,7 +179,7 @@ export class SiteIndex {
     return undefined;
   }
 
-  /** Returns the pages with a link to an anchor on one of the pages with these hashes (`hashOf`). */
+  /** Returns the pages with a link to an anchor on one of the pages with these hashes (`fnvHash`). */
   linkingTo(numbers: number[]): ChangedFile[] {
     const wanted = numbers.map((number) => `,${number},`);
     const found: ChangedFile[] = [];
@@ -190,12 +192,17 @@ export class SiteIndex {
   /** Records the current state of a page. */
   setPage(
     page: ChangedFile,
-    now: { hash: string; place: LinePlace; anchorTargets: number[] },
+    now: { hash: string; place: LineRange; anchorTargets: number[] },
     since: number,
   ): void {
     const number = this.#lines[page.line]?.split('\t')[NUMBER] ?? '';
     const name = path.basename(page.file);
-    this.#lines[page.line] = pageLine(name, restingStamp(page.file, now.hash, since), now, number);
+    this.#lines[page.line] = pageLine(
+      name,
+      knownReliableStamp(page.file, now.hash, since),
+      now,
+      number,
+    );
   }
 
   /** Records the dependencies of a page. A former dependency may stay recorded. */
@@ -204,9 +211,13 @@ export class SiteIndex {
       const at = this.#lines.findLastIndex((line) => line.startsWith(`W\t${file}\t`));
       const users = new Set(this.#lines[at]?.split('\t')[4]?.split(',').filter(Boolean));
       users.add(String(page.line));
-      const line = ['W', file, restingStamp(file, hash, since), hash ?? '', [...users].join()].join(
-        '\t',
-      );
+      const line = [
+        'W',
+        file,
+        knownReliableStamp(file, hash, since),
+        hash ?? '',
+        [...users].join(),
+      ].join('\t');
       if (at < 0) this.#lines.push(line);
       else this.#lines[at] = line;
       this.#stale.delete(at);

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import type { CheckedLinks } from '../store/cache-snapshot.ts';
 import type { PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { LinkChecker, type LinkCheckOptions, type LinkTargets, severity } from './link-checker.ts';
+import {
+  LinkChecker,
+  type LinkCheckOptions,
+  type LinkTargets,
+  policySeverity,
+} from './link-checker.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';
 
 /** The link targets of a whole site. */
@@ -52,6 +57,6 @@ export function applyPolicies(diagnostics: Diagnostic[], policies: LinkPolicies)
   return diagnostics.flatMap((diagnostic) => {
     const policy = byRule[diagnostic.rule];
     if (policy === undefined) return [diagnostic];
-    return policy === 'ignore' ? [] : [{ ...diagnostic, severity: severity(policy) }];
+    return policy === 'ignore' ? [] : [{ ...diagnostic, severity: policySeverity(policy) }];
   });
 }

@@ -3,7 +3,7 @@ import type { PageDetail } from '../page/page.ts';
 import { splitLink } from '../page/link-parts.ts';
 import { decode } from '../site/routes.ts';
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
-import { nearest } from '../../model/schema/schema.ts';
+import { closestOption } from '../../model/schema/schema.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';
 
 /** A page that a link can point to. */
@@ -75,9 +75,9 @@ export class LinkChecker {
     // Comparing every broken link with every path is quadratic, so only the first ones get a suggestion.
     this.#suggested += 1;
     this.#paths ??= this.#suggested <= SUGGESTIONS ? [...pages.keys()] : [];
-    const near = this.#suggested <= SUGGESTIONS ? nearest(path, this.#paths) : undefined;
+    const near = this.#suggested <= SUGGESTIONS ? closestOption(path, this.#paths) : undefined;
     return {
-      severity: severity(brokenLinks),
+      severity: policySeverity(brokenLinks),
       rule: 'broken-link',
       message: `Broken link: there is no page or file \`${href}\`.`,
       hint: near === undefined ? undefined : `Did you mean \`${near}\`?`,
@@ -91,7 +91,7 @@ export class LinkChecker {
     const ids = this.#idsOf(page);
     if (ids.has(hash) || ids.has(decode(hash))) return null;
     return {
-      severity: severity(brokenAnchors),
+      severity: policySeverity(brokenAnchors),
       rule: 'broken-anchor',
       message: `Broken anchor: \`${href}\` points to the id \`${hash}\`, but \`${page.path}\` has no such id.`,
       hint: suggestion(hash, ids),
@@ -111,12 +111,12 @@ export class LinkChecker {
 const SUGGESTIONS = 50;
 
 /** The severity of a broken link under a policy. */
-export function severity(policy: LinkPolicy): Severity {
+export function policySeverity(policy: LinkPolicy): Severity {
   return policy === 'throw' ? 'error' : policy === 'warn' ? 'warning' : 'log';
 }
 
 function suggestion(hash: string, ids: ReadonlySet<string>): string | undefined {
-  const near = nearest(hash, [...ids]);
+  const near = closestOption(hash, [...ids]);
   return near === undefined ? undefined : `Did you mean \`#${near}\`?`;
 }
 

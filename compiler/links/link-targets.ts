@@ -6,7 +6,7 @@ import type { Navigation } from '../navigation/navigation.ts';
 import type { SiteSource } from '../config/load-site.ts';
 
 /** Returns the pages and all other valid paths of a site. */
-export function linkTargets(
+export function collectLinkTargets(
   source: SiteSource,
   pages: Map<string, PageResult>,
   navigation: Navigation,
@@ -16,11 +16,11 @@ export function linkTargets(
   for (const page of pages.values()) byPath.set(page.path, page);
   for (const index of navigation.indexPages)
     if (!byPath.has(index.path)) byPath.set(index.path, null);
-  return { pages: byPath, others: otherTargets(source, files) };
+  return { pages: byPath, others: collectOtherTargets(source, files) };
 }
 
 /** Returns the valid paths that are not pages: files, redirects and routes of the worker. */
-export function otherTargets(
+export function collectOtherTargets(
   { config }: SiteSource,
   files: Record<string, unknown>,
 ): ReadonlySet<string> {

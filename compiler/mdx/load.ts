@@ -9,7 +9,7 @@ import { loadImport } from './imports.ts';
 import { type CompiledModule, compileModule } from './module.ts';
 import type { Registry } from './registry.ts';
 import { fileHash } from '../objects/file-hash.ts';
-import { recordingResolver, stillHolds } from '../site/dependencies.ts';
+import { recordingResolver, areDependenciesUnchanged } from '../site/dependencies.ts';
 import { type SiteContext } from '../site/site-context.ts';
 
 /** A module with everything it imports, compiled. */
@@ -139,7 +139,11 @@ async function loadPartial(file: string, scope: LoadScope): Promise<LoadedModule
   const text = fs.readFileSync(file, 'utf8');
   const hash = contentHash(text);
   let entry = cache.get(file);
-  if (entry === undefined || entry.hash !== hash || !stillHolds(scope.site, entry.dependencies)) {
+  if (
+    entry === undefined ||
+    entry.hash !== hash ||
+    !areDependenciesUnchanged(scope.site, entry.dependencies)
+  ) {
     const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
     const loaded = await loadModule(text, file, { ...scope, dependencies });
     entry = { loaded, dependencies, hash };

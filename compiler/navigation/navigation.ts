@@ -1,7 +1,7 @@
 /** Splits sidebars into branches and determines each page's place in them: ancestors, breadcrumbs, neighbours. */
 import type { PageResult } from '../page/page.ts';
 import type { DocFile } from '../docs/read-docs.ts';
-import { cutWindows, windowId } from './sidebar-windows.ts';
+import { splitIntoWindows, windowId } from './sidebar-windows.ts';
 import { ReadingOrder } from './reading-order.ts';
 import { firstPath, type SidebarCategory, type SidebarNode } from './sidebar-tree.ts';
 import type { Branch, Crumb, NavItem, PageLink } from '../../model/release/navigation.ts';
@@ -112,7 +112,7 @@ class SidebarWalk {
           return this.#category(node, `${id}.${index}`, inner, crumbs);
       }
     });
-    return cutWindows(id, items);
+    return splitIntoWindows(id, items);
   }
 
   #category(node: SidebarCategory, id: string, ancestors: string[], crumbs: Crumb[]): NavItem {

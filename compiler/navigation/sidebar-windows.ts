@@ -14,7 +14,7 @@ export function windowId(level: string, index: number, count: number): string {
 }
 
 /** Splits a level into windows with their ids, each with links to the entries before and after it. */
-export function cutWindows(level: string, items: Branch): [id: string, run: Branch][] {
+export function splitIntoWindows(level: string, items: Branch): [id: string, run: Branch][] {
   if (items.length <= WIDEST) return [[level, items]];
   return Array.from({ length: Math.ceil(items.length / RUN) }, (_entry, index) => {
     const [start, end] = [index * RUN, (index + 1) * RUN];

@@ -9,7 +9,7 @@ import {
 } from '../docs/read-docs.ts';
 import { type FolderContent, folderTree, withoutNumbers } from './folder-tree.ts';
 import type { CategoryLink, SidebarCategory, SidebarNode } from './sidebar-tree.ts';
-import { isObject, nearest } from '../../model/schema/schema.ts';
+import { isObject, closestOption } from '../../model/schema/schema.ts';
 
 /** Resolves the sidebars of a docs folder, by name. */
 export function resolveSidebars(
@@ -93,7 +93,7 @@ class Resolver {
   #doc(id: string, where: string, value: Record<string, unknown>, isRef: boolean): SidebarNode[] {
     const doc = this.#byId.get(id);
     if (doc === undefined) {
-      const near = nearest(id, [...this.#byId.keys()]);
+      const near = closestOption(id, [...this.#byId.keys()]);
       this.#fault(
         where,
         near === undefined ? 'the id of a page' : `the id of a page, such as \`${near}\``,

@@ -90,10 +90,14 @@ function sameCategories(a: Map<string, CategoryMeta>, b: Map<string, CategoryMet
 
 function samePage(a: Shown, b: Shown): boolean {
   if (a.title !== b.title || a.description !== b.description) return false;
-  return a.doc === b.doc || shownOf(a.doc) === shownOf(b.doc);
+  return a.doc === b.doc || serialiseMetadata(a.doc) === serialiseMetadata(b.doc);
 }
 
 /** Returns everything in a document except its text. */
-export function shownOf({ hash: _hash, diagnostics: _diagnostics, ...doc }: DocFile): string {
+export function serialiseMetadata({
+  hash: _hash,
+  diagnostics: _diagnostics,
+  ...doc
+}: DocFile): string {
   return JSON.stringify(doc);
 }

@@ -27,7 +27,7 @@ export function rememberHash(file: string, stamp: string, hash: string): void {
 }
 
 /** Returns the stamp of a file at the time of its hash, for a later process; empty when it isn't reliable. */
-export function lastingStamp(file: string): string {
+export function currentReliableStamp(file: string): string {
   const stamp = known.get(file)?.stamp ?? '';
   // A file that changed while its page was compiled has a stamp for bytes that were never read.
   return stamp !== '' && isLasting(stamp, Date.now()) && fileStamp(file) === stamp ? stamp : '';
@@ -37,7 +37,7 @@ export function lastingStamp(file: string): string {
  * Returns the stamp of a file that had the given hash, without another look at the disk. A stamp is reliable when the
  * file hadn't changed shortly before the build started (`since`, in ms).
  */
-export function restingStamp(file: string, hash: string | null, since: number): string {
+export function knownReliableStamp(file: string, hash: string | null, since: number): string {
   const found = known.get(file);
   return found !== undefined && found.hash === hash && isLasting(found.stamp, since)
     ? found.stamp

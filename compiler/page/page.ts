@@ -59,7 +59,7 @@ export interface PageResult {
   diagnostics: Diagnostic[];
   /** Hash of the ids that links can point to. */
   anchorsKey: string;
-  /** Hashes (`hashOf`) of the paths that its links with anchors point to. The page is rechecked when their anchors change. */
+  /** Hashes (`fnvHash`) of the paths that its links with anchors point to. The page is rechecked when their anchors change. */
   anchorTargets: number[];
   /** What the page depends on besides its own file and the site's routes. */
   sources: FileDependencies;

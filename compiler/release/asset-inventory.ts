@@ -7,14 +7,18 @@ import { readObject, writeObject } from '../objects/objects.ts';
 import type { FileEntry, PageEntry, SearchManifest } from '../../model/release/release.ts';
 
 /** The parts of a release that name objects, except its shards and its inventory. */
-export interface Naming {
+export interface ObjectReferences {
   files: Record<string, FileEntry>;
   search: SearchManifest;
   pages: Map<string, PageEntry>;
 }
 
 /** Stores the inventory of a release that needs `objects`, and returns its hash. */
-export function storeInventory(store: string, objects: ReadonlySet<string>, by: Naming): string {
+export function storeInventory(
+  store: string,
+  objects: ReadonlySet<string>,
+  by: ObjectReferences,
+): string {
   const named = new Set<string | null | undefined>([by.search.object]);
   for (const file of Object.values(by.files)) named.add(file.object);
   for (const page of by.pages.values()) named.add(page.object).add(page.markdown);

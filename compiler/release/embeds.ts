@@ -12,7 +12,7 @@ import { isObject } from '../../model/schema/schema.ts';
 export type EmbedCounts = Record<string, number>;
 
 /** The policy is sent with every page, so origins beyond this number are not listed one by one. */
-export const MOST_ORIGINS = 40;
+export const MAX_ORIGINS = 40;
 
 /** Sources of embeds that are on every page: the logo, HTML in sidebars, styles of islands, and the configuration. */
 export function siteEmbeds(site: {
@@ -71,15 +71,15 @@ export function embedsOf(
       .map((embed) => embed.slice(kind.length + 1))
       .sort();
     const isWide = sources.includes('https:');
-    embeds[kind] = isWide || sources.length > MOST_ORIGINS ? ['https:'] : sources;
-    if (!isWide && sources.length > MOST_ORIGINS) notes.push(tooMany(kind, sources, config));
+    embeds[kind] = isWide || sources.length > MAX_ORIGINS ? ['https:'] : sources;
+    if (!isWide && sources.length > MAX_ORIGINS) notes.push(tooMany(kind, sources, config));
   }
   return { embeds, notes };
 }
 
 function tooMany(kind: keyof Embeds, sources: string[], file: string): Diagnostic {
   const hint = `Embed from fewer origins, or say \`embeds: { ${kind}: ['https:'] }\` in the configuration to allow all of them without this note.`;
-  const message = `Pages embed ${kind} from ${sources.length} origins, and the content security policy lists at most ${MOST_ORIGINS}: it allows ${kind} from every HTTPS origin instead.`;
+  const message = `Pages embed ${kind} from ${sources.length} origins, and the content security policy lists at most ${MAX_ORIGINS}: it allows ${kind} from every HTTPS origin instead.`;
   return { severity: 'log', rule: 'many-embeds', file, message, hint };
 }
 

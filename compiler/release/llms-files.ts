@@ -8,18 +8,18 @@ import { storeFile } from '../assets/stored-file.ts';
 import { withBase } from '../../model/href.ts';
 import {
   hasText,
-  MOST_TEXT_BYTES,
-  OTHER_PAGES,
+  MAX_TEXT_BYTES,
+  OTHER_PAGES_HEADING,
   sectionLabels,
   sectionOf,
-  WHOLE_TEXT,
+  FULL_TEXT_PATH,
 } from '../../model/release/llms.ts';
 import type { Branch } from '../../model/release/navigation.ts';
 import type { FileEntry, PageEntry, TextPart } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
 /** The most sections that get a file of their own. The manifest lists them, and every cold isolate reads it. */
-const MOST_SECTIONS = 200;
+const MAX_SECTIONS = 200;
 
 const TYPE = 'text/plain; charset=utf-8';
 
@@ -76,17 +76,17 @@ export class LlmsFiles {
     sections: Map<string, Text[]>,
     before: ReadonlyMap<string, string>,
   ): TextFiles {
-    if (sizeOf(texts) <= MOST_TEXT_BYTES) {
+    if (sizeOf(texts) <= MAX_TEXT_BYTES) {
       return {
-        files: { [WHOLE_TEXT]: this.#file(texts, before) },
-        parts: [{ file: WHOLE_TEXT, section: '', first: '/' }],
+        files: { [FULL_TEXT_PATH]: this.#file(texts, before) },
+        parts: [{ file: FULL_TEXT_PATH, section: '', first: '/' }],
       };
     }
     const parts: TextPart[] = [];
     const files: Record<string, FileEntry> = {};
     const list: string[] = [];
     for (const [section, own] of sections)
-      for (const [index, cut] of cutTexts(own).entries()) {
+      for (const [index, cut] of splitTexts(own).entries()) {
         const file = `/llms-full-${parts.length + 1}.txt`;
         const first = cut[0]?.path ?? '/';
         parts.push({ file, section, first });
@@ -98,7 +98,7 @@ export class LlmsFiles {
         );
       }
     const text = `# ${config.title}\n\n> ${config.tagline}\n\nThe text of all pages, by section.\n\n${list.join('\n')}\n`;
-    return { files: { [WHOLE_TEXT]: storeFile(this.#store, text, TYPE), ...files }, parts };
+    return { files: { [FULL_TEXT_PATH]: storeFile(this.#store, text, TYPE), ...files }, parts };
   }
 
   #file(texts: Text[], before: ReadonlyMap<string, string>): FileEntry {
@@ -143,8 +143,10 @@ function sectionsOf(
   sidebars: Record<string, Branch>,
 ): Map<string, Text[]> {
   const labels = sectionLabels(sidebars);
-  if (labels.size > MOST_SECTIONS) return new Map([['', texts]]);
-  const sections = new Map<string, Text[]>([...labels, OTHER_PAGES].map((label) => [label, []]));
+  if (labels.size > MAX_SECTIONS) return new Map([['', texts]]);
+  const sections = new Map<string, Text[]>(
+    [...labels, OTHER_PAGES_HEADING].map((label) => [label, []]),
+  );
   for (const text of texts) {
     const entry = entries.get(text.path);
     if (entry) sections.get(sectionOf(entry, labels))?.push(text);
@@ -156,9 +158,9 @@ function sectionsOf(
  * Cuts texts into parts that are small enough. The cuts depend on the names of the pages, so adding or removing a page
  * changes only the part that contains it, and so does an edit.
  */
-export function cutTexts(texts: Text[]): Text[][] {
+export function splitTexts(texts: Text[]): Text[][] {
   if (texts.length === 0) return [];
-  if (texts.length === 1 || sizeOf(texts) <= MOST_TEXT_BYTES) return [texts];
+  if (texts.length === 1 || sizeOf(texts) <= MAX_TEXT_BYTES) return [texts];
   const margin = Math.max(1, texts.length >> 2);
   let at = margin;
   let least = '~';
@@ -166,7 +168,7 @@ export function cutTexts(texts: Text[]): Text[][] {
     const rank = contentHash(texts[index]?.path ?? '');
     if (rank < least) [at, least] = [index, rank];
   }
-  return [...cutTexts(texts.slice(0, at)), ...cutTexts(texts.slice(at))];
+  return [...splitTexts(texts.slice(0, at)), ...splitTexts(texts.slice(at))];
 }
 
 function sizeOf(texts: Text[]): number {

@@ -7,7 +7,7 @@ import { contentHash } from '../objects/hash.ts';
 import { storeInventory } from './asset-inventory.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { type Sharder, shardOf } from './shards.ts';
-import { sizeFault, storeFile } from '../assets/stored-file.ts';
+import { oversizeDiagnostic, storeFile } from '../assets/stored-file.ts';
 import type { Embeds } from '../../model/config/embeds.ts';
 import { mediaType } from '../../model/release/media-type.ts';
 import type {
@@ -99,7 +99,7 @@ export function storeStatic(folder: string, store: string): Record<string, FileE
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const fault = sizeFault(file, fs.statSync(file).size);
+    const fault = oversizeDiagnostic(file, fs.statSync(file).size);
     if (fault) {
       faults.push(fault);
       continue;

@@ -27,7 +27,7 @@ export class Sharder {
   run(paths: string[], table: PathTable): ShardRef[] {
     const known = this.#known;
     this.#known = new Map();
-    return cutPaths(paths, FEWEST, MOST).map((part, index) => {
+    return splitPaths(paths, FEWEST, MOST).map((part, index) => {
       // The first shard also covers every path before its first one, so a lookup always ends in a shard.
       const first = index === 0 ? '/' : (part[0] ?? '/');
       const entries = part.flatMap((name) => table.pages.get(name) ?? []);
@@ -51,7 +51,7 @@ export class Sharder {
  * removing a page changes one part and not all that follow. Cuts between folders are preferred, because siblings share
  * their branch of the sidebar.
  */
-export function cutPaths(paths: string[], fewest: number, most: number): string[][] {
+export function splitPaths(paths: string[], fewest: number, most: number): string[][] {
   const parts: string[][] = [];
   let part: string[] = [];
   for (const [index, current] of paths.entries()) {

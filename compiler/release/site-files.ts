@@ -40,7 +40,7 @@ export function siteFiles({
       ? {
           path: doc.path,
           url: absolute(doc.path),
-          changed: isDated(doc.path, config) ? times.get(doc.file)?.time : undefined,
+          changed: hasSitemapDate(doc.path, config) ? times.get(doc.file)?.time : undefined,
         }
       : [],
   );
@@ -65,6 +65,6 @@ export function siteFiles({
  * Whether the sitemap lists the last change of a page. The changelog's is in its feed instead, because listing it here
  * would cost one more KV write for each edit than `publish` allows.
  */
-export function isDated(path: string, { changelog }: ResolvedConfig): boolean {
+export function hasSitemapDate(path: string, { changelog }: ResolvedConfig): boolean {
   return path !== changelog?.page;
 }

@@ -1,6 +1,6 @@
 /** Writes the sitemap (sitemaps.org): a single file, or an index of parts so that an edit rewrites only a small one. */
 import { escapeText } from '../html/escape.ts';
-import { cutPaths } from './shards.ts';
+import { splitPaths } from './shards.ts';
 
 /** A page in the sitemap. */
 export interface SitemapPage {
@@ -26,7 +26,7 @@ export function sitemapFiles(
 ): Record<string, string> {
   if (pages.length <= ONE_FILE) return { '/sitemap.xml': urlSet(pages) };
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  const parts = cutPaths([...byPath.keys()].sort(), FEWEST, MOST).map(
+  const parts = splitPaths([...byPath.keys()].sort(), FEWEST, MOST).map(
     (paths, index): [string, string] => [
       `/sitemap-${index + 1}.xml`,
       urlSet(paths.flatMap((path) => byPath.get(path) ?? [])),
@@ -41,7 +41,10 @@ export function sitemapFiles(
  * Returns a sitemap file with new times of change, given by absolute URL, or `null` when it has none of these URLs.
  * It does not add or remove pages.
  */
-export function retimedSitemap(text: string, changed: ReadonlyMap<string, number>): string | null {
+export function patchSitemapTimes(
+  text: string,
+  changed: ReadonlyMap<string, number>,
+): string | null {
   let result = text;
   for (const [url, time] of changed) {
     const start = result.indexOf(

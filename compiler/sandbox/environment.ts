@@ -9,11 +9,11 @@ const SECRETS =
 
 /** Returns the environment for code of a site: pages, configuration, and the programs that run for them. */
 export function contentEnvironment(): Record<string, string> {
-  return valuesOf(Object.keys(process.env).filter((name) => PASSED_ON.test(name)));
+  return pickVariables(Object.keys(process.env).filter((name) => PASSED_ON.test(name)));
 }
 
 /** Returns the values of the given variables, without those that are not set. */
-export function valuesOf(names: readonly string[]): Record<string, string> {
+export function pickVariables(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = process.env[name];

@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { engineModule } from '../engine/engine-files.ts';
 import { contentEnvironment } from './environment.ts';
-import { FUNCTION_FIELD, MARK } from './print-value.ts';
+import { FUNCTION_FIELD, VALUE_DELIMITER } from './print-value.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
 /** The exported value of a module, or the reason why it could not be evaluated. */
@@ -183,7 +183,7 @@ async function run(
   }, TIMEOUT_MS);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(timer);
-  const [, json, end] = output.split(MARK);
+  const [, json, end] = output.split(VALUE_DELIMITER);
   if (json !== undefined && end !== undefined) {
     const value: unknown = JSON.parse(json);
     return { value };

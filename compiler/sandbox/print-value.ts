@@ -2,7 +2,7 @@
 import { stubName } from './stub-package.ts';
 
 /** Marks the start and end of the JSON, because a configuration may print text of its own. */
-export const MARK = '\u0001edgepress-import\u0001';
+export const VALUE_DELIMITER = '\u0001edgepress-import\u0001';
 
 /** In the JSON, an object with this field represents a function or class. The value is its name. */
 export const FUNCTION_FIELD = '@function';
@@ -14,7 +14,9 @@ export async function printValue(module: { default?: unknown }): Promise<void> {
     value = value['default'];
   if (typeof value === 'function' && stubName(value) === undefined) value = value();
   const json = JSON.stringify(plain(await value, new Set()) ?? null);
-  await new Promise((resolve) => process.stdout.write(`${MARK}${json}${MARK}`, resolve));
+  await new Promise((resolve) =>
+    process.stdout.write(`${VALUE_DELIMITER}${json}${VALUE_DELIMITER}`, resolve),
+  );
 }
 
 function plain(value: unknown, above: Set<object>): unknown {

@@ -31,7 +31,7 @@ export class SearchIndexer {
     for (const { search } of pages) known.set(search.object, this.#read(search.object));
     this.#known = known;
     const words = pages.flatMap((page) => known.get(page.search.object) ?? []);
-    return { object: writeObject(this.#store, searchIndex(pages, words, rules)), records };
+    return { object: writeObject(this.#store, searchIndexText(pages, words, rules)), records };
   }
 
   #read(hash: string): PageWords {
@@ -40,7 +40,7 @@ export class SearchIndexer {
 }
 
 /** Returns the text of an index of pages. `words` has the words of each page, in the same order. */
-export function searchIndex(
+export function searchIndexText(
   pages: SearchablePage[],
   words: PageWords[],
   rules: SearchRules = NO_RULES,

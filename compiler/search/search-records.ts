@@ -2,14 +2,14 @@
 import type { PageResult, PageSearch } from '../page/page.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
 import { type SearchMeta, searchText } from '../html/search-text.ts';
-import type { Part } from '../html/tree.ts';
+import type { HtmlNode } from '../html/tree.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import {
   type PageTexts,
   type PageWords,
   parsePageWords,
-  STRUCTURE_MARK,
+  STRUCTURE_SEPARATOR,
 } from '../../model/search/search-index.ts';
 import { withBase } from '../../model/href.ts';
 import { encodePath } from '../../model/path.ts';
@@ -28,7 +28,7 @@ export interface SearchablePage extends Omit<SearchDocument, 'nodes' | 'url'> {
 }
 
 /** Stores the text and words of a page. Runs in the compile thread, which has the page's tree. */
-export function storePageWords(store: string, article: Part[], meta: SearchMeta): PageSearch {
+export function storePageWords(store: string, article: HtmlNode[], meta: SearchMeta): PageSearch {
   return storeNodes(store, searchText(article, meta));
 }
 
@@ -127,11 +127,11 @@ export function* searchRecords(
 }
 
 function storeNodes(store: string, nodes: SearchNode[]): PageSearch {
-  return { object: writeObject(store, JSON.stringify(pageWords(nodes))), records: nodes.length };
+  return { object: writeObject(store, JSON.stringify(locateWords(nodes))), records: nodes.length };
 }
 
 /** Returns the texts of a page with the positions of their words. */
-export function pageWords(nodes: SearchNode[]): PageWords {
+export function locateWords(nodes: SearchNode[]): PageWords {
   const places = new Map<string, Map<number, number[]>>();
   const cuts = new Map<string, number[]>();
   const counts = nodes.map((node, index) => {
@@ -156,7 +156,7 @@ export function pageWords(nodes: SearchNode[]): PageWords {
     texts: nodes.map((node) => node.text),
     ...(keywords >= 0 && { keywords }),
     anchors: nodes.filter((node) => node.level > 0).map((node) => node.anchor),
-    structure: nodes.map((node) => node.level).join('') + STRUCTURE_MARK + counts.join(''),
+    structure: nodes.map((node) => node.level).join('') + STRUCTURE_SEPARATOR + counts.join(''),
     words: Object.fromEntries([...places].map(([word, nodes]) => [word, occurrences(nodes)])),
     cuts: Object.fromEntries(cuts),
   };

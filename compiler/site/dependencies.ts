@@ -4,7 +4,7 @@ import { fileHash } from '../objects/file-hash.ts';
 import { withBase } from '../../model/href.ts';
 import type { Dependencies, FileDependencies } from '../page/page.ts';
 import { decode } from './routes.ts';
-import type { Resolved, SiteContext } from './site-context.ts';
+import type { ResolvedReference, SiteContext } from './site-context.ts';
 
 /** Answers questions about other files of the site, and records them. */
 export interface SiteResolver {
@@ -13,7 +13,7 @@ export interface SiteResolver {
   /** Any other link, made canonical below the base URL. */
   path(reference: string, from: string): string;
   /** An image or other file; `null` when it is missing. */
-  file(reference: string, from: string): Resolved | null;
+  file(reference: string, from: string): ResolvedReference | null;
 }
 
 /** Creates a resolver for one file that records each lookup with its result. */
@@ -41,12 +41,12 @@ export function recordingResolver(site: SiteContext, dependencies: Dependencies)
 }
 
 /** Returns whether a module's lookups still have the same results. */
-export function stillHolds(site: SiteContext, dependencies: Dependencies): boolean {
-  return filesHold(dependencies) && routesHold(site, dependencies);
+export function areDependenciesUnchanged(site: SiteContext, dependencies: Dependencies): boolean {
+  return areFilesUnchanged(dependencies) && areRoutesUnchanged(site, dependencies);
 }
 
 /** Returns whether the files that a page depends on are unchanged. */
-export function filesHold({ files, listings }: FileDependencies): boolean {
+export function areFilesUnchanged({ files, listings }: FileDependencies): boolean {
   for (const [file, hash] of Object.entries(files)) if (fileHash(file) !== hash) return false;
   for (const [folder, hash] of Object.entries(listings ?? {}))
     if (listingHash(folder) !== hash) return false;
@@ -54,7 +54,7 @@ export function filesHold({ files, listings }: FileDependencies): boolean {
 }
 
 /** Returns whether a page's lookups of other pages still have the same results. */
-export function routesHold(site: SiteContext, dependencies: Dependencies): boolean {
+export function areRoutesUnchanged(site: SiteContext, dependencies: Dependencies): boolean {
   for (const [key, route] of Object.entries(dependencies.pages)) {
     const [reference = '', from = ''] = key.split('\0');
     if (site.findPage(reference, from) !== route) return false;

@@ -68,7 +68,7 @@ export class SharedTable {
   // Returns the slot of a key, or the empty slot where it would go.
   #slot(key: Uint8Array): number {
     const mask = this.#slots.length - 1;
-    let slot = hashOf(key) & mask;
+    let slot = fnvHash(key) & mask;
     for (;;) {
       const at = this.#slots[slot] ?? 0;
       if (at === 0 || this.#isAt(key, at - 1)) return slot;
@@ -83,7 +83,7 @@ export class SharedTable {
 }
 
 /** Returns a 32-bit hash of a string or its bytes (FNV-1a). */
-export function hashOf(text: string | Uint8Array): number {
+export function fnvHash(text: string | Uint8Array): number {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -6,9 +6,9 @@ import { withBase } from '../../model/href.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import { isMedia } from '../../model/release/media-type.ts';
 import type { VariableTree } from '../../model/config/site.ts';
-import type { TermLinks } from '../docs/glossary-terms.ts';
+import type { GlossaryTerms } from '../docs/glossary-terms.ts';
 import { writeObject } from '../objects/objects.ts';
-import { FileTooLarge, sizeFault } from '../assets/stored-file.ts';
+import { FileTooLarge, oversizeDiagnostic } from '../assets/stored-file.ts';
 
 import { decode, type Routes, RouteTable } from './routes.ts';
 import { flattenVariables, type VariableLookup } from '../docs/variables.ts';
@@ -38,7 +38,7 @@ export interface SiteData {
   /** The changelog; `null` when the site has none. */
   changelog: ChangelogConfig | null;
   /** The terms; `null` when the site has no glossary. */
-  glossary: TermLinks | null;
+  glossary: GlossaryTerms | null;
   /** Values of the environment variables that modules of the site may read (`env` in `site.ts`). */
   env: Record<string, string>;
   /** Whether to warn about unknown front matter and components. */
@@ -50,7 +50,7 @@ export interface SiteData {
 }
 
 /** The target of a reference: an href for the reader, or nothing when the file is missing. */
-export interface Resolved {
+export interface ResolvedReference {
   href: string;
   /** Key of the dependency, so that a cached page is compiled again when the answer changes. */
   width?: number;
@@ -113,7 +113,7 @@ export class SiteContext {
   }
 
   /** Resolves a file that a page refers to. Files in `static/` keep their names, others become assets. Throws `FileTooLarge`. */
-  findFile(reference: string, from: string): { file: string; resolved: Resolved } | null {
+  findFile(reference: string, from: string): { file: string; resolved: ResolvedReference } | null {
     const clean = decode(reference);
     for (const file of this.candidates(clean, from)) {
       if (!isFile(file)) continue;
@@ -124,7 +124,7 @@ export class SiteContext {
         return { file, resolved: { href: withBase(this.data.baseUrl, href), ...size } };
       }
       const { size: bytes } = fs.statSync(file);
-      const fault = sizeFault(file, bytes);
+      const fault = oversizeDiagnostic(file, bytes);
       if (fault) throw new FileTooLarge(fault);
       const hash = writeObject(this.data.store, fs.readFileSync(file));
       const given = path.extname(file).toLowerCase();

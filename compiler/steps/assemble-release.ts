@@ -1,5 +1,5 @@
 /** Step: assembles the release from the pages, the navigation, the search index and all other files. */
-import { assetNames } from '../assets/asset-list.ts';
+import { listAssetNames } from '../assets/asset-list.ts';
 import { feedFiles } from '../changelog/feed.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { countEmbeds, type EmbedCounts, embedsOf } from '../release/embeds.ts';
@@ -7,7 +7,7 @@ import { releaseObjects } from '../release/release-objects.ts';
 import { createManifest } from '../release/release.ts';
 import { addRootRedirect } from '../release/root-redirect.ts';
 import { type SearchablePage, searchablePages } from '../search/search-records.ts';
-import { WHOLE_TEXT } from '../../model/release/llms.ts';
+import { FULL_TEXT_PATH } from '../../model/release/llms.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import type { BuildSession } from './build-session.ts';
 import type { CheckedBuild } from './check-all-links.ts';
@@ -36,7 +36,7 @@ export async function assembleRelease(
   const config = addRootRedirect(source.config, entries, docs);
   const files = { ...build.files, ...feedFiles(config, entries, shared.changes, store) };
   const llms = await timings.step('whole text', () =>
-    WHOLE_TEXT in files
+    FULL_TEXT_PATH in files
       ? null
       : session.llms.run({ config, entries, pages, sidebars: navigation.roots }),
   );
@@ -47,7 +47,7 @@ export async function assembleRelease(
   );
   const embeds = countEmbeds(shared.embeds, pages.values());
   const policy = embedsOf(embeds, source.file);
-  const assets = assetNames(shared.client, pages.values());
+  const assets = listAssetNames(shared.client, pages.values());
   const { glyphAtlas } = shared;
   const manifest = createManifest({
     config,

@@ -2,7 +2,7 @@
 import { checkLinks } from '../links/check-links.ts';
 import { checkConfigLinks } from '../links/config-links.ts';
 import { LinkChecker } from '../links/link-checker.ts';
-import { linkTargets } from '../links/link-targets.ts';
+import { collectLinkTargets } from '../links/link-targets.ts';
 import type { CheckedLinks } from '../store/cache-snapshot.ts';
 import type { NavigableBuild } from './add-navigation.ts';
 import type { BuildSession } from './build-session.ts';
@@ -19,7 +19,7 @@ export async function checkAllLinks(
 ): Promise<CheckedBuild> {
   const { source, shared, pages, navigation, files, diagnostics } = build;
   return timings.step('check links', () => {
-    const targets = linkTargets(source, pages, navigation, files);
+    const targets = collectLinkTargets(source, pages, navigation, files);
     const options = {
       policies: source.config.links,
       detail: (file: string) => compiler.detail(file),

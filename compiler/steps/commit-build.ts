@@ -1,5 +1,5 @@
 /** Step: saves the build for the next one, and fails it when its pages have errors. */
-import { allFound, findingsOf } from '../compile/findings.ts';
+import { allDiagnostics, diagnosticsByFile } from '../compile/findings.ts';
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { applyPolicies } from '../links/check-links.ts';
 import { type BuildOutcome, navigationHashOf, outcomeOf } from '../release/build-outcome.ts';
@@ -10,8 +10,11 @@ import type { BuildSession } from './build-session.ts';
 export function commitBuild(session: BuildSession, build: AssembledBuild): BuildOutcome {
   const { source, shared, all, pages, navigation, links, manifest, compiled } = build;
   session.compiler.commit(all, links);
-  const found = { general: build.diagnostics, pages: findingsOf(pages), links: links.found };
-  const diagnostics = applyPolicies([...allFound(found), ...build.notices], source.config.links);
+  const found = { general: build.diagnostics, pages: diagnosticsByFile(pages), links: links.found };
+  const diagnostics = applyPolicies(
+    [...allDiagnostics(found), ...build.notices],
+    source.config.links,
+  );
   const hasErrors = diagnostics.some((entry) => entry.severity === 'error');
   if (hasErrors && (!session.options.dev || pages.size === 0)) throw new BuildError(diagnostics);
   const navigationHash = navigationHashOf(navigation);

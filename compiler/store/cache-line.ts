@@ -9,7 +9,7 @@ export interface CachedPage {
   key: string;
   /** Hash of the table of routes under which the page's links were last found to hold. */
   routes: string;
-  /** Stamp of the document (`lastingStamp`). Empty when the file was too recent for its stamp to be reliable. */
+  /** Stamp of the document (`currentReliableStamp`). Empty when the file was too recent for its stamp to be reliable. */
   stamp: string;
   /** Hash of the configuration that decides how front matter is read. */
   frontMatterKey: string;
@@ -18,13 +18,13 @@ export interface CachedPage {
 }
 
 /** A cached page with its details. */
-export interface StoredPage {
+export interface DetailedPage {
   page: CachedPage;
   detail: PageDetail;
 }
 
 /** Where a page's line is in the file, in bytes. */
-export interface LinePlace {
+export interface LineRange {
   /** Where its detail begins. */
   at: number;
   /** Length of the part before the detail, without the tab. */

@@ -12,9 +12,9 @@ import {
   isDetail,
   isSerialisedPage,
   serialise,
-  type LinePlace,
+  type LineRange,
   parseObject,
-  type StoredPage,
+  type DetailedPage,
 } from './cache-line.ts';
 import {
   type CacheSnapshot,
@@ -24,7 +24,7 @@ import {
 } from './cache-snapshot.ts';
 
 /** A line in memory: its page, and its position in the file. */
-interface Line extends CachedPage, LinePlace {}
+interface Line extends CachedPage, LineRange {}
 
 const CHUNK = 1 << 22;
 const NEWLINE = 10;
@@ -80,13 +80,13 @@ export class BuildCache {
   }
 
   /** Returns the position of a page's line. */
-  place(file: string): LinePlace | undefined {
+  place(file: string): LineRange | undefined {
     const line = this.#lines.get(file);
     return line && { at: line.at, head: line.head, length: line.length };
   }
 
   /** Reads a line without loading the cache. Returns `undefined` when the position holds another page. */
-  readFromDisk(file: string, { at, head, length }: LinePlace): StoredPage | undefined {
+  readFromDisk(file: string, { at, head, length }: LineRange): DetailedPage | undefined {
     const bytes = this.#bytes(at - head - 1, head + 1 + length);
     const page = parseObject(bytes.toString('utf8', 0, head));
     const detail = parseObject(bytes.toString('utf8', head + 1));
@@ -95,7 +95,7 @@ export class BuildCache {
   }
 
   /** Appends a page to the file. */
-  put(page: CachedPage, detail: PageDetail): LinePlace {
+  put(page: CachedPage, detail: PageDetail): LineRange {
     const head = Buffer.from(JSON.stringify(serialise(page)));
     const tail = Buffer.from(JSON.stringify(detail));
     const size = this.#known === undefined ? this.#sizeOnDisk() : this.#size;

@@ -14,10 +14,10 @@ export interface BloomFilter {
 
 /** With 32 bits per entry and 20 hashes, the false positive rate of a filter with all its entries is about one in a million. */
 const BITS_PER_ENTRY = 32;
-const MOST_HASHES = 20;
-const LEAST_BYTES = 256;
+const MAX_HASHES = 20;
+const MIN_BYTES = 256;
 /** The pointer contains the filter, and every cold isolate parses the pointer. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /**
  * Creates an empty filter for a number of entries. From 16,384 entries on it has its maximum size of 524,288 bits, and the
@@ -25,10 +25,10 @@ const MOST_BYTES = 65_536;
  * each), for a filter created with 50% headroom.
  */
 export function createBloomFilter(entries: number, seed: number): BloomFilter {
-  let bytes = LEAST_BYTES;
-  while (bytes < MOST_BYTES && bytes * 8 < entries * BITS_PER_ENTRY) bytes *= 2;
+  let bytes = MIN_BYTES;
+  while (bytes < MAX_BYTES && bytes * 8 < entries * BITS_PER_ENTRY) bytes *= 2;
   const best = Math.round((bytes * 8 * Math.LN2) / Math.max(entries, 1));
-  const hashes = Math.max(1, Math.min(MOST_HASHES, best));
+  const hashes = Math.max(1, Math.min(MAX_HASHES, best));
   return { bits: new Uint8Array(bytes), hashes, seed: seed >>> 0 };
 }
 

@@ -3,13 +3,13 @@ import type { Branch } from './navigation.ts';
 import type { Manifest, PageEntry, TextPart } from './release.ts';
 
 /** Path of the full text, or of the list of its parts. */
-export const WHOLE_TEXT = '/llms-full.txt';
+export const FULL_TEXT_PATH = '/llms-full.txt';
 
 /** Up to this many bytes the full text is one file. A larger one has a file per section. */
-export const MOST_TEXT_BYTES = 5_000_000;
+export const MAX_TEXT_BYTES = 5_000_000;
 
 /** Heading of the pages outside of every top category. */
-export const OTHER_PAGES = 'More pages';
+export const OTHER_PAGES_HEADING = 'More pages';
 
 /** The sections of the site: labels of the top categories of all sidebars, in order. */
 export function sectionLabels(sidebars: Record<string, Branch>): Set<string> {
@@ -20,7 +20,9 @@ export function sectionLabels(sidebars: Record<string, Branch>): Set<string> {
 /** The section that a page belongs to. */
 export function sectionOf({ sidebar, crumbs }: PageEntry, labels: ReadonlySet<string>): string {
   const label = crumbs?.[0]?.label;
-  return sidebar !== undefined && label !== undefined && labels.has(label) ? label : OTHER_PAGES;
+  return sidebar !== undefined && label !== undefined && labels.has(label)
+    ? label
+    : OTHER_PAGES_HEADING;
 }
 
 /** Whether the full text includes a page. */

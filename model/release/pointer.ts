@@ -18,7 +18,7 @@ export interface Pointer {
   /** Moves of the pointer, newest last, including this one. Absent in older pointers. */
   history?: PointerMove[];
   /**
-   * Hashes of assets that the previous release doesn't have, at most `MOST_FRESH`, those of every page first. KV can show the
+   * Hashes of assets that the previous release doesn't have, at most `MAX_FRESH`, those of every page first. KV can show the
    * pointer in a location before it shows these assets there. The worker then waits before it serves the release.
    */
   fresh?: string[];
@@ -67,7 +67,7 @@ export interface Withdrawals {
 }
 
 /** Maximum of `Pointer.fresh`: 24 KB of the pointer, and below the limit of 1,000 KV reads per request. */
-export const MOST_FRESH = 900;
+export const MAX_FRESH = 900;
 
 /** A move of the pointer. */
 export interface PointerMove {

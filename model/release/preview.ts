@@ -7,7 +7,7 @@
 export const PREVIEW_PATH = '/_preview/';
 
 /** Minimum length of the key in characters. A shorter one could be guessed. */
-export const SHORTEST_PREVIEW_KEY = 32;
+export const MIN_PREVIEW_KEY_LENGTH = 32;
 
 /** The token in a link. */
 export interface PreviewToken {

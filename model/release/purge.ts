@@ -8,7 +8,7 @@ import type { Site } from '../config/site.ts';
 export const PURGE_PATH = '/_purge';
 
 /** Minimum length of the key in characters. A shorter one could be guessed. */
-export const SHORTEST_PURGE_KEY = 32;
+export const MIN_PURGE_KEY_LENGTH = 32;
 
 /** Header with the time of the signature, seconds since the epoch. */
 export const PURGE_TIMESTAMP = 'x-purge-timestamp';
@@ -17,7 +17,7 @@ export const PURGE_TIMESTAMP = 'x-purge-timestamp';
 export const PURGE_SIGNATURE = 'x-purge-signature';
 
 /** Seconds before and after its timestamp for which a signature is valid. Limits the replay of recorded requests. */
-export const PURGE_WINDOW = 300;
+export const PURGE_WINDOW_SECONDS = 300;
 
 /** The text that is signed. It contains the site's URL, so that a signature for one site is invalid for another. */
 export function purgeText(

@@ -138,7 +138,7 @@ export function object<T extends object>(
       if (known.includes(key)) continue;
       if (unknown) unknown(key, join(path, key));
       else {
-        const near = nearest(key, known);
+        const near = closestOption(key, known);
         issues.push({
           path: join(path, key),
           found: 'an unknown field',
@@ -162,7 +162,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The option with the smallest edit distance to `word`, if that is at most a third of its length (at least 2). */
-export function nearest(word: string, options: readonly string[]): string | undefined {
+export function closestOption(word: string, options: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const option of options) {

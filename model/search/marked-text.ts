@@ -1,14 +1,14 @@
 /** Parses highlighted text of the embedded engine or a search service, without trusting it as HTML. */
 
 /** A piece of a text. */
-export interface Piece {
+export interface MarkedPiece {
   text: string;
   /** Whether it matched the query. */
   marked: boolean;
 }
 
 /** Splits a text at its `<mark>` tags and unescapes `<`, `>` and `&`. Other tags stay text. */
-export function markedPieces(html: string): Piece[] {
+export function markedPieces(html: string): MarkedPiece[] {
   return html
     .split(/(<mark>.*?<\/mark>)/s)
     .map((part) => {

@@ -19,7 +19,7 @@ import { NO_RULES, type SearchRules } from './search-rules.ts';
 import { isObject } from '../schema/schema.ts';
 
 /** Separates levels from word counts in a page's structure. Not a digit of either. */
-export const STRUCTURE_MARK = '!';
+export const STRUCTURE_SEPARATOR = '!';
 
 /** First line of an index. */
 export interface SearchIndexHeader {
@@ -64,7 +64,7 @@ export class UnknownFormat extends Error {
 }
 
 /** Number of lines before the texts of the first page. */
-export function linesBeforeTexts({ format }: SearchIndexHeader): number {
+export function countHeaderLines({ format }: SearchIndexHeader): number {
   return format === 1 ? 4 : 5;
 }
 

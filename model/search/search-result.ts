@@ -1,5 +1,5 @@
 /** Turns a record that matched into what readers see, on the server and in the browser. */
-import { type Piece, markedPieces, unescapeMarkup } from './marked-text.ts';
+import { type MarkedPiece, markedPieces, unescapeMarkup } from './marked-text.ts';
 import { LEVEL_FIELDS, type QueryField } from './search-record.ts';
 
 /** A record that matched, with highlights by field. A search service may omit `value`. */
@@ -15,11 +15,11 @@ export interface SearchResult {
   /** Whether a page's title, a heading or the text matched. */
   kind: 'page' | 'heading' | 'text';
   /** The headings above the result, outermost first. */
-  trail: Piece[][];
+  trail: MarkedPiece[][];
   /** The innermost heading. */
-  name: Piece[];
+  name: MarkedPiece[];
   /** The text around the match, or the beginning of the text. Empty for titles and headings. */
-  text: Piece[];
+  text: MarkedPiece[];
 }
 
 /** Length of the excerpt of a text that doesn't match the query, in characters. */
@@ -43,11 +43,11 @@ export function resultOf({ document, highlight }: FoundRecord): SearchResult {
 }
 
 /** The text of pieces, without highlights. */
-export function plainText(pieces: Piece[]): string {
+export function plainText(pieces: MarkedPiece[]): string {
   return pieces.map(({ text }) => text).join('');
 }
 
-function snippetOf(text: string, found: FoundRecord['highlight']['content']): Piece[] {
+function snippetOf(text: string, found: FoundRecord['highlight']['content']): MarkedPiece[] {
   const whole = unescapeMarkup(text);
   if (!found) {
     if (whole.length <= LEAD) return whole ? [plain(whole)] : [];
@@ -62,7 +62,7 @@ function snippetOf(text: string, found: FoundRecord['highlight']['content']): Pi
   ];
 }
 
-function plain(text: string): Piece {
+function plain(text: string): MarkedPiece {
   return { text, marked: false };
 }
 

@@ -21,7 +21,7 @@ const COMMENT = '# CPU time of one request; written by `edgepress deploy --plan 
  * Adapts the file to the plan, and returns a sentence about it. Without a known plan the file is left alone, and so is a
  * limit that the operator chose. Throws when the plan forbids a limit that this command did not write.
  */
-export async function fitCpuLimit(
+export async function adaptCpuLimit(
   { file, cpuMs }: WorkerConfig,
   plan: AccountPlan | undefined,
   dryRun: boolean,

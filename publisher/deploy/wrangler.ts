@@ -1,6 +1,6 @@
 /** Runs wrangler, which has the operator's login. */
 import { stripVTControlCharacters } from 'node:util';
-import { quietWrangler } from '../kv/local-kv.ts';
+import { disableWranglerRequests } from '../kv/local-kv.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { runChild } from '../process/child.ts';
 import { wranglerFile } from '../process/wrangler-file.ts';
@@ -48,7 +48,7 @@ export class Wrangler {
 }
 
 async function run(file: string, args: string[]): Promise<WranglerRun> {
-  quietWrangler();
+  disableWranglerRequests();
   try {
     const { code, stdout, stderr } = await runChild(process.execPath, [file, ...args], {
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: '1' },

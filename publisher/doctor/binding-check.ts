@@ -1,7 +1,7 @@
 /** Checks the bindings of a section. No environment inherits any, so each needs them all. */
 import { type ConfigSection, sectionChange, sectionNote } from './config-section.ts';
 import type { ProjectFinding } from './finding.ts';
-import { NAMESPACE, OPTIONAL_BINDINGS, WORKER_NEEDS } from './worker-needs.ts';
+import { NAMESPACE_BINDING, OPTIONAL_BINDINGS, WORKER_NEEDS } from './worker-needs.ts';
 
 /** Checks that the bindings are there that the worker needs, and notes which optional ones are not. */
 export function checkBindings(section: ConfigSection): ProjectFinding[] {
@@ -14,12 +14,13 @@ export function checkBindings(section: ConfigSection): ProjectFinding[] {
 }
 
 function checkNamespace(section: ConfigSection): ProjectFinding[] {
-  if (section.resolved.kv_namespaces.some(({ binding }) => binding === NAMESPACE)) return [];
+  if (section.resolved.kv_namespaces.some(({ binding }) => binding === NAMESPACE_BINDING))
+    return [];
   const { kv_namespaces } = WORKER_NEEDS;
   return [
     sectionChange(
       section,
-      `found no KV namespace with the binding ${NAMESPACE}, which holds the site`,
+      `found no KV namespace with the binding ${NAMESPACE_BINDING}, which holds the site`,
       { kv_namespaces },
     ),
   ];

@@ -5,7 +5,7 @@ import { isJsonConfig } from '../deploy/json-config.ts';
 import { readWranglerConfig } from '../kv/wrangler-config.ts';
 import { configLines } from './config-lines.ts';
 import type { ProjectFinding } from './finding.ts';
-import { NAMESPACE, type RateLimit } from './worker-needs.ts';
+import { NAMESPACE_BINDING, type RateLimitBinding } from './worker-needs.ts';
 
 /** The part of an environment's validated configuration that is used, with what the environment inherits. */
 interface ResolvedSection {
@@ -17,7 +17,7 @@ interface ResolvedSection {
   limits?: { cpu_ms?: number } | undefined;
   kv_namespaces: { binding: string }[];
   version_metadata?: { binding: string } | undefined;
-  ratelimits: RateLimit[];
+  ratelimits: RateLimitBinding[];
   queues: {
     producers?: { binding: string; queue: string }[] | undefined;
     consumers?: { queue: string }[] | undefined;
@@ -88,5 +88,8 @@ function sectionName({ file, env }: Pick<ConfigSection, 'file' | 'env'>): string
 }
 
 function bindsNamespace({ kv_namespaces: bound }: Record<string, unknown>): boolean {
-  return Array.isArray(bound) && bound.some((one) => isObject(one) && one['binding'] === NAMESPACE);
+  return (
+    Array.isArray(bound) &&
+    bound.some((one) => isObject(one) && one['binding'] === NAMESPACE_BINDING)
+  );
 }

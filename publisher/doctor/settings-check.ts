@@ -1,5 +1,5 @@
 /** Checks the variables and the CPU limit of a section. */
-import { nearest } from '../../model/schema/schema.ts';
+import { closestOption } from '../../model/schema/schema.ts';
 import { checkSettings, SETTING_NAMES } from '../../model/settings.ts';
 import type { AccountPlan } from '../kv/kv-limits.ts';
 import { type ConfigSection, sectionChange, sectionNote } from './config-section.ts';
@@ -14,7 +14,7 @@ export function checkVars(section: ConfigSection): ProjectFinding[] {
   const known = new Set<string>(SETTING_NAMES);
   for (const name of Object.keys(vars)) {
     if (known.has(name)) continue;
-    const meant = nearest(name, SETTING_NAMES);
+    const meant = closestOption(name, SETTING_NAMES);
     found.push(
       meant === undefined
         ? sectionNote(section, `vars: the engine reads no variable ${name}`)

@@ -1,21 +1,21 @@
 /** What the worker needs from the configuration of a project, in wrangler's own terms. */
 
 /** A rate limit. */
-export interface RateLimit {
+export interface RateLimitBinding {
   name: string;
   namespace_id: string;
   simple: { limit: number; period: 10 | 60 };
 }
 
 /** The binding of the namespace that holds the site. */
-export const NAMESPACE = 'DOCS';
+export const NAMESPACE_BINDING = 'DOCS';
 
 /** What must be there, with its values. This repository's own configuration and the one of new projects have the same. */
 export const WORKER_NEEDS = {
   no_bundle: true,
   compatibility_date: '2026-10-29',
   compatibility_flags: ['enable_request_signal'],
-  kv_namespaces: [{ binding: NAMESPACE }],
+  kv_namespaces: [{ binding: NAMESPACE_BINDING }],
   version_metadata: { binding: 'VERSION' },
   cache: { enabled: true },
   ratelimits: [
@@ -35,6 +35,6 @@ export const OPTIONAL_BINDINGS = {
   EVENTS: "readers' events are sent after the response, and lost when the service is down",
 } as const;
 
-function rateLimit(name: string, namespace_id: string, limit: number): RateLimit {
+function rateLimit(name: string, namespace_id: string, limit: number): RateLimitBinding {
   return { name, namespace_id, simple: { limit, period: 60 } };
 }

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { endTree } from '../process/process-tree.ts';
+import { terminateTree } from '../process/process-tree.ts';
 import { wranglerFile } from '../process/wrangler-file.ts';
 
 /** A log that is followed. */
-export interface Following {
+export interface FollowedLog {
   /** Resolves at the end of the log: with `null` after `stop`, otherwise with a sentence that says why. */
   ended: Promise<string | null>;
   stop(): void;
@@ -36,7 +36,7 @@ const SENTENCES: [said: RegExp, sentence: string][] = [
 ];
 
 /** Follows the worker that a wrangler configuration names. */
-export function followDeployedWorker(config: string, onText: (text: string) => void): Following {
+export function followDeployedWorker(config: string, onText: (text: string) => void): FollowedLog {
   const args = [wranglerFile(path.dirname(config)), 'tail', '--format', 'json', '--config', config];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,13 +54,13 @@ export function followDeployedWorker(config: string, onText: (text: string) => v
     ended,
     stop() {
       stopped = true;
-      endTree(child);
+      terminateTree(child);
     },
   };
 }
 
 /** Follows a growing file from its current end. A file that got shorter is read from the start. */
-export function followFile(file: string, onText: (text: string) => void): Following {
+export function followFile(file: string, onText: (text: string) => void): FollowedLog {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const decoder = new TextDecoder();
   let offset = sizeOf(file);

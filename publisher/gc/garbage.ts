@@ -5,14 +5,14 @@ import { contentHash } from '../../compiler/objects/hash.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { isSame, readPointer } from '../pointer/pointer-move.ts';
+import { isSamePointer, readPointer } from '../pointer/pointer-move.ts';
 import { contentsOf, objectsIn, type ReadTexts } from '../releases/release-contents.ts';
 import { type ListedRelease, listReleases, verifiedManifest } from '../releases/release-list.ts';
 import { type Retention, retained } from './retention.ts';
 import { withdrawnObjects } from '../pointer/withdrawals.ts';
 import {
   isRunning,
-  LONGEST_SWEEP_MS,
+  MAX_SWEEP_MS,
   readSweep,
   type Sweep,
   takeOverSweep,
@@ -116,7 +116,7 @@ export async function deleteGarbage(
     while (
       deleted < Math.min(keys.length, limit) &&
       // Wall-clock time: a machine that was asleep must not continue.
-      namespace.now() - start < LONGEST_SWEEP_MS / 2
+      namespace.now() - start < MAX_SWEEP_MS / 2
     ) {
       await assertOwn(namespace, mark);
       await assertUnmoved(namespace, pointer, deleted);
@@ -155,7 +155,7 @@ async function assertUnmoved(
   deleted: number,
 ): Promise<void> {
   const now = await readPointer(namespace);
-  if (isSame(now, pointer)) return;
+  if (isSamePointer(now, pointer)) return;
   throw new OperatorError(
     `The pointer in ${namespace.name} has moved to ${now?.release ?? 'nothing'} during the sweep: ${deleted === 0 ? 'nothing was deleted' : `stopped after ${deleted} keys`}. Run the command again.`,
   );

@@ -15,7 +15,7 @@ export interface Retention {
  * The rule without flags: a tab that was opened twelve publishes ago, or one that has been open for two weeks, still
  * finds its pages, its chunks and its islands.
  */
-export const RETENTION: Retention = { keep: 12, window: 14 * 86_400_000 };
+export const DEFAULT_RETENTION: Retention = { keep: 12, window: 14 * 86_400_000 };
 
 /** Why a release is kept, by its id; a release that is not in it may go. `now`: ms since the epoch, by the store's clock. */
 export function retained(

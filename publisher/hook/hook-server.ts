@@ -32,7 +32,7 @@ export interface HookOptions {
 }
 
 /** Largest request body in bytes, far above the size of any page. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 /** Timeout for receiving a request. */
 const TIMEOUT_MS = 15_000;
 
@@ -69,7 +69,7 @@ export function hookServer(options: HookOptions): http.Server {
     if (body === null)
       return {
         status: 413,
-        body: { error: `Found a body of more than ${MOST_BYTES} bytes, expected a smaller one.` },
+        body: { error: `Found a body of more than ${MAX_BYTES} bytes, expected a smaller one.` },
         headers: { connection: 'close' },
       };
     const signed = {
@@ -150,13 +150,13 @@ function header(request: http.IncomingMessage, name: string): string {
 
 // Counts bytes while reading, because the announced length may be wrong or absent.
 async function bodyOf(request: http.IncomingMessage): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return null;
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) return null;
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of request) {
     const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece));
     length += bytes.length;
-    if (length > MOST_BYTES) return null;
+    if (length > MAX_BYTES) return null;
     pieces.push(bytes);
   }
   return Buffer.concat(pieces);

@@ -18,7 +18,7 @@ export interface PageEdit {
 }
 
 /** Most files in a request. Larger changes go through `edgepress publish`. */
-const MOST_FILES = 50;
+const MAX_FILES = 50;
 
 /** An invalid edit. The message says what is wrong. */
 export class RefusedEdit extends Error {
@@ -37,9 +37,9 @@ export function parseEdit(body: string): PageEdit {
   if (parsed.value === undefined)
     throw new RefusedEdit(`${parsed.issues.slice(0, 3).map(issueText).join('; ')}.`);
   const count = Object.keys(parsed.value.files).length;
-  if (count === 0 || count > MOST_FILES)
+  if (count === 0 || count > MAX_FILES)
     throw new RefusedEdit(
-      `field \`files\`: found ${count} files, expected 1 to ${MOST_FILES}; for more, run "npx edgepress publish".`,
+      `field \`files\`: found ${count} files, expected 1 to ${MAX_FILES}; for more, run "npx edgepress publish".`,
     );
   return parsed.value;
 }

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Minimum length of the key in characters: 32 hexadecimal digits are 128 bits. */
-export const SHORTEST_HOOK_KEY = 32;
+export const MIN_HOOK_KEY_LENGTH = 32;
 
 /** Largest difference between timestamp and clock, in seconds. */
 export const SIGNATURE_WINDOW_SECONDS = 300;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Project } from '../../compiler/config/project.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { SIGNALS } from '../process/signals.ts';
-import type { ListedKey, Namespace, Pair } from './namespace.ts';
+import type { ListedKey, Namespace, KeyValuePair } from './namespace.ts';
 
 /** The part of a Workers KV binding that is used. */
 export interface KvBinding {
@@ -32,7 +32,7 @@ export async function openLocalNamespace({
   state,
   wranglerConfig,
 }: Pick<Project, 'state' | 'wranglerConfig'>): Promise<Namespace> {
-  quietWrangler();
+  disableWranglerRequests();
   const [{ unstable_readConfig: readConfig }, { convertV4MiniflareOptions, Miniflare }] =
     await Promise.all([import('wrangler'), import('miniflare')]);
   const config = readConfig({ config: wranglerConfig }, { hideWarnings: true });
@@ -64,7 +64,7 @@ export async function openLocalNamespace({
 /** The namespace behind a binding of miniflare. */
 export function bindingNamespace(binding: KvBinding, close = () => Promise.resolve()): Namespace {
   // A buffer's bytes may be part of a larger buffer.
-  const put = ({ key, value, metadata }: Pair): Promise<void> =>
+  const put = ({ key, value, metadata }: KeyValuePair): Promise<void> =>
     unlocked(() =>
       binding.put(
         key,
@@ -85,13 +85,13 @@ export function bindingNamespace(binding: KvBinding, close = () => Promise.resol
     },
     async texts(keys) {
       const found = new Map<string, string>();
-      await concurrently(keys, async (key) => {
+      await forEachConcurrently(keys, async (key) => {
         const value = await text(key);
         if (value !== null) found.set(key, value);
       });
       return found;
     },
-    write: (pairs) => concurrently(pairs, put),
+    write: (pairs) => forEachConcurrently(pairs, put),
     async writeOnce(pair) {
       await put(pair);
       return 'written';
@@ -107,13 +107,13 @@ export function bindingNamespace(binding: KvBinding, close = () => Promise.resol
       } while (cursor !== undefined);
       return found;
     },
-    remove: (keys) => concurrently(keys, (key) => unlocked(() => binding.delete(key))),
+    remove: (keys) => forEachConcurrently(keys, (key) => unlocked(() => binding.delete(key))),
     close,
   };
 }
 
 /** Runs `work` for every item, at most `limit` at a time. */
-export async function concurrently<T>(
+export async function forEachConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
   limit = CONCURRENCY,
@@ -159,7 +159,7 @@ function keepSignals(): () => void {
 }
 
 /** Keeps every wrangler that this process starts from making requests of its own. */
-export function quietWrangler(): void {
+export function disableWranglerRequests(): void {
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   process.env['WRANGLER_SEND_METRICS'] = 'false';
 }

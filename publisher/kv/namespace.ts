@@ -1,7 +1,7 @@
 /** The interface of a KV namespace, whether on Cloudflare or on this machine. */
 
 /** A key and the value to write, as text or bytes. */
-export interface Pair {
+export interface KeyValuePair {
   key: string;
   value: string | Uint8Array;
   /** Returned by `list`; at most `METADATA_BYTES` as JSON. */
@@ -37,9 +37,9 @@ export interface Namespace {
   /** Reads several texts. Missing keys are absent from the result. */
   texts(keys: string[]): Promise<Map<string, string>>;
   /** Writes all pairs. */
-  write(pairs: Pair[]): Promise<void>;
+  write(pairs: KeyValuePair[]): Promise<void>;
   /** Writes one pair without retries, for keys that must not be overwritten unseen. */
-  writeOnce(pair: Pair): Promise<WriteOutcome>;
+  writeOnce(pair: KeyValuePair): Promise<WriteOutcome>;
   /** Lists all keys with a prefix. */
   list(prefix: string): Promise<ListedKey[]>;
   remove(keys: string[]): Promise<void>;
@@ -53,4 +53,4 @@ export const VALUE_BYTES = 25 * 1024 * 1024;
 export const METADATA_BYTES = 1024;
 
 /** Most keys in a bulk read, which counts as one API request. */
-export const READ_KEYS = 100;
+export const MAX_BULK_READ_KEYS = 100;

@@ -2,7 +2,12 @@
 import { isUtf8 } from 'node:buffer';
 import { isObject } from '../../model/schema/schema.ts';
 import { type CloudflareApi, pause, UnknownOutcome } from './cloudflare-api.ts';
-import { type ListedKey, type Namespace, type Pair, READ_KEYS } from './namespace.ts';
+import {
+  type ListedKey,
+  type Namespace,
+  type KeyValuePair,
+  MAX_BULK_READ_KEYS,
+} from './namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** Most pairs in a bulk write. The API takes 10,000, but a failed request is resent as a whole. */
@@ -12,7 +17,7 @@ const WRITE_BYTES = 20_000_000;
 /** Most keys in a bulk delete. */
 const DELETE_KEYS = 10_000;
 /** How long other locations may see the old value. Cloudflare says 60 seconds "or more". */
-export const SETTLING_SECONDS = 120;
+export const PROPAGATION_SECONDS = 120;
 /** A larger clock difference is worth a warning, since this machine's clock dates the builds. */
 const CLOCK_WARNING_MS = 300_000;
 /** Pauses before the keys that a bulk write could not store are sent again. */
@@ -23,7 +28,7 @@ export async function openRemoteNamespace(
   api: CloudflareApi,
   account: string,
   id: string,
-  settling = SETTLING_SECONDS,
+  settling = PROPAGATION_SECONDS,
 ): Promise<Namespace> {
   const base = `/accounts/${account}/storage/kv/namespaces/${id}`;
   await api.result(base);
@@ -33,7 +38,7 @@ export async function openRemoteNamespace(
     );
   const value = (key: string): string => `${base}/values/${encodeURIComponent(key)}`;
 
-  async function writeBatch(pairs: Pair[], once: boolean): Promise<void> {
+  async function writeBatch(pairs: KeyValuePair[], once: boolean): Promise<void> {
     let waiting = new Map(pairs.map((pair) => [pair.key, pair]));
     for (let turn = 0; waiting.size > 0; turn++) {
       const body = [...waiting.values()].map(encoded);
@@ -65,8 +70,8 @@ export async function openRemoteNamespace(
     bytes: (key) => api.send(value(key)),
     async texts(keys) {
       const found = new Map<string, string>();
-      for (let start = 0; start < keys.length; start += READ_KEYS) {
-        const part = keys.slice(start, start + READ_KEYS);
+      for (let start = 0; start < keys.length; start += MAX_BULK_READ_KEYS) {
+        const part = keys.slice(start, start + MAX_BULK_READ_KEYS);
         const body = { keys: part, type: 'text' };
         const result = await api.result(`${base}/bulk/get`, { method: 'POST', body });
         const values = isObject(result) && isObject(result['values']) ? result['values'] : {};
@@ -109,8 +114,8 @@ export async function openRemoteNamespace(
   };
 }
 
-function* batches(pairs: Pair[]): Generator<Pair[]> {
-  let batch: Pair[] = [];
+function* batches(pairs: KeyValuePair[]): Generator<KeyValuePair[]> {
+  let batch: KeyValuePair[] = [];
   let bytes = 0;
   for (const pair of pairs) {
     const own = pair.value.length;
@@ -125,7 +130,7 @@ function* batches(pairs: Pair[]): Generator<Pair[]> {
   if (batch.length > 0) yield batch;
 }
 
-function encoded({ key, value, metadata }: Pair): object {
+function encoded({ key, value, metadata }: KeyValuePair): object {
   const meta = metadata === undefined ? {} : { metadata };
   if (typeof value === 'string') return { key, value, ...meta };
   const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);

@@ -4,7 +4,7 @@ import type { Project } from '../../compiler/config/project.ts';
 import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { wranglerFile } from '../process/wrangler-file.ts';
-import { quietWrangler } from './local-kv.ts';
+import { disableWranglerRequests } from './local-kv.ts';
 import { CloudflareApi, type Credentials } from './cloudflare-api.ts';
 import { openLocalNamespace } from './local-kv.ts';
 import type { Namespace } from './namespace.ts';
@@ -100,7 +100,7 @@ function credentials(root: string): Credentials {
   if (CLOUDFLARE_API_TOKEN) return { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` };
   if (CLOUDFLARE_API_KEY && CLOUDFLARE_EMAIL)
     return { 'x-auth-key': CLOUDFLARE_API_KEY, 'x-auth-email': CLOUDFLARE_EMAIL };
-  quietWrangler();
+  disableWranglerRequests();
   const run = spawnSync(process.execPath, [wranglerFile(root), 'auth', 'token', '--json'], {
     encoding: 'utf8',
   });

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { unstable_readConfig } from 'wrangler';
 import type { Project } from '../../compiler/config/project.ts';
-import { quietWrangler } from './local-kv.ts';
+import { disableWranglerRequests } from './local-kv.ts';
 import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
@@ -11,7 +11,7 @@ export async function readWranglerConfig(
   file: string,
   env: string | undefined,
 ): Promise<ReturnType<typeof unstable_readConfig>> {
-  quietWrangler();
+  disableWranglerRequests();
   const wrangler = await import('wrangler');
   try {
     const { rawConfig } = wrangler.experimental_readRawConfig({ config: file });
@@ -25,7 +25,7 @@ export async function readWranglerConfig(
 }
 
 /** Returns whether a project serves the worker that it builds, and not a prebuilt or an own one. */
-export async function servesOwnWorker({ worker, wranglerConfig }: Project): Promise<boolean> {
+export async function usesDefaultWorker({ worker, wranglerConfig }: Project): Promise<boolean> {
   const { main } = await readWranglerConfig(wranglerConfig, undefined);
   return main !== undefined && path.resolve(path.dirname(wranglerConfig), main) === worker;
 }

@@ -7,12 +7,12 @@ import { type Manifest, releaseKey } from '../../model/release/release.ts';
 import { counted } from '../../compiler/diagnostics/counted.ts';
 import type { LocalRecord } from '../releases/local-record.ts';
 import type { Namespace } from '../kv/namespace.ts';
-import { historyOf, lastMove, sourceOf } from './next-pointer.ts';
+import { historyOf, lastMove, sourceRevisionOf } from './next-pointer.ts';
 import { PointerUpdateRefused } from '../../compiler/diagnostics/operator-error.ts';
 import { changeLine, diffPages, type PageChange } from '../releases/page-diff.ts';
 import type { ReadTexts } from '../releases/release-contents.ts';
 import { verifiedManifest } from '../releases/release-list.ts';
-import { relate } from '../../compiler/docs/source-revision.ts';
+import { compareRevisions } from '../../compiler/docs/source-revision.ts';
 
 /** What a new release is based on, and what the operator allows. */
 export interface BaseOptions {
@@ -95,7 +95,7 @@ async function isBuiltOn(
   // After a rollback, working copies still contain the release that was rolled back.
   const bases = [pointer.release, ...(pointer.held ? [pointer.held.release] : [])];
   const relations = await Promise.all(
-    bases.map((base) => relate(root, source, sourceOf(pointer, base))),
+    bases.map((base) => compareRevisions(root, source, sourceRevisionOf(pointer, base))),
   );
   if (relations.includes('contains')) return true;
   // A checkout that is behind lacks what this machine published earlier, whatever its record says.
@@ -107,7 +107,7 @@ async function isBuiltOn(
 
 function named(pointer: Pointer): string {
   const { author } = pointer.manifest;
-  const source = sourceOf(pointer, pointer.release);
+  const source = sourceRevisionOf(pointer, pointer.release);
   return `Release ${pointer.release}${author ? ` by ${author}` : ''}, published at ${pointer.at}${source === undefined ? '' : ` from ${source}`},`;
 }
 

@@ -1,7 +1,7 @@
 /** Builds the next pointer from the current one, so that no publisher drops what the current one holds. */
 import {
   type PublishHold,
-  MOST_FRESH,
+  MAX_FRESH,
   type Pointer,
   type PointerMove,
   type Withdrawals,
@@ -76,9 +76,9 @@ function withHidden(
 function shellFirst(newAssets: string[], client: ClientAssets): string[] {
   const { entry, preload, styles, icons = '', islands } = client;
   const shell = [entry, ...styles, icons, ...preload, ...Object.values(islands)].join(' ');
-  const first = newAssets.filter((hash) => shell.includes(hash)).slice(0, MOST_FRESH);
+  const first = newAssets.filter((hash) => shell.includes(hash)).slice(0, MAX_FRESH);
   const rest = newAssets.filter((hash) => !shell.includes(hash));
-  const room = Math.min(MOST_FRESH - first.length, rest.length);
+  const room = Math.min(MAX_FRESH - first.length, rest.length);
   return [
     ...first,
     ...Array.from({ length: room }, (_, at) => rest[Math.floor((at * rest.length) / room)] ?? ''),
@@ -98,11 +98,11 @@ export function lastMove(pointer: Pointer): PointerMove {
 }
 
 /** Whether a pointer is the result of a move, or was built from that result. */
-export function knowsMove(pointer: Pointer | null, { release, at }: PointerMove): boolean {
+export function includesMove(pointer: Pointer | null, { release, at }: PointerMove): boolean {
   return historyOf(pointer).some((move) => move.release === release && move.at === at);
 }
 
 /** The source revision that a release was last published from, if it is in the history. */
-export function sourceOf(pointer: Pointer | null, release: string): string | undefined {
+export function sourceRevisionOf(pointer: Pointer | null, release: string): string | undefined {
   return historyOf(pointer).findLast((move) => move.release === release)?.source;
 }

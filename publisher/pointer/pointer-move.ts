@@ -18,7 +18,7 @@ import {
 import { parseManifest, releaseKey } from '../../model/release/release.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
-import { historyOf, knowsMove, lastMove } from './next-pointer.ts';
+import { historyOf, includesMove, lastMove } from './next-pointer.ts';
 import {
   PointerUpdateRefused,
   PointerUpdateUnconfirmed,
@@ -32,7 +32,7 @@ const PAUSE_MS = 1100;
 /** Longest time from the last read of the pointer to its write, which times out after `ONCE_TIMEOUT_MS`. */
 export const WRITE_WINDOW_MS = 45_000;
 /** Pause between two reads while waiting for the pointer. */
-export const LOOK_MS = 5000;
+export const POLL_INTERVAL_MS = 5000;
 
 /** Reads the pointer; `null` when there is none. Rejects when it is damaged. */
 export async function readPointer(namespace: Namespace): Promise<Pointer | null> {
@@ -80,8 +80,8 @@ export async function readPointerAfter(
   for (;;) {
     const isLast = namespace.now() >= end;
     const pointer = await readPointer(namespace);
-    if (isLast || move === undefined || knowsMove(pointer, move)) return pointer;
-    await pause(LOOK_MS);
+    if (isLast || move === undefined || includesMove(pointer, move)) return pointer;
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
@@ -101,12 +101,12 @@ export async function writePointer(
   for (let writes = 0; writes < TRIES;) {
     const looked = namespace.now();
     const now = replace ? base : await readPointer(namespace);
-    if (isSame(now, next) || (isUnknown && isLater(now, next))) return true;
+    if (isSamePointer(now, next) || (isUnknown && isLater(now, next))) return true;
     if (isEarlier(now, base) && looked < end) {
-      await pause(LOOK_MS);
+      await pause(POLL_INTERVAL_MS);
       continue;
     }
-    if (!isSame(now, base)) {
+    if (!isSamePointer(now, base)) {
       if (isUnknown) return false;
       throw conflictError(namespace, now, base);
     }
@@ -125,14 +125,14 @@ export async function writePointer(
 }
 
 /** Waits until KV shows a written pointer. Rejects with `PointerUpdateUnconfirmed` when it does not. */
-export async function seePointer(
+export async function waitForPointer(
   namespace: Namespace,
   base: Pointer | null,
   next: Pointer,
 ): Promise<void> {
   const isShown = async (): Promise<boolean> => {
     const now = await readPointer(namespace);
-    return !isSame(now, base) && !isEarlier(now, base);
+    return !isSamePointer(now, base) && !isEarlier(now, base);
   };
   if (await waitUntilVisible(isShown)) return;
   throw new PointerUpdateUnconfirmed(
@@ -149,7 +149,7 @@ export interface WrittenMove {
 }
 
 /** Whether two pointers are the same version. */
-export function isSame(a: Pointer | null, b: Pointer | null): boolean {
+export function isSamePointer(a: Pointer | null, b: Pointer | null): boolean {
   return stampOf(a) === stampOf(b);
 }
 
@@ -161,13 +161,13 @@ function stampOf(pointer: Pointer | null): string {
 
 // Whether `now` is a stale read: a version that `base` was built from.
 function isEarlier(now: Pointer | null, base: Pointer | null): boolean {
-  if (base === null || isSame(now, base)) return false;
+  if (base === null || isSamePointer(now, base)) return false;
   return now === null || isLater(base, now);
 }
 
 // Whether `a` was built from `b`.
 function isLater(a: Pointer | null, b: Pointer): boolean {
-  if (a === null || !knowsMove(a, lastMove(b))) return false;
+  if (a === null || !includesMove(a, lastMove(b))) return false;
   const [newer, older] = [historyOf(a), lastMove(b)];
   const isMoved = newer.at(-1)?.at !== older.at || newer.at(-1)?.release !== older.release;
   return isMoved || (a.withdrawn?.generation ?? 0) > (b.withdrawn?.generation ?? 0);

@@ -31,7 +31,7 @@ export async function waitForSite(
 }
 
 /** The outcome as a sentence. */
-export function answerSentence(answer: SiteAnswer, url: string, release: string): string {
+export function describeAnswer(answer: SiteAnswer, url: string, release: string): string {
   switch (answer.kind) {
     case 'answers':
       return `${url} answers with ${release}.`;

@@ -28,7 +28,7 @@ export interface Sweep {
 }
 
 /** A sweep ends within this many milliseconds, so an older one was killed. */
-export const LONGEST_SWEEP_MS = 60 * 60_000;
+export const MAX_SWEEP_MS = 60 * 60_000;
 /** Pause between two reads while a sweep runs. */
 const POLL_MS = 5000;
 
@@ -56,7 +56,7 @@ export async function writeSweep(namespace: Namespace, sweep: Sweep): Promise<vo
 }
 
 /** Reads the state. Rejects while a sweep runs. */
-export async function noSweep(namespace: Namespace): Promise<Sweep> {
+export async function assertNoSweep(namespace: Namespace): Promise<Sweep> {
   const sweep = await readSweep(namespace);
   if (isRunning(sweep, namespace))
     throw new OperatorError(
@@ -66,7 +66,7 @@ export async function noSweep(namespace: Namespace): Promise<Sweep> {
 }
 
 /** Waits until no sweep runs, and returns the state. */
-export async function sweepEnd(namespace: Namespace): Promise<Sweep> {
+export async function waitForSweepEnd(namespace: Namespace): Promise<Sweep> {
   let isTold = false;
   for (;;) {
     const sweep = await readSweep(namespace);
@@ -88,7 +88,7 @@ export async function hasSwept(namespace: Namespace, before: Sweep): Promise<boo
 
 /** Whether a sweep is running, by the store's clock, which all machines share. */
 export function isRunning({ since }: Sweep, namespace: Namespace): boolean {
-  return since !== null && namespace.now() - Date.parse(since) < LONGEST_SWEEP_MS;
+  return since !== null && namespace.now() - Date.parse(since) < MAX_SWEEP_MS;
 }
 
 function parseSweep(text: string): Sweep | null {

@@ -8,7 +8,7 @@ import { contentsOf, objectsIn, type ReadTexts } from '../releases/release-conte
 export type WithdrawnItems = Omit<Withdrawals, 'generation' | 'hidden'>;
 
 /** The list with items added. */
-export function withdraw(list: Withdrawals | undefined, more: WithdrawnItems): Withdrawals {
+export function addWithdrawals(list: Withdrawals | undefined, more: WithdrawnItems): Withdrawals {
   return {
     generation: generationAfter(list),
     releases: union(list?.releases, more.releases),
@@ -18,7 +18,7 @@ export function withdraw(list: Withdrawals | undefined, more: WithdrawnItems): W
 }
 
 /** The list with items removed. */
-export function allow(list: Withdrawals, less: WithdrawnItems): Withdrawals {
+export function removeWithdrawals(list: Withdrawals, less: WithdrawnItems): Withdrawals {
   return {
     generation: generationAfter(list),
     releases: list.releases.filter((id) => !less.releases.includes(id)),
@@ -55,7 +55,7 @@ export async function withHiddenPaths(
   const hidden: Record<string, string[]> = {};
   const inUse = new Set<string>();
   for (const manifest of kept) {
-    const paths = (await withdrawnIn(manifest, list, read))?.paths ?? [];
+    const paths = (await findWithdrawnItems(manifest, list, read))?.paths ?? [];
     for (const path of paths) inUse.add(path);
     if (named.includes(manifest.id)) hidden[manifest.id] = paths;
   }
@@ -68,17 +68,17 @@ export function withdrawnObjects(pointer: Pointer | null): ReadonlySet<string> {
 }
 
 /** The withdrawn items of a release. */
-export interface WithdrawnPart extends WithdrawnItems {
+export interface ReleaseWithdrawals extends WithdrawnItems {
   /** The pages, files and assets, for messages. */
   names: string[];
 }
 
 /** Finds the withdrawn items of a release; `null` when there are none. */
-export async function withdrawnIn(
+export async function findWithdrawnItems(
   manifest: Manifest,
   list: Withdrawals | undefined,
   read: ReadTexts,
-): Promise<WithdrawnPart | null> {
+): Promise<ReleaseWithdrawals | null> {
   if (list === undefined || list.objects.length + list.releases.length === 0) return null;
   const withdrawn = new Set(list.objects);
   const contents = await contentsOf(manifest, new Set(), read);
@@ -112,9 +112,9 @@ export async function assertNotWithdrawn(
   { allow: isAllowed = false }: { allow?: boolean | undefined },
   read: ReadTexts,
 ): Promise<Withdrawals | undefined> {
-  const part = await withdrawnIn(manifest, list, read);
+  const part = await findWithdrawnItems(manifest, list, read);
   if (part === null || list === undefined) return list;
-  if (isAllowed) return allow(list, part);
+  if (isAllowed) return removeWithdrawals(list, part);
   throw new PointerUpdateRefused(
     `The release ${manifest.id} contains withdrawn content: ${part.names.slice(0, 5).join(', ')}${part.names.length > 5 ? ` and ${part.names.length - 5} more` : ''}. The pointer was not moved. Change or remove it and publish again, or pass "--allow" to publish it and take it off the list.`,
   );

@@ -7,7 +7,7 @@ export function treeKiller(pid: number): { command: string; args: string[] } {
 }
 
 /** Ends a child that passes SIGTERM on to what it has started, as wrangler does. Windows has no such signal. */
-export function endTree(child: ChildProcess): void {
+export function terminateTree(child: ChildProcess): void {
   if (process.platform !== 'win32' || child.pid === undefined) {
     child.kill('SIGTERM');
     return;

@@ -2,10 +2,10 @@
 import type { PointerState } from '../../model/release/pointer.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
-import { knowsMove } from '../pointer/next-pointer.ts';
+import { includesMove } from '../pointer/next-pointer.ts';
 import { PointerUpdateRefused } from '../../compiler/diagnostics/operator-error.ts';
 import {
-  LOOK_MS,
+  POLL_INTERVAL_MS,
   readPointer,
   describeNewerMove,
   WRITE_WINDOW_MS,
@@ -42,7 +42,7 @@ export async function confirmMove(
     const looked = namespace.now();
     const now = await readPointer(namespace);
     // Earlier, a read may show the pointer before the move, with a withdrawal that the move overwrote.
-    const isCertain = looked >= settled || knowsMove(now, move);
+    const isCertain = looked >= settled || includesMove(now, move);
     if (now !== null && isCertain && hasLost(now, seen)) {
       console.log('A withdrawal was overwritten at the same time: withdrawing again.');
       const { withdrawn, revoked = [] } = seen;
@@ -50,12 +50,12 @@ export async function confirmMove(
       seen = (await applyWithdrawal(namespace, { releases, objects, paths, revoked }, read))
         .pointer;
     } else if (now !== null) seen = newest(seen, now);
-    if (looked >= settled && !knowsMove(now, move))
+    if (looked >= settled && !includesMove(now, move))
       throw new PointerUpdateRefused(
         `${describeNewerMove(namespace, now)}, after this command had moved it to ${move.release}: the site shows theirs. To list both, run "npx edgepress releases".`,
       );
     if (isLast) return;
-    await wait(Math.min(LOOK_MS, end - namespace.now()));
+    await wait(Math.min(POLL_INTERVAL_MS, end - namespace.now()));
   }
 }
 

@@ -11,7 +11,7 @@ import type { Upload } from '../releases/upload.ts';
 const PRINTED_CHANGES = 20;
 
 /** The budget of writes. */
-export interface Budget {
+export interface WriteBudget {
   /** Writes that the plan allows a day. */
   limit: number;
   /** Upload as much as today's writes allow, and the rest another day. */
@@ -41,7 +41,11 @@ export function printPlan(
 }
 
 /** Whether today's writes suffice. Throws when they don't, unless the upload may be split over several days. */
-export function allowedToday(needed: number, used: number, { limit, inParts }: Budget): boolean {
+export function checkWriteBudget(
+  needed: number,
+  used: number,
+  { limit, inParts }: WriteBudget,
+): boolean {
   if (used + needed <= limit) return true;
   if (inParts && used < limit) return false;
   throw new OperatorError(

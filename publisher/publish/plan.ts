@@ -24,7 +24,7 @@ import {
   type ReadTexts,
 } from '../releases/release-contents.ts';
 import { hasObject } from '../releases/verified-object.ts';
-import { intactObjects } from '../releases/upload.ts';
+import { findIntactObjects } from '../releases/upload.ts';
 
 /** A publish, before anything is written. */
 export interface Plan {
@@ -40,7 +40,7 @@ export interface Plan {
 /** With more missing objects, check which of them other releases have, for example after a rollback. */
 const WORTH_ASKING = 100;
 /** Number of newest releases to check. */
-const MOST_ASKED = 12;
+const MAX_ASKED = 12;
 
 /** The inputs of a plan. */
 export interface PlanOptions {
@@ -83,7 +83,7 @@ async function notKnown(
   const isThere = (hash: string): boolean => have.has(hash) && !withdrawn.has(hash);
   const missing = objectsIn(contents).filter((hash) => !isThere(hash));
   if (missing.length <= WORTH_ASKING) return missing;
-  for (const { id } of (await listReleases(namespace)).slice(-MOST_ASKED)) {
+  for (const { id } of (await listReleases(namespace)).slice(-MAX_ASKED)) {
     const text = id === manifest.id ? null : await namespace.text(releaseKey(id));
     if (text === null) continue;
     try {
@@ -122,7 +122,7 @@ async function damagedObjects(
   const there = new Set(keys.map(({ name }) => name.slice(prefix.length)));
   const all = objectsIn(await contentsOf(manifest, new Set(), read));
   const listed = all.filter((hash) => there.has(hash) && hasObject(store, hash));
-  const sound = await intactObjects(listed, { namespace, store });
+  const sound = await findIntactObjects(listed, { namespace, store });
   const damaged = new Set(listed.filter((hash) => !sound.has(hash)));
   return all.filter((hash) => !there.has(hash) || damaged.has(hash));
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { withBase } from '../../model/href.ts';
 import {
   PREVIEW_PATH,
-  SHORTEST_PREVIEW_KEY,
+  MIN_PREVIEW_KEY_LENGTH,
   signedText,
   tokenText,
 } from '../../model/release/preview.ts';
@@ -11,9 +11,9 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** Checks the secret that signs preview links. Throws when it is missing or too short. */
 export function checkPreviewKey(key = ''): string {
-  if (key.length >= SHORTEST_PREVIEW_KEY) return key;
+  if (key.length >= MIN_PREVIEW_KEY_LENGTH) return key;
   throw new OperatorError(
-    `PREVIEW_KEY: found ${key.length} characters, expected at least ${SHORTEST_PREVIEW_KEY}. Create one with "openssl rand -hex 32", give it to the worker with "npx wrangler secret put PREVIEW_KEY", and set it here.`,
+    `PREVIEW_KEY: found ${key.length} characters, expected at least ${MIN_PREVIEW_KEY_LENGTH}. Create one with "openssl rand -hex 32", give it to the worker with "npx wrangler secret put PREVIEW_KEY", and set it here.`,
   );
 }
 

@@ -18,24 +18,24 @@ import {
   OperatorError,
 } from '../../compiler/diagnostics/operator-error.ts';
 import { planPublish } from './plan.ts';
-import { allowedToday, type Budget, printPlan, uploadProgress } from './plan-report.ts';
+import { checkWriteBudget, type WriteBudget, printPlan, uploadProgress } from './plan-report.ts';
 import {
   readDamagedPointer,
   readPointer,
   readPointerAfter,
-  seePointer,
+  waitForPointer,
   writePointer,
   type WrittenMove,
 } from '../pointer/pointer-move.ts';
 import { objectReader } from '../releases/release-contents.ts';
 import { hasRelease, previewEnd, writeRelease } from '../releases/release-write.ts';
-import { hasSwept, noSweep, type Sweep, sweepEnd } from '../pointer/sweep.ts';
-import { intactObjects, readBack, type Upload, uploadObjects } from '../releases/upload.ts';
+import { hasSwept, assertNoSweep, type Sweep, waitForSweepEnd } from '../pointer/sweep.ts';
+import { findIntactObjects, verifyUpload, type Upload, uploadObjects } from '../releases/upload.ts';
 import { assertFits } from '../releases/value-size.ts';
 import { assertNotWithdrawn, withdrawnObjects } from '../pointer/withdrawals.ts';
 
 /** Options of a publish. */
-export interface PublishOptions extends Budget {
+export interface PublishOptions extends WriteBudget {
   namespace: Namespace;
   /** Folder of the build's objects. */
   store: string;
@@ -97,7 +97,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   const { namespace, store, out, timings, full, preview, baseOptions } = options;
   const record = new LocalRecord(out, namespace.id);
   const read = objectReader(store, namespace);
-  const sweep = await noSweep(namespace);
+  const sweep = await assertNoSweep(namespace);
   const own = baseOptions.force ? undefined : record.lastMove();
   const base = options.replacePointer
     ? await readDamagedPointer(namespace)
@@ -142,16 +142,16 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
 
   const upload: Required<Upload> = { namespace, store, record, progress: uploadProgress(timings) };
   const waiting = plan.missing.filter((hash) => record.uploaded().has(hash));
-  const there = await intactObjects(waiting, upload);
+  const there = await findIntactObjects(waiting, upload);
   if (there.size > 0)
     console.log(
       `  ${counted(there.size, 'object')} of an interrupted publish are uploaded already`,
     );
   const wanted = plan.missing.filter((hash) => !there.has(hash));
-  const isToday = allowedToday(wanted.length + others, budget.used, options);
+  const isToday = checkWriteBudget(wanted.length + others, budget.used, options);
   const now = isToday ? wanted : wanted.slice(0, options.limit - budget.used);
   await timings.step('upload', () => uploadObjects(now, upload));
-  let writes = now.length + (await timings.step('read back', () => readBack(now, upload)));
+  let writes = now.length + (await timings.step('read back', () => verifyUpload(now, upload)));
   if (!isToday) return { state: 'parts', pages, writes };
 
   const until =
@@ -211,7 +211,7 @@ async function moveTo(
   let writes = 1;
   // A sweep that started in the meantime may not have known that this release is needed.
   for (let seen = sweep; await hasSwept(namespace, seen);) {
-    seen = await sweepEnd(namespace);
+    seen = await waitForSweepEnd(namespace);
     console.log(GC_RAN);
     writes += await restore(next.manifest, upload);
   }
@@ -219,7 +219,7 @@ async function moveTo(
     throw new PointerUpdateUnconfirmed(
       `It is unknown whether the pointer in ${namespace.name} was written. The release ${next.release} is uploaded: check with "npx edgepress releases" in two minutes, and move the pointer with "npx edgepress publish --promote ${next.release}" if needed.`,
     );
-  await seePointer(namespace, base, next);
+  await waitForPointer(namespace, base, next);
   return writes;
 }
 
@@ -232,7 +232,7 @@ async function restore(manifest: Manifest, upload: Required<Upload>): Promise<nu
   const { missing } = await planPublish(manifest, options);
   const wanted = missing.filter((hash) => !withdrawn.has(hash));
   await uploadObjects(wanted, upload);
-  let writes = wanted.length + (await readBack(wanted, upload));
+  let writes = wanted.length + (await verifyUpload(wanted, upload));
   if (!(await hasRelease(namespace, manifest.id))) {
     await writeRelease(namespace, manifest, { base: pointer?.previous ?? null });
     record.addWrites(1, new Date());

@@ -4,8 +4,8 @@ import { contentHash } from '../../compiler/objects/hash.ts';
 import { partsOf } from '../../compiler/release/release-objects.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import { counted } from '../../compiler/diagnostics/counted.ts';
-import { concurrently } from '../kv/local-kv.ts';
-import { type Namespace, READ_KEYS } from '../kv/namespace.ts';
+import { forEachConcurrently } from '../kv/local-kv.ts';
+import { type Namespace, MAX_BULK_READ_KEYS } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { contentsOf, objectReader, objectsIn } from './release-contents.ts';
 import { hasRelease } from './release-write.ts';
@@ -74,15 +74,15 @@ export async function isComplete(
 
 async function absent(namespace: Namespace, texts: string[], others: string[]): Promise<string[]> {
   const missing: string[] = [];
-  for (let start = 0; start < texts.length; start += READ_KEYS) {
-    const part = texts.slice(start, start + READ_KEYS);
+  for (let start = 0; start < texts.length; start += MAX_BULK_READ_KEYS) {
+    const part = texts.slice(start, start + MAX_BULK_READ_KEYS);
     const found = await namespace.texts(part.map(objectKey));
     for (const hash of part) {
       const text = found.get(objectKey(hash));
       if (text === undefined || contentHash(text) !== hash) missing.push(hash);
     }
   }
-  await concurrently(
+  await forEachConcurrently(
     others,
     async (hash) => {
       const bytes = await namespace.bytes(objectKey(hash));

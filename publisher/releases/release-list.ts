@@ -1,7 +1,7 @@
 /** Lists the releases of a namespace. */
 import { type Manifest, parseManifest, releaseKey } from '../../model/release/release.ts';
 import { isObject } from '../../model/schema/schema.ts';
-import { METADATA_BYTES, type Namespace, type Pair } from '../kv/namespace.ts';
+import { METADATA_BYTES, type Namespace, type KeyValuePair } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** The metadata of a release, which is listed without reading manifests. */
@@ -20,10 +20,10 @@ export interface ListedRelease {
 }
 
 /** The origin of a release. It is not part of the manifest, because the same content is the same release. */
-export type Origin = Pick<ListedRelease, 'preview' | 'base' | 'source'>;
+export type ReleaseOrigin = Pick<ListedRelease, 'preview' | 'base' | 'source'>;
 
 /** The key, manifest and metadata of a release. */
-export function releasePair(manifest: Manifest, origin: Origin): Pair {
+export function releasePair(manifest: Manifest, origin: ReleaseOrigin): KeyValuePair {
   const { id, created, author, count } = manifest;
   const metadata = {
     created,

@@ -1,6 +1,6 @@
 /** Finds releases by id, or by the beginning of one. */
 import { type Manifest, releaseKey } from '../../model/release/release.ts';
-import { nearest } from '../../model/schema/schema.ts';
+import { closestOption } from '../../model/schema/schema.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { type ListedRelease, verifiedManifest } from './release-list.ts';
@@ -26,7 +26,7 @@ export function findRelease(
     throw new OperatorError(
       `"${name}" matches ${more.length + 1} releases: pass more characters of the id.`,
     );
-  const near = nearest(name, ids);
+  const near = closestOption(name, ids);
   throw new OperatorError(
     `There is no release "${name}" in ${namespace.name}${near === undefined ? '' : `, but there is ${near}`}. To list them, run "npx edgepress releases".`,
   );

@@ -2,14 +2,14 @@
 import { type Manifest, releaseKey } from '../../model/release/release.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { listReleases, type Origin, releasePair } from './release-list.ts';
+import { listReleases, type ReleaseOrigin, releasePair } from './release-list.ts';
 import { waitUntilVisible } from './upload.ts';
 
 /** Writes `release/<id>` and reads it back. */
 export async function writeRelease(
   namespace: Namespace,
   manifest: Manifest,
-  origin: Origin,
+  origin: ReleaseOrigin,
 ): Promise<void> {
   const pair = releasePair(manifest, origin);
   await namespace.write([pair]);

@@ -5,8 +5,8 @@ import { readObject } from '../../compiler/objects/objects.ts';
 import { objectKey } from '../../model/release/release.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { LocalRecord } from './local-record.ts';
-import { concurrently } from '../kv/local-kv.ts';
-import { type Namespace, type Pair, READ_KEYS } from '../kv/namespace.ts';
+import { forEachConcurrently } from '../kv/local-kv.ts';
+import { type Namespace, type KeyValuePair, MAX_BULK_READ_KEYS } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { verifiedObject } from './verified-object.ts';
 
@@ -17,7 +17,7 @@ const BATCH_BYTES = 10_000_000;
  * Binary objects are read back one by one, and the API takes 1,200 requests in five minutes. With more objects than this,
  * the namespace's list of keys shows which exist, and only the bytes of evenly spaced ones are compared.
  */
-const MOST_SINGLE_READS = 200;
+const MAX_SINGLE_READS = 200;
 /** Pauses before a missing value is read again, ms. Their sum is longer than KV caches a missing key. */
 const RETRY_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000];
 
@@ -35,7 +35,7 @@ export interface Upload {
 /** Uploads objects in batches. */
 export async function uploadObjects(hashes: string[], upload: Upload): Promise<void> {
   const { namespace, store, record, progress } = upload;
-  let batch: Pair[] = [];
+  let batch: KeyValuePair[] = [];
   let bytes = 0;
   let done = 0;
   const flush = async (): Promise<void> => {
@@ -61,7 +61,7 @@ export async function uploadObjects(hashes: string[], upload: Upload): Promise<v
  * Reads objects back, and uploads missing or damaged ones once more. Rejects when that does not help. Returns the number of
  * objects that were uploaded again.
  */
-export async function readBack(hashes: string[], upload: Upload): Promise<number> {
+export async function verifyUpload(hashes: string[], upload: Upload): Promise<number> {
   const damaged = await damagedObjects(hashes, upload);
   if (damaged.length === 0) return 0;
   await uploadObjects(damaged, upload);
@@ -74,7 +74,7 @@ export async function readBack(hashes: string[], upload: Upload): Promise<number
 }
 
 /** Returns those objects that the namespace holds undamaged. Reads once: others are uploaded again. */
-export async function intactObjects(
+export async function findIntactObjects(
   hashes: string[],
   upload: Pick<Upload, 'namespace' | 'store'>,
 ): Promise<Set<string>> {
@@ -114,16 +114,16 @@ async function check(
     else if (contentHash(value) !== hash) wrong.push({ hash, absent: false });
   };
   const texts = hashes.filter((hash) => isUtf8(readObject(store, hash)));
-  for (let start = 0; start < texts.length; start += READ_KEYS) {
-    const part = texts.slice(start, start + READ_KEYS);
+  for (let start = 0; start < texts.length; start += MAX_BULK_READ_KEYS) {
+    const part = texts.slice(start, start + MAX_BULK_READ_KEYS);
     const found = await namespace.texts(part.map(objectKey));
     for (const hash of part) judge(hash, found.get(objectKey(hash)));
   }
   const known = new Set(texts);
   const single = hashes.filter((hash) => !known.has(hash));
-  const step = Math.max(1, Math.ceil(single.length / MOST_SINGLE_READS));
+  const step = Math.max(1, Math.ceil(single.length / MAX_SINGLE_READS));
   const listed = step > 1 ? await listedKeys(namespace) : new Set<string>();
-  await concurrently(
+  await forEachConcurrently(
     // A list may be older than a read, so objects that it lacks are read as well.
     single.filter((hash, index) => index % step === 0 || !listed.has(objectKey(hash))),
     async (hash) => judge(hash, await namespace.bytes(objectKey(hash))),

@@ -20,7 +20,7 @@ export function verdict(isRight: boolean, found: string, expected: string): Chec
 }
 
 /** Skips checks of Cloudflare's own services elsewhere; `null` on Cloudflare. */
-export function unlessCloudflare({ isCloudflare }: Deployment): CheckResult | null {
+export function skipOutsideCloudflare({ isCloudflare }: Deployment): CheckResult | null {
   if (isCloudflare) return null;
   return { kind: 'skipped', why: 'the site is not on Cloudflare (its responses have no cf-ray)' };
 }

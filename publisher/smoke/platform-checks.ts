@@ -7,8 +7,8 @@ import {
   PURGE_TIMESTAMP,
   purgeText,
 } from '../../model/release/purge.ts';
-import { answerSentence, waitForSite } from '../pointer/site-answer.ts';
-import { type Check, type CheckResult, unlessCloudflare, verdict } from './check.ts';
+import { describeAnswer, waitForSite } from '../pointer/site-answer.ts';
+import { type Check, type CheckResult, skipOutsideCloudflare, verdict } from './check.ts';
 import type { SmokeResponse, Deployment } from './deployment.ts';
 
 /** Options of the checks. */
@@ -26,7 +26,7 @@ export interface SmokeOptions {
 }
 
 /** The limit is 120 requests a minute, counted approximately and separately at each location. */
-const MOST_REQUESTS = 480;
+const MAX_REQUESTS = 480;
 /** A tiered cache may take a moment to store a response. */
 const TRIES = 5;
 const BETWEEN_MS = 500;
@@ -44,7 +44,7 @@ export function platformChecks(options: SmokeOptions): Check[] {
 }
 
 async function workersCache(site: Deployment): Promise<CheckResult> {
-  const skipped = unlessCloudflare(site);
+  const skipped = skipOutsideCloudflare(site);
   if (skipped) return skipped;
   const states = await untilState(site, site.script, 'HIT');
   return verdict(
@@ -55,7 +55,7 @@ async function workersCache(site: Deployment): Promise<CheckResult> {
 }
 
 async function pageCache(site: Deployment): Promise<CheckResult> {
-  const skipped = unlessCloudflare(site);
+  const skipped = skipOutsideCloudflare(site);
   if (skipped) return skipped;
   await site.ask('/');
   const { headers } = await site.ask('/');
@@ -98,7 +98,7 @@ async function visibility({ home }: Deployment, { release }: SmokeOptions): Prom
   const seconds = Math.round((Date.now() - start) / 1000);
   return verdict(
     answer.kind === 'answers',
-    `${answerSentence(answer, home.href, release)} Waited ${seconds} s.`,
+    `${describeAnswer(answer, home.href, release)} Waited ${seconds} s.`,
     `the release ${release} within 150 s`,
   );
 }
@@ -165,7 +165,7 @@ async function rateLimit(site: Deployment, { useUpLimit }: SmokeOptions): Promis
   };
   let sent = 0;
   let refused: SmokeResponse | undefined;
-  while (sent < MOST_REQUESTS && refused === undefined) {
+  while (sent < MAX_REQUESTS && refused === undefined) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => site.ask('/mcp', ping)));
     sent += answers.length;
     refused = answers.find(({ status }) => status === 429);

@@ -4,7 +4,7 @@ import {
   curatedIds,
   curationItems,
   type PushedRecord,
-  pushedRecord,
+  toPushedRecord,
   unmatchedCurations,
   synonymItems,
 } from './schema.ts';
@@ -62,7 +62,7 @@ export async function pushAll(
       ...sets,
     });
     progress.say(`created ${name}`);
-    const records = Iterator.from(source.records).map(pushedRecord);
+    const records = Iterator.from(source.records).map(toPushedRecord);
     await importAll(service, name, { records, total }, 'create', progress);
     const count = await service.count(name);
     if (count !== total) throw new OperatorError(`${name} has ${count} records, expected ${total}`);
@@ -99,7 +99,7 @@ export async function plannedChanges(
   const known = await service.hashes(collection);
   const changed = new Set<string>();
   for (const record of source.records) {
-    const { id, record_hash } = pushedRecord(record);
+    const { id, record_hash } = toPushedRecord(record);
     if (known.get(id) !== record_hash) changed.add(id);
     known.delete(id);
   }
@@ -121,7 +121,7 @@ export async function pushChanged(
   const { collection, changed, gone } = await plannedChanges(service, source);
   await setRules(service, collection, source, progress);
   const records = Iterator.from(source.records)
-    .map(pushedRecord)
+    .map(toPushedRecord)
     .filter(({ id }) => changed.has(id));
   await importAll(service, collection, { records, total: changed.size }, 'upsert', progress);
   await service.remove(collection, gone);

@@ -46,7 +46,7 @@ export function collectionSchema(
 }
 
 /** Adds the hash to a record. */
-export function pushedRecord(record: SearchRecord): PushedRecord {
+export function toPushedRecord(record: SearchRecord): PushedRecord {
   return { ...record, record_hash: contentHash(JSON.stringify(record)) };
 }
 

@@ -6,7 +6,7 @@ import {
   PURGE_SIGNATURE,
   PURGE_TIMESTAMP,
   purgeText,
-  SHORTEST_PURGE_KEY,
+  MIN_PURGE_KEY_LENGTH,
 } from '../../model/release/purge.ts';
 import type { Site } from '../../model/config/site.ts';
 import { accessHeaders } from '../kv/access-token.ts';
@@ -29,7 +29,7 @@ export async function requestPurge(
   site: Site,
   { address, key, now }: PurgeOptions,
 ): Promise<{ isPurged: boolean; sentence: string }> {
-  if (key === undefined || key.length < SHORTEST_PURGE_KEY)
+  if (key === undefined || key.length < MIN_PURGE_KEY_LENGTH)
     return {
       isPurged: false,
       sentence: `The site's caches were not purged: PURGE_KEY is ${key ? 'too short' : 'not set here'}. Cloudflare may serve cached copies of pages for up to a day. Set PURGE_KEY here and in the worker ("npx wrangler secret put PURGE_KEY") and run the same command again.`,

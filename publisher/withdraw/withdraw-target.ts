@@ -4,7 +4,7 @@ import type { Manifest } from '../../model/release/release.ts';
 import { canonicalPath } from '../../model/path.ts';
 import { textPartOf } from '../../model/release/llms.ts';
 import { withoutBase } from '../../model/href.ts';
-import { nearest } from '../../model/schema/schema.ts';
+import { closestOption } from '../../model/schema/schema.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { type ReleaseContents, contentsOf, type ReadTexts } from '../releases/release-contents.ts';
@@ -39,7 +39,7 @@ interface LoadedRelease {
 }
 
 /** Most assets that a withdrawn release adds to the list, since each takes 27 bytes of the pointer. */
-const MOST_ASSETS = 2000;
+const MAX_ASSETS = 2000;
 
 /** Resolves a release id, a path with or without the base URL, or a URL of the site. */
 export async function findWithdrawTarget(
@@ -60,7 +60,7 @@ export async function findWithdrawTarget(
       ...Object.keys(manifest.files),
     ]),
   );
-  const near = nearest(paths[0] ?? word, [...known]);
+  const near = closestOption(paths[0] ?? word, [...known]);
   throw new OperatorError(
     `No release in ${namespace.name} has ${search.keepsCurrent ? 'another version of ' : ''}${paths.join(' or ')}${near === undefined || known.has(paths[0] ?? '') ? '' : `, but there is ${near}`}. Nothing was withdrawn.`,
   );
@@ -84,7 +84,7 @@ async function releaseTarget(
     if (other.id !== id && !pointer.withdrawn?.releases.includes(other.id))
       for (const hash of await assetsOf(await readManifest(namespace, other.id), read))
         own.delete(hash);
-  const objects = [...own].slice(0, MOST_ASSETS);
+  const objects = [...own].slice(0, MAX_ASSETS);
   const rest = own.size - objects.length;
   return {
     ...nothing,

@@ -3,13 +3,18 @@ import type { Pointer } from '../../model/release/pointer.ts';
 import { pause } from '../kv/cloudflare-api.ts';
 import type { Namespace } from '../kv/namespace.ts';
 import { PointerUpdateRefused, OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { lastMove, knowsMove } from '../pointer/next-pointer.ts';
-import { LOOK_MS, readPointer, WRITE_WINDOW_MS, writePointer } from '../pointer/pointer-move.ts';
+import { lastMove, includesMove } from '../pointer/next-pointer.ts';
+import {
+  POLL_INTERVAL_MS,
+  readPointer,
+  WRITE_WINDOW_MS,
+  writePointer,
+} from '../pointer/pointer-move.ts';
 import { assertFits } from '../releases/value-size.ts';
 import type { ReadTexts } from '../releases/release-contents.ts';
 import { listReleases } from '../releases/release-list.ts';
 import { readManifest } from '../releases/release-lookup.ts';
-import { isListedAsWithdrawn, withdraw, withHiddenPaths } from '../pointer/withdrawals.ts';
+import { isListedAsWithdrawn, addWithdrawals, withHiddenPaths } from '../pointer/withdrawals.ts';
 import type { WithdrawTarget } from './withdraw-target.ts';
 
 /** The items of a withdrawal. */
@@ -51,8 +56,8 @@ export async function applyWithdrawal(
   );
 }
 
-/** Options of `keepWithdrawn`. */
-export interface WithdrawalWatch {
+/** Options of `confirmWithdrawal`. */
+export interface ConfirmationOptions {
   read: ReadTexts;
   /** Purges the site's caches. */
   purge: () => Promise<void>;
@@ -64,21 +69,21 @@ export interface WithdrawalWatch {
  * Waits until every publisher has seen the withdrawal, and withdraws again when one overwrites it. Then purges responses that
  * were cached before every location had seen the withdrawal. `applied` is the result of `applyWithdrawal`.
  */
-export async function keepWithdrawn(
+export async function confirmWithdrawal(
   namespace: Namespace,
   target: Withdrawal,
   applied: AppliedWithdrawal,
-  { read, purge, wait = pause }: WithdrawalWatch,
+  { read, purge, wait = pause }: ConfirmationOptions,
 ): Promise<void> {
   const settling = namespace.settling * 1000;
   let last = applied;
   while (settling > 0 && namespace.now() < last.written + 2 * settling + WRITE_WINDOW_MS) {
-    await wait(LOOK_MS);
+    await wait(POLL_INTERVAL_MS);
     const looked = namespace.now();
     const pointer = await readPointer(namespace);
     if (pointer === null || withWithdrawal(pointer, target) === pointer) continue;
     // Early reads may show the pointer before the withdrawal, but never a move that the withdrawal has not seen.
-    if (looked < last.written + settling && knowsMove(last.pointer, lastMove(pointer))) continue;
+    if (looked < last.written + settling && includesMove(last.pointer, lastMove(pointer))) continue;
     console.log('Somebody published at the same time: withdrawing again.');
     last = await applyWithdrawal(namespace, target, read);
   }
@@ -113,7 +118,7 @@ function withWithdrawal(base: Pointer, target: Withdrawal): Pointer {
   if (isListed && more.length === 0) return base;
   return {
     ...base,
-    ...(!isListed && { withdrawn: withdraw(base.withdrawn, target) }),
+    ...(!isListed && { withdrawn: addWithdrawals(base.withdrawn, target) }),
     ...(more.length > 0 && { revoked: [...revoked, ...more] }),
   };
 }

@@ -1,10 +1,10 @@
 /** The command line of `npm run bench`, and its error messages. */
 import { describe, expect, it } from 'vitest';
-import { askedFor, helpOf } from '../../bench/arguments.ts';
+import { parseArguments, benchHelp } from '../../bench/arguments.ts';
 import { BENCHES } from '../../bench/benches.ts';
 
-const asked = (line: string): ReturnType<typeof askedFor> =>
-  askedFor(
+const asked = (line: string): ReturnType<typeof parseArguments> =>
+  parseArguments(
     line.split(' ').filter((word) => word !== ''),
     BENCHES,
   );
@@ -60,7 +60,7 @@ describe('npm run bench', () => {
 
   it('lists every bench with its description', () => {
     expect(asked('--help')).toBe('help');
-    const lines = helpOf(BENCHES).split('\n');
+    const lines = benchHelp(BENCHES).split('\n');
     for (const [name, { measures }] of Object.entries(BENCHES))
       expect(lines.some((line) => line.includes(` ${name} `) && line.includes(measures))).toBe(
         true,

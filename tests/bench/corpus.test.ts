@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { NEXT, PROBE, writeCorpus } from '../../bench/corpus/corpus.ts';
+import { NEXT_PATH, MEASURED_PATH, writeCorpus } from '../../bench/corpus/corpus.ts';
 import { LANGUAGES } from '../../bench/corpus/code-samples.ts';
 import { pageText } from '../../bench/corpus/page.ts';
 
@@ -73,11 +73,11 @@ describe('the generated corpus', () => {
     const [small, large] = [150, 400].map((pages) => {
       const root = path.join(folder, String(pages));
       writeCorpus(root, pages);
-      return fs.readFileSync(path.join(root, `${PROBE}.mdx`), 'utf8');
+      return fs.readFileSync(path.join(root, `${MEASURED_PATH}.mdx`), 'utf8');
     });
     expect(small).toBe(large);
-    expect(path.dirname(NEXT)).toBe(path.dirname(PROBE));
-    expect(small).toContain(`(./${path.basename(NEXT)}.mdx)`);
+    expect(path.dirname(NEXT_PATH)).toBe(path.dirname(MEASURED_PATH));
+    expect(small).toContain(`(./${path.basename(NEXT_PATH)}.mdx)`);
   });
 
   it('has ten pages in a folder, five folders in a section, and no broken links', () => {

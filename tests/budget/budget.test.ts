@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateCorpus, NEXT, PROBE } from '../../bench/corpus/corpus.ts';
+import { generateCorpus, NEXT_PATH, MEASURED_PATH } from '../../bench/corpus/corpus.ts';
 import { buildWorker } from '../../compiler/assets/worker-bundle.ts';
 import { launchBrowser, openPage } from '../support/browser/browser.ts';
 import { type ServedSite, serveOwnContent, serveSite } from '../support/sites/served-site.ts';
@@ -109,12 +109,14 @@ describe('an ordinary page of a generated site', () => {
   }
 
   it.each([SMALL, LARGE])('is at most 9 KB of HTML in a site of %i pages', async (pages) => {
-    expect(await bytesOf(served(pages), PROBE)).toBeLessThan(9 * KB);
+    expect(await bytesOf(served(pages), MEASURED_PATH)).toBeLessThan(9 * KB);
   });
 
   it.each([SMALL, LARGE])('takes at most 5 KB to navigate to, at %i pages', async (pages) => {
     const site = served(pages);
-    expect(await bytesOf(site, `/_page/${site.outcome.manifest.id}${NEXT}`)).toBeLessThan(5 * KB);
+    expect(await bytesOf(site, `/_page/${site.outcome.manifest.id}${NEXT_PATH}`)).toBeLessThan(
+      5 * KB,
+    );
   });
 
   it('takes at most 21.2 KB for a first visit, including fetches while idle', async () => {
@@ -124,7 +126,7 @@ describe('an ordinary page of a generated site', () => {
     page.on('response', (response) => {
       if (response.ok() && !response.url().startsWith('data:')) urls.add(response.url());
     });
-    await page.goto(site.url + PROBE, { waitUntil: 'load' });
+    await page.goto(site.url + MEASURED_PATH, { waitUntil: 'load' });
     await page.waitForTimeout(3000);
     const sizes = await Promise.all([...urls].map((url) => bytesOf(site, url)));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(21.2 * KB);

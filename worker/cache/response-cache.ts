@@ -5,7 +5,7 @@
 import { isFresh, EDGE_CACHE } from '../http/cache-control.ts';
 import { collectWhileStreaming, streamOf } from '../http/stream.ts';
 import type { Background } from '../observability/background.ts';
-import { CACHED_TIMING, serverTiming, type Timed } from '../observability/observe.ts';
+import { CACHED_TIMING, serverTiming, type TimingContext } from '../observability/observe.ts';
 import { createEdgeTier, createTwoTierCache, type TwoTierCache } from './two-tier-cache.ts';
 
 /** A finished response. Both parts are plain data, so any request may use them. */
@@ -32,7 +32,7 @@ export type ResponseCache = TwoTierCache<CachedResponse>;
 export type CacheSource = 'hit' | 'miss' | 'stale';
 
 /** What the functions below need of a request's context. */
-export interface CacheContext extends Timed {
+export interface CacheContext extends TimingContext {
   isolate: { responses: ResponseCache };
   background: Background;
   useEdgeCache: boolean;

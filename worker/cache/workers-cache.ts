@@ -22,7 +22,7 @@ function isPagesBinding(value: unknown): value is PagesBinding {
 }
 
 /** Purges the Workers Cache in front of the entrypoint with this execution context. Returns `false` if there is none. */
-export async function purgeOwn(context: unknown): Promise<boolean> {
+export async function purgeOwnCache(context: unknown): Promise<boolean> {
   if (!isObject(context) || !isObject(context['cache'])) return false;
   const { cache } = context;
   if (!canPurge(cache)) return false;
@@ -35,7 +35,7 @@ export async function purgeOwn(context: unknown): Promise<boolean> {
 /** Purges both caches from the default entrypoint and returns the names of those that exist. Throws if one fails. */
 export async function purgeCaches(context: unknown, pages: PagesBinding | null): Promise<string[]> {
   const purged: string[] = [];
-  if (await purgeOwn(context)) purged.push('default');
+  if (await purgeOwnCache(context)) purged.push('default');
   if (pages === null) return purged;
   const response = await pages.fetch(new Request(PAGES_PURGE, { method: 'POST' }));
   if (!response.ok) throw new Error(`the entrypoint Pages answered ${response.status}`);

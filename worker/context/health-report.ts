@@ -1,6 +1,6 @@
 /** The health report: its shape, and the problems that it names. */
 import type { Config } from '../config/env.ts';
-import { NONE } from '../http/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { recentFailures } from '../observability/binding-failures.ts';
 
 /** The body of `/_health`. */
@@ -47,6 +47,6 @@ export function healthResponse({ problems = [], ...report }: Health): Response {
   const body: Health = problems.length > 0 ? { ...report, problems } : report;
   return Response.json(body, {
     status: report.status === 'unavailable' ? 503 : 200,
-    headers: { 'cache-control': NONE },
+    headers: { 'cache-control': NO_STORE },
   });
 }

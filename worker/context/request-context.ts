@@ -6,7 +6,7 @@ import type { RateLimiter } from '../config/bindings.ts';
 import type { Config } from '../config/env.ts';
 import { createRefusalLog, type RefusalLog } from '../events/counts.ts';
 import type { Outbox } from '../events/outbox.ts';
-import { type BeaconRate, createBeaconRate } from '../events/rate-limit.ts';
+import { type BeaconCounter, createBeaconCounter } from '../events/rate-limit.ts';
 import { type AccessKeys, createAccessKeys } from '../http/access.ts';
 import {
   type RateLimitCheck,
@@ -37,7 +37,7 @@ export interface IsolateState {
   typesense: Typesense;
   answers: AnswerCache<SearchAnswer>;
   /** Counts of beacons, and refusals that aren't logged yet. */
-  beacons: { rate: BeaconRate; refusals: RefusalLog };
+  beacons: { rate: BeaconCounter; refusals: RefusalLog };
   /** Counts of expensive requests by address, for when no binding counts them. */
   requests: RequestCounts;
   /** The latest health check. */
@@ -97,7 +97,7 @@ export function createIsolateState(): IsolateState {
     searchIndexes: createSearchIndexCache(),
     typesense: createTypesense(),
     answers: createAnswerCache(),
-    beacons: { rate: createBeaconRate(), refusals: createRefusalLog() },
+    beacons: { rate: createBeaconCounter(), refusals: createRefusalLog() },
     requests: createRequestCounts(),
     health: null,
     notFound: null,

@@ -24,7 +24,7 @@ export interface DataEvent {
 const encoder = new TextEncoder();
 
 /** Converts an event. Its time is already corrected, so it is both `timestamp` and `originalTimestamp`. */
-export function dataEvent(event: ReaderEvent, visitor: Visitor): DataEvent {
+export function toDataEvent(event: ReaderEvent, visitor: Visitor): DataEvent {
   const { messageId, originalTimestamp, type } = event;
   const { userId, ip, userAgent, locale, origin } = visitor;
   // The service requires an id. Without consent, use the event's own, which links it to nothing.

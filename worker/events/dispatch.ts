@@ -3,7 +3,7 @@ import type { ReaderEvent } from '../../model/events/event.ts';
 import { log } from '../observability/log.ts';
 import type { Dataset } from '../observability/metrics.ts';
 import { countDelivery, type DeliveryOutcome } from './counts.ts';
-import { type DataEvent, dataEvent, splitIntoBatches, sendBatch } from './data-service.ts';
+import { type DataEvent, toDataEvent, splitIntoBatches, sendBatch } from './data-service.ts';
 import type { DataService, Destinations } from './destinations.ts';
 import { type EventResult, sendBisecting } from './bisect-batch.ts';
 import { pixelAdapter } from './marketing.ts';
@@ -83,7 +83,7 @@ async function* dispatchData(
 // Another version of the worker may have written the message. A malformed one must not affect the others.
 function itemsOf({ events, visitor }: DataMessage): Item[] | null {
   try {
-    return events.map((source) => ({ source, event: dataEvent(source, visitor) }));
+    return events.map((source) => ({ source, event: toDataEvent(source, visitor) }));
   } catch (error) {
     log('error', 'queue-message-unreadable', { to: 'data', error });
     return null;

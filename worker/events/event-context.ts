@@ -7,11 +7,11 @@ import type { Releases } from '../release/releases.ts';
 import type { Store } from '../release/release-store.ts';
 import type { RefusalLog } from './counts.ts';
 import type { Outbox } from './outbox.ts';
-import type { BeaconRate } from './rate-limit.ts';
+import type { BeaconCounter } from './rate-limit.ts';
 
 /** A request's context, as far as events use it. */
 export interface EventContext {
-  isolate: { releases: Releases; beacons: { rate: BeaconRate; refusals: RefusalLog } };
+  isolate: { releases: Releases; beacons: { rate: BeaconCounter; refusals: RefusalLog } };
   config: Config;
   manifest: Manifest;
   store: Store;

@@ -12,11 +12,11 @@ import type { EventQueue } from '../config/bindings.ts';
 import type { QueueMessage } from './queue-message.ts';
 
 /** How events are sent, as reported by `/_health`. `misconfigured` means that a setting is invalid. */
-export type Route = 'queue' | 'direct' | 'dropped' | 'misconfigured';
+export type DeliveryRoute = 'queue' | 'direct' | 'dropped' | 'misconfigured';
 
 /** Sends events out of the worker. */
 export interface Outbox {
-  route: Route;
+  route: DeliveryRoute;
   /** Whether page views of readers who consented also go to a marketing service. */
   hasMarketing: boolean;
   /** Whether a customer-data service is configured. */
@@ -48,7 +48,7 @@ export function openOutbox(env: Env): Outbox {
   };
 }
 
-function routeOf({ EVENTS }: Env, { data, pixel, isMisconfigured }: Destinations): Route {
+function routeOf({ EVENTS }: Env, { data, pixel, isMisconfigured }: Destinations): DeliveryRoute {
   if (isMisconfigured) return 'misconfigured';
   if (data === null && pixel === null) return 'dropped';
   return EVENTS ? 'queue' : 'direct';

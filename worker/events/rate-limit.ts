@@ -5,7 +5,7 @@ import { withDeadline } from '../http/deadline.ts';
 import { clientKey } from '../http/client-address.ts';
 
 /** The isolate's own counter, by subscriber. */
-export interface BeaconRate {
+export interface BeaconCounter {
   /** Counts a beacon. Returns `false` if the limit is exceeded. */
   admit(key: string, most: number): boolean;
 }
@@ -23,8 +23,8 @@ const BINDING_TIMEOUT_MS = 50;
 const MAX_ADDRESSES = 5000;
 
 /** What the limit depends on. */
-export interface BeaconLimit {
-  rate: BeaconRate;
+export interface BeaconLimitInput {
+  rate: BeaconCounter;
   /** The binding. Without one, the isolate counts. */
   limiter: RateLimiter | undefined;
   /** The object that the binding's failures are recorded for. */
@@ -33,11 +33,11 @@ export interface BeaconLimit {
 }
 
 /** Whether a beacon is within the limits. Rejected ones don't count towards the total, so one address can't block others. */
-export async function isAdmitted(limit: BeaconLimit): Promise<boolean> {
+export async function isAdmitted(limit: BeaconLimitInput): Promise<boolean> {
   return (await isAddressAdmitted(limit)) && limit.rate.admit('all', MAX_TOTAL);
 }
 
-async function isAddressAdmitted({ rate, limiter, owner, ip }: BeaconLimit): Promise<boolean> {
+async function isAddressAdmitted({ rate, limiter, owner, ip }: BeaconLimitInput): Promise<boolean> {
   const key = clientKey(ip);
   if (limiter === undefined) return rate.admit(key, MAX_PER_ADDRESS);
   try {
@@ -50,7 +50,7 @@ async function isAddressAdmitted({ rate, limiter, owner, ip }: BeaconLimit): Pro
 }
 
 /** Creates an empty counter. `now` returns milliseconds since the epoch. */
-export function createBeaconRate(now: () => number = Date.now): BeaconRate {
+export function createBeaconCounter(now: () => number = Date.now): BeaconCounter {
   const counts = new Map<string, number>();
   let end = 0;
   return {

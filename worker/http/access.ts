@@ -29,7 +29,7 @@ const FAILED_MS = 5000;
 /** How long to wait for the keys. */
 const DEADLINE_MS = 3000;
 /** Access tokens take one or two kilobytes. */
-const LONGEST_TOKEN = 16_000;
+const MAX_TOKEN_LENGTH = 16_000;
 
 /** Creates an empty cache. */
 export function createAccessKeys(): AccessKeys {
@@ -82,7 +82,7 @@ export async function refusalOf(
   if (access === null) return null;
   if (access === 'misconfigured') return plainError(503, 'Access control is misconfigured.');
   const token = request.headers.get(TOKEN_HEADER) ?? '';
-  const kid = token.length <= LONGEST_TOKEN ? keyIdOf(token) : null;
+  const kid = token.length <= MAX_TOKEN_LENGTH ? keyIdOf(token) : null;
   if (kid === null) return forbidden();
   let cached: Key[];
   try {

@@ -1,5 +1,5 @@
 /** Byte ranges of a file (RFC 9110, section 14). Supports one range per request, which is cut from KV's stream. */
-import { piecesOf, streamOf } from './stream.ts';
+import { chunksOf, streamOf } from './stream.ts';
 
 /** The bytes from `start` to `end`, inclusive. */
 export interface ByteRange {
@@ -28,7 +28,7 @@ export function rangeOf(
 }
 
 /** Returns the bytes of a range. KV doesn't support ranges, so the bytes before the range are read and dropped. */
-export function cutRange(
+export function sliceRange(
   stream: ReadableStream<Uint8Array>,
   { start, end }: ByteRange,
 ): ReadableStream<Uint8Array> {
@@ -41,7 +41,7 @@ async function* within(
   stop: number,
 ): AsyncGenerator<Uint8Array> {
   let at = 0;
-  for await (const piece of piecesOf(stream)) {
+  for await (const piece of chunksOf(stream)) {
     const part = piece.subarray(Math.max(0, start - at), stop - at);
     at += piece.length;
     if (part.length > 0) yield part;

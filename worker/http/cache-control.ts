@@ -25,7 +25,7 @@ export const CANONICAL = 'public, max-age=3600';
 export const SEARCH = 'public, max-age=60';
 
 /** Errors, health checks and development: never cached. */
-export const NONE = 'no-store';
+export const NO_STORE = 'no-store';
 
 /** All responses of a site with access control: no shared cache may store them. */
 export const PRIVATE = 'private, no-store';

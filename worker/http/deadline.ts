@@ -16,7 +16,7 @@ export function withFallback<T, F>(reply: Promise<T>, ms: number, fallback: F): 
 }
 
 /** Waits at most `ms` milliseconds and returns the state of `reply`. */
-export function stateWithin(
+export function settledWithin(
   reply: Promise<unknown>,
   ms: number,
 ): Promise<'ready' | 'failed' | 'open'> {

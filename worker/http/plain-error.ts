@@ -1,5 +1,5 @@
 /** Errors as one line of plain text. They never repeat what was asked for: an echo is an attack surface. */
-import { NONE } from './cache-control.ts';
+import { NO_STORE } from './cache-control.ts';
 
 /** An error in one line. */
 export function plainError(
@@ -9,7 +9,7 @@ export function plainError(
 ): Response {
   return new Response(`${text}\n`, {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': NONE, ...headers },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': NO_STORE, ...headers },
   });
 }
 

@@ -33,7 +33,7 @@ export async function* collectWhileStreaming(
 }
 
 /** Yields the chunks of a stream, and cancels it if the caller stops early. Throws if a chunk takes longer than `stalledMs`. */
-export async function* piecesOf(
+export async function* chunksOf(
   stream: ReadableStream<Uint8Array>,
   stalledMs?: number,
 ): AsyncGenerator<Uint8Array> {

@@ -65,7 +65,12 @@ export interface RateLimitInput {
 }
 
 /** Creates the rate-limit check of a request. Uses the binding, or the isolate's count if there is none or it fails. */
-export function rateLimit({ env, config, counts, address }: RateLimitInput): RateLimitCheck {
+export function createRateLimitCheck({
+  env,
+  config,
+  counts,
+  address,
+}: RateLimitInput): RateLimitCheck {
   const results = new Map<CostClass, Promise<boolean>>();
   return (cost) => {
     if (!config.rateLimits) return Promise.resolve(true);

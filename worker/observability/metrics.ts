@@ -7,7 +7,7 @@ export interface Dataset {
 }
 
 /** The kind of a data point. It's the dataset's index, so that each kind is sampled separately. */
-export type Kind = 'page' | 'missing' | 'search' | 'event' | 'delivery';
+export type DataPointKind = 'page' | 'missing' | 'search' | 'event' | 'delivery';
 
 /** Wraps a dataset so that it drops points instead of throwing: metrics must not break a response. */
 export function guardedDataset(dataset: Dataset, owner: object): Dataset {
@@ -25,7 +25,7 @@ export function guardedDataset(dataset: Dataset, owner: object): Dataset {
 /** Writes a data point: `blob1` is its kind, `blob2…` are the texts, and `double1…` the numbers. */
 export function measure(
   dataset: Dataset | undefined,
-  kind: Kind,
+  kind: DataPointKind,
   texts: string[],
   numbers: number[] = [],
 ): void {

@@ -6,7 +6,7 @@ import { log } from './log.ts';
 import { type Dataset, measure } from './metrics.ts';
 
 /** The part of a request's context that is needed to time it. */
-export interface Timed {
+export interface TimingContext {
   /** Counts reads of KV, and the milliseconds that they took. */
   store: { readonly reads: number; readonly waited: number };
   /** When the request came, ms since the epoch. */
@@ -14,7 +14,7 @@ export interface Timed {
 }
 
 /** The part of a request's context that is needed to observe it. */
-export interface Observed extends Timed {
+export interface ObservedContext extends TimingContext {
   config: { logSample: number; version: string };
   metrics: Dataset | undefined;
   manifest: { id: string; site: { search: { path: string } } };
@@ -22,7 +22,7 @@ export interface Observed extends Timed {
 }
 
 /** Logs and measures a response. A cached page costs nothing here if both are off. */
-export function observe(context: Observed, request: Request, response: Response): void {
+export function observe(context: ObservedContext, request: Request, response: Response): void {
   const isSampled = context.config.logSample > 0 && Math.random() < context.config.logSample;
   if (context.metrics === undefined && !isSampled) return;
   const { status, headers } = response;
@@ -34,7 +34,7 @@ export function observe(context: Observed, request: Request, response: Response)
   if (request.method === 'GET' && kind === 'page')
     measure(context.metrics, 'page', [cache, release, String(status)], [ms, reads, waited]);
   if (request.method === 'GET' && kind === 'missing')
-    measure(context.metrics, 'missing', [harmlessPath(context.path), release], [ms, reads]);
+    measure(context.metrics, 'missing', [redactPath(context.path), release], [ms, reads]);
   if (!isSampled) return;
   const page = kind === 'page' ? { page: context.path } : {};
   const facts = { kind, status, cache, release, reads, kv: waited, ms, ...page };
@@ -42,7 +42,7 @@ export function observe(context: Observed, request: Request, response: Response)
 }
 
 /** The value of `Server-Timing` for a new response. KV may still be sending when the headers leave. */
-export function serverTiming({ store, started }: Timed, cache: string): string {
+export function serverTiming({ store, started }: TimingContext, cache: string): string {
   const total = Date.now() - started;
   return `cache;desc=${cache}, kv;dur=${store.waited};desc="${store.reads} reads", total;dur=${total}`;
 }
@@ -51,7 +51,7 @@ export function serverTiming({ store, started }: Timed, cache: string): string {
 export const CACHED_TIMING = 'cache;desc=hit';
 
 // Derived from the response, so a new route needs no entry here: `/_search` is `search`, and so on.
-function kindOf({ path, manifest }: Observed, { status, headers }: Response): string {
+function kindOf({ path, manifest }: ObservedContext, { status, headers }: Response): string {
   if (path.startsWith('/assets/')) return 'asset';
   const service = /^\/_([a-z]+)/.exec(path)?.[1];
   if (service !== undefined) return service === 'page' ? 'fragment' : service;
@@ -66,7 +66,7 @@ function kindOf({ path, manifest }: Observed, { status, headers }: Response): st
  * A path that leads nowhere, for an operator who fixes links. Anybody can request anything, so a path that could contain a
  * name, an address or a secret is replaced.
  */
-export function harmlessPath(path: string): string {
+export function redactPath(path: string): string {
   const isPlain = path
     .slice(1)
     .split('/')

@@ -3,7 +3,7 @@ import type { PageLink } from '../../model/release/navigation.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import { preferred } from '../http/accept.ts';
-import { NONE } from '../http/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { plainError } from '../http/plain-error.ts';
 import { log } from '../observability/log.ts';
 import { notFoundView } from './page-view.ts';
@@ -186,6 +186,6 @@ function respond(
 ): Response {
   return new Response(body, {
     status,
-    headers: { 'content-type': type, 'cache-control': NONE, ...headers },
+    headers: { 'content-type': type, 'cache-control': NO_STORE, ...headers },
   });
 }

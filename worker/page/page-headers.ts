@@ -9,7 +9,7 @@ import { contentPolicy } from '../http/security.ts';
  * The strong entity tag of a page: the worker that rendered it, its release (navigation and shell) and its object. Equal tags
  * mean equal bytes.
  */
-export function pageTag(version: string, manifest: Manifest, entry: PageEntry): string {
+export function pageEntityTag(version: string, manifest: Manifest, entry: PageEntry): string {
   return `"${version.slice(0, 13)}.${manifest.id}.${entry.object}"`;
 }
 

@@ -5,15 +5,15 @@
  */
 import { canonicalPath } from '../../model/path.ts';
 import { type Lifetime, inBackground } from '../observability/background.ts';
-import { NONE, EDGE_CACHE } from '../http/cache-control.ts';
-import { stateWithin } from '../http/deadline.ts';
+import { NO_STORE, EDGE_CACHE } from '../http/cache-control.ts';
+import { settledWithin } from '../http/deadline.ts';
 import { renderPage } from './render-page.ts';
 import { type Env, readConfig } from '../config/env.ts';
 import { plainError } from '../http/plain-error.ts';
 import { NO_LAST_KNOWN } from '../release/last-known.ts';
-import { rateLimit, RETRY_SECONDS } from '../limits/rate-limits.ts';
+import { createRateLimitCheck, RETRY_SECONDS } from '../limits/rate-limits.ts';
 import type { PageLocation } from './page-location.ts';
-import { purgeOwn } from '../cache/workers-cache.ts';
+import { purgeOwnCache } from '../cache/workers-cache.ts';
 import { readOr } from '../release/failure-policy.ts';
 import { openStore } from '../release/release-store.ts';
 import { streamOf } from '../http/stream.ts';
@@ -40,14 +40,14 @@ export function pagesEntrypoint(isolate: PagesState) {
         'pagesEntrypoint',
         () =>
           request.method === 'POST' ? purge(lifetime) : servePage(isolate, request, env, lifetime),
-        () => new Response(null, { status: 503, headers: { 'cache-control': NONE } }),
+        () => new Response(null, { status: 503, headers: { 'cache-control': NO_STORE } }),
       );
     },
   };
 }
 
 async function purge(lifetime: Lifetime): Promise<Response> {
-  return new Response(null, { status: (await purgeOwn(lifetime)) ? 204 : 404 });
+  return new Response(null, { status: (await purgeOwnCache(lifetime)) ? 204 : 404 });
 }
 
 async function servePage(
@@ -61,7 +61,7 @@ async function servePage(
   const context = { background: inBackground(lifetime), lastKnown: NO_LAST_KNOWN };
   // Read in advance: if the article fails late, the previous release comes from the pointer. If the pointer can't be read
   // (which is logged), the page can still be rendered.
-  await stateWithin(isolate.releases.current(store, config.pointerTtl, context), POINTER_MS);
+  await settledWithin(isolate.releases.current(store, config.pointerTtl, context), POINTER_MS);
   const { pathname } = new URL(request.url);
   const [, generation = '0'] = /^\/[\w-]+~(\d+)\//.exec(pathname) ?? [];
   // The caller knows of a withdrawal that this isolate has not read yet, and renders the page itself.
@@ -73,7 +73,7 @@ async function servePage(
   const page = await findPage();
   if (page === null) return plainError(503, 'Unavailable.');
   const address = request.headers.get(ADDRESS_HEADER);
-  const admit = rateLimit({ env, config, counts: isolate.requests, address });
+  const admit = createRateLimitCheck({ env, config, counts: isolate.requests, address });
   if (!(await admit('render')))
     return plainError(429, 'Too many requests.', { 'retry-after': String(RETRY_SECONDS) });
   const rendered = await renderPage({ isolate, store }, page, request.signal);

@@ -3,7 +3,7 @@ import { canonicalPath } from '../../model/path.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { plainError, unavailable } from '../http/plain-error.ts';
 import { readOr } from '../release/failure-policy.ts';
-import { mayLookUp } from '../release/lookup-limit.ts';
+import { isLookupAllowed } from '../release/lookup-limit.ts';
 import { Unreachable } from '../release/release-store.ts';
 import { hiddenPaths } from '../release/withdrawn.ts';
 import { tooManyRequests } from './http-error.tsx';
@@ -44,7 +44,7 @@ async function findPage(
   const manifest = await isolate.releases.pinned(release, store, pointerContext);
   if (manifest === null) return plainError(409, 'There is no such release.');
   if (canonical.kind !== 'canonical') return plainError(404, 'There is no such page.');
-  if (!(await mayLookUp(context, manifest, canonical.path)))
+  if (!(await isLookupAllowed(context, manifest, canonical.path)))
     return tooManyRequests(request, context);
   const found = await isolate.releases.find(manifest, canonical.path, store);
   if (found !== null)

@@ -1,6 +1,6 @@
 /** Renders a page: the shell from the manifest, and the article that streams into it from KV. */
 import type { RequestContext } from '../context/request-context.ts';
-import { stateWithin } from '../http/deadline.ts';
+import { settledWithin } from '../http/deadline.ts';
 import { errorText } from '../observability/log.ts';
 import { readOr, readOrNull } from '../release/failure-policy.ts';
 import { type Store, Unreachable } from '../release/release-store.ts';
@@ -46,7 +46,7 @@ export async function renderPage(
     versionsAround(context, page).then((versions) =>
       renderDocument(pageView(page, versions), signal),
     ),
-    stateWithin(article, GRACE_MS),
+    settledWithin(article, GRACE_MS),
   ]);
   if (state === 'failed') {
     await shell.cancel();

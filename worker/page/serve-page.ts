@@ -11,13 +11,13 @@ import {
 import type { RequestContext } from '../context/request-context.ts';
 import { isFresh } from '../http/cache-control.ts';
 import { withDeadline } from '../http/deadline.ts';
-import { piecesOf } from '../http/stream.ts';
+import { chunksOf } from '../http/stream.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 import { log } from '../observability/log.ts';
-import { harmlessPath } from '../observability/observe.ts';
+import { redactPath } from '../observability/observe.ts';
 import { readOrNull } from '../release/failure-policy.ts';
 import { tooManyRequests, unavailablePage } from './http-error.tsx';
-import { pageHeaders, pageTag } from './page-headers.ts';
+import { pageHeaders, pageEntityTag } from './page-headers.ts';
 import type { PageLocation } from './page-location.ts';
 import { ADDRESS_HEADER } from './pages-entrypoint.ts';
 import { type RenderedPage, renderPage } from './render-page.ts';
@@ -57,7 +57,7 @@ export async function servePrevious(
   const response = page && (await tryPage(context, request, page, 'stale'));
   const from = response ? page?.manifest.id : null;
   // It may not be known whether there is such a page.
-  const facts = { path: harmlessPath(path), from, reads: store.reads };
+  const facts = { path: redactPath(path), from, reads: store.reads };
   log('error', 'page-of-current-release-unreachable', facts);
   return response ?? unavailablePage(request, manifest.site.title);
 }
@@ -71,7 +71,7 @@ function previousPage(
     const found = manifest && (await releases.find(manifest, path, store));
     return found && { manifest, path, ...found, dev: config.devOrigin !== null };
   };
-  return readOrNull('previousPage', find, { path: harmlessPath(path) });
+  return readOrNull('previousPage', find, { path: redactPath(path) });
 }
 
 // Returns `null` if the article can't be read; nothing has been sent then.
@@ -86,7 +86,12 @@ async function tryPage(
   const cached = await lookup(context, key);
   if (cached) return sendCached(cached, request, source === 'stale' ? 'stale' : 'hit');
 
-  const headers = pageHeaders(manifest, path, entry, pageTag(context.version, manifest, entry));
+  const headers = pageHeaders(
+    manifest,
+    path,
+    entry,
+    pageEntityTag(context.version, manifest, entry),
+  );
   headers.set('x-cache', source);
   if (isFresh(request.headers.get('if-none-match'), headers.get('etag') ?? ''))
     return new Response(null, { status: 304, headers });
@@ -140,7 +145,7 @@ const renderBehindCache: Render = async (context, request, page, headers) => {
     if (!response.ok || response.body === null) return renderHere(context, request, page, headers);
     const status = response.headers.get('cf-cache-status');
     if (status === 'HIT' && headers.get('x-cache') === 'miss') headers.set('x-cache', 'hit');
-    return { pieces: piecesOf(response.body, STALLED_MS), isWaiting: false };
+    return { pieces: chunksOf(response.body, STALLED_MS), isWaiting: false };
   } catch (error) {
     late.abort();
     reportFailure(context.config, 'Pages', error);

@@ -8,7 +8,7 @@ import { withBase } from '../../model/href.ts';
 import type { PageHeader } from '../../model/release/release.ts';
 import type { Article } from './article.ts';
 import { log } from '../observability/log.ts';
-import { piecesOf } from '../http/stream.ts';
+import { chunksOf } from '../http/stream.ts';
 import { Contents } from '../ui/contents.tsx';
 import type { SlotName } from '../ui/slot.tsx';
 
@@ -99,7 +99,7 @@ interface Piece {
 async function* cut(shell: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const bytes of piecesOf(shell)) {
+  for await (const bytes of chunksOf(shell)) {
     text += decoder.decode(bytes, { stream: true });
     for (let match = SLOT.exec(text); match; match = SLOT.exec(text)) {
       yield { text: text.slice(0, match.index), slot: slotName(match[1]) };

@@ -38,7 +38,7 @@ const WELL_KNOWN: ReadonlyMap<string, WellKnownDocument> = new Map([
 ]);
 
 /** The generated file at a path below the base URL, or `null`. A file of the release with such a name comes first. */
-export function generatedTarget(manifest: Manifest, path: string): GeneratedTarget | null {
+export function findGeneratedFile(manifest: Manifest, path: string): GeneratedTarget | null {
   const file = manifest.files[path];
   return (
     (file && filteredTarget(manifest, path, file)) ??

@@ -4,7 +4,7 @@ import type { RateLimitCheck } from '../limits/rate-limits.ts';
 import type { Releases } from './releases.ts';
 
 /** Whether this client may look up a path. Lookups that need no read are free and aren't counted. */
-export async function mayLookUp(
+export async function isLookupAllowed(
   { isolate: { releases }, admit }: { isolate: { releases: Releases }; admit: RateLimitCheck },
   manifest: Manifest,
   path: string,

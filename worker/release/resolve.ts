@@ -16,8 +16,8 @@ import { CANONICAL, PAGE } from '../http/cache-control.ts';
 import type { RateLimitCheck } from '../limits/rate-limits.ts';
 import { type Endpoint, endpointOf, takesAnyMethod } from './endpoints.ts';
 import { readOr } from './failure-policy.ts';
-import { type GeneratedDetails, generatedTarget } from './generated-files.ts';
-import { mayLookUp } from './lookup-limit.ts';
+import { type GeneratedDetails, findGeneratedFile } from './generated-files.ts';
+import { isLookupAllowed } from './lookup-limit.ts';
 import { pathInOtherCase } from './other-case.ts';
 import type { Store } from './release-store.ts';
 import type { FoundPage, Releases } from './releases.ts';
@@ -100,7 +100,7 @@ export async function resolve(context: ResolveContext, request: Request): Promis
   const image = await socialImage(context);
   if (image) return image;
   if (path === manifest.site.search.path) return { kind: 'search-page' };
-  const generated = generatedTarget(manifest, path);
+  const generated = findGeneratedFile(manifest, path);
   if (generated) return context.search === '' ? generated : withoutQuery(context, path);
   const target = await readOr(
     'pathTable',
@@ -138,7 +138,7 @@ async function socialImage(context: ResolveContext): Promise<Target | null> {
   const page = named === undefined ? null : canonicalPath(named === '/index' ? '/' : named);
   if (page?.kind !== 'canonical' || manifest.lettering === undefined) return null;
   if (search !== '') return withoutQuery(context, path);
-  if (!(await mayLookUp(context, manifest, page.path))) return { kind: 'rate-limited', path };
+  if (!(await isLookupAllowed(context, manifest, page.path))) return { kind: 'rate-limited', path };
   const find = (): Promise<FoundPage | null> => isolate.releases.find(manifest, page.path, store);
   const found = await readOr('socialImage', find, () => 'failed' as const);
   if (found === 'failed') return { kind: 'unreadable-image' };
@@ -173,7 +173,7 @@ async function resolvePath(context: ResolveContext): Promise<Target> {
   const page = pageOfMarkdownPath(path);
   const isMarkdown = page !== null && canonical.kind === 'canonical';
   if (isMarkdown && search !== '') return withoutQuery(context, encodePath(path));
-  if (!(await mayLookUp(context, manifest, isMarkdown ? page : path)))
+  if (!(await isLookupAllowed(context, manifest, isMarkdown ? page : path)))
     return { kind: 'rate-limited', path };
   const markdown = isMarkdown ? await markdownTarget(context, page) : null;
   if (markdown) return markdown;

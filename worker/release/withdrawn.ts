@@ -69,7 +69,7 @@ export function hiddenUrls(manifest: Manifest): ReadonlySet<string> {
 }
 
 /** Whether a URL links to one of `hiddenUrls`, ignoring its query, fragment and trailing slash. */
-export function leadsTo(url: string, hidden: ReadonlySet<string>): boolean {
+export function isLinkToHidden(url: string, hidden: ReadonlySet<string>): boolean {
   const [address = ''] = url.split(/[?#]/, 1);
   return hidden.has(address) || hidden.has(address.replace(/\/$/, ''));
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { ASSET, CANONICAL, isFresh } from '../http/cache-control.ts';
 import { plainError } from '../http/plain-error.ts';
 import { redirect } from '../http/redirect.ts';
-import { piecesOf } from '../http/stream.ts';
+import { chunksOf } from '../http/stream.ts';
 import { withBase } from '../../model/href.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import { assetFailure, readOr } from '../release/failure-policy.ts';
@@ -73,7 +73,7 @@ async function send(
   }
   if (!CACHED_EXTENSIONS.has(extension)) return new Response(stream, { headers });
   const memoryOnly = { ...context, useEdgeCache: false };
-  return cacheWhileStreaming(memoryOnly, keyOf(hash, extension), piecesOf(stream), headers);
+  return cacheWhileStreaming(memoryOnly, keyOf(hash, extension), chunksOf(stream), headers);
 }
 
 function missing(): Response {

@@ -1,7 +1,7 @@
 /** `POST /_events`: what readers' browsers report. A valid batch gets 204. */
 import type { ParsedBatch } from '../../model/events/event-parser.ts';
-import { NONE } from '../http/cache-control.ts';
-import { stateWithin } from '../http/deadline.ts';
+import { NO_STORE } from '../http/cache-control.ts';
+import { settledWithin } from '../http/deadline.ts';
 import { acceptBatch } from '../events/accept.ts';
 import { countBeacon } from '../events/counts.ts';
 import { checkBeacon } from '../events/guard.ts';
@@ -27,11 +27,11 @@ export async function events(context: RequestContext, request: Request): Promise
   else {
     const work = passOn(verdict.parsed, request, context);
     context.background('events', work);
-    if (context.outbox.route === 'queue') await stateWithin(work, QUEUE_MS);
+    if (context.outbox.route === 'queue') await settledWithin(work, QUEUE_MS);
   }
   return new Response(null, {
     status: 204,
-    headers: { 'cache-control': NONE },
+    headers: { 'cache-control': NO_STORE },
   });
 }
 

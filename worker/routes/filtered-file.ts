@@ -2,11 +2,11 @@
 import { type Feed, parseFeed } from '../../model/release/feed.ts';
 import type { FileEntry, Manifest } from '../../model/release/release.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { NONE } from '../http/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { plainError, unavailable } from '../http/plain-error.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import { readText } from '../release/read-text.ts';
-import { hiddenUrls, leadsTo } from '../release/withdrawn.ts';
+import { hiddenUrls, isLinkToHidden } from '../release/withdrawn.ts';
 import { bytesHeaders } from './file.ts';
 
 /** Answers with the sitemap or a stored feed. */
@@ -16,7 +16,7 @@ export async function filteredFile(
   { form, file }: { form: 'sitemap' | 'feed'; file: FileEntry },
 ): Promise<Response> {
   const { manifest, store } = context;
-  const headers = bytesHeaders(file.type, NONE);
+  const headers = bytesHeaders(file.type, NO_STORE);
   if (request.method === 'HEAD') return new Response(null, { headers });
   if (!(await context.admit('render'))) return tooManyRequests(request, context);
   const text = await readText(store, file.object);
@@ -42,5 +42,5 @@ function sitemapWithout(text: string, hidden: ReadonlySet<string>): string {
 /** The feed without the items that lead to a withdrawn page. */
 export function feedWithoutWithdrawn(feed: Feed, manifest: Manifest): Feed {
   const hidden = hiddenUrls(manifest);
-  return { ...feed, items: feed.items.filter(({ url }) => !leadsTo(url, hidden)) };
+  return { ...feed, items: feed.items.filter(({ url }) => !isLinkToHidden(url, hidden)) };
 }

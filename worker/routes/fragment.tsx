@@ -4,10 +4,10 @@ import type { PageView } from '../../model/release/page-view.ts';
 import type { PageHeader } from '../../model/release/release.ts';
 import { cacheWhileStreaming, lookup, sendCached } from '../cache/response-cache.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { FRAGMENT, isFresh, NONE } from '../http/cache-control.ts';
+import { FRAGMENT, isFresh, NO_STORE } from '../http/cache-control.ts';
 import { unavailable } from '../http/plain-error.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
-import { pageTag } from '../page/page-headers.ts';
+import { pageEntityTag } from '../page/page-headers.ts';
 import { pageView } from '../page/page-view.ts';
 import { pinnedPage } from '../page/pinned-page.ts';
 import { renderMain, renderOwnTags } from '../page/render.tsx';
@@ -30,8 +30,8 @@ export async function fragment(context: RequestContext, request: Request): Promi
 
   const headers = new Headers({
     'content-type': 'text/plain; charset=utf-8',
-    'cache-control': config.devOrigin === null ? FRAGMENT : NONE,
-    etag: pageTag(version, manifest, entry),
+    'cache-control': config.devOrigin === null ? FRAGMENT : NO_STORE,
+    etag: pageEntityTag(version, manifest, entry),
     'x-release': manifest.id,
     'x-robots-tag': 'noindex',
     'x-cache': 'miss',

@@ -4,7 +4,7 @@ import { parseSearchIndexHeader } from '../../model/search/search-index.ts';
 import { openArticle } from '../page/article.ts';
 import { type Health, healthResponse, problemsOf } from '../context/health-report.ts';
 import { readOr } from '../release/failure-policy.ts';
-import { piecesOf } from '../http/stream.ts';
+import { chunksOf } from '../http/stream.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
 /** How long a report is reused, in ms. */
@@ -64,7 +64,7 @@ async function openIndex({ manifest, store }: RequestContext): Promise<void> {
   if (!object) return;
   const decoder = new TextDecoder();
   let line = '';
-  for await (const piece of piecesOf(await store.object(object))) {
+  for await (const piece of chunksOf(await store.object(object))) {
     line += decoder.decode(piece, { stream: true });
     if (line.includes('\n')) break;
   }

@@ -4,7 +4,7 @@
  * description and Markdown. If the table is split into shards, the list has parts.
  */
 import { markdownPath } from '../../model/path.ts';
-import { hasText, sectionLabels, sectionOf, WHOLE_TEXT } from '../../model/release/llms.ts';
+import { hasText, sectionLabels, sectionOf, FULL_TEXT_PATH } from '../../model/release/llms.ts';
 import type { FileEntry, Manifest, PageEntry, ShardRef } from '../../model/release/release.ts';
 import { cacheResponse, lookup, sendCached } from '../cache/response-cache.ts';
 import type { RequestContext } from '../context/request-context.ts';
@@ -77,8 +77,8 @@ async function listOf(context: RequestContext, part: number | null): Promise<str
 
 function introduction({ site, files }: Manifest): string {
   const whole =
-    WHOLE_TEXT in files
-      ? ` The whole text is in [llms-full.txt](${absoluteUrl(site, WHOLE_TEXT)}).`
+    FULL_TEXT_PATH in files
+      ? ` The whole text is in [llms-full.txt](${absoluteUrl(site, FULL_TEXT_PATH)}).`
       : '';
   return `# ${site.title}\n\n> ${site.tagline}\n\nEvery page is Markdown under its own address with \`.md\`, and for requests that accept \`text/markdown\`.${whole}\n`;
 }

@@ -1,12 +1,12 @@
 /** `POST /mcp`: serves the documentation over MCP, without sessions. */
-import { NONE } from '../http/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { isLocalOrigin } from '../../model/local-host.ts';
 import { answerMessage, REVISIONS } from '../mcp/protocol.ts';
 import { RETRY_SECONDS } from '../limits/rate-limits.ts';
 import { readBody } from '../http/request-body.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
-const HEADERS = { 'cache-control': NONE };
+const HEADERS = { 'cache-control': NO_STORE };
 
 /** Maximum size of a message in bytes. */
 const MAX_BYTES = 65_536;

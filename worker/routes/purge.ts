@@ -2,11 +2,11 @@
 import {
   PURGE_SIGNATURE,
   PURGE_TIMESTAMP,
-  PURGE_WINDOW,
+  PURGE_WINDOW_SECONDS,
   type PurgeReply,
   purgeText,
 } from '../../model/release/purge.ts';
-import { NONE } from '../http/cache-control.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { isSignedBy } from '../http/hmac.ts';
 import { methodNotAllowed, plainError, unavailable } from '../http/plain-error.ts';
 import { log } from '../observability/log.ts';
@@ -25,7 +25,7 @@ export async function purge(
   if (request.method !== 'POST') return methodNotAllowed('POST');
   const timestamp = Number(request.headers.get(PURGE_TIMESTAMP) || NaN);
   const signature = request.headers.get(PURGE_SIGNATURE) ?? '';
-  const isNow = Math.abs(Date.now() / 1000 - timestamp) <= PURGE_WINDOW;
+  const isNow = Math.abs(Date.now() / 1000 - timestamp) <= PURGE_WINDOW_SECONDS;
   if (!isNow || !/^[\da-f]{64}$/i.test(signature))
     return plainError(401, 'Sign the request with PURGE_KEY and the current time.');
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -34,7 +34,7 @@ export async function purge(
   try {
     const reply: PurgeReply = { purged: await purgeCaches() };
     log('info', 'caches-purged', { ...reply });
-    return Response.json(reply, { headers: { 'cache-control': NONE } });
+    return Response.json(reply, { headers: { 'cache-control': NO_STORE } });
   } catch (error) {
     log('error', 'purge-failed', { error });
     return unavailable(10, 'The caches could not be purged.');

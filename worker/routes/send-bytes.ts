@@ -1,6 +1,6 @@
 /** Answers with the bytes of an object: all, a range of them, or only the head. */
-import { cutRange, rangeOf, withLength } from '../http/byte-range.ts';
-import { isFresh, NONE } from '../http/cache-control.ts';
+import { sliceRange, rangeOf, withLength } from '../http/byte-range.ts';
+import { isFresh, NO_STORE } from '../http/cache-control.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import type { RequestContext } from '../context/request-context.ts';
 
@@ -30,7 +30,7 @@ export async function sendBytes(
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${size}`);
     headers.set('content-length', '0');
-    headers.set('cache-control', NONE);
+    headers.set('cache-control', NO_STORE);
     return new Response(null, { status: 416, headers });
   }
   if (!(await context.admit('render'))) return tooManyRequests(request, context);
@@ -41,6 +41,6 @@ export async function sendBytes(
   const length = end - start + 1;
   headers.set('content-range', `bytes ${start}-${end}/${size}`);
   headers.set('content-length', String(length));
-  const body = withLength(cutRange(stream, range), length);
+  const body = withLength(sliceRange(stream, range), length);
   return new Response(body, { status: 206, headers });
 }

@@ -1,6 +1,6 @@
 /** `GET /_nav/<release>/<path>`: the content of the sidebar on a page of that release. */
 import type { RequestContext } from '../context/request-context.ts';
-import { FRAGMENT, NONE } from '../http/cache-control.ts';
+import { FRAGMENT, NO_STORE } from '../http/cache-control.ts';
 import { plainError } from '../http/plain-error.ts';
 import { contentPolicy } from '../http/security.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
@@ -20,7 +20,7 @@ export async function sidebarFragment(
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentPolicy(),
-    'cache-control': context.config.devOrigin === null ? FRAGMENT : NONE,
+    'cache-control': context.config.devOrigin === null ? FRAGMENT : NO_STORE,
     // A header may contain ASCII only.
     'x-sidebar': encodeURIComponent(view.id),
     'x-release': page.manifest.id,

@@ -7,7 +7,7 @@ import { SNIPPET_AFFIX } from './highlight.ts';
 import { FACETS, type Facet, type SearchRequest } from './request.ts';
 
 /** A validated search, or the error to return in its place. */
-export type Item =
+export type MultiSearchItem =
   | {
       request: SearchRequest;
       /** Whether the client expects groups rather than a plain list of hits. */
@@ -24,7 +24,7 @@ export interface ItemError {
 }
 
 /** The search's share of the request's limits. */
-export interface Allowance {
+export interface SearchLimits {
   /** Step budget (`StepBudget`). */
   steps: number;
   /** Maximum hits per page. */
@@ -59,7 +59,11 @@ const IGNORED = new Set([
 const PLAIN = /^[\w.,: *-]{0,1000}$/;
 
 /** Validates the parameters of one search. */
-export function readItem(parameters: Map<string, unknown>, site: Site, allowance: Allowance): Item {
+export function readItem(
+  parameters: Map<string, unknown>,
+  site: Site,
+  allowance: SearchLimits,
+): MultiSearchItem {
   const reader = new ParameterReader(parameters);
   try {
     return reader.item(site, allowance);
@@ -77,7 +81,7 @@ class ParameterReader {
     this.#left = parameters;
   }
 
-  item(site: Site, { steps, hits }: Allowance): Item {
+  item(site: Site, { steps, hits }: SearchLimits): MultiSearchItem {
     if (this.#text('collection') === undefined) throw new SearchError(404, 'Collection not found');
     const page = this.#page();
     const perPage = this.#perPage(hits);

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../model/schema/schema.ts';
 import type { Site } from '../../model/config/site.ts';
-import { type Item, readItem } from './multi-search-item.ts';
+import { type MultiSearchItem, readItem } from './multi-search-item.ts';
 import { REQUEST_STEPS } from './engine/step-budget.ts';
 
 /** An error of the whole request. */
@@ -28,7 +28,7 @@ export function readMultiSearch(
   body: string,
   query: URLSearchParams,
   site: Site,
-): Item[] | RequestError {
+): MultiSearchItem[] | RequestError {
   const given = parseJson(body);
   if (!isObject(given)) return { status: 400, message: 'Bad JSON.' };
   const { searches, union, ...others } = given;
@@ -46,7 +46,7 @@ export function readMultiSearch(
   // The same share in every batch, because results and cache keys must not depend on the batch's other searches.
   const steps = searches.length > 1 ? REQUEST_STEPS / MAX_SEARCHES : REQUEST_STEPS;
   let hits = MAX_HITS;
-  const items: Item[] = [];
+  const items: MultiSearchItem[] = [];
   for (const search of searches as unknown[]) {
     if (!isObject(search)) return { status: 400, message: 'Bad JSON.' };
     const parameters = new Map(Object.entries({ ...shared, ...search }));

@@ -72,7 +72,7 @@ export interface Hit {
 }
 
 /** The input of `replyOf`. */
-export interface ReplySource {
+export interface ReplyInput {
   site: Site;
   index: SearchIndex;
   outcome: EngineResult;
@@ -89,7 +89,7 @@ export interface ReplySource {
 }
 
 /** Converts a result of the embedded engine to a reply. */
-export function replyOf(source: ReplySource): SearchReply {
+export function replyOf(source: ReplyInput): SearchReply {
   const { site, index, outcome, q, page, perPage, facets, records } = source;
   const first = (page - 1) * perPage;
   const entries = outcome.groups.map((group) => index.pages[group.page]);
@@ -121,7 +121,7 @@ export function replyOf(source: ReplySource): SearchReply {
 /** Returns the reply to an empty query. */
 export function emptyReply(
   { site, search }: Pick<Manifest, 'site' | 'search'>,
-  { q, page, perPage }: Pick<ReplySource, 'q' | 'page' | 'perPage'>,
+  { q, page, perPage }: Pick<ReplyInput, 'q' | 'page' | 'perPage'>,
 ): SearchReply {
   const { collection } = site.search;
   return {
@@ -152,7 +152,7 @@ function facet(field_name: string, values: string[]): FacetCount {
 
 function groupedHits(
   group: Group,
-  { site, index, outcome, groupBy }: ReplySource,
+  { site, index, outcome, groupBy }: ReplyInput,
   wanted: TypedLetters,
 ): GroupedHits {
   const entry = index.pages[group.page];

@@ -1,5 +1,5 @@
 /** Removes withdrawn pages from results. Indexes and Typesense still contain them. */
-import { leadsTo } from '../release/withdrawn.ts';
+import { isLinkToHidden } from '../release/withdrawn.ts';
 import type { EngineResult } from './engine/engine.ts';
 import type { SearchIndex } from './engine/index-file.ts';
 import type { SearchReply } from './reply.ts';
@@ -8,7 +8,7 @@ import type { SearchReply } from './reply.ts';
 export function withoutHiddenHits(reply: SearchReply, hidden: ReadonlySet<string>): SearchReply {
   if (hidden.size === 0) return reply;
   const groups = reply.grouped_hits.flatMap((group) => {
-    const hits = group.hits.filter(({ document }) => !leadsTo(document.url, hidden));
+    const hits = group.hits.filter(({ document }) => !isLinkToHidden(document.url, hidden));
     return hits.length === 0 ? [] : [{ ...group, hits }];
   });
   const removed = reply.grouped_hits.length - groups.length;

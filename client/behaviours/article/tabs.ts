@@ -1,10 +1,10 @@
 /** Tabs: open by click, Enter or Space, move with the arrow keys, and stay in sync by group and URL. */
-import { openTab, openWantedTabs, TAB_KEY } from '../../state/tab-choice.ts';
+import { openTab, openRequestedTabs, TAB_KEY } from '../../state/tab-choice.ts';
 import { entryApi } from '../../entry-api/entry-api.ts';
 
 /** Handles the page's tabs. Can be called again for every page. */
 export function tabs(): void {
-  openWantedTabs(entryApi.readStored);
+  openRequestedTabs(entryApi.readStored);
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKey);
   addEventListener('storage', onStorage);
@@ -51,7 +51,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function onStorage({ key }: StorageEvent): void {
-  if (key?.startsWith(TAB_KEY)) openWantedTabs(entryApi.readStored);
+  if (key?.startsWith(TAB_KEY)) openRequestedTabs(entryApi.readStored);
 }
 
 // Opens the panel that contains the hash target.

@@ -1,5 +1,5 @@
 /** Resolves links and images against the site's files and pages, and records each link for the link checker. */
-import { RELATIVE } from '../../html/placeholders.ts';
+import { RELATIVE_LINK_PREFIX } from '../../html/placeholders.ts';
 import type { VFile } from 'vfile';
 import { contextOf, type FileContext } from './context.ts';
 import { type EsNode, isEs, isJsx, type JsxAttribute, type Node, walk } from './tree.ts';
@@ -49,7 +49,7 @@ function linkHref(url: string, node: Node, context: FileContext): string {
     return '#';
   }
   const href = resolveLink(url, at, context);
-  if (href.startsWith('/') || href.startsWith('#') || href.startsWith(RELATIVE))
+  if (href.startsWith('/') || href.startsWith('#') || href.startsWith(RELATIVE_LINK_PREFIX))
     context.links.push({ href, file: context.file, line: at.line, column: at.column });
   return href;
 }
@@ -82,7 +82,7 @@ function resolveLink(
     const file = context.resolve.file(bare, context.file);
     if (file !== null) return file.href + tail;
   }
-  if (!url.startsWith('/')) return RELATIVE + url;
+  if (!url.startsWith('/')) return RELATIVE_LINK_PREFIX + url;
   return context.resolve.path(url, context.file);
 }
 

@@ -2,7 +2,13 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTag, type Part, parseHtml, type Tag, textContent } from '../../../compiler/html/tree.ts';
+import {
+  isTag,
+  type HtmlNode,
+  parseHtml,
+  type Tag,
+  textContent,
+} from '../../../compiler/html/tree.ts';
 import { isObject } from '../../../model/schema/schema.ts';
 import { type ServedSite, serveOwnContent } from '../../support/sites/served-site.ts';
 
@@ -13,7 +19,7 @@ let site: ServedSite;
 /** What the sitemap says, by path. */
 let listed: Map<string, string | undefined>;
 /** The documents of all listed pages, by path. */
-let pages: Map<string, Part[]>;
+let pages: Map<string, HtmlNode[]>;
 
 beforeAll(async () => {
   site = await serveOwnContent();
@@ -236,7 +242,7 @@ function belowOrigin(url: string): string {
   return url.slice(ORIGIN.length);
 }
 
-function tagsOf(nodes: Part[] | undefined, name: string): Tag[] {
+function tagsOf(nodes: HtmlNode[] | undefined, name: string): Tag[] {
   return (nodes ?? []).flatMap((node) =>
     isTag(node) ? [...(node.name === name ? [node] : []), ...tagsOf(node.children, name)] : [],
   );
@@ -246,7 +252,7 @@ function textIn(tag: Tag): string {
   return tag.children.map(textContent).join('');
 }
 
-function headOf(nodes: Part[]): Tag[] {
+function headOf(nodes: HtmlNode[]): Tag[] {
   return tagsOf(nodes, 'head').flatMap((head) => head.children.filter(isTag));
 }
 

@@ -6,7 +6,7 @@ async function open() {
   vi.resetModules();
   await provideEntryApi();
   const module = await import('../../../client/navigation/history.ts');
-  module.keepPositions();
+  module.saveScrollPositions();
   return module;
 }
 

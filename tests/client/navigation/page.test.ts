@@ -59,7 +59,7 @@ describe('a page that is fetched', () => {
         : responseFrom(url, pageFragment({ title: 'B' }, '<h1>B</h1>')),
     );
     const client = await import('../../../client/navigation/page.ts');
-    const isRefused = () => Date.now() < client.resumes;
+    const isRefused = () => Date.now() < client.rateLimitedUntil;
     const page = client.takePage('/b');
     await vi.advanceTimersByTimeAsync(6999);
     expect([requested.length, isRefused()]).toEqual([1, true]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as SavedModule from '../../../client/search/saved-searches.ts';
-import type { Saved, SavedSearches } from '../../../client/search/saved-searches.ts';
+import type { SavedHit, SavedSearches } from '../../../client/search/saved-searches.ts';
 import { openDocument } from '../../support/client/page.ts';
 
 const RECENT = '__DOCSEARCH_RECENT_SEARCHES__documentation-master';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   );
 });
 
-function item(name: string): Saved {
+function item(name: string): SavedHit {
   return {
     objectID: name,
     url: `https://docs.example/${name}`,
@@ -31,7 +31,7 @@ function item(name: string): Saved {
   };
 }
 
-const names = (list: Saved[]): string => list.map(({ objectID }) => objectID).join('');
+const names = (list: SavedHit[]): string => list.map(({ objectID }) => objectID).join('');
 
 describe('recent searches', () => {
   it('are seven, the latest first, each once', () => {

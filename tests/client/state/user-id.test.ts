@@ -13,7 +13,7 @@ const address = () => location.pathname + location.search + location.hash;
 
 function arrive(path: string): string | null {
   history.replaceState({ key: 'kept' }, '', path);
-  userId.hideUserId();
+  userId.removeUserIdFromUrl();
   return userId.takeUserId();
 }
 

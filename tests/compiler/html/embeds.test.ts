@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { MOST_ORIGINS } from '../../../compiler/release/embeds.ts';
+import { MAX_ORIGINS } from '../../../compiler/release/embeds.ts';
 import type { Embeds } from '../../../model/config/embeds.ts';
 import {
   siteModule,
@@ -104,15 +104,15 @@ describe('what pages embed', () => {
   it('are listed up to a number of origins; above it all are allowed, and the build says so', async () => {
     const images = (count: number): string =>
       `# A\n\n${Array.from({ length: count }, (_, at) => `![One](https://h${at}.example/one.png)`).join('\n')}\n`;
-    site = temporarySite({ 'docs/a.mdx': images(MOST_ORIGINS) });
+    site = temporarySite({ 'docs/a.mdx': images(MAX_ORIGINS) });
     const most = await site.build();
-    expect(most.manifest.embeds?.images).toHaveLength(MOST_ORIGINS);
+    expect(most.manifest.embeds?.images).toHaveLength(MAX_ORIGINS);
     expect(most.diagnostics.map(({ rule }) => rule)).not.toContain('many-embeds');
-    site.write({ 'docs/a.mdx': images(MOST_ORIGINS + 1) });
+    site.write({ 'docs/a.mdx': images(MAX_ORIGINS + 1) });
     const more = await site.build();
     expect(more.manifest.embeds).toEqual({ ...NONE, images: ['https:'] });
     expect(more.diagnostics.filter(({ rule }) => rule === 'many-embeds')).toMatchObject([
-      { severity: 'log', message: expect.stringContaining(`images from ${MOST_ORIGINS + 1} `) },
+      { severity: 'log', message: expect.stringContaining(`images from ${MAX_ORIGINS + 1} `) },
     ]);
   });
 });

@@ -12,7 +12,7 @@ vi.mock('../../../model/release/llms.ts', async (original) => {
   const actual = await original<typeof Llms>();
   return {
     ...actual,
-    get MOST_TEXT_BYTES() {
+    get MAX_TEXT_BYTES() {
       return most.bytes;
     },
   };

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
-import { SearchIndexer, searchIndex } from '../../../compiler/search/search-index.ts';
+import { SearchIndexer, searchIndexText } from '../../../compiler/search/search-index.ts';
 import { searchText } from '../../../compiler/html/search-text.ts';
 import { parseHtml } from '../../../compiler/html/tree.ts';
 import {
-  pageWords,
+  locateWords,
   searchRecords,
   storePageWords,
 } from '../../../compiler/search/search-records.ts';
@@ -218,7 +218,7 @@ describe('the search index of a release', () => {
       { level: 0, anchor: '', text: 'card cards card' },
     ];
     const entry = { ...page(own), search: { object: '', records: 3 } };
-    const index = parseSearchIndex(searchIndex([entry], [pageWords(own)]));
+    const index = parseSearchIndex(searchIndexText([entry], [locateWords(own)]));
     expect(index.nodes(0)).toEqual(own);
     expect(index.structure(0)).toEqual({ levels: [1, 2, 0], counts: [1, 4, 3] });
     expect(index.words).toContain('uber');

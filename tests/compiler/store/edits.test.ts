@@ -20,7 +20,7 @@ import {
 // So little that the whole text is in parts, and sections are cut: an edit makes its own part again.
 vi.mock('../../../model/release/llms.ts', async (original) => ({
   ...(await original<typeof Llms>()),
-  MOST_TEXT_BYTES: 3000,
+  MAX_TEXT_BYTES: 3000,
 }));
 
 // Above it edits go on from the index of the last build: the site need not have thousands of pages for that.

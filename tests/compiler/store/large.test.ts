@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { openProject } from '../../../compiler/config/project.ts';
-import { cutPaths } from '../../../compiler/release/shards.ts';
+import { splitPaths } from '../../../compiler/release/shards.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
@@ -189,7 +189,7 @@ describe('cutting a table of paths', () => {
   );
 
   it('keeps to its bounds and loses nothing', () => {
-    const parts = cutPaths(paths, 64, 256);
+    const parts = splitPaths(paths, 64, 256);
     expect(parts.flat()).toEqual(paths);
     for (const part of parts.slice(0, -1)) {
       expect(part.length).toBeGreaterThanOrEqual(64);
@@ -198,10 +198,10 @@ describe('cutting a table of paths', () => {
   });
 
   it('changes few parts when a path is added or removed, wherever that is', () => {
-    const before = new Set(cutPaths(paths, 64, 256).map(String));
+    const before = new Set(splitPaths(paths, 64, 256).map(String));
     for (let index = 0; index < paths.length; index += 97) {
-      const less = cutPaths(paths.toSpliced(index, 1), 64, 256).map(String);
-      const more = cutPaths(paths.toSpliced(index, 0, `${paths[index]}-a`), 64, 256).map(String);
+      const less = splitPaths(paths.toSpliced(index, 1), 64, 256).map(String);
+      const more = splitPaths(paths.toSpliced(index, 0, `${paths[index]}-a`), 64, 256).map(String);
       expect(less.filter((part) => !before.has(part)).length).toBeLessThanOrEqual(4);
       expect(more.filter((part) => !before.has(part)).length).toBeLessThanOrEqual(4);
     }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CPU_MS, fitCpuLimit } from '../../../publisher/deploy/cpu-limit.ts';
+import { CPU_MS, adaptCpuLimit } from '../../../publisher/deploy/cpu-limit.ts';
 import { readWorkerConfig } from '../../../publisher/deploy/worker-config.ts';
 import type { AccountPlan } from '../../../publisher/kv/kv-limits.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => {
 const text = (): string => fs.readFileSync(file, 'utf8');
 const limitOf = async (env?: string) => (await readWorkerConfig(file, env)).cpuMs;
 const fit = async (plan: AccountPlan | undefined, dryRun = false): Promise<string> =>
-  fitCpuLimit(await readWorkerConfig(file, undefined), plan, dryRun);
+  adaptCpuLimit(await readWorkerConfig(file, undefined), plan, dryRun);
 
 describe('limits.cpu_ms', () => {
   it('is written for the paid plan, for each environment, once', async () => {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CPU_MS, fitCpuLimit } from '../../../publisher/deploy/cpu-limit.ts';
+import { CPU_MS, adaptCpuLimit } from '../../../publisher/deploy/cpu-limit.ts';
 import {
   readWorkerConfig,
   writeDomainOnly,
@@ -75,7 +75,7 @@ describe('wrangler.jsonc', () => {
   it('gets a CPU limit on the paid plan, which the free plan removes', async () => {
     const file = config('wrangler.jsonc', JSONC);
     const fit = async (plan: 'free' | 'paid', dryRun = false) =>
-      fitCpuLimit(await readWorkerConfig(file, undefined), plan, dryRun);
+      adaptCpuLimit(await readWorkerConfig(file, undefined), plan, dryRun);
     expect(await fit('paid', true)).toContain('would be written');
     expect(fs.readFileSync(file, 'utf8')).toBe(JSONC);
     expect(await fit('paid')).toContain('written to wrangler.jsonc');

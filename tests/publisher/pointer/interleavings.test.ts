@@ -10,7 +10,7 @@ import { contentHash } from '../../../compiler/objects/hash.ts';
 import { readObject, writeObject } from '../../../compiler/objects/objects.ts';
 import { deleteGarbage } from '../../../publisher/gc/garbage.ts';
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
-import { knowsMove, lastMove } from '../../../publisher/pointer/next-pointer.ts';
+import { includesMove, lastMove } from '../../../publisher/pointer/next-pointer.ts';
 import {
   PointerUpdateRefused,
   OperatorError,
@@ -22,8 +22,8 @@ import {
   objectReader,
   objectsIn,
 } from '../../../publisher/releases/release-contents.ts';
-import { pointTo } from '../../../publisher/publish/repoint.ts';
-import { applyWithdrawal, keepWithdrawn } from '../../../publisher/withdraw/withdrawal.ts';
+import { switchRelease } from '../../../publisher/publish/switch-release.ts';
+import { applyWithdrawal, confirmWithdrawal } from '../../../publisher/withdraw/withdrawal.ts';
 import { parsePointer, type Pointer, type PointerMove } from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey, releaseKey } from '../../../model/release/release.ts';
 import { memoryCaches, type Sight, watchIsolates } from '../../support/isolates.ts';
@@ -202,7 +202,7 @@ const repoint =
     const baseOptions = { root: folder, force: true, resume: true };
     // Not even the parts of a release may come from this machine.
     const options = { by, store: path.join(out, 'none'), out, baseOptions };
-    const done = await pointTo(namespace, wanted, options);
+    const done = await switchRelease(namespace, wanted, options);
     const { manifest, moved } = done;
     await confirmMove(namespace, moved, { read: objectReader(options.store, namespace) });
     return { release: manifest.id, confirmed: moved.move };
@@ -223,7 +223,7 @@ const withdraw: Command = async (namespace, { out, secret }) => {
   const read = objectReader(path.join(out, 'none'), namespace);
   const target = { releases: [], objects: [secret], paths: ['/own'], revoked: [] };
   const applied = await applyWithdrawal(namespace, target, read);
-  await keepWithdrawn(namespace, target, applied, { read, purge: () => Promise.resolve() });
+  await confirmWithdrawal(namespace, target, applied, { read, purge: () => Promise.resolve() });
   return { release: '', withdrawn: applied.written };
 };
 const COMMANDS: Record<Name, Command> = {
@@ -263,7 +263,7 @@ describe(`${SCHEDULES} interleavings of commands over a late KV`, () => {
         expect(missing, told).toEqual([]);
         // Whoever says to be live is, or was until somebody who knew of it went on.
         for (const { confirmed } of outcomes)
-          if (confirmed) expect(knowsMove(pointer, confirmed), told).toBe(true);
+          if (confirmed) expect(includesMove(pointer, confirmed), told).toBe(true);
         // And the one whose move it is has not been told that it lost.
         const owner = outcomes.find(({ name }) => isOf(name, pointer, names));
         if (owner) expect(owner.error instanceof PointerUpdateRefused, told).toBe(false);

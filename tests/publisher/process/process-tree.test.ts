@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { endTree, treeKiller } from '../../../publisher/process/process-tree.ts';
+import { terminateTree, treeKiller } from '../../../publisher/process/process-tree.ts';
 
 /** Starts a process of its own, prints its id, and passes SIGTERM on, as wrangler does. */
 const PARENT = `
@@ -15,7 +15,7 @@ it('ends both processes', async () => {
   const [line]: unknown[] = await once(parent.stdout, 'data');
   const grandchild = Number(String(line));
   expect(() => process.kill(grandchild, 0)).not.toThrow();
-  endTree(parent);
+  terminateTree(parent);
   await once(parent, 'exit');
   await expect.poll(() => isRunning(grandchild)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /** A place where KV shows the pointer before the release's new assets: what readers there get until it does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_FRESH, parsePointer } from '../../../model/release/pointer.ts';
+import { MAX_FRESH, parsePointer } from '../../../model/release/pointer.ts';
 import { type Publishing, publishing } from '../../support/publishing/publishing.ts';
 import { openReader, type Reader } from '../../support/browser/readers.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
@@ -40,7 +40,7 @@ describe('a release whose assets are late', () => {
     const { fresh = [] } = pointer();
     // The edition's picture in an article; the client's bundle is the same in all of them.
     expect(fresh.length).toBeGreaterThan(0);
-    expect(fresh.length).toBeLessThan(MOST_FRESH);
+    expect(fresh.length).toBeLessThan(MAX_FRESH);
     for (const hash of fresh) expect(site.kv.store.read(`object/${hash}`)).not.toBeNull();
   });
 

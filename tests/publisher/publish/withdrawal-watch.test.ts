@@ -5,7 +5,7 @@ import { lastMove, nextPointer } from '../../../publisher/pointer/next-pointer.t
 import { PointerUpdateRefused } from '../../../compiler/diagnostics/operator-error.ts';
 import { WRITE_WINDOW_MS } from '../../../publisher/pointer/pointer-move.ts';
 import { objectReader } from '../../../publisher/releases/release-contents.ts';
-import { applyWithdrawal, keepWithdrawn } from '../../../publisher/withdraw/withdrawal.ts';
+import { applyWithdrawal, confirmWithdrawal } from '../../../publisher/withdraw/withdrawal.ts';
 import { parsePointer, type Pointer, POINTER_KEY } from '../../../model/release/pointer.ts';
 import type { Manifest } from '../../../model/release/release.ts';
 import { memoryNamespace } from '../../support/kv/store-namespace.ts';
@@ -63,7 +63,7 @@ it('empties the caches once more when every location knows of the withdrawal', a
   const purge = async (): Promise<void> => void purges.push(clock);
   const applied = await applyWithdrawal(namespace, TARGET, read);
   expect(shown(namespace).withdrawn?.hidden).toEqual({ one: ['/a'] });
-  await keepWithdrawn(namespace, TARGET, applied, { read, purge, wait: waiting() });
+  await confirmWithdrawal(namespace, TARGET, applied, { read, purge, wait: waiting() });
   expect(purges).toHaveLength(1);
   expect(purges[0]).toBeGreaterThanOrEqual(applied.written + WATCH_MS);
 });
@@ -84,7 +84,7 @@ it('withdraws again as soon as a pointer shows that does not know of it, and pur
     },
     4: () => expect(shown(namespace).withdrawn?.objects).toEqual(['secret']),
   });
-  await keepWithdrawn(namespace, TARGET, applied, { read, purge, wait });
+  await confirmWithdrawal(namespace, TARGET, applied, { read, purge, wait });
   expect(shown(namespace)).toMatchObject({ release: 'stale', revoked: ['draft'] });
   expect(purges).toEqual([expect.any(Number)]);
   expect(purges[0]).toBeGreaterThanOrEqual(overwritten + WATCH_MS);

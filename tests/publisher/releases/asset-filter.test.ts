@@ -4,7 +4,7 @@ import { assetFilterAfter, type AssetSource } from '../../../publisher/releases/
 import { nextPointer } from '../../../publisher/pointer/next-pointer.ts';
 import { mayHaveAsset, parseAssetFilter } from '../../../model/release/asset-filter.ts';
 import { isFull } from '../../../model/release/bloom-filter.ts';
-import { MOST_FRESH, type Pointer } from '../../../model/release/pointer.ts';
+import { MAX_FRESH, type Pointer } from '../../../model/release/pointer.ts';
 import type { Manifest } from '../../../model/release/release.ts';
 import { assetFilterOf } from '../../support/asset-filter.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
@@ -110,8 +110,8 @@ describe('the assets that a release waits for', () => {
     expect(all.slice(2)).toEqual(images.slice(0, 500));
     // Above that, some from all over them.
     const some = freshOf(1400);
-    expect(some).toHaveLength(MOST_FRESH);
-    expect(new Set(some).size).toBe(MOST_FRESH);
+    expect(some).toHaveLength(MAX_FRESH);
+    expect(new Set(some).size).toBe(MAX_FRESH);
     expect(images.indexOf(some.at(-1) ?? '')).toBeGreaterThan(1300);
   });
 });

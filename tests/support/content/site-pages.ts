@@ -1,6 +1,12 @@
 /** Builds this site's pages for tests of its content. */
 import path from 'node:path';
-import { hasClass, isTag, type Part, parseHtml, textContent } from '../../../compiler/html/tree.ts';
+import {
+  hasClass,
+  isTag,
+  type HtmlNode,
+  parseHtml,
+  textContent,
+} from '../../../compiler/html/tree.ts';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
 import { openProject } from '../../../compiler/config/project.ts';
@@ -12,7 +18,7 @@ import { exclusively } from '../exclusive.ts';
 export interface SitePage {
   path: string;
   entry: PageEntry;
-  nodes: Part[];
+  nodes: HtmlNode[];
   /** Code blocks with their language, in order. */
   code: { lang: string; title: string; text: string }[];
   /** Text of paragraphs, items, cells and headings, without code. */
@@ -87,7 +93,7 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
     links: 0,
     diagrams: 0,
   };
-  const visit = (node: Part, block: boolean): void => {
+  const visit = (node: HtmlNode, block: boolean): void => {
     if (!isTag(node)) return;
     if (node.name === 'div' && hasClass(node, 'code')) {
       const title = node.children.find((child) => isTag(child) && hasClass(child, 'code-title'));
@@ -114,7 +120,7 @@ function pageOf(pathname: string, entry: PageEntry, html: string): SitePage {
 }
 
 // Names in code aren't checked for spelling, and nested blocks are separated.
-function proseOf(node: Part): string {
+function proseOf(node: HtmlNode): string {
   if (!isTag(node)) return textContent(node);
   if (['code', 'kbd', 'samp', 'svg', 'math', 'pre'].includes(node.name)) return ' ';
   const inner = node.children.map(proseOf).join('');

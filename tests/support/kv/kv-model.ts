@@ -2,7 +2,7 @@
  * A model of Workers KV in virtual time. Each read may return a state from up to two minutes ago, requests take time, and
  * connections may be cut. Commands of several machines run against it concurrently, in an order that depends on the seed.
  */
-import type { Namespace, Pair, WriteOutcome } from '../../../publisher/kv/namespace.ts';
+import type { Namespace, KeyValuePair, WriteOutcome } from '../../../publisher/kv/namespace.ts';
 import { KvStore } from './kv-store.ts';
 import { storeNamespace } from './store-namespace.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -61,7 +61,7 @@ export class KvModel {
     };
   }
 
-  async #writeOnce(pair: Pair): Promise<WriteOutcome> {
+  async #writeOnce(pair: KeyValuePair): Promise<WriteOutcome> {
     await this.#wait(this.#random() * (this.#random() < 0.1 ? LONGEST_WRITE_MS : 300));
     const chance = this.#random();
     if (chance < 0.04) return 'unknown';

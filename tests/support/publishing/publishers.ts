@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { BaseOptions } from '../../../publisher/pointer/base-check.ts';
 import type { Namespace } from '../../../publisher/kv/namespace.ts';
 import { publishRelease, type PublishResult } from '../../../publisher/publish/publication.ts';
-import { pointTo, type Repointed } from '../../../publisher/publish/repoint.ts';
+import { switchRelease, type SwitchResult } from '../../../publisher/publish/switch-release.ts';
 import { readRevision } from '../../../compiler/docs/source-revision.ts';
 import { objectsFolder } from '../../../compiler/objects/objects.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
@@ -25,8 +25,8 @@ export interface Publisher {
     baseOptions?: Partial<BaseOptions>,
     options?: { preview?: string; full?: boolean; replacePointer?: boolean },
   ): Promise<PublishedHere>;
-  rollback(wanted?: string): Promise<Repointed>;
-  promote(wanted: string, baseOptions?: Partial<BaseOptions>): Promise<Repointed>;
+  rollback(wanted?: string): Promise<SwitchResult>;
+  promote(wanted: string, baseOptions?: Partial<BaseOptions>): Promise<SwitchResult>;
   close(): Promise<void>;
 }
 
@@ -71,11 +71,11 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], HOME: path.dirname(root) },
     });
-  const repoint = (
+  const switchTo = (
     by: 'promote' | 'rollback',
     wanted?: string,
     baseOptions?: Partial<BaseOptions>,
-  ) => pointTo(namespace, wanted, { by, store, out, baseOptions: { root, ...baseOptions } });
+  ) => switchRelease(namespace, wanted, { by, store, out, baseOptions: { root, ...baseOptions } });
   return {
     site,
     git,
@@ -98,8 +98,8 @@ function workingCopy(namespace: Namespace, site: TemporarySite): Publisher {
       });
       return { ...done, manifest };
     },
-    rollback: (wanted) => repoint('rollback', wanted),
-    promote: (wanted, baseOptions) => repoint('promote', wanted, baseOptions),
+    rollback: (wanted) => switchTo('rollback', wanted),
+    promote: (wanted, baseOptions) => switchTo('promote', wanted, baseOptions),
     close: () => site.close(),
   };
 }

@@ -1,8 +1,8 @@
 /** Creates an app with fake rate-limit bindings and a release with a search index and a glyph atlas for social images. */
 import { deflateSync } from 'node:zlib';
 import { vi } from 'vitest';
-import { searchIndex } from '../../../compiler/search/search-index.ts';
-import { pageWords } from '../../../compiler/search/search-records.ts';
+import { searchIndexText } from '../../../compiler/search/search-index.ts';
+import { locateWords } from '../../../compiler/search/search-records.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { objectKey } from '../../../model/release/release.ts';
 import type { Env } from '../../../worker/config/env.ts';
@@ -94,7 +94,7 @@ function indexText(): string {
     tag: 'docs-default-current',
     search: { object: '', records: 1 },
   };
-  return searchIndex([page], [pageWords([{ level: 1, anchor: '', text: 'Creating cards' }])]);
+  return searchIndexText([page], [locateWords([{ level: 1, anchor: '', text: 'Creating cards' }])]);
 }
 
 const FACE = { size: 16, letters: {} };

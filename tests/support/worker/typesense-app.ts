@@ -1,6 +1,6 @@
 /** Creates an app with search: a sample release with an index, and optionally Typesense. */
-import { searchIndex } from '../../../compiler/search/search-index.ts';
-import { pageWords } from '../../../compiler/search/search-records.ts';
+import { searchIndexText } from '../../../compiler/search/search-index.ts';
+import { locateWords } from '../../../compiler/search/search-records.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { type Manifest, objectKey } from '../../../model/release/release.ts';
 import type { Site } from '../../../model/config/site.ts';
@@ -35,9 +35,9 @@ export function indexOf(pages: IndexedPage[]): string {
     search: { object: '', records: 1 },
   }));
   const words = pages.map(({ texts }) =>
-    pageWords(texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text }))),
+    locateWords(texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text }))),
   );
-  return searchIndex(entries, words);
+  return searchIndexText(entries, words);
 }
 
 /** Serves the sample release. `index: null` is for a site that is too large for an index. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   PURGE_SIGNATURE,
   PURGE_TIMESTAMP,
-  PURGE_WINDOW,
+  PURGE_WINDOW_SECONDS,
   purgeText,
 } from '../../../model/release/purge.ts';
 import { createApp } from '../../../worker/index.ts';
@@ -100,9 +100,9 @@ describe('POST /_purge', () => {
     const { post } = site();
     const headers = signed();
     expect((await post(headers)).status).toBe(200);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (PURGE_WINDOW + 2) * 1000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (PURGE_WINDOW_SECONDS + 2) * 1000 });
     expect((await post(headers)).status).toBe(401);
-    expect((await post(signed(PURGE_WINDOW + 2))).status).toBe(401);
+    expect((await post(signed(PURGE_WINDOW_SECONDS + 2))).status).toBe(401);
   });
 
   it("is 503 when a cache couldn't be emptied", async () => {

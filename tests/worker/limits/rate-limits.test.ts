@@ -4,7 +4,7 @@ import { type Env, readConfig } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { pagesEntrypoint } from '../../../worker/page/pages-entrypoint.ts';
 import { createIsolateState } from '../../../worker/context/request-context.ts';
-import { createRequestCounts, rateLimit } from '../../../worker/limits/rate-limits.ts';
+import { createRequestCounts, createRateLimitCheck } from '../../../worker/limits/rate-limits.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { assetFilterOf } from '../../support/asset-filter.ts';
 import { limitedApp, type LimitedApp } from '../../support/worker/limited-app.ts';
@@ -239,7 +239,7 @@ describe("when the binding doesn't answer", () => {
     const counts = createRequestCounts();
     const env: Env = { DOCS: memoryKv({}).namespace };
     const admit = (address: string) =>
-      rateLimit({ env, config: readConfig(env), counts, address })('expensive');
+      createRateLimitCheck({ env, config: readConfig(env), counts, address })('expensive');
     for (let n = 0; n < 10_200; n++)
       expect(await admit(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)).toBe(true);
     for (let n = 0; n < 130; n++) expect(await admit('203.0.113.9')).toBe(true);

@@ -1,8 +1,8 @@
 /** A search costs a bounded number of steps, whatever is asked, and ends with what it has found by then. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { searchIndex } from '../../../compiler/search/search-index.ts';
-import { pageWords } from '../../../compiler/search/search-records.ts';
+import { searchIndexText } from '../../../compiler/search/search-index.ts';
+import { locateWords } from '../../../compiler/search/search-records.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
 import { objectKey, type Manifest } from '../../../model/release/release.ts';
 import { NO_RULES, type SearchRules } from '../../../model/search/search-rules.ts';
@@ -48,9 +48,9 @@ function indexText(pages: Record<string, string[]>, rules: Partial<SearchRules> 
     search: { object: '', records: 1 },
   }));
   const words = Object.values(pages).map((texts) =>
-    pageWords(texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text }))),
+    locateWords(texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text }))),
   );
-  return searchIndex(entries, words, { ...NO_RULES, ...rules });
+  return searchIndexText(entries, words, { ...NO_RULES, ...rules });
 }
 
 const LARGE = indexText(commonPages(150));

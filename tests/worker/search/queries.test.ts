@@ -1,8 +1,8 @@
 /** What a query may say, and what a site's configuration says of queries. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchIndex } from '../../../compiler/search/search-index.ts';
-import { pageWords } from '../../../compiler/search/search-records.ts';
+import { searchIndexText } from '../../../compiler/search/search-index.ts';
+import { locateWords } from '../../../compiler/search/search-records.ts';
 import { NO_RULES, type SearchRules } from '../../../model/search/search-rules.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
 import { searchEmbedded } from '../../../worker/search/engine/engine.ts';
@@ -26,7 +26,7 @@ function indexOf(pages: Record<string, string[]>, rules: Partial<SearchRules> = 
     search: { object: '', records: 1 },
   }));
   const words = Object.values(pages).map((texts) =>
-    pageWords(
+    locateWords(
       texts.map((text, at) => {
         const heading = text.startsWith('## ');
         const level = at === 0 ? 1 : heading ? 2 : 0;
@@ -34,7 +34,7 @@ function indexOf(pages: Record<string, string[]>, rules: Partial<SearchRules> = 
       }),
     ),
   );
-  return parseSearchIndex(searchIndex(entries, words, { ...NO_RULES, ...rules }));
+  return parseSearchIndex(searchIndexText(entries, words, { ...NO_RULES, ...rules }));
 }
 
 function found(index: SearchIndex, q: string, groupBy: 'page' | 'section' = 'page'): string[] {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { openProject } from '../../../compiler/config/project.ts';
-import { searchIndex } from '../../../compiler/search/search-index.ts';
-import { pageWords } from '../../../compiler/search/search-records.ts';
+import { searchIndexText } from '../../../compiler/search/search-index.ts';
+import { locateWords } from '../../../compiler/search/search-records.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { POINTER_KEY } from '../../../model/release/pointer.ts';
@@ -14,7 +14,7 @@ import { parseSearchIndex, type SearchIndex } from '../../../worker/search/engin
 import type { SearchReply } from '../../../worker/search/reply.ts';
 import { REQUEST_STEPS, StepBudget } from '../../../worker/search/engine/step-budget.ts';
 import { judge, meanRank } from '../../../bench/search/judged.ts';
-import { JUDGED } from '../../../bench/search/judged-queries.ts';
+import { JUDGED_QUERIES } from '../../../bench/search/judged-queries.ts';
 import { exclusively } from '../../support/exclusive.ts';
 import type { SampleOptions } from '../../support/worker/sample-release.ts';
 import { testApp, type TestApp } from '../../support/worker/test-app.ts';
@@ -86,9 +86,9 @@ function indexOf(
     search: { object: '', records: 1 },
   }));
   const words = Object.values(pages).map((texts) =>
-    pageWords(texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text }))),
+    locateWords(texts.map((text, at) => ({ level: at === 0 ? 1 : 0, anchor: '', text }))),
   );
-  return searchIndex(entries, words);
+  return searchIndexText(entries, words);
 }
 
 describe('ranking', () => {
@@ -125,7 +125,7 @@ describe('queries that readers of this documentation type', () => {
     const answers = judge(index);
     expect(answers.length).toBeGreaterThanOrEqual(110);
     expect(meanRank(answers)).toBeGreaterThanOrEqual(0.9);
-    for (const kind of Object.keys(JUDGED)) {
+    for (const kind of Object.keys(JUDGED_QUERIES)) {
       const own = answers.filter((answer) => answer.kind === kind);
       expect(meanRank(own), kind).toBeGreaterThanOrEqual(0.8);
     }
@@ -133,7 +133,7 @@ describe('queries that readers of this documentation type', () => {
 
   it('stay within the budget of a search in a batch', () => {
     const share = REQUEST_STEPS / 5;
-    for (const [q] of Object.values(JUDGED).flat())
+    for (const [q] of Object.values(JUDGED_QUERIES).flat())
       for (const groupBy of ['page', 'section'] as const) {
         const question = { q, language: 'en-GB', tags: ['docs-default-current'], groupBy };
         expect(searchEmbedded(index, question, new StepBudget(share)).cutOff, q).toBe(false);
@@ -142,7 +142,7 @@ describe('queries that readers of this documentation type', () => {
 
   it('are judged by pages that exist', () => {
     const paths = new Set(index.pages.map((page) => page.path));
-    for (const [q, ...answers] of Object.values(JUDGED).flat())
+    for (const [q, ...answers] of Object.values(JUDGED_QUERIES).flat())
       for (const page of answers) expect(paths, q).toContain(page);
   });
 });

@@ -1,5 +1,5 @@
 /** `GET /_search?q=&page=&language=&version=`: results as JSON, in the shape of Typesense's multi-search reply. */
-import { NONE, SEARCH } from '../../http/cache-control.ts';
+import { NO_STORE, SEARCH } from '../../http/cache-control.ts';
 import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
 import { answerSearch, isCacheable } from '../../search/answer.ts';
 import { siteRequest } from '../../search/request.ts';
@@ -12,19 +12,24 @@ import type { RequestContext } from '../../context/request-context.ts';
  */
 export async function searchJson(context: RequestContext): Promise<Response> {
   const parameters = readParameters(context.search, context.manifest, true);
-  if ('message' in parameters) return json(parameters, 400, NONE);
+  if ('message' in parameters) return json(parameters, 400, NO_STORE);
   const answer = await answerSearch(context, siteRequest(context.manifest.site, parameters));
   if (answer === 'rate-limited') {
     const body = { message: 'Too many searches from this address', error: 'too-many-requests' };
-    return json(body, 429, NONE, { 'retry-after': String(RETRY_SECONDS) });
+    return json(body, 429, NO_STORE, { 'retry-after': String(RETRY_SECONDS) });
   }
   if (answer === null) {
     const body = { message: 'Unable to fetch results', error: 'search-unavailable' };
-    return json(body, 503, NONE, { 'retry-after': '10' });
+    return json(body, 503, NO_STORE, { 'retry-after': '10' });
   }
   const { reply, suggestions, source, cache } = answer;
   const headers = { 'x-search-source': source, 'x-cache': cache };
-  return json({ results: [reply], suggestions }, 200, isCacheable(answer) ? SEARCH : NONE, headers);
+  return json(
+    { results: [reply], suggestions },
+    200,
+    isCacheable(answer) ? SEARCH : NO_STORE,
+    headers,
+  );
 }
 
 function json(

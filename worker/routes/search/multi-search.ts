@@ -1,10 +1,10 @@
 /** `POST /multi_search`: Typesense's protocol, whichever engine answers. */
-import { NONE } from '../../http/cache-control.ts';
+import { NO_STORE } from '../../http/cache-control.ts';
 import { methodNotAllowed } from '../../http/plain-error.ts';
 import { RETRY_SECONDS } from '../../limits/rate-limits.ts';
 import { answerSearch, type ServedAnswer } from '../../search/answer.ts';
 import { MAX_BODY_BYTES, readMultiSearch } from '../../search/multi-search.ts';
-import type { Item, ItemError } from '../../search/multi-search-item.ts';
+import type { MultiSearchItem, ItemError } from '../../search/multi-search-item.ts';
 import type { SearchReply } from '../../search/reply.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 
@@ -50,7 +50,7 @@ function preflight(): Response {
       'access-control-allow-methods': 'POST, OPTIONS',
       'access-control-allow-headers': 'content-type,x-typesense-api-key,x-typesense-user-id',
       'access-control-max-age': '3600',
-      'cache-control': NONE,
+      'cache-control': NO_STORE,
     },
   });
 }
@@ -62,7 +62,7 @@ interface ItemAnswer {
 
 async function answerItem(
   context: RequestContext,
-  item: Item,
+  item: MultiSearchItem,
 ): Promise<ItemAnswer | 'rate-limited' | null> {
   if ('error' in item) return { result: item satisfies ItemError, answered: null };
   const answered = await answerSearch(context, item.request);
@@ -72,7 +72,7 @@ async function answerItem(
 
 function resultOf(
   reply: SearchReply,
-  { grouped, oldHighlights }: Exclude<Item, ItemError>,
+  { grouped, oldHighlights }: Exclude<MultiSearchItem, ItemError>,
 ): object {
   const groups = reply.grouped_hits.map((group) => ({
     ...group,
@@ -100,7 +100,7 @@ function respond(body: object, status: number, headers: Record<string, string> =
     headers: {
       ...CORS,
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': NONE,
+      'cache-control': NO_STORE,
       ...headers,
     },
   });

@@ -1,7 +1,7 @@
 /** `GET /search?q=` (the site configures the path): the search page, which works without JavaScript. */
 import type { PageView } from '../../../model/release/page-view.ts';
 import { absoluteUrl } from '../../http/absolute-url.ts';
-import { NONE, SEARCH } from '../../http/cache-control.ts';
+import { NO_STORE, SEARCH } from '../../http/cache-control.ts';
 import { tooManyRequests } from '../../page/http-error.tsx';
 import { renderSearch } from '../../page/render.tsx';
 import { answerSearch, isCacheable, type ServedAnswer } from '../../search/answer.ts';
@@ -25,7 +25,7 @@ export async function searchPage(context: RequestContext, request: Request): Pro
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentPolicy(manifest),
-      'cache-control': canCache ? SEARCH : NONE,
+      'cache-control': canCache ? SEARCH : NO_STORE,
       ...(answer && { 'x-search-source': answer.source, 'x-cache': answer.cache }),
       ...(status === 503 && { 'retry-after': '10' }),
     },

@@ -100,7 +100,7 @@ function plainTerm(index: SearchIndex, word: string, prefix: boolean): QueryTerm
 }
 
 /** Whether the index contains the word. */
-export function isWord(index: SearchIndex, word: string): boolean {
+export function isIndexedWord(index: SearchIndex, word: string): boolean {
   return index.words[lowerBound(index.words, word)] === word;
 }
 

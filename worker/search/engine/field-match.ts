@@ -27,7 +27,7 @@ export function matchField(
   positions: TermPosition[],
   { length, weight, count }: { length: number; weight: number; count: number },
 ): FieldMatch {
-  const mask = maskOf(positions);
+  const mask = termMask(positions);
   const { words, cost, span } = bestWindow(positions);
   const exact = words === count && length === count && cost === 0;
   const present = bitCount(mask);
@@ -44,7 +44,7 @@ export function matchField(
 }
 
 /** Returns a mask with a bit for each term that has one of the positions. */
-export function maskOf(positions: TermPosition[]): number {
+export function termMask(positions: TermPosition[]): number {
   let mask = 0;
   for (const { term } of positions) mask |= 1 << term;
   return mask;

@@ -1,11 +1,11 @@
 /** Parses the embedded search index: what every query needs at once, the rest on demand. */
 import {
   type IndexedPage,
-  linesBeforeTexts,
+  countHeaderLines,
   type PageTexts,
   parseSearchIndexHeader,
   parsePageTexts,
-  STRUCTURE_MARK,
+  STRUCTURE_SEPARATOR,
 } from '../../../model/search/search-index.ts';
 import type { SearchNode } from '../../../model/search/search-record.ts';
 import type { SearchRules } from '../../../model/search/search-rules.ts';
@@ -47,7 +47,7 @@ export function parseSearchIndex(text: string): SearchIndex {
   const lines = text.split('\n');
   const header = parseSearchIndexHeader(lines[0] ?? '');
   const { groups, pages, rules } = header;
-  const firstText = linesBeforeTexts(header);
+  const firstText = countHeaderLines(header);
   const words = (lines[1] ?? '').split(' ');
   const occurrences = (lines[2] ?? '').split(' ');
   const structures = (lines[3] ?? '').split(' ');
@@ -117,7 +117,7 @@ function parseCompounds(text: string, words: string[]): Map<string, number[]> {
 }
 
 function parseStructure(text: string): PageStructure {
-  const mark = text.indexOf(STRUCTURE_MARK);
+  const mark = text.indexOf(STRUCTURE_SEPARATOR);
   const levels = Array.from(text.slice(0, mark), Number);
   const reader = new NumberReader(text.slice(mark + 1));
   return { levels, counts: levels.map(() => reader.next()) };

@@ -1,7 +1,7 @@
 /** Generates variants of a query (exact, with typos, joined, split, shortened) in the order in which Typesense tries them. */
 import type { Synonyms } from '../../../model/search/search-rules.ts';
 import { searchWords } from '../../../model/search/search-words.ts';
-import { exactTerm, isWord, type QueryTerm, WordCandidates } from './candidates.ts';
+import { exactTerm, isIndexedWord, type QueryTerm, WordCandidates } from './candidates.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';
 
@@ -89,15 +89,16 @@ function capped(terms: QueryTerm[]): QueryTerm[] {
 
 // "web hooks" becomes "webhooks", and "pushnotifications" becomes "push notifications".
 function joinedOrSplit(index: SearchIndex, words: string[]): string[] | undefined {
-  if (words.length > 1 && isWord(index, words.join(''))) return [words.join('')];
+  if (words.length > 1 && isIndexedWord(index, words.join(''))) return [words.join('')];
   for (let at = 0; at + 1 < words.length; at++) {
     const joined = `${words[at]}${words[at + 1]}`;
-    if (isWord(index, joined)) return words.toSpliced(at, 2, joined);
+    if (isIndexedWord(index, joined)) return words.toSpliced(at, 2, joined);
   }
   for (const [at, word] of words.entries())
     for (let cut = 1; cut < word.length; cut++) {
       const parts = [word.slice(0, cut), word.slice(cut)];
-      if (parts.every((part) => isWord(index, part))) return words.toSpliced(at, 1, ...parts);
+      if (parts.every((part) => isIndexedWord(index, part)))
+        return words.toSpliced(at, 1, ...parts);
     }
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** Finds and scores the records that contain every term of a query. */
 import type { QueryTerm } from './candidates.ts';
-import { maskOf } from './field-match.ts';
+import { termMask } from './field-match.ts';
 import type { SearchIndex } from './index-file.ts';
 import { scoreRecords } from './page-records.ts';
 import type { StepBudget } from './step-budget.ts';
@@ -94,7 +94,7 @@ function hasRecord(
   for (let node = 0; node < levels.length; node++) {
     const level = levels[node] ?? 0;
     if (level > 0) above.length = Math.min(above.length, level);
-    const mask = maskOf(nodes[node] ?? []) | (above.at(-1) ?? 0);
+    const mask = termMask(nodes[node] ?? []) | (above.at(-1) ?? 0);
     if (mask === all) return true;
     while (above.length < level) above.push(above.at(-1) ?? 0);
     if (level > 0) above.push(mask);

@@ -1,7 +1,7 @@
 /** The content of `main` on the search page. Texts from an index or a query are always escaped. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../../model/href.ts';
-import type { Piece } from '../../../model/search/marked-text.ts';
+import type { MarkedPiece } from '../../../model/search/marked-text.ts';
 import { resultOf } from '../../../model/search/search-result.ts';
 import type { Site } from '../../../model/config/site.ts';
 import { MAX_CHARACTERS, PAGE_SIZE } from '../../search/query-string.ts';
@@ -13,17 +13,17 @@ import { SearchFacets } from './search-facets.tsx';
 export type SearchState =
   | { kind: 'empty' }
   | { kind: 'refused'; message: string }
-  | { kind: 'failed'; q: string; chosen: Chosen }
+  | { kind: 'failed'; q: string; chosen: SelectedFilters }
   | ResultsState;
 
 /** The selected filters, which every link of the page keeps. */
-export type Chosen = Partial<Record<'language' | 'version', string>>;
+export type SelectedFilters = Partial<Record<'language' | 'version', string>>;
 
 interface ResultsState {
   kind: 'results';
   q: string;
   page: number;
-  chosen: Chosen;
+  chosen: SelectedFilters;
   reply: SearchReply;
   suggestions: string[];
   facets: FacetChoice[];
@@ -198,11 +198,11 @@ function Result({ hit }: { hit: Hit }): ReactNode {
   );
 }
 
-function Marked({ pieces }: { pieces: Piece[] }): ReactNode {
+function Marked({ pieces }: { pieces: MarkedPiece[] }): ReactNode {
   return pieces.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text));
 }
 
-function address(action: string, q: string, page: number, chosen: Chosen): string {
+function address(action: string, q: string, page: number, chosen: SelectedFilters): string {
   const query = new URLSearchParams({ q, ...chosen, ...(page > 1 && { page: String(page) }) });
   return `${action}?${query.toString()}`;
 }

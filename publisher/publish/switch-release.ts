@@ -5,7 +5,7 @@ import { assertMayReplace, type BaseOptions } from '../pointer/base-check.ts';
 import { nextAssetFilter } from '../releases/kept-assets.ts';
 import { LocalRecord } from '../releases/local-record.ts';
 import type { Namespace } from '../kv/namespace.ts';
-import { knowsMove, lastMove, nextPointer, sourceOf } from '../pointer/next-pointer.ts';
+import { includesMove, lastMove, nextPointer, sourceRevisionOf } from '../pointer/next-pointer.ts';
 import {
   PointerUpdateRefused,
   PointerUpdateUnconfirmed,
@@ -15,7 +15,7 @@ import { diffPages } from '../releases/page-diff.ts';
 import {
   readPointer,
   readPointerAfter,
-  seePointer,
+  waitForPointer,
   writePointer,
   type WrittenMove,
 } from '../pointer/pointer-move.ts';
@@ -23,13 +23,17 @@ import { objectReader } from '../releases/release-contents.ts';
 import { type ListedRelease, listReleases } from '../releases/release-list.ts';
 import { findRelease, readManifest } from '../releases/release-lookup.ts';
 import { writeRelease } from '../releases/release-write.ts';
-import { hasSwept, noSweep, type Sweep, sweepEnd } from '../pointer/sweep.ts';
+import { hasSwept, assertNoSweep, type Sweep, waitForSweepEnd } from '../pointer/sweep.ts';
 import { assertFits } from '../releases/value-size.ts';
 import { assertComplete, isComplete } from '../releases/complete-release.ts';
-import { assertNotWithdrawn, withdrawnIn, withdrawnObjects } from '../pointer/withdrawals.ts';
+import {
+  assertNotWithdrawn,
+  findWithdrawnItems,
+  withdrawnObjects,
+} from '../pointer/withdrawals.ts';
 
 /** Options of the move. */
-export interface RepointOptions {
+export interface SwitchOptions {
   by: 'promote' | 'rollback';
   /** Folder of this machine's objects. */
   store: string;
@@ -39,7 +43,7 @@ export interface RepointOptions {
 }
 
 /** The result of the move. */
-export interface Repointed {
+export interface SwitchResult {
   manifest: Manifest;
   /** Pages that differ. */
   pages: number;
@@ -55,14 +59,14 @@ export interface Repointed {
  * Moves the pointer to a release by its id (or the beginning of it), or to the previous release. Rejects when the release
  * is unknown, withdrawn or incomplete; the pointer is then unchanged.
  */
-export async function pointTo(
+export async function switchRelease(
   namespace: Namespace,
   wanted: string | undefined,
-  options: RepointOptions,
-): Promise<Repointed> {
+  options: SwitchOptions,
+): Promise<SwitchResult> {
   const { by, store, out, baseOptions } = options;
   const record = new LocalRecord(out, namespace.id);
-  const sweep = await noSweep(namespace);
+  const sweep = await assertNoSweep(namespace);
   const base = await readPointerAfter(namespace, record.lastMove());
   const listed = await findTarget(namespace, base, wanted);
   if (base === null) throw nothingPublished(namespace);
@@ -86,7 +90,7 @@ export async function pointTo(
     by === 'promote'
       ? await assertNotWithdrawn(manifest, base.withdrawn, baseOptions, read)
       : base.withdrawn;
-  const hidden = await withdrawnIn(manifest, withdrawn, read);
+  const hidden = await findWithdrawnItems(manifest, withdrawn, read);
   const newAssets = await assertComplete(namespace, manifest, {
     store,
     current: base.manifest,
@@ -97,7 +101,7 @@ export async function pointTo(
     manifest,
     at,
     by,
-    source: sourceOf(base, manifest.id) ?? listed.source,
+    source: sourceRevisionOf(base, manifest.id) ?? listed.source,
     newAssets,
     assets: await nextAssetFilter(namespace, base, manifest),
     held:
@@ -163,7 +167,7 @@ function nothingPublished(namespace: Namespace): OperatorError {
 function assertAllowed(
   { withdrawn, revoked }: Pointer,
   { id, preview }: ListedRelease,
-  { by, baseOptions }: RepointOptions,
+  { by, baseOptions }: SwitchOptions,
 ): void {
   if (by === 'rollback' && preview !== undefined)
     throw new OperatorError(
@@ -191,7 +195,7 @@ interface MoveContext {
   base: Pointer;
   /** The state of garbage collection before the command read anything. */
   sweep: Sweep;
-  options: RepointOptions;
+  options: SwitchOptions;
 }
 
 // Moves the pointer, and moves it back when a concurrent sweep has deleted what the release needs.
@@ -203,7 +207,7 @@ async function moveTo(
   const isWritten = await writePointer(namespace, base, next);
   const withdrawn = withdrawnObjects(next);
   for (let seen = sweep; await hasSwept(namespace, seen);) {
-    seen = await sweepEnd(namespace);
+    seen = await waitForSweepEnd(namespace);
     if (await isComplete(namespace, next.manifest, { store, withdrawn })) continue;
     await moveBack(namespace, next, base);
     throw new OperatorError(
@@ -214,19 +218,19 @@ async function moveTo(
     throw new PointerUpdateUnconfirmed(
       `It is unknown whether the pointer in ${namespace.name} was written. Check with "npx edgepress releases" in two minutes.`,
     );
-  await seePointer(namespace, base, next);
+  await waitForPointer(namespace, base, next);
 }
 
 // Leaves moves of others alone.
 async function moveBack(namespace: Namespace, next: Pointer, base: Pointer): Promise<void> {
   for (;;) {
     const now = await readPointerAfter(namespace, lastMove(next));
-    if (now?.release !== next.release || !knowsMove(now, lastMove(next))) return;
+    if (now?.release !== next.release || !includesMove(now, lastMove(next))) return;
     const back = nextPointer(now, {
       manifest: base.manifest,
       at: new Date(namespace.now()).toISOString(),
       by: 'rollback',
-      source: sourceOf(now, base.release),
+      source: sourceRevisionOf(now, base.release),
       assets: now.assets,
       held: base.held ?? null,
       hidden: now.withdrawn?.hidden?.[base.release],

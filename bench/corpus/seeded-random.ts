@@ -3,7 +3,7 @@ import { seeded } from '../../tests/support/seeded.ts';
 import { SENTENCES, WORDS } from './vocabulary.ts';
 
 /** Random choices that are the same for the same seed. */
-export interface Chance {
+export interface SeededRandom {
   /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
@@ -12,7 +12,7 @@ export interface Chance {
 }
 
 /** Returns the choices for a seed. */
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   const random = seeded(seed);
   const between = (low: number, high: number): number =>
     low + Math.floor(random() * (high - low + 1));
@@ -25,18 +25,18 @@ export function chanceOf(seed: number): Chance {
 }
 
 /** Fills the slots of a template: `{noun}` with any noun, `{noun!}` with a capitalised one. */
-export function filled(template: string, chance: Chance): string {
+export function fillTemplate(template: string, random: SeededRandom): string {
   const words = template.replaceAll(/\{(\w+)(!?)\}/g, (_slot, name: string, capital: string) => {
-    const text = valueOf(name, chance);
+    const text = valueOf(name, random);
     return capital === '!' ? capitalized(text) : text;
   });
   return words.replaceAll(/\b([Aa]) (?=[aeiou])/g, '$1n ');
 }
 
 /** Returns a paragraph of `low` to `high` sentences. */
-export function paragraph(chance: Chance, low: number, high: number): string {
-  const sentences = Array.from({ length: chance.between(low, high) }, () =>
-    filled(chance.pick(SENTENCES), chance),
+export function paragraph(random: SeededRandom, low: number, high: number): string {
+  const sentences = Array.from({ length: random.between(low, high) }, () =>
+    fillTemplate(random.pick(SENTENCES), random),
   );
   return sentences.join(' ');
 }
@@ -56,12 +56,12 @@ export function slugOf(words: string): string {
   return words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-function valueOf(name: string, chance: Chance): string {
-  if (name === 'count') return String(chance.between(3, 80) * 5);
-  if (name === 'code') return camelCase(`${chance.word('verb')} ${chance.word('noun')}`);
-  if (name === 'key') return camelCase(`${chance.word('adjective')} ${chance.word('noun')}`);
-  if (!isSlot(name)) throw new Error(`Found the slot {${name}}, which the vocabulary has not.`);
-  return chance.word(name);
+function valueOf(name: string, random: SeededRandom): string {
+  if (name === 'count') return String(random.between(3, 80) * 5);
+  if (name === 'code') return camelCase(`${random.word('verb')} ${random.word('noun')}`);
+  if (name === 'key') return camelCase(`${random.word('adjective')} ${random.word('noun')}`);
+  if (!isSlot(name)) throw new Error(`Found the slot {${name}}, which isn't in the vocabulary.`);
+  return random.word(name);
 }
 
 function isSlot(name: string): name is keyof typeof WORDS {
