@@ -27,7 +27,7 @@ it('passes in this repository', async () => {
   expect([code, output]).toEqual([0, expect.stringMatching(/^The project has what edgepress \d/m)]);
 });
 
-it('prints what to change, and fails', async () => {
+it('prints the required changes, and fails', async () => {
   const text = fs.readFileSync(config, 'utf8').replace('no_bundle = true', '');
   fs.writeFileSync(config, text.replace(/^\[version_metadata\]\nbinding = "VERSION"\n/m, ''));
   const { code, output } = await doctor('--config', config);

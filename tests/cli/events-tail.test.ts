@@ -66,7 +66,7 @@ const SUMS = [
 ].join('; ');
 
 describe('events:tail', () => {
-  it('prints what the deployed worker accepts, refuses and delivers, and the sums at the end', async () => {
+  it('prints what the deployed worker accepts, refuses and delivers, and the totals at the end', async () => {
     cloudflare = await startCloudflareTailFake('good');
     const running = tail({});
     await cloudflare.connected;
@@ -99,14 +99,14 @@ describe('events:tail', () => {
       true,
       /^Cannot reach Cloudflare’s API: .*\n$/,
     ],
-  ])('says in one sentence what is wrong: %s', async (_, environment, deployed, sentence) => {
+  ])('reports an error in one sentence: %s', async (_, environment, deployed, sentence) => {
     cloudflare = await startCloudflareTailFake('good', deployed);
     const running = tail(environment);
     expect(await running.ended).toBe(1);
     expect(afterHeading(running)).toMatch(sentence);
   });
 
-  it('takes no argument but --local', async () => {
+  it('takes no argument except --local', async () => {
     const running = tail({}, '--lokal');
     expect(await running.ended).toBe(1);
     expect(running.output()).toBe(
@@ -114,7 +114,7 @@ describe('events:tail', () => {
     );
   });
 
-  it('follows the log of the local server, from where it is now', async () => {
+  it('follows the log of the local server from its current end', async () => {
     const content = path.join(folder, 'site');
     const state = openProject({ content: content }).state;
     const missing = tail({ CONTENT: content }, '--local');

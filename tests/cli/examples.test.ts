@@ -51,7 +51,7 @@ describe.each(workflows)('%s', (_name, workflow) => {
   const jobs = Object.entries(workflow.jobs);
   const steps = jobs.flatMap(([, job]) => job.steps);
 
-  it('has what a workflow may have, where it may have it', () => {
+  it('has only allowed keys in allowed places', () => {
     expect(TOP).toEqual(expect.arrayContaining(Object.keys(workflow)));
     expect(jobs.length).toBeGreaterThan(0);
     for (const [name, job] of jobs) {
@@ -67,7 +67,7 @@ describe.each(workflows)('%s', (_name, workflow) => {
     }
   });
 
-  it('begins with the content’s changes on one branch, one at a time, with no rights but to read', () => {
+  it('starts on content changes of one branch, one run at a time, with read-only permissions', () => {
     expect(workflow.on).toEqual({ push: { branches: ['main'], paths: ['content/**'] } });
     expect(workflow['concurrency']).toEqual({ group: 'publish', 'cancel-in-progress': false });
     expect(workflow.permissions).toEqual({ contents: 'read' });
@@ -76,7 +76,7 @@ describe.each(workflows)('%s', (_name, workflow) => {
     expect(checkout?.['with']).toEqual({ 'fetch-depth': 0, 'persist-credentials': false });
   });
 
-  it('names contexts that there are, and secrets that the runbook names', () => {
+  it('names existing contexts, and secrets that the runbook describes', () => {
     const runbook = fs.readFileSync('docs/runbook.md', 'utf8');
     const expressions = [...JSON.stringify(workflow).matchAll(/\$\{\{ ([^}]+) \}\}/g)];
     expect(expressions.length).toBeGreaterThan(2);
@@ -100,7 +100,7 @@ describe.each(workflows)('%s', (_name, workflow) => {
   });
 });
 
-describe('what the workflow runs', () => {
+describe('the commands of the workflow', () => {
   let site: Publishing;
   beforeAll(async () => {
     site = await publishing();
@@ -108,7 +108,7 @@ describe('what the workflow runs', () => {
   });
   afterAll(() => site.close());
 
-  it('builds without secrets, and publishes that build with nothing but a token and an account', async () => {
+  it('build without secrets, and publish that build with only a token and an account', async () => {
     const builds = workflows[0]?.[1].jobs['build']?.steps ?? [];
     expect(builds.map(({ run }) => run).filter(Boolean)).toEqual(['npm run build']);
     expect(JSON.stringify(builds)).not.toContain('secrets');
@@ -137,7 +137,7 @@ describe('what the workflow runs', () => {
     expect(Object(kept?.['with'])['path']).toBe('dist/site');
   });
 
-  it('sends what a push has changed, and removes what it has removed, signed', async () => {
+  it('send the pages that a push changed and remove those it deleted, with signatures', async () => {
     const repository = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-examples-'));
     const git = (...args: string[]): string =>
       execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {

@@ -85,7 +85,7 @@ async function published(pathname: string): Promise<{ release: string; html: str
 }
 
 describe('edgepress hook', () => {
-  it('publishes a page that is sent, and adds and removes pages', async () => {
+  it('publishes a page that it receives, and adds and removes pages', async () => {
     const edited = await send(change({ 'docs/a.mdx': '# Alpha\n\nNew words.\n' }));
     expect(edited.status).toBe(200);
     expect(edited.body.writes).toBeLessThanOrEqual(8);
@@ -100,7 +100,7 @@ describe('edgepress hook', () => {
     expect((await published('/new/c')).html).toBeNull();
   });
 
-  it('is reached by the example that pipelines use', async () => {
+  it('accepts requests of the example that pipelines use', async () => {
     fs.writeFileSync(path.join(content.root, 'docs/a.mdx'), '# Alpha\n\nSent words.\n');
     const text = execFileSync(
       process.execPath,
@@ -111,7 +111,7 @@ describe('edgepress hook', () => {
     expect((await published('/a')).html).toContain('Sent words.');
   });
 
-  it('takes requests that come together one after the other, each on the one before', async () => {
+  it('handles concurrent requests one after the other, each based on the last', async () => {
     const names = Array.from({ length: 6 }, (_entry, index) => `docs/many-${index}.mdx`);
     const sent = await Promise.all(names.map((name) => send(change({ [name]: `# ${name}\n` }))));
     expect(sent.map(({ status }) => status)).toEqual(names.map(() => 200));
@@ -121,7 +121,7 @@ describe('edgepress hook', () => {
     await send(change(Object.fromEntries(names.map((name) => [name, null]))));
   });
 
-  it('answers liveness and nothing else', async () => {
+  it('responds to health checks and nothing else', async () => {
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
     expect((await fetch(`${url}/nowhere`)).status).toBe(404);
     const get = await fetch(`${url}/publish`);
@@ -129,7 +129,7 @@ describe('edgepress hook', () => {
   });
 });
 
-describe('what cannot be published', () => {
+describe('an edit that cannot be published', () => {
   let before: { release: string; files: string };
   const state = async (): Promise<typeof before> => ({
     release: (await published('/a')).release,
@@ -145,7 +145,7 @@ describe('what cannot be published', () => {
     before = await state();
   });
 
-  it('is answered with file and line when it does not compile, and nothing is moved', async () => {
+  it('gets file and line when it does not compile, and nothing is moved', async () => {
     const text = '# Alpha\n\nWords.\n\nOne {a b} two.\n';
     const { status, body } = await send(change({ 'docs/a.mdx': text, 'docs/z.mdx': '# Z\n' }));
     expect(status).toBe(422);
@@ -164,7 +164,7 @@ describe('what cannot be published', () => {
     ['a timestamp to come', { 'x-hook-timestamp': String(Math.floor(Date.now() / 1000) + 3600) }],
     ['no number as timestamp', { 'x-hook-timestamp': '1e9' }],
     ['a short nonce', { 'x-hook-nonce': 'short' }],
-  ])('is refused with %s', async (_name, headers) => {
+  ])('is rejected with %s', async (_name, headers) => {
     const body = change({ 'docs/a.mdx': '# Forged\n' });
     const now = String(Math.floor(Date.now() / 1000));
     const given =
@@ -175,7 +175,7 @@ describe('what cannot be published', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('is refused when its body was changed on the way', async () => {
+  it('is rejected when its body was modified on the way', async () => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const nonce = randomUUID();
     const signed = Buffer.from(change({ 'docs/a.mdx': '# True\n' }));
@@ -189,7 +189,7 @@ describe('what cannot be published', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('is refused when it is sent again, also after a restart', async () => {
+  it('is rejected when it is replayed, even after a restart', async () => {
     const nonce = randomUUID();
     const body = change({ 'docs/b.mdx': `# Beta\n\n[a](./a.mdx) ${nonce}\n` });
     const headers = { 'x-hook-nonce': nonce };
@@ -214,21 +214,21 @@ describe('what cannot be published', () => {
       'too many files',
       change(Object.fromEntries(Array.from({ length: 51 }, (_e, i) => [`docs/${i}.mdx`, 'x']))),
     ],
-  ])('is told what is wrong with %s', async (_name, body) => {
+  ])('gets an explanation of %s', async (_name, body) => {
     const sent = await send(body);
     expect(sent.status).toBe(400);
     expect(sent.body.error).toMatch(/expected/);
     expect(await state()).toEqual(before);
   });
 
-  it('is not followed out of the folder through a link on the disk', async () => {
+  it('cannot leave the folder through a symbolic link', async () => {
     const link = path.join(content.root, 'docs/away');
     fs.symlinkSync(path.dirname(content.root), link);
     expect((await send(change({ 'docs/away/x.mdx': '# X' }))).status).toBe(400);
     fs.rmSync(link);
   });
 
-  it('is cut off when it is too large, said or not', async () => {
+  it('is cut off when it is too large, with or without a content length', async () => {
     expect((await send('x'.repeat(2_000_001))).status).toBe(413);
     const head = `POST /publish HTTP/1.1\r\nhost: hook\r\ntransfer-encoding: chunked\r\n\r\n`;
     const piece = `${(100_000).toString(16)}\r\n${'x'.repeat(100_000)}\r\n`;
@@ -247,7 +247,7 @@ describe('what cannot be published', () => {
   });
 });
 
-describe('edgepress hook, started wrongly', () => {
+describe('edgepress hook with invalid settings', () => {
   it.each([
     [
       'without a key',
@@ -262,7 +262,7 @@ describe('edgepress hook, started wrongly', () => {
       'PORT: found "x", expected a whole number from 0 to 65535',
     ],
     ['with an unknown flag', {}, ['--fast'], "Unknown option '--fast'. Usage: "],
-  ])('says so and ends: %s', async (_name, env, flags, sentence) => {
+  ])('reports the error and exits: %s', async (_name, env, flags, sentence) => {
     const wrong = runCommand('hook', { CONTENT: content.root, HOOK_KEY: KEY, ...env }, flags);
     expect(await wrong.ended).toBe(1);
     expect(wrong.output()).toContain(sentence);

@@ -39,7 +39,7 @@ function textOf(root: string): Record<string, string> {
 }
 
 describe('edgepress import', () => {
-  it('writes a folder that npm run build accepts, and the second time nothing', async () => {
+  it('writes a folder that npm run build accepts, and nothing the second time', async () => {
     folder = docusaurusFolder(SITE);
     const { site, out } = folder;
     const source = textOf(site);
@@ -67,7 +67,7 @@ describe('edgepress import', () => {
     expect(textOf(site)).toEqual(source);
   });
 
-  it('writes nothing on --dry-run', async () => {
+  it('writes nothing with --dry-run', async () => {
     folder = docusaurusFolder(SITE);
     const { code, output } = await run('import', [folder.site, '--out', folder.out, '--dry-run']);
     expect(code, output).toBe(0);
@@ -75,7 +75,7 @@ describe('edgepress import', () => {
     expect(fs.existsSync(folder.out)).toBe(false);
   });
 
-  it('overwrites what its owner has changed with --force only', async () => {
+  it('overwrites files that their owner changed only with --force', async () => {
     folder = docusaurusFolder(SITE);
     const { site, out } = folder;
     await run('import', [site, '--out', out]);
@@ -98,7 +98,7 @@ describe('edgepress import', () => {
     });
   });
 
-  it('follows no link out of the folder that it writes, even with --force', async () => {
+  it('follows no symbolic link out of its output folder, even with --force', async () => {
     folder = docusaurusFolder({ ...SITE, '../other/a.md': 'Somebody else’s.' });
     const { site, out } = folder;
     fs.mkdirSync(out);
@@ -110,7 +110,7 @@ describe('edgepress import', () => {
     expect(fs.readdirSync(out)).toEqual(['docs']);
   });
 
-  it('says what the system refuses, in words of its own', async () => {
+  it('explains errors of the system in its own words', async () => {
     folder = docusaurusFolder(SITE);
     const out = path.join(folder.site, 'docs/a.md/imported');
     const { code, output } = await run('import', [folder.site, '--out', out]);
@@ -119,7 +119,7 @@ describe('edgepress import', () => {
     expect(output).not.toContain('pointer');
   });
 
-  it('ends with 2 where pages do not compile, and names each', async () => {
+  it('exits with 2 when pages do not compile, and names each', async () => {
     folder = docusaurusFolder({ ...SITE, 'docs/broken.mdx': '# C\n\n<Tabs>\n' });
     const { code, output } = await run('import', [folder.site, '--out', folder.out]);
     expect(code).toBe(2);
@@ -128,7 +128,7 @@ describe('edgepress import', () => {
     expect(fs.existsSync(path.join(folder.out, 'docs/broken.mdx'))).toBe(true);
   });
 
-  it('does not take the place where imports go for a site and its import', async () => {
+  it('refuses an output folder that would be both a site and an import', async () => {
     const site = `sites/edgepress-test-${process.pid}`;
     fs.mkdirSync(site, { recursive: true });
     try {
@@ -148,7 +148,7 @@ describe('edgepress import', () => {
     ['a folder that is not there', ['nowhere-at-all'], 'nowhere-at-all: there is no such folder.'],
     ['a folder of something else', ['model'], 'has no docusaurus.config.{ts,js,mjs,cjs}'],
     ['the site as its own target', ['model', '--out', 'model'], '--out: found model, expected'],
-  ])('refuses %s in one sentence', async (_what, args, words) => {
+  ])('rejects %s in one sentence', async (_what, args, words) => {
     const { code, output } = await run('import', args);
     expect(code).toBe(1);
     expect(output).toContain(words);

@@ -20,7 +20,7 @@ async function lint(...args: string[]): Promise<{ code: number | null; output: s
   return { code: await command.ended, output: command.output() };
 }
 
-it('names the file and the line, and fails when an error or, if asked, a warning is found', async () => {
+it('prints the file and the line, and fails for errors and, if asked, for warnings', async () => {
   const { code, output } = await lint();
   expect(output).toMatch(/a\.mdx:3:\d+: .*`\/nowhere`/);
   expect(code).toBe(1);
@@ -42,7 +42,7 @@ it('counts one finding in the singular', async () => {
   site.write({ 'docs/a.mdx': '# Alpha\n' });
 });
 
-it('says that its project is not a folder', async () => {
+it('reports that its project is not a folder', async () => {
   const nowhere = path.join(site.root, 'nowhere');
   const file = path.join(site.root, 'site.ts');
   expect(await lint('--root', nowhere)).toEqual({
@@ -55,7 +55,7 @@ it('says that its project is not a folder', async () => {
   });
 });
 
-it('mentions no pointer when the system refuses something', async () => {
+it('does not mention the pointer in errors of the system', async () => {
   // The project's output folder is a file.
   const root = path.join(site.out, '../project');
   fs.mkdirSync(root, { recursive: true });

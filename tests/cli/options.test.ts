@@ -32,7 +32,7 @@ function read(line: string, env: NodeJS.ProcessEnv = {}) {
 }
 
 describe('the options of a command', () => {
-  it('are typed values: from the command line, then the environment, then the default', () => {
+  it('are typed values from the command line, the environment or the default, in this order', () => {
     expect(read('one')).toEqual({
       options: { plan: undefined, delete: false, keep: 10, port: 80 },
       variables: { SECRET: undefined },
@@ -64,7 +64,7 @@ describe('the options of a command', () => {
     ['one two', {}, 'Found "one two", expected <release>. Usage: edgepress sample '],
     ['--delete', {}, 'Found no argument, expected <release>. Usage: edgepress sample '],
     ['one --secret x', {}, "Unknown option '--secret'"],
-  ])('refuse a wrong value or word in one sentence: %s %j', (line, env, sentence) => {
+  ])('reject an invalid value or word in one sentence: %s %j', (line, env, sentence) => {
     let message = '';
     try {
       read(line, env);
@@ -99,20 +99,20 @@ describe('--help', () => {
     .map((file) => path.parse(file).name)
     .filter((name) => name !== 'preview');
 
-  it('without a command lists every command', () => {
+  it('lists every command when there is none on the line', () => {
     const { status, stdout } = help('--help');
     expect(status).toBe(0);
     for (const name of [...commands, 'build', 'preview']) expect(stdout).toContain(`\n  ${name} `);
   });
 
-  it('is offered for a word that is no command', () => {
+  it('is suggested for an unknown command', () => {
     const { status, stderr } = help('publsh');
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Found no command "publsh", expected one of: dev, build, publish, /);
   });
 
   // One process for all: what each prints must not depend on the others.
-  it('of a command prints its usage and options, and does nothing', async () => {
+  it('prints the usage and options of a command, and does nothing', async () => {
     for (const name of commands) {
       const { default: command }: { default: Command } = await import(
         `../../cli/commands/${name}.ts`

@@ -44,7 +44,7 @@ async function local(file: string, ...args: string[]): Promise<string> {
 }
 
 describe('beside npm start', { timeout: 150_000 }, () => {
-  it('a publish shows on the served site, and a rollback shows the developer’s build again', async () => {
+  it("a publish appears on the served site, and a rollback shows the developer's build again", async () => {
     expect((await fetch(`${url}/draft`)).status).toBe(200);
     const output = await local('publish', '--url', `${url}/`);
     const published = /\npublished (\w+): \d+ pages changed, \d+ writes, \d+ ms\n$/.exec(
@@ -74,7 +74,7 @@ describe('beside npm start', { timeout: 150_000 }, () => {
     expect(await release()).toBe(developed);
   });
 
-  it('gc leaves what is served, and the next saved edit is published whole', async () => {
+  it('gc keeps what is served, and the next saved edit is published completely', async () => {
     for (const words of ['Second words.', 'Third words.', 'Fourth words.']) {
       content.write({ 'docs/a.mdx': `# Alpha\n\n${words}\n` });
       await expect

@@ -30,7 +30,7 @@ function setup(uid: number, env: Record<string, string>) {
 }
 
 describe.runIf(process.platform === 'linux')('a machine without Chromium', () => {
-  it('is left as it is, and its user told what to do', () => {
+  it('is not changed, and the user gets instructions', () => {
     const { status, ran, stderr } = setup(1000, {});
     expect([status, ran]).toEqual([1, []]);
     expect(stderr).toContain('Found no Chromium');
@@ -92,7 +92,7 @@ describe('a machine that is not Linux', () => {
     expect(setupOn(mac)).toMatchObject({ status: 0, lines: ['SPAWN'] });
   });
 
-  it('is told in one sentence when that Node is too old', () => {
+  it('gets one sentence when that Node is too old', () => {
     const { status, stderr } = setupOn(`${mac} set(process.versions, 'node', '20.11.0');`);
     expect([status, stderr]).toEqual([
       1,
@@ -100,7 +100,7 @@ describe('a machine that is not Linux', () => {
     ]);
   });
 
-  it('starts npm as Windows can', () => {
+  it('starts npm in the way that Windows supports', () => {
     const windows = `set(process, 'platform', 'win32'); withoutPackages();`;
     expect(setupOn(windows).lines[1]).toBe('RUN npm ci --ignore-scripts shell true');
     const byNpm = setupOn(windows, { npm_execpath: '/npm/bin/npm-cli.js' }).lines[1];

@@ -28,7 +28,7 @@ afterAll(async () => {
   await content?.close();
 });
 
-it('refuses other host names, which a foreign page can make resolve to this machine', async () => {
+it('rejects other host names, which a foreign page can resolve to this machine', async () => {
   const { hostname, port } = new URL(url);
   const { request } = await import('node:http');
   const status = await new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ it('refuses other host names, which a foreign page can make resolve to this mach
   expect(status).toBe(403);
 });
 
-it('shows the progress, then the errors of a build that fails, and the site once they are corrected', async () => {
+it('shows the progress, then the errors of a failed build, and the site once they are corrected', async () => {
   const { page, close } = await openPage(browser);
   const response = await page.goto(`${url}/a`);
   expect(response?.status()).toBe(503);

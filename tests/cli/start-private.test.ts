@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('edgepress dev', () => {
-  it('answers to local names only', async () => {
+  it('responds to local host names only', async () => {
     expect((await ask('GET', '/', { host: `localhost:${port}` })).status).toBe(200);
     expect((await ask('GET', '/', { host: `127.0.0.1:${port}` })).status).toBe(200);
     const foreign = await ask('GET', '/', { host: 'evil.example.com' });
@@ -44,7 +44,7 @@ describe('edgepress dev', () => {
   });
 
   // The scenario "dns-rebinding-protection" of MCP's conformance suite.
-  it('lets no page of another name use MCP', async () => {
+  it('does not let pages of other origins use MCP', async () => {
     const initialize = (host: string): Promise<Answer> =>
       ask(
         'POST',
@@ -70,7 +70,7 @@ describe('edgepress dev', () => {
     expect((await initialize(`localhost:${port}`)).status).toBe(200);
   });
 
-  it('hands its secrets to the worker without showing them in a list of processes', async () => {
+  it('passes its secrets to the worker without showing them in a list of processes', async () => {
     const { release } = JSON.parse((await ask('GET', '/_health', { host: 'localhost' })).text);
     const ends = Math.floor(Date.now() / 1000) + 600;
     const place = { origin: `http://localhost:${port}`, baseUrl: '/' };
@@ -89,7 +89,7 @@ describe('edgepress dev', () => {
     expect(leaking.map((words) => words.split('\0')[0])).toEqual([]);
   });
 
-  it('keeps them where only their owner can read them, until it ends', async () => {
+  it('keeps its secrets readable only by their owner until it exits', async () => {
     const state = openProject({ content: content.root }).state;
     // The folder of a process that was killed is gone.
     expect(secretsIn(state)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('edgepress dev', () => {
   });
 });
 
-describe('edgepress dev that is stopped while it starts', () => {
+describe('edgepress dev when it is stopped during the start', () => {
   it.each(['shows the progress', '/wrangler-dist/', '/workerd'])(
     'leaves nothing behind after "%s"',
     async (reached) => {

@@ -40,12 +40,12 @@ afterAll(async () => {
 });
 
 describe('edgepress dev', () => {
-  it('says where the site is, in fewer than ten lines', () => {
+  it('prints the address of the site in fewer than ten lines', () => {
     expect(command.output().trimEnd().split('\n').length).toBeLessThan(10);
     expect(command.output()).toContain(`Test docs is at ${url}/`);
   });
 
-  it('shows an edit in the open page, without loading it again or losing the place', async () => {
+  it('shows an edit in the open page without reloading it or losing the scroll position', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${url}/a`);
     await markDocument(page);
@@ -58,7 +58,7 @@ describe('edgepress dev', () => {
     await close();
   });
 
-  it('loads the page again when an edit embeds something that its policy does not allow', async () => {
+  it('reloads the page when an edit embeds something that its policy does not allow', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${url}/a`);
     await markDocument(page);
@@ -76,7 +76,7 @@ describe('edgepress dev', () => {
     await close();
   });
 
-  it('shows a fault with file, line and frame over the last good page, and takes it away when it is mended', async () => {
+  it('shows an error with file, line and frame over the last valid page, and removes it when it is fixed', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${url}/a`);
     content.write({ 'docs/a.mdx': `${LONG}\n<Broken\n` });
@@ -112,7 +112,7 @@ describe('edgepress dev', () => {
     await close();
   });
 
-  it('follows a title that stands deep in the sidebar of another open page', async () => {
+  it('updates a title deep in the sidebar of another open page', async () => {
     const sidebars =
       "{ type: 'category', label: 'Outer', items: ['a', { type: 'category', label: 'Inner', collapsed: false, items: ['b'] }] }";
     content.write({ 'sidebars.ts': `export default { docs: [${sidebars}] };\n` });
@@ -125,7 +125,7 @@ describe('edgepress dev', () => {
     await close();
   });
 
-  it('follows files that are replaced by others of their name, again and again, in new folders too', async () => {
+  it('follows files that are replaced by others of the same name, repeatedly, in new folders too', async () => {
     const shown = (path: string, text: string): Promise<void> =>
       expect.poll(async () => (await fetch(url + path)).text()).toContain(text);
     // As `sed -i` does it, and editors that save in one step.
@@ -159,7 +159,7 @@ describe('edgepress dev', () => {
     await expect.poll(async () => (await fetch(`${url}/moved/one`)).status).toBe(404);
   });
 
-  it('lets events:tail -- --local say what becomes of readers’ events', async () => {
+  it("lets events:tail -- --local report readers' events", async () => {
     const tail = runCommand('events', { CONTENT: content.root }, ['--local']);
     await tail.until('press Ctrl-C to stop');
     const event = {
@@ -181,7 +181,7 @@ describe('edgepress dev', () => {
     expect(await tail.ended).toBe(0);
   });
 
-  it('ends on Ctrl-C and leaves no process behind', async () => {
+  it('exits on Ctrl-C and leaves no process behind', async () => {
     const below = descendants(command.child.pid ?? 0);
     expect(below.length).toBeGreaterThan(0);
     command.child.kill('SIGINT');
@@ -190,8 +190,8 @@ describe('edgepress dev', () => {
   });
 });
 
-describe('edgepress dev where it cannot', () => {
-  it('says in one line that the port is taken', async () => {
+describe('edgepress dev with errors', () => {
+  it('reports in one line that the port is taken', async () => {
     const taken = net.createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
@@ -203,7 +203,7 @@ describe('edgepress dev where it cannot', () => {
     taken.close();
   });
 
-  it('says in one line that there is no such folder', async () => {
+  it('reports in one line that the folder is missing', async () => {
     const run = runCommand('dev', { CONTENT: '/nowhere/at/all', PORT: '8787' });
     expect(await run.ended).toBe(1);
     expect(run.output().trim()).toMatch(

@@ -62,7 +62,7 @@ function type(text: string): void {
   find('#field').dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-describe('a route change', () => {
+describe('route changes', () => {
   const navigate = (path: string) => {
     const from = new URL(location.href);
     history.replaceState(null, '', path);
@@ -70,7 +70,7 @@ describe('a route change', () => {
     document.dispatchEvent(new CustomEvent('edgepress:navigated', { detail }));
   };
 
-  it('is reported after a timer of no delay, with what the page is called by then', async () => {
+  it('are reported after a zero-delay timer, with the title that the page has by then', async () => {
     await start(undefined, 'granted');
     navigate('/docs/b');
     document.title = 'B';
@@ -81,7 +81,7 @@ describe('a route change', () => {
     expect(second).toMatchObject({ properties: { path: '/docs/b', title: 'B' } });
   });
 
-  it('that came before this module was there is reported, too', async () => {
+  it('are reported even if they happened before the module loaded', async () => {
     Object.assign(document.body.dataset, { analytics: 'required' });
     localStorage.setItem('edgepress.consent', 'granted');
     const entry = await analyticsContext();
@@ -93,8 +93,8 @@ describe('a route change', () => {
   });
 });
 
-describe('a search', () => {
-  it('is reported when no letter has come for 300 ms, and not before', async () => {
+describe('searches', () => {
+  it('are reported 300 ms after the last keystroke, and not earlier', async () => {
     await start(undefined, 'granted');
     type('c');
     vi.advanceTimersByTime(299);
@@ -105,7 +105,7 @@ describe('a search', () => {
     expect(sessionStorage.getItem('edgepress.events')).toContain('"search":"cards"');
   });
 
-  it('is none when the text is empty, and is reported at once when the page is left', async () => {
+  it('are not reported when the text is empty, and are reported immediately when the page is left', async () => {
     await start(undefined, 'granted');
     type('  ');
     vi.advanceTimersByTime(1000);
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect(searchesOf(await sent())).toEqual(['[secret]']);
   });
 
-  it('is one when a field tells of it in two ways', async () => {
+  it('are reported once when a field emits two events', async () => {
     await start(undefined, 'granted');
     type('cards');
     vi.advanceTimersByTime(400);
@@ -125,7 +125,7 @@ describe('a search', () => {
     expect(searchesOf(await sent())).toEqual(['cards']);
   });
 
-  it('has a field on every page, and the log says so when it is missing', async () => {
+  it('need a field on every page, and a missing one is logged', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     await start(undefined, 'granted');
     expect(log).not.toHaveBeenCalled();
@@ -136,10 +136,10 @@ describe('a search', () => {
   });
 });
 
-describe('the question', () => {
+describe('the consent notice', () => {
   const asked = () => vi.waitFor(() => find('.notice'));
 
-  it('is asked where the site asks, and says yes and no in the same way', async () => {
+  it('is shown on sites that require consent, with equal buttons for both answers', async () => {
     await start({ analytics: 'required', privacyPolicy: '/docs/privacy' });
     await asked();
     expect(find('.skip + .notice').getAttribute('aria-labelledby')).toBe(find('.notice h2').id);
@@ -152,7 +152,7 @@ describe('the question', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('is answered once', async () => {
+  it('is shown only until it is answered', async () => {
     await start();
     await asked();
     click('.notice button:last-child');
@@ -161,7 +161,7 @@ describe('the question', () => {
     expect(pagesOf(await sent())).toEqual(['/docs/a']);
   });
 
-  it('can be asked for again, where a late yes counts the page that is shown', async () => {
+  it('can be opened again, and consent given late counts the current page', async () => {
     await start(undefined, 'denied');
     expect(document.querySelector('.notice')).toBe(null);
     click('.privacy-choices');
@@ -172,7 +172,7 @@ describe('the question', () => {
     expect(pagesOf(await sent())).toEqual(['/docs/a']);
   });
 
-  it('is not asked where the site need not', async () => {
+  it('is not shown on sites that do not require consent', async () => {
     await start({ analytics: 'not-required' });
     expect(document.querySelector('.notice')).toBe(null);
     expect(pagesOf(await sent())).toEqual(['/docs/a']);
@@ -181,7 +181,7 @@ describe('the question', () => {
   it.each([
     ['globalPrivacyControl', true],
     ['doNotTrack', '1'],
-  ])('is not asked when the browser says no by %s', async (name, value) => {
+  ])('is not shown when the browser declines with %s', async (name, value) => {
     Object.defineProperty(navigator, name, { value, configurable: true });
     await start({ analytics: 'not-required' }, 'granted');
     type('cards');

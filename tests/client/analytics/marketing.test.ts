@@ -11,7 +11,7 @@ describe('the marketing service', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
 
-  it('is not asked for its script where its host is reserved, and its queue is filled', async () => {
+  it('is not requested when its host is reserved, but its queue is filled', async () => {
     const marketing = await import('../../../client/analytics/marketing.ts');
     marketing.allowMarketing(['https://js.crm.acme.example/4711.js']);
     marketing.reportPath('/b');
@@ -20,7 +20,7 @@ describe('the marketing service', () => {
     expect(window._hsq).toEqual([['setPath', '/b'], ['trackPageView']]);
   });
 
-  it('is asked once elsewhere, also where its host only looks reserved', async () => {
+  it('is requested once for any other host, even one that resembles a reserved host', async () => {
     const marketing = await import('../../../client/analytics/marketing.ts');
     const url = 'https://js.example.crm.test/4711.js';
     marketing.allowMarketing([url]);

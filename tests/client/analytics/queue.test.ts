@@ -32,8 +32,8 @@ function vote(answer: string): void {
   queue.addTrack('Documentation feedback given', { path: '/a', answer });
 }
 
-describe('the queue', () => {
-  it('keeps events in memory and nothing else, until consent lets them go', async () => {
+describe('the event queue', () => {
+  it('keeps events in memory only until consent is given', async () => {
     vote('yes');
     vi.advanceTimersByTime(60_000);
     queue.flush();
@@ -48,7 +48,7 @@ describe('the queue', () => {
     expect(batch?.anonymousId).toBe(localStorage.getItem('edgepress.id'));
   });
 
-  it('forgets everything when consent is denied, and takes nothing after', async () => {
+  it('deletes everything when consent is denied, and accepts nothing afterwards', async () => {
     queue.setConsent('granted');
     vote('yes');
     queue.addIdentify('ada');
@@ -65,7 +65,7 @@ describe('the queue', () => {
     expect((await batches())[0]).not.toHaveProperty('userId');
   });
 
-  it('sends one reader’s events under that reader’s id', async () => {
+  it('sends all events of a reader under the same id', async () => {
     queue.setConsent('granted');
     queue.addIdentify('ada');
     vote('yes');
@@ -77,7 +77,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('keeps what has not left for the next document, under the same ids', async () => {
+  it('restores unsent events in the next document, with the same ids', async () => {
     queue.setConsent('granted');
     vote('yes');
     const [former] = kept();
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(kept()).toEqual([]);
   });
 
-  it.each(['{', '"text"', '[1, null, {}]'])('gets over %s in its store', async (left) => {
+  it.each(['{', '"text"', '[1, null, {}]'])('tolerates %s in storage', async (left) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     sessionStorage.setItem('edgepress.events', left);
     localStorage.setItem('edgepress.id', 'no id');
@@ -106,7 +106,7 @@ describe('the queue', () => {
     expect(localStorage.getItem('edgepress.id')).toMatch(UUID);
   });
 
-  it('keeps the last hundred events and no more', async () => {
+  it('keeps only the last hundred events', async () => {
     for (let index = 0; index < 250; index++) vote(`${index}`);
     queue.setConsent('granted');
     queue.flush();
@@ -127,7 +127,7 @@ describe('the queue', () => {
   });
 });
 
-describe('a beacon that the browser does not take', () => {
+describe('a beacon that the browser rejects', () => {
   const answer = vi.fn<() => Promise<Response>>();
 
   beforeEach(() => {
@@ -140,7 +140,7 @@ describe('a beacon that the browser does not take', () => {
     queue.setConsent('granted');
   });
 
-  it('goes by fetch, and is kept until it is answered', async () => {
+  it('is sent with fetch, and kept until the response arrives', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer.mockReturnValue(promise);
     vote('yes');
@@ -151,7 +151,7 @@ describe('a beacon that the browser does not take', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('is tried again, later each time, while the server or the network fails', async () => {
+  it('is retried with increasing delays while the server or the network fails', async () => {
     answer.mockResolvedValueOnce(new Response(null, { status: 503 }));
     answer.mockResolvedValueOnce(new Response(null, { status: 429 }));
     answer.mockRejectedValueOnce(new TypeError('network'));
@@ -167,7 +167,7 @@ describe('a beacon that the browser does not take', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('is dropped when the server refuses it as it is', async () => {
+  it('is dropped when the server rejects it permanently', async () => {
     answer.mockResolvedValue(new Response(null, { status: 400 }));
     vote('yes');
     queue.flush();
@@ -175,7 +175,7 @@ describe('a beacon that the browser does not take', () => {
     expect([bodies.length, kept()]).toEqual([1, []]);
   });
 
-  it('is forgotten when the reader changes their mind meanwhile', async () => {
+  it('is dropped when the reader withdraws consent in the meantime', async () => {
     answer.mockResolvedValue(new Response(null, { status: 503 }));
     vote('yes');
     queue.flush();
@@ -185,8 +185,8 @@ describe('a beacon that the browser does not take', () => {
   });
 });
 
-describe('a UUID', () => {
-  it('is one where the browser makes none, too', async () => {
+describe('uuid', () => {
+  it('returns a UUID even where the browser cannot create one', async () => {
     const { uuid } = await import('../../../client/analytics/uuid.ts');
     expect(uuid()).toMatch(UUID);
     vi.stubGlobal('crypto', {

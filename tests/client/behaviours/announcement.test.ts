@@ -5,7 +5,7 @@ import { provideEntryApi } from '../../support/client/entry-api.ts';
 const DISMISSED = 'docusaurus.announcement.dismiss';
 const ID = 'docusaurus.announcement.id';
 
-it('the announcement bar stores which announcement was closed, and nothing before that', async () => {
+it('the announcement bar stores the id of a closed announcement, and nothing before that', async () => {
   openDocument('<section><button class="announcement-close">x</button></section>', {
     attributes: { 'data-announcement': 'a1' },
   });

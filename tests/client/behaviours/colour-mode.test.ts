@@ -13,8 +13,8 @@ async function start(attributes: Record<string, string> = {}): Promise<EventTarg
   return system;
 }
 
-describe('the colour toggle', () => {
-  it('goes from system to light, dark and system, and stores nothing for system', async () => {
+describe('the colour mode toggle', () => {
+  it('cycles through system, light and dark, and stores nothing for system', async () => {
     await start();
     const seen = [1, 2, 3].map(() => {
       click('.colour-toggle');
@@ -27,7 +27,7 @@ describe('the colour toggle', () => {
     ]);
   });
 
-  it('goes between light and dark when the system is not respected', async () => {
+  it('switches between light and dark when the system preference is not respected', async () => {
     await start({ 'data-respect-system': 'false' });
     const seen = [1, 2].map(() => {
       click('.colour-toggle');
@@ -36,7 +36,7 @@ describe('the colour toggle', () => {
     expect(seen).toEqual(['dark', 'light']);
   });
 
-  it('says which mode is shown', async () => {
+  it('shows the current mode in its label', async () => {
     await start();
     click('.colour-toggle');
     expect(find('.colour-toggle').title).toBe('light mode');
@@ -45,14 +45,14 @@ describe('the colour toggle', () => {
     );
   });
 
-  it('follows the other tabs of the browser', async () => {
+  it('follows changes in other tabs', async () => {
     await start();
     localStorage.setItem('theme', 'dark');
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
     expect([dataset['theme'], find('.colour-toggle').title]).toEqual(['dark', 'dark mode']);
   });
 
-  it('is as it was chosen elsewhere when Back brings the page out of memory', async () => {
+  it('shows a choice made elsewhere when the page is restored from the back/forward cache', async () => {
     await start();
     localStorage.setItem('theme', 'dark');
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
@@ -79,7 +79,7 @@ describe('the colour toggle', () => {
     expect(localStorage.getItem('theme')).toBe(null);
   });
 
-  it('is not needed to follow the operating system: a site without the switch does so too', async () => {
+  it('is not required for following the operating system', async () => {
     const system = await start({ 'data-disable-switch': '' });
     Object.assign(system, { matches: true });
     system.dispatchEvent(new Event('change'));

@@ -17,7 +17,7 @@ describe('the table of contents on narrow screens', () => {
     contentsToggle();
   });
 
-  it('is opened and closed by its button, for a time that its height gives', () => {
+  it('opens and closes with its button, animated for a duration based on its height', () => {
     click('.toc-toggle');
     expect(isOpen()).toBe(true);
     click('.toc-toggle');
@@ -30,7 +30,7 @@ describe('the table of contents on narrow screens', () => {
     expect(noted[1]?.frames.map((frame) => frame['height'])).toEqual(['360px', '0']);
   });
 
-  it('stays in sight until it is closed', () => {
+  it('stays visible until it has closed', () => {
     click('.toc-toggle');
     noted[0]?.end();
     click('.toc-toggle');
@@ -39,7 +39,7 @@ describe('the table of contents on narrow screens', () => {
     expect(find('ul').style.display).toBe('');
   });
 
-  it('is closed by a link in it, and not moved by one while it is closed', () => {
+  it('closes when one of its links is clicked, and is not moved by a click while it is closed', () => {
     click('.toc a');
     expect([isOpen(), noted.length]).toEqual([false, 0]);
     click('.toc-toggle');

@@ -27,25 +27,25 @@ describe('the table of contents', () => {
     contents();
   });
 
-  it('marks the first heading below the navbar when it is in the upper half', async () => {
+  it('highlights the first heading below the navbar when it is in the upper half', async () => {
     expect(await read(100, 500, 900)).toBe('1');
     expect(await read(-500, 61, 500)).toBe('2');
   });
 
-  it('marks the heading before it when it is in the lower half', async () => {
+  it('highlights the previous heading when the next one is in the lower half', async () => {
     expect(await read(-500, 450, 900)).toBe('1');
     expect(await read(-500, 50, 900)).toBe('2');
   });
 
-  it('marks nothing above the first heading', async () => {
+  it('highlights nothing above the first heading', async () => {
     expect(await read(500, 900, 1300)).toBeUndefined();
   });
 
-  it('marks the last heading below all of them', async () => {
+  it('highlights the last heading below all of them', async () => {
     expect(await read(-900, -500, -100)).toBe('3');
   });
 
-  it('marks the last heading at the end of the page, however low it is', async () => {
+  it('highlights the last heading at the end of the page, however low it is', async () => {
     vi.stubGlobal('scrollY', 1200);
     Object.defineProperty(document.documentElement, 'scrollHeight', {
       value: 2000,

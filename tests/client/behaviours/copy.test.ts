@@ -33,14 +33,14 @@ beforeEach(async () => {
 
 const spoken = () => vi.waitFor(() => expect(find('#announcer').textContent).not.toBe(''));
 
-describe('a code block', () => {
-  it('gets its buttons once', () => {
+describe('code blocks', () => {
+  it('get their buttons only once', () => {
     expect(document.querySelectorAll('.code-copy')).toHaveLength(1);
     expect(find('.code-copy').getAttribute('aria-label')).toBe('Copy code to clipboard');
     expect(find('.code-wrap').hidden).toBe(true);
   });
 
-  it('is copied, which is shown and announced', async () => {
+  it('are copied, with visible and announced feedback', async () => {
     click('.code-copy');
     await spoken();
     expect(copied).toEqual(['npm start']);
@@ -48,7 +48,7 @@ describe('a code block', () => {
     expect(find('#announcer').textContent).toBe('Copied');
   });
 
-  it('says so when the browser refuses', async () => {
+  it('report when the browser denies clipboard access', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     click('.code-copy');
@@ -57,7 +57,7 @@ describe('a code block', () => {
     expect(find('.code-copy').getAttribute('aria-label')).toBe('Copy code to clipboard');
   });
 
-  it('is copied by command where there is no clipboard', async () => {
+  it('are copied with execCommand where the clipboard API is missing', async () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(Reflect.get({}, 'none'));
     let field: string | undefined;
     document.execCommand = () => {
@@ -70,7 +70,7 @@ describe('a code block', () => {
     expect(document.querySelector('textarea')).toBe(null);
   });
 
-  it('is wrapped and unwrapped', () => {
+  it('toggle line wrapping', () => {
     click('.code-wrap');
     expect(find('.code').classList.contains('wrap')).toBe(true);
     expect(find('.code-wrap').getAttribute('aria-pressed')).toBe('true');
@@ -79,15 +79,15 @@ describe('a code block', () => {
   });
 });
 
-describe('other things to copy', () => {
-  it('are the link to a heading, which is followed all the same', async () => {
+describe('other copy buttons', () => {
+  it('copy the link to a heading while still following it', async () => {
     expect(click('.anchor')).toBe(true);
     await spoken();
     expect(copied).toEqual([new URL('/docs/a#x', location.href).href]);
     expect(find('#announcer').textContent).toBe('Link copied');
   });
 
-  it('are the page as Markdown', async () => {
+  it('copy the page as Markdown', async () => {
     vi.stubGlobal('fetch', async (url: string) => responseFrom(url, '# A'));
     click('.copy-page');
     await spoken();
@@ -95,7 +95,7 @@ describe('other things to copy', () => {
     expect(find('.copy-page').textContent).toBe('Copied');
   });
 
-  it('go to the clipboard that a held click has asked for, once', async () => {
+  it('complete a clipboard write that began before the module loaded, once', async () => {
     vi.stubGlobal('fetch', async (url: string) => responseFrom(url, '# A'));
     const given: string[] = [];
     entryApi.copies.set(find('.copy-page'), async (text) => {

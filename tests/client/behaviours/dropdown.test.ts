@@ -17,7 +17,7 @@ function point(selector: string, pointerType = 'mouse'): void {
   find(selector).dispatchEvent(new PointerEvent('pointerover', { pointerType, bubbles: true }));
 }
 
-describe('a dropdown', () => {
+describe('dropdowns', () => {
   beforeEach(async () => {
     openDocument(PAGE);
     await provideEntryApi();
@@ -25,14 +25,14 @@ describe('a dropdown', () => {
     dropdown();
   });
 
-  it('is opened and closed by its button', () => {
+  it('open and close with their button', () => {
     click('#more>button');
     expect(isOpen()).toBe(true);
     click('#more>button');
     expect(isOpen()).toBe(false);
   });
 
-  it('tells of being open on hover, and a click then keeps it open', () => {
+  it('report their state on hover, and stay open after a click', () => {
     point('#more>button');
     expect(isOpen()).toBe(true);
     click('#more>button');
@@ -40,7 +40,7 @@ describe('a dropdown', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('closes when the pointer leaves, and does not open under a finger', () => {
+  it('close when the pointer leaves, and do not open on hover with touch', () => {
     point('#more>button');
     point('#elsewhere');
     expect(isOpen()).toBe(false);
@@ -48,7 +48,7 @@ describe('a dropdown', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('is opened and walked with the arrow keys', () => {
+  it('open and are navigated with the arrow keys', () => {
     press('#more>button', 'ArrowDown');
     expect([isOpen(), document.activeElement?.id]).toEqual([true, 'one']);
     press('#one', 'ArrowDown');
@@ -61,19 +61,19 @@ describe('a dropdown', () => {
     expect(document.activeElement?.id).toBe('two');
   });
 
-  it('is opened at its end with the up arrow', () => {
+  it('open at the last item with the up arrow', () => {
     press('#more>button', 'ArrowUp');
     expect(document.activeElement?.id).toBe('two');
   });
 
-  it('is closed by Escape, which gives the focus back', () => {
+  it('close with Escape, which returns the focus', () => {
     press('#more>button', 'ArrowDown');
     press('#one', 'Escape');
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(find('#more>button'));
   });
 
-  it('closes when something else is pressed or focused', () => {
+  it('close when something else is clicked or focused', () => {
     click('#more>button');
     find('#elsewhere').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     expect(isOpen()).toBe(false);
@@ -82,21 +82,21 @@ describe('a dropdown', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('leads to the same place in another language', () => {
+  it('link to the same page in another language', () => {
     history.replaceState(null, '', '/docs/a?x=1#y');
     find('#fr').addEventListener('click', (event) => event.preventDefault());
     click('#fr');
     expect(find('#fr', HTMLAnchorElement).href).toMatch(/\/docs\/fr\/a\?x=1#y$/);
   });
 
-  it('keeps its languages in step with the page that is shown', () => {
+  it('update their language links when another page is shown', () => {
     const at = (path: string) => new URL(path, location.href);
     const detail = { from: at('/docs/a'), to: at('/docs/b/c') };
     document.dispatchEvent(new CustomEvent('edgepress:navigated', { detail }));
     expect(find('#fr', HTMLAnchorElement).pathname).toBe('/docs/fr/b/c');
   });
 
-  it('keeps its languages in step from the not-found page on, where they lead to the home pages', () => {
+  it('update their language links after the not-found page, where they lead to the home pages', () => {
     find('#fr', HTMLAnchorElement).pathname = '/docs/fr/';
     const at = (path: string) => new URL(path, location.href);
     const detail = { from: at('/docs/no-such-page'), to: at('/docs/b') };
@@ -104,7 +104,7 @@ describe('a dropdown', () => {
     expect(find('#fr', HTMLAnchorElement).pathname).toBe('/docs/fr/b');
   });
 
-  it('remembers the version that was chosen', () => {
+  it('remember the chosen version', () => {
     click('#v1');
     expect(localStorage.getItem('docs-preferred-version-default')).toBe('v1');
     find('[data-kind=versions]').dataset['plugin'] = 'guide';

@@ -35,8 +35,8 @@ beforeEach(() => {
   });
 });
 
-describe('the menu of narrow screens', () => {
-  it('opens on the docs, with the sidebar itself in it', async () => {
+describe('the menu on narrow screens', () => {
+  it('opens on the docs panel, which contains the sidebar itself', async () => {
     const nav = find('.sidebar-nav');
     await openMenu();
     expect(dialog().open).toBe(true);
@@ -48,7 +48,7 @@ describe('the menu of narrow screens', () => {
     expect(find('.menu-toggle').getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('leads back to the main menu, and opens on the docs again the next time', async () => {
+  it('goes back to the main menu, and opens on the docs panel the next time', async () => {
     await openMenu();
     click('.menu-back');
     expect(shownPanel()?.textContent).toContain('More');
@@ -58,19 +58,19 @@ describe('the menu of narrow screens', () => {
     expect(shownPanel()?.querySelector('#page')).not.toBe(null);
   });
 
-  it('opens on the main menu where there are no docs', async () => {
+  it('opens on the main menu on pages without docs', async () => {
     find('.sidebar').hidden = true;
     await openMenu();
     expect(shownPanel()?.querySelector('.navbar-link')).not.toBe(null);
   });
 
-  it('has no way back to a menu that is empty', async () => {
+  it('has no back button when the main menu is empty', async () => {
     for (const part of document.querySelectorAll('.navbar-link,.dropdown')) part.remove();
     await openMenu();
     expect(document.querySelector('.menu-back')).toBe(null);
   });
 
-  it('is closed by Back, which leaves the page where it is', async () => {
+  it('closes with Back without leaving the page', async () => {
     await openMenu();
     expect(history.state).toMatchObject({ menu: true });
     history.back();
@@ -78,13 +78,13 @@ describe('the menu of narrow screens', () => {
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  it('takes its history entry along when it is closed otherwise', async () => {
+  it('removes its history entry when it is closed in another way', async () => {
     await openMenu();
     click('.menu-close');
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  it('closes when a link is followed, and leaves its entry to the page', async () => {
+  it('closes when a link is followed, and leaves its history entry to the page', async () => {
     await openMenu();
     find('#page').addEventListener('click', (event) => event.preventDefault());
     click('#page');
@@ -99,7 +99,7 @@ describe('the menu of narrow screens', () => {
     expect(dialog().open).toBe(true);
   });
 
-  it('closes when its backdrop is clicked, or the window becomes wide', async () => {
+  it('closes when its backdrop is clicked or the window becomes wide', async () => {
     await openMenu();
     click('dialog');
     expect(dialog().open).toBe(false);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   shortcuts();
 });
 
-describe('the keys of the search', () => {
+describe('search shortcuts', () => {
   it('open the search page when there is no dialog', () => {
     expect(press('#text', '/')).toBe(false);
     expect(leave).toHaveBeenCalledWith(expect.stringMatching(/\/docs\/search$/));
@@ -25,19 +25,19 @@ describe('the keys of the search', () => {
     expect(leave).toHaveBeenCalledTimes(3);
   });
 
-  it('do not take a slash from a reader who is writing', () => {
+  it('ignore a slash while the reader is typing', () => {
     for (const place of ['#input', '#area', '#list', '#edited'])
       expect(press(place, '/')).toBe(true);
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('answer while something that is not written in has the focus', () => {
+  it('work while an element that is not editable has the focus', () => {
     const places = ['#button', '#tab', '#link', '#summary'];
     for (const place of places) expect(press(place, '/')).toBe(false);
     expect(leave).toHaveBeenCalledTimes(places.length);
   });
 
-  it('work once when they are held', () => {
+  it('fire once when a key is held down', () => {
     press('#text', 'k', { ctrlKey: true });
     expect(press('#text', 'k', { ctrlKey: true, repeat: true })).toBe(false);
     expect(press('#text', 'k', { metaKey: true, repeat: true })).toBe(false);
@@ -45,7 +45,7 @@ describe('the keys of the search', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('are no others', () => {
+  it('ignore other keys', () => {
     press('#text', 'k');
     press('#text', 'k', { ctrlKey: true, shiftKey: true });
     press('#text', 'k', { ctrlKey: true, metaKey: true });
@@ -54,8 +54,8 @@ describe('the keys of the search', () => {
   });
 });
 
-describe('a search dialog', () => {
-  it('is told, and is given what was typed until its input has the focus', () => {
+describe('the search dialog', () => {
+  it('is requested with an event, and receives keystrokes until its input has the focus', () => {
     let request: SearchRequested | undefined;
     document.addEventListener('edgepress:search', (event) => {
       event.preventDefault();
@@ -70,7 +70,7 @@ describe('a search dialog', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('is given what is typed with the focus on its button, and is asked for once', () => {
+  it('receives text typed while its button has the focus, and is requested only once', () => {
     const requests: SearchRequested[] = [];
     document.addEventListener('edgepress:search', (event) => {
       event.preventDefault();
@@ -82,7 +82,7 @@ describe('a search dialog', () => {
     expect(requests).toEqual([{ typed: 'a', isTaken: false }]);
   });
 
-  it('that has answered leaves the keys alone, and can be asked for again', () => {
+  it('gets the keys itself once it is open, and can be requested again', () => {
     let count = 0;
     document.addEventListener('edgepress:search', (event) => {
       event.preventDefault();
@@ -95,7 +95,7 @@ describe('a search dialog', () => {
     expect(count).toBe(2);
   });
 
-  it('is opened by the button of the navbar, which else leads to the search page', () => {
+  it('is opened by the search button of the navbar, which otherwise links to the search page', () => {
     const submit = () =>
       find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     expect(submit()).toBe(true);

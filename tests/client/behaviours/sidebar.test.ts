@@ -39,10 +39,10 @@ async function start(keepStore = false): Promise<void> {
 const branch = (name: string) => document.querySelector<HTMLElement>(`[data-branch="${name}"]>ul`);
 const opened = (name: string) => vi.waitFor(() => expect(branch(name)).not.toBe(null));
 
-describe('a category of the sidebar', () => {
+describe('a sidebar category', () => {
   beforeEach(() => start());
 
-  it('without a page of its own is a button, not a link', () => {
+  it('is a button when it has no page of its own', () => {
     const row = find('[data-branch="docs.2"] a');
     expect([row.getAttribute('role'), row.getAttribute('aria-expanded')]).toEqual([
       'button',
@@ -51,12 +51,12 @@ describe('a category of the sidebar', () => {
     expect(click('[data-branch="docs.2"] a')).toBe(false);
   });
 
-  it('that is always open stays a link', () => {
+  it('stays a link when it is always open', () => {
     expect(find('[data-branch="docs.3"] a').hasAttribute('role')).toBe(false);
     expect(click('[data-branch="docs.3"] a')).toBe(true);
   });
 
-  it('fetches its pages when it is opened first, and only then', async () => {
+  it('fetches its pages when it is first opened, and not before', async () => {
     click('.caret');
     await opened('docs.1');
     expect(requested).toEqual(['/docs/_nav/r1/c']);
@@ -69,13 +69,13 @@ describe('a category of the sidebar', () => {
     expect(requested).toHaveLength(1);
   });
 
-  it('leaves categories inside of it closed', async () => {
+  it('leaves nested categories closed', async () => {
     click('.caret');
     await opened('docs.1');
     expect(find('[data-branch="docs.1.1"] a').getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('says so when its pages do not load, and tries again', async () => {
+  it('shows an error when its pages do not load, and can retry', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     status = 503;
     click('.caret');
@@ -86,16 +86,16 @@ describe('a category of the sidebar', () => {
     expect(document.querySelector('.failure')).toBe(null);
   });
 
-  it('closes by its own link when its page is the one that is shown', () => {
+  it('closes with its own link when its page is the current one', () => {
     find('[data-branch="docs.1"] a').setAttribute('aria-current', 'page');
     expect(click('[data-branch="docs.1"] a')).toBe(false);
   });
 
-  it('leads to its page by its own link otherwise', () => {
+  it('links to its page otherwise', () => {
     expect(click('[data-branch="docs.1"] a')).toBe(true);
   });
 
-  it('is as the reader left it after a reload, and does not move then', async () => {
+  it('restores its state after a reload without animation', async () => {
     click('.caret');
     await opened('docs.1');
     await start(true);
@@ -104,7 +104,7 @@ describe('a category of the sidebar', () => {
     expect(noted).toEqual([]);
   });
 
-  it('opens and closes for a time that its height gives, in sight until it is closed', async () => {
+  it('opens and closes for a duration based on its height, and stays visible until it has closed', async () => {
     click('.caret');
     await vi.waitFor(() => expect(noted).toHaveLength(1));
     expect([noted[0]?.box, noted[0]?.duration]).toEqual([branch('docs.1'), 327]);
@@ -119,7 +119,7 @@ describe('a category of the sidebar', () => {
 });
 
 describe('the sidebar', () => {
-  it('is put away and brought back by its button', async () => {
+  it('is hidden and shown again with its button', async () => {
     await start();
     const { dataset } = document.documentElement;
     const { collapsibleSidebar } =

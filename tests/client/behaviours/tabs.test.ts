@@ -33,7 +33,7 @@ async function start(path = '/docs/a'): Promise<void> {
 describe('tabs', () => {
   beforeEach(() => start());
 
-  it('are opened by a click, with their panel and ARIA state', () => {
+  it('open with a click, including their panel and ARIA state', () => {
     click('#alone-b');
     expect(selected('alone')).toBe('b');
     expect(find('#alone>[data-value=a]').hidden).toBe(true);
@@ -41,19 +41,19 @@ describe('tabs', () => {
     expect([find('#alone-a').tabIndex, find('#alone-b').tabIndex]).toEqual([-1, 0]);
   });
 
-  it('leave tabs inside of their panels alone', () => {
+  it('do not affect tabs inside of their panels', () => {
     click('#alone-b');
     expect(selected('inner')).toBe('a');
   });
 
-  it('of a group open together, where they have the value', () => {
+  it('open together in a group when they have the value', () => {
     click('#second-win');
     expect([selected('first'), selected('second')]).toEqual(['win', 'win']);
     click('#first-linux');
     expect([selected('first'), selected('second')]).toEqual(['linux', 'win']);
   });
 
-  it('are remembered by group and in the address, whose hash stays', () => {
+  it('are stored by group and written to the URL, whose hash is kept', () => {
     history.replaceState({ key: 'k' }, '', '/docs/a?x=1#deep');
     click('#first-win');
     expect(localStorage.getItem('docusaurus.tab.os')).toBe('win');
@@ -61,7 +61,7 @@ describe('tabs', () => {
     expect(history.state).toEqual({ key: 'k' });
   });
 
-  it('are walked with arrows, Home and End, and come round at the ends', () => {
+  it('are navigated with the arrow keys, Home and End, and wrap around', () => {
     const walk = (from: string, key: string) => {
       expect(press(from, key)).toBe(false);
       return document.activeElement?.id;
@@ -78,20 +78,20 @@ describe('tabs', () => {
     expect(press('#first-mac', 'Tab')).toBe(true);
   });
 
-  it('follow the other tabs of the browser', () => {
+  it('follow changes in other browser tabs', () => {
     localStorage.setItem('docusaurus.tab.os', 'win');
     window.dispatchEvent(new StorageEvent('storage', { key: 'docusaurus.tab.os' }));
     expect([selected('first'), selected('second')]).toEqual(['win', 'win']);
   });
 });
 
-describe('tabs of a page that is opened', () => {
-  it('show what the address asks for', async () => {
+describe('tabs of an opened page', () => {
+  it('select the values in the URL', async () => {
     await start('/docs/a?os=linux');
     expect([selected('first'), selected('second')]).toEqual(['linux', 'mac']);
   });
 
-  it('open the panel that the hash leads into', async () => {
+  it('open the panel that contains the target of the hash', async () => {
     openDocument(
       tabs('t', '', ['a', 'b']).replace(/<\/div><\/div>$/, '<i id="x">x</i></div></div>'),
       {

@@ -3,15 +3,15 @@ import { parseMessage } from '../../../client/dev/message.ts';
 
 const parse = (value: unknown) => parseMessage(JSON.stringify(value));
 
-describe('an event of the development server', () => {
-  it('tells of a page, of the site, or of an end to the errors', () => {
+describe('parseMessage', () => {
+  it('accepts changes of a page, changes of the site, and the end of errors', () => {
     const page = { type: 'page', path: '/a', release: 'r2' };
     expect(parse(page)).toEqual(page);
     expect(parse({ type: 'site', release: 'r2' })).toEqual({ type: 'site', release: 'r2' });
     expect(parse({ type: 'ok' })).toEqual({ type: 'ok' });
   });
 
-  it('tells of errors, whose missing fields are empty', () => {
+  it('accepts errors, with empty values for missing fields', () => {
     const diagnostics = [{ file: 'a.mdx', line: 3, message: 'm' }];
     expect(parse({ type: 'error', diagnostics })).toEqual({
       type: 'error',
@@ -30,7 +30,7 @@ describe('an event of the development server', () => {
     });
   });
 
-  it('is refused when it is something else', () => {
+  it('rejects anything else', () => {
     expect(() => parse({ type: 'party' })).toThrow('found type party, expected');
     expect(() => parse('page')).toThrow('expected an object');
   });

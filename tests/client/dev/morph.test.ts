@@ -8,8 +8,8 @@ async function morphTo(html: string): Promise<void> {
   morph(document.body, wanted);
 }
 
-describe('a page that is changed in place', () => {
-  it('becomes what was served', async () => {
+describe('morphing a page', () => {
+  it('results in the served page', async () => {
     openDocument('<h1>A</h1><p>one</p><p class="x">two</p><ul><li>1</li></ul>');
     const next =
       '<h1 id="a">B</h1><p>two</p><blockquote>new</blockquote><ul><li>1</li><li>2</li></ul>';
@@ -17,7 +17,7 @@ describe('a page that is changed in place', () => {
     expect(document.body.innerHTML).toBe(next);
   });
 
-  it('keeps the nodes that did not change, wherever something was added or removed', async () => {
+  it('keeps nodes that did not change, wherever others were added or removed', async () => {
     openDocument('<p>one</p><p>two</p><p>three</p>');
     const [, two, three] = document.querySelectorAll('p');
     await morphTo('<p>zero</p><p>one</p><p>between</p><p>two</p><p>three</p>');
@@ -33,14 +33,14 @@ describe('a page that is changed in place', () => {
     expect(document.querySelector('p')).toBe(three);
   });
 
-  it('keeps the node of what changed a little', async () => {
+  it('keeps nodes that changed slightly', async () => {
     openDocument('<section><h2 id="x">Old</h2><p>text</p></section>');
     const heading = find('h2');
     await morphTo('<section><h2 id="x">New</h2><p>text</p></section>');
     expect([find('h2'), heading.textContent]).toEqual([heading, 'New']);
   });
 
-  it('keeps what the reader opened and chose', async () => {
+  it('keeps what the reader opened and selected', async () => {
     openDocument(`<details open><summary>S</summary><p>old</p></details>
       <div class="tabs"><button role="tab" aria-selected="false" tabindex="-1">1</button>
       <div role="tabpanel" class="" hidden>a</div><div role="tabpanel" class="active">b</div></div>`);
@@ -54,14 +54,14 @@ describe('a page that is changed in place', () => {
     expect(find('.active').textContent).toBe('b!');
   });
 
-  it('keeps what the client added', async () => {
+  it('keeps nodes that the client added', async () => {
     openDocument('<div class="code"><pre>old</pre><div class="code-buttons">x</div></div>');
     await morphTo('<div class="code"><pre>new</pre></div><p>more</p>');
     expect(find('pre').textContent).toBe('new');
     expect(document.querySelectorAll('.code>.code-buttons')).toHaveLength(1);
   });
 
-  it('keeps the pages of a category that was opened', async () => {
+  it('keeps the loaded pages of an opened category', async () => {
     openDocument(
       '<ul><li class="category" data-branch="d.1"><a>C</a><ul><li>page</li></ul></li></ul>',
     );
@@ -69,7 +69,7 @@ describe('a page that is changed in place', () => {
     expect(find('li').textContent).toBe('Renamedpage');
   });
 
-  it('leaves a living island alone, unless what it is made from changed', async () => {
+  it('leaves a hydrated island alone unless its input changed', async () => {
     const island = (props: string, html: string, state = '') =>
       `<ep-island data-island="x" data-props="${props}"${state}>${html}</ep-island>`;
     openDocument(island('1', '<b>5 clicks</b>', ' data-state="live"'));

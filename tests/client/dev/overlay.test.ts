@@ -16,8 +16,8 @@ function dialog(): Element | null | undefined {
   return document.querySelector('ep-errors')?.shadowRoot?.querySelector('[role=alertdialog]');
 }
 
-describe('the errors of a build', () => {
-  it('are shown with their place, the lines around it and what to do, and go by Escape', async () => {
+describe('the error overlay', () => {
+  it('shows the location, the code frame and a hint, and closes with Escape', async () => {
     openDocument('<input id="i">');
     const { showErrors } = await import('../../../client/dev/overlay.ts');
     find('#i').focus();
@@ -30,7 +30,7 @@ describe('the errors of a build', () => {
     expect(document.activeElement).toBe(find('#i'));
   });
 
-  it('take the place of earlier ones, and go when all is well', async () => {
+  it('replaces earlier errors, and closes when there are none', async () => {
     openDocument('');
     const { showErrors, hideErrors } = await import('../../../client/dev/overlay.ts');
     showErrors([DIAGNOSTIC]);

@@ -6,8 +6,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-describe('a part of the page that throws', () => {
-  it('is told of, and can be tried again, and the article stays', async () => {
+describe('a component that throws', () => {
+  it('is reported with a retry button while the article stays', async () => {
     const { attempt } = await import('../../../client/dom/failure.ts');
     let isBroken = true;
     const part = vi.fn(() => {
@@ -26,7 +26,7 @@ describe('a part of the page that throws', () => {
   });
 });
 
-describe('a chunk that does not load', () => {
+describe('a chunk that fails to load', () => {
   interface Greeter {
     greet(): string;
   }
@@ -49,7 +49,7 @@ describe('a chunk that does not load', () => {
     vi.useRealTimers();
   });
 
-  it('is told of, and loaded again on Retry', async () => {
+  it('is reported, and loaded again with the retry button', async () => {
     const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     const offline = new Error('offline');
     const load = vi.fn().mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
@@ -62,7 +62,7 @@ describe('a chunk that does not load', () => {
     expect(find('main').textContent).toBe('article');
   });
 
-  it('once is asked for again, and nobody hears of it', async () => {
+  it('is retried once without a message', async () => {
     const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     const load = vi.fn().mockRejectedValueOnce(new Error('503')).mockResolvedValue(greeter);
     const loading = loadChunk({ load, accepts: isGreeter, place: find('main') });
@@ -72,13 +72,13 @@ describe('a chunk that does not load', () => {
     expect(document.querySelector('.failure')).toBeNull();
   });
 
-  it('is one that is not what it should be, too', async () => {
+  it('includes a response that is not the expected module', async () => {
     const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     void loadChunk({ load: async () => ({}), accepts: isGreeter, place: find('main') });
     await failed();
   });
 
-  it('reloads the page when it fails again and there is a newer release, but only once', async () => {
+  it('reloads the page once if the retry fails and a newer release exists', async () => {
     const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     const headers = { 'x-release': 'r2' };
@@ -97,7 +97,7 @@ describe('a chunk that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not reload the page for the release that it is from', async () => {
+  it('does not reload the page if its release is the current one', async () => {
     const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     vi.stubGlobal('fetch', async () => new Response('', { headers: { 'x-release': 'r1' } }));

@@ -17,7 +17,7 @@ describe('the progress bar', () => {
     vi.useRealTimers();
   });
 
-  it('starts 200 ms after the route change, at 8 percent, and gains 2 percent every 800 ms', () => {
+  it('appears 200 ms after the route change at 8 percent, and advances by 2 percent every 800 ms', () => {
     startProgress();
     vi.advanceTimersByTime(199);
     expect(shown()).toBeUndefined();
@@ -29,7 +29,7 @@ describe('the progress bar', () => {
     expect(Number(shown())).toBeLessThan(1);
   });
 
-  it('fills up when the page is there, and goes after 200 ms', () => {
+  it('completes when the page arrives, and disappears after 200 ms', () => {
     startProgress();
     vi.advanceTimersByTime(200);
     stopProgress();
@@ -40,14 +40,14 @@ describe('the progress bar', () => {
     expect(bars()).toEqual([]);
   });
 
-  it('never shows for a page that comes at once', () => {
+  it('does not appear for a page that arrives immediately', () => {
     startProgress();
     stopProgress();
     vi.runAllTimers();
     expect(bars()).toEqual([]);
   });
 
-  it('goes on for a navigation that takes the place of another, and is never there twice', () => {
+  it('continues when another navigation replaces the first, and exists only once', () => {
     startProgress();
     vi.advanceTimersByTime(1000);
     stopProgress();
@@ -57,7 +57,7 @@ describe('the progress bar', () => {
     expect(Number(shown())).toBeCloseTo(0.12);
   });
 
-  it('begins anew for the next navigation, when the last bar is gone', () => {
+  it('restarts for the next navigation after the last bar has disappeared', () => {
     startProgress();
     vi.advanceTimersByTime(1000);
     stopProgress();
@@ -70,7 +70,7 @@ describe('the progress bar', () => {
     expect(shown()).toBe('0.08');
   });
 
-  it('is gone when Back brings the page out of the browser’s memory', () => {
+  it('disappears when the page is restored from the back/forward cache', () => {
     startProgress();
     vi.advanceTimersByTime(1000);
     window.dispatchEvent(new Event('pagehide'));
@@ -88,7 +88,7 @@ describe('the spinner', () => {
     vi.useRealTimers();
   });
 
-  it('shows after 200 ms and goes with what it stood for', async () => {
+  it('appears after 200 ms and disappears with the work that it represents', async () => {
     const { withSpinner } = await import('../../../client/dom/spinner.ts');
     let arrive = (): void => {};
     const part = withSpinner(document.body, new Promise<void>((resolve) => (arrive = resolve)));
@@ -101,7 +101,7 @@ describe('the spinner', () => {
     expect(document.querySelector('.spinner')).toBe(null);
   });
 
-  it('shows for the first load of a chunk that the reader waits for', async () => {
+  it('appears while a reader waits for the first load of a chunk', async () => {
     const { loadChunk } = await import('../../../client/entry-api/load-chunk.ts');
     let arrive = (_module: unknown): void => {};
     const load = () => new Promise<unknown>((resolve) => (arrive = resolve));
@@ -120,8 +120,8 @@ describe('the spinner', () => {
     expect(document.querySelector('.spinner')).toBe(null);
   });
 
-  it('shows while the search dialog is on its way', async () => {
-    vi.doMock('../../client/search.ts', () => new Promise(() => {}));
+  it('appears while the search dialog is loading', async () => {
+    vi.doMock('../../../client/search/search.ts', () => new Promise(() => {}));
     document.body.innerHTML = '<header class="navbar"><form action="/docs/search"></form></header>';
     const { searchLauncher } = await import('../../../client/behaviours/chrome/search.ts');
     // The dialog, which is what uses them, never comes.
@@ -130,6 +130,6 @@ describe('the spinner', () => {
     document.dispatchEvent(new CustomEvent('edgepress:search', { detail, cancelable: true }));
     vi.advanceTimersByTime(200);
     expect(document.querySelector('body>.spinner')).not.toBe(null);
-    vi.doUnmock('../../client/search.ts');
+    vi.doUnmock('../../../client/search/search.ts');
   });
 });

@@ -30,10 +30,10 @@ async function start(isNow = false): Promise<void> {
 
 const point = () => find('#link').dispatchEvent(new Event('pointerover', { bubbles: true }));
 
-describe('what answers to touch', () => {
+describe('the first interaction', () => {
   beforeEach(() => start());
 
-  it('is loaded at the first sign of a reader, once', () => {
+  it('loads the deferred module once', () => {
     expect(load).not.toHaveBeenCalled();
     point();
     point();
@@ -41,7 +41,7 @@ describe('what answers to touch', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('gets the clicks that came before it', async () => {
+  it('replays earlier clicks', async () => {
     point();
     click('#link');
     click('#button');
@@ -52,14 +52,14 @@ describe('what answers to touch', () => {
     expect(answered).toHaveLength(3);
   });
 
-  it('is loaded by a click that nothing came before, as screen readers make it', async () => {
+  it('can be a click without preceding events, as from screen readers', async () => {
     click('#link');
     expect(load).toHaveBeenCalledTimes(1);
     settle();
     await vi.waitFor(() => expect(answered).toEqual(['link']));
   });
 
-  it('have the clipboard wait for the text of a click that is held', async () => {
+  it('reserves the clipboard for the text of a deferred click', async () => {
     const asked: Promise<Blob>[] = [];
     vi.stubGlobal(
       'ClipboardItem',
@@ -82,14 +82,14 @@ describe('what answers to touch', () => {
     vi.unstubAllGlobals();
   });
 
-  it('does not keep the clicks when it cannot be loaded', async () => {
+  it('does not hold clicks when the module cannot be loaded', async () => {
     point();
     click('#link');
     settle(new Error('offline'));
     await vi.waitFor(() => expect(answered).toEqual(['link']));
   });
 
-  it('shows the bar while a click is held, and for links three seconds long at most', async () => {
+  it('shows the progress bar while a click is held, for links for at most three seconds', async () => {
     vi.useFakeTimers();
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
     point();
@@ -112,7 +112,7 @@ describe('what answers to touch', () => {
     vi.useRealTimers();
   });
 
-  it('may take longer for what no address stands in for', async () => {
+  it('has no time limit for elements without a link', async () => {
     vi.useFakeTimers();
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
     click('#button');
@@ -125,7 +125,7 @@ describe('what answers to touch', () => {
     vi.useRealTimers();
   });
 
-  it('follows the last of two links', () => {
+  it('follows only the last of two links', () => {
     vi.useFakeTimers();
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
     click('#link');
@@ -136,7 +136,7 @@ describe('what answers to touch', () => {
     vi.useRealTimers();
   });
 
-  it('is not waited for by what the browser or the entry answers', () => {
+  it('does not delay clicks that the browser or the entry handles', () => {
     point();
     for (const id of ['#hash', '#window', '.colour-toggle', '#island']) click(id);
     click('#link', { ctrlKey: true });
@@ -144,8 +144,8 @@ describe('what answers to touch', () => {
   });
 });
 
-describe('a page with something to restore', () => {
-  it('loads at once what restores it', async () => {
+describe('a page with state to restore', () => {
+  it('loads the deferred module immediately', async () => {
     await start(true);
     expect(load).toHaveBeenCalledTimes(1);
   });

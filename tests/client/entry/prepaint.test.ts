@@ -21,36 +21,36 @@ async function prepaint(visit: Visit = {}): Promise<void> {
   await import('../../../client/entry/prepaint.ts');
 }
 
-describe('the colour mode before the first paint', () => {
-  it('is the system’s when nothing was chosen', async () => {
+describe('the colour mode before first paint', () => {
+  it('follows the system when nothing was chosen', async () => {
     await prepaint({ isSystemDark: true });
     expect([dataset['theme'], dataset['themeChoice']]).toEqual(['dark', 'system']);
   });
 
-  it('is the site’s default when the system is not respected', async () => {
+  it('is the default of the site when the system preference is not respected', async () => {
     const attributes = { 'data-respect-system': 'false', 'data-default-theme': 'dark' };
     await prepaint({ attributes });
     expect([dataset['theme'], dataset['themeChoice']]).toEqual(['dark', 'dark']);
   });
 
-  it('is what was stored, and the query string wins over it without being stored', async () => {
+  it('is the stored choice, unless the query string overrides it without storing', async () => {
     await prepaint({ stored: { theme: 'dark' } });
     expect([dataset['theme'], dataset['themeChoice']]).toEqual(['dark', 'dark']);
     await prepaint({ stored: { theme: 'dark' }, query: '?docusaurus-theme=light' });
     expect([dataset['theme'], localStorage.getItem('theme')]).toEqual(['light', 'dark']);
   });
 
-  it('takes no notice of texts that are no choice', async () => {
+  it('ignores invalid values', async () => {
     await prepaint({ stored: { theme: 'dark' }, query: '?docusaurus-theme=pink' });
     expect(dataset['theme']).toBe('dark');
   });
 
-  it('takes no notice of the store when the switch is disabled', async () => {
+  it('ignores storage when the switch is disabled', async () => {
     await prepaint({ stored: { theme: 'dark' }, attributes: { 'data-disable-switch': '' } });
     expect(dataset['themeChoice']).toBe('system');
   });
 
-  it('only logs when the store is closed', async () => {
+  it('only logs when storage is blocked', async () => {
     openDocument('');
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
@@ -62,10 +62,10 @@ describe('the colour mode before the first paint', () => {
   });
 });
 
-describe('the announcement before the first paint', () => {
+describe('the announcement before first paint', () => {
   const stored = { 'docusaurus.announcement.dismiss': 'true', 'docusaurus.announcement.id': 'a1' };
 
-  it('is hidden when that very one was dismissed', async () => {
+  it('is hidden when it was dismissed', async () => {
     await prepaint({ stored, attributes: { 'data-announcement': 'a1' } });
     expect(dataset['announcementBarInitiallyDismissed']).toBe('true');
   });
@@ -76,20 +76,20 @@ describe('the announcement before the first paint', () => {
   });
 });
 
-describe('data attributes from the address', () => {
+describe('data attributes in the URL', () => {
   it('are set for pages that embed this one', async () => {
     await prepaint({ query: '?docusaurus-data-mode=embedded&x=1' });
     expect(dataset['mode']).toBe('embedded');
   });
 
-  it('never replace what the server says, and bad names do no harm', async () => {
+  it('never override those of the server, and invalid names are ignored', async () => {
     await prepaint({ query: '?docusaurus-data-base=//evil.example/&docusaurus-data-a%20b=1' });
     expect(dataset['base']).toBe('/docs/');
     expect(document.documentElement.classList.contains('js')).toBe(true);
   });
 });
 
-describe('tabs before the first paint', () => {
+describe('tabs before first paint', () => {
   const tabs = `<div class="tabs" data-group="os" data-query="system"><div role="tablist">
     <button role="tab" data-value="mac" aria-selected="true" tabindex="0">Mac</button>
     <button role="tab" data-value="win" aria-selected="false" tabindex="-1">Windows</button></div>
@@ -104,13 +104,13 @@ describe('tabs before the first paint', () => {
     return find('[role=tabpanel].active').dataset['value'];
   }
 
-  it('show what was stored, with their ARIA state', async () => {
+  it('select the stored values, including their ARIA state', async () => {
     expect(await openPanel({ stored: { 'docusaurus.tab.os': 'win' } })).toBe('win');
     expect(find('[data-value=win]').getAttribute('aria-selected')).toBe('true');
     expect(find('[data-value=mac]').tabIndex).toBe(-1);
   });
 
-  it('show what the address asks for rather than what was stored', async () => {
+  it('prefer the values in the URL to the stored ones', async () => {
     const stored = { 'docusaurus.tab.os': 'mac' };
     expect(await openPanel({ stored, query: '?system=win' })).toBe('win');
     expect(await openPanel({ stored, query: '?system=unknown' })).toBe('mac');
@@ -130,12 +130,12 @@ describe('the base URL banner', () => {
     return !find('.base-url-banner').hidden;
   }
 
-  it('is shown with the path that would be right when the entry did not run', async () => {
+  it('shows the correct base URL when the entry script did not run', async () => {
     expect(await load({}, false)).toBe(true);
     expect(find('.base-url-banner code').textContent).toBe('/docs/');
   });
 
-  it('stays hidden when the entry ran', async () => {
+  it('stays hidden when the entry script ran', async () => {
     expect(await load({}, true)).toBe(false);
   });
 });

@@ -45,15 +45,15 @@ async function start(body: string): Promise<void> {
 const isLive = (id: string) =>
   vi.waitFor(() => expect(find(`#${id}`).dataset['state']).toBe('live'));
 
-describe('an island', () => {
-  it('comes to life at once when it asks for it, with its export and props', async () => {
+describe('islands', () => {
+  it('hydrate immediately when configured to, with their export and props', async () => {
     await start(island('a', 'load', { start: 5 }));
     open();
     await isLive('a');
     expect(hydrated).toEqual([['Part', { start: 5 }]]);
   });
 
-  it('comes to life when it is seen', async () => {
+  it('hydrate when they become visible', async () => {
     await start(island('a', 'visible'));
     open();
     expect(find('#a').dataset['state']).toBeUndefined();
@@ -61,14 +61,14 @@ describe('an island', () => {
     await isLive('a');
   });
 
-  it('comes to life when it is touched', async () => {
+  it('hydrate on first interaction', async () => {
     await start(island('a', 'interaction'));
     open();
     find('#a-button').dispatchEvent(new Event('pointerover', { bubbles: true }));
     await isLive('a');
   });
 
-  it('gets the clicks and keys that came before it was alive, in their order', async () => {
+  it('replay the clicks and keys that came before hydration, in order', async () => {
     await start(island('a', 'interaction'));
     expect(click('#a-button')).toBe(false);
     expect(press('#a-input', 'x')).toBe(true);
@@ -80,13 +80,13 @@ describe('an island', () => {
     expect(hydrated).toHaveLength(1);
   });
 
-  it('does not hold what is in its slots', async () => {
+  it('do not hold events in their slots', async () => {
     await start(island('a', 'interaction'));
     expect(click('#a-slot')).toBe(true);
     expect(hydrated).toEqual([]);
   });
 
-  it('says so when it crashes, and tries again', async () => {
+  it('show an error when they crash, and can retry', async () => {
     await start(island('a', 'load', { isBroken: true }));
     open();
     await vi.waitFor(() => find('#a>.failure'));
@@ -96,16 +96,16 @@ describe('an island', () => {
     await isLive('a');
   });
 
-  it('says so when the page does not name its module', async () => {
+  it('show an error when the page does not name their module', async () => {
     await start(island('a', 'load').replace('data-island="x"', 'data-island="unknown"'));
     await vi.waitFor(() => find('#a>.failure'));
   });
 });
 
-describe('islands', () => {
+describe('the island element', () => {
   beforeEach(() => start(island('a', 'load') + island('b', 'interaction')));
 
-  it('wake by themselves, each once', async () => {
+  it('hydrates each island once, without being started', async () => {
     const { islands } = await import('../../../client/islands/islands.ts');
     islands();
     open();

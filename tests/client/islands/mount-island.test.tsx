@@ -56,13 +56,13 @@ function watchErrors(): void {
   errors = vi.spyOn(console, 'error').mockImplementation(() => {});
 }
 
-describe('an island that is hydrated', () => {
+describe('a hydrated island', () => {
   beforeEach(async () => {
     prerender(<Greeter greeting="Hello">SLOT</Greeter>);
     watchErrors();
   });
 
-  it('keeps its nodes and those of its slots, without an error', async () => {
+  it('keeps its nodes and those of its slots, without errors', async () => {
     const [text, fixed] = [find('#text'), find('#static')];
     await mount(Greeter, { greeting: 'Hello' });
     expect(errors).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ describe('an island that is hydrated', () => {
     expect(text.textContent).toBe('Hello, you');
   });
 
-  it('puts the same nodes into a slot that it makes anew', async () => {
+  it('reuses the same nodes when it renders a slot again', async () => {
     const fixed = find('#static');
     await mount(Greeter, { greeting: 'Hello' });
     click('#flip');
@@ -79,7 +79,7 @@ describe('an island that is hydrated', () => {
     await vi.waitFor(() => expect(find('ep-slot').firstChild).toBe(fixed));
   });
 
-  it('learns what was typed before, and keeps the focus', async () => {
+  it('receives text that was typed before hydration, and keeps the focus', async () => {
     const input = find('input', HTMLInputElement);
     input.focus();
     input.value = 'Ada';
@@ -89,7 +89,7 @@ describe('an island that is hydrated', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('is let go when its page is left', async () => {
+  it('unmounts when its page is left', async () => {
     await mount(Greeter, { greeting: 'Hello' });
     const island = find('ep-island');
     island.remove();
@@ -99,7 +99,7 @@ describe('an island that is hydrated', () => {
 });
 
 describe('an island that throws', () => {
-  it('shows a message in its place, and tries again', async () => {
+  it('shows a message in its place, and can retry', async () => {
     prerender(<Fragile />);
     watchErrors();
     await mount(Fragile);
@@ -111,7 +111,7 @@ describe('an island that throws', () => {
     await vi.waitFor(() => expect(find('#start').textContent).toBe('start'));
   });
 
-  it('is one without a component', async () => {
+  it('includes one whose module has no component', async () => {
     prerender(<Fragile />);
     await expect(mount(undefined)).rejects.toThrow('found undefined as export Part');
   });

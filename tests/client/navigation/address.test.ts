@@ -8,7 +8,7 @@ async function linkedPath(html: string, clicked = '#clicked'): Promise<string | 
   return url && pagePath(url);
 }
 
-describe('the page that a link leads to', () => {
+describe('the page of a link', () => {
   it('is found from any node inside of the link', async () => {
     expect(await linkedPath('<a href="/docs/b"><b id="clicked">B</b></a>')).toBe('/b');
   });
@@ -17,18 +17,18 @@ describe('the page that a link leads to', () => {
     expect(await linkedPath('<a id="clicked" href="b?x=1#y">B</a>')).toBe('/b');
   });
 
-  it('is found for links in drawings and formulas', async () => {
+  it('is found for links in SVG and MathML', async () => {
     const drawing = '<svg><a xlink:href="/docs/b"><text id="clicked">B</text></a></svg>';
     expect(await linkedPath(drawing)).toBe('/b');
     expect(await linkedPath('<math><mi href="/docs/b" id="clicked">x</mi></math>')).toBe('/b');
   });
 
-  it('is not an icon that a link draws with `use`', async () => {
+  it('is not found for an icon that a link references with `use`', async () => {
     const icon = '<a href="/docs/b"><svg><use id="clicked" href="#icon"></use></svg></a>';
     expect(await linkedPath(icon)).toBe('/b');
   });
 
-  it('is nothing for what the browser should follow itself', async () => {
+  it('is null for links that the browser should follow', async () => {
     const links = [
       '<a id="clicked" href="https://elsewhere.example/docs/b">other origin</a>',
       '<a id="clicked" href="/other/b">outside of the base URL</a>',
@@ -48,10 +48,10 @@ describe('the page that a link leads to', () => {
   });
 });
 
-describe('fragments', () => {
+describe('fragment URLs', () => {
   beforeEach(() => openDocument(''));
 
-  it('are those of the release that the document is from', async () => {
+  it('name the release of the document', async () => {
     const { fragmentUrl } = await import('../../../client/navigation/address.ts');
     expect(fragmentUrl('_page', '/b')).toBe('/docs/_page/r1/b');
     document.documentElement.dataset['release'] = 'r2';

@@ -22,7 +22,7 @@ const href = (selector: string) => document.querySelector(selector)?.getAttribut
 const data = (): { '@graph': Record<string, unknown>[] } =>
   JSON.parse(find('script[type="application/ld+json"]').textContent);
 
-describe('the head of the document, when another page is put into it', () => {
+describe('the document head after a navigation', () => {
   beforeEach(() => {
     openDocument(MAIN, { attributes: { lang: 'en-GB' } });
     document.head.innerHTML = `<meta charset="utf-8"><meta name="viewport" content="x"><title>A</title>
@@ -32,7 +32,7 @@ describe('the head of the document, when another page is put into it', () => {
       <link rel="search" title="Site" href="/docs/opensearch.xml">`;
   });
 
-  it('describes that page, also where the first one had no description', async () => {
+  it('describes the new page, even if the first one had no description', async () => {
     await updateHead({});
     expect(content('meta[name=description]')).toBe('About B');
     expect(content('meta[property="og:title"]')).toBe('B');
@@ -44,7 +44,7 @@ describe('the head of the document, when another page is put into it', () => {
     expect(document.querySelectorAll('meta[property="og:title"]')).toHaveLength(1);
   });
 
-  it('keeps nothing that described the last page, and all that belongs to the document', async () => {
+  it('drops everything that described the last page, and keeps what belongs to the document', async () => {
     await updateHead({});
     expect(content('meta[name=robots]')).toBeUndefined();
     expect(content('meta[name=keywords]')).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the head of the document, when another page is put into it', () => {
       expect(document.querySelector(kept)).not.toBe(null);
   });
 
-  it('has the structured data of what the page shows', async () => {
+  it('contains the structured data of the shown page', async () => {
     await updateHead({});
     const [article, trail] = data()['@graph'];
     expect(article).toMatchObject({ headline: 'B', dateModified: '2026-01-02T03:04:05.000Z' });
@@ -65,7 +65,7 @@ describe('the head of the document, when another page is put into it', () => {
     ]);
   });
 
-  it('says what only the worker knows', async () => {
+  it('contains values that only the worker knows', async () => {
     await updateHead({
       name: '</script><b>B',
       keywords: 'x,y',

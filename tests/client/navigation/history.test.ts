@@ -17,13 +17,13 @@ function scrolledTo(position: number): void {
 
 const at = (path: string) => new URL(path, location.href);
 
-describe('the positions of history entries', () => {
+describe('scroll positions', () => {
   beforeEach(() => {
     openDocument('');
     vi.stubGlobal('scrollY', 0);
   });
 
-  it('are there again when the reader comes back to an entry', async () => {
+  it('are restored when the reader returns to an entry', async () => {
     const { pushEntry, enterHistory } = await open();
     const first: unknown = history.state;
     scrolledTo(700);
@@ -35,7 +35,7 @@ describe('the positions of history entries', () => {
     expect(enterHistory()).toBe(700);
   });
 
-  it('outlive the document', async () => {
+  it('survive a reload of the document', async () => {
     await open();
     scrolledTo(420);
     window.dispatchEvent(new Event('pagehide'));
@@ -43,7 +43,7 @@ describe('the positions of history entries', () => {
     expect(enterHistory()).toBe(420);
   });
 
-  it('are not overwritten when Back came before this module', async () => {
+  it('are not overwritten when the reader went back before the module loaded', async () => {
     await open();
     scrolledTo(420);
     window.dispatchEvent(new Event('pagehide'));
@@ -53,7 +53,7 @@ describe('the positions of history entries', () => {
     expect(enterHistory()).toBe(420);
   });
 
-  it('leave the scrolling to the browser while a document is loaded', async () => {
+  it('are left to the browser while a document loads', async () => {
     await open();
     window.dispatchEvent(new Event('pageshow'));
     expect(history.scrollRestoration).toBe('manual');
@@ -62,8 +62,8 @@ describe('the positions of history entries', () => {
   });
 });
 
-describe('an entry that a menu added', () => {
-  it('becomes that of the page that its link leads to', async () => {
+describe('a history entry that a menu added', () => {
+  it('becomes the entry of the page that its link leads to', async () => {
     openDocument('');
     const { pushEntry } = await open();
     history.pushState({ ...Object(history.state), menu: true }, '');

@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 describe('following a link to a page', () => {
-  it('puts the page in place of the one that is shown', async () => {
+  it('replaces the current page', async () => {
     expect(click('#b')).toBe(false);
     expect(heading()).toBe('A');
     await arrived('B');
@@ -85,7 +85,7 @@ describe('following a link to a page', () => {
     expect(document.body.dataset['layout']).toBe('doc');
   });
 
-  it('waits for a site that has too many requests instead of loading the page in full', async () => {
+  it('waits when the site limits requests instead of loading the page in full', async () => {
     vi.useFakeTimers();
     let asked = 0;
     vi.stubGlobal('fetch', async (url: string) =>
@@ -121,14 +121,14 @@ describe('following a link to a page', () => {
     await vi.waitFor(() => expect(find('#announcer').textContent).toBe('B'));
   });
 
-  it('leaves a hash to the browser once the page is there', async () => {
+  it('leaves the hash to the browser once the page is shown', async () => {
     click('#b-hash');
     await arrived('B');
     expect(replace).toHaveBeenCalledWith(new URL('/docs/b#there', location.href));
     expect(scrolls).toEqual([]);
   });
 
-  it('tells where from and where to', async () => {
+  it('dispatches an event with both addresses', async () => {
     click('#b');
     await arrived('B');
     expect(visits.map(({ from, to }) => [from.pathname, to.pathname])).toEqual([
@@ -136,14 +136,14 @@ describe('following a link to a page', () => {
     ]);
   });
 
-  it('hides the sidebar of a page without one, and changes the layout', async () => {
+  it('hides the sidebar on a page without one, and changes the layout', async () => {
     click('#home');
     await arrived('Home');
     expect(find('.sidebar').hidden).toBe(true);
     expect(document.body.dataset['layout']).toBe('home');
   });
 
-  it('fetches the branch of the sidebar that the page is in', async () => {
+  it('fetches the sidebar branch of the page', async () => {
     click('#deep');
     await arrived('C');
     expect(find('[data-branch="docs.1"]>ul').textContent).toBe('D');
@@ -151,7 +151,7 @@ describe('following a link to a page', () => {
     expect(find('.caret').getAttribute('aria-label')).toBe("Collapse sidebar category 'C'");
   });
 
-  it('shows the last of two pages that were asked for', async () => {
+  it('shows the last of two requested pages', async () => {
     click('#b');
     click('#home');
     await arrived('Home');
@@ -171,7 +171,7 @@ describe('the progress bar', () => {
     });
   });
 
-  it('of an abandoned navigation does not outlast the one that took its place', async () => {
+  it('of an abandoned navigation disappears with the one that replaced it', async () => {
     click('#b');
     await vi.waitFor(() => expect(bars()).toBe(1));
     click('#home');
@@ -184,7 +184,7 @@ describe('the progress bar', () => {
     expect(document.querySelectorAll('.progress')).toHaveLength(0);
   });
 
-  it('does not end with a page that was abandoned', async () => {
+  it('does not complete for an abandoned page', async () => {
     click('#b');
     click('#home');
     await vi.waitFor(() => expect(bars()).toBe(1));
@@ -197,8 +197,8 @@ describe('the progress bar', () => {
   });
 });
 
-describe('an address of the same page', () => {
-  it('is the browser’s when it only has another hash', () => {
+describe('a link within the same page', () => {
+  it('is handled by the browser when only the hash differs', () => {
     expect(click('#hash')).toBe(true);
   });
 
@@ -208,7 +208,7 @@ describe('an address of the same page', () => {
     expect([location.search, scrolls, heading()]).toEqual(['?x=1', [], 'A']);
   });
 
-  it('does not scroll when only the query changes, also with a hash', async () => {
+  it('does not scroll when only the query changes, even with a hash', async () => {
     openDocument(PAGE, { path: '/docs/a?x=1#x' });
     const jump = vi.spyOn(location, 'replace').mockImplementation(() => {});
     vi.stubGlobal('scrollTo', (options: { top: number }) => scrolls.push(options.top));
@@ -221,14 +221,14 @@ describe('an address of the same page', () => {
     expect(jump).not.toHaveBeenCalled();
   });
 
-  it('scrolls to its hash when that changes with the query', async () => {
+  it('scrolls to its hash when both the hash and the query change', async () => {
     find('#query').setAttribute('href', '?x=1#x');
     click('#query');
     await vi.waitFor(() => expect(visits).toHaveLength(1));
     expect(replace).toHaveBeenCalledWith(new URL('/docs/a?x=1#x', location.href));
   });
 
-  it('scrolls to the top when it is the very same', async () => {
+  it('scrolls to the top when nothing changes', async () => {
     const { length } = history;
     click('#same');
     await vi.waitFor(() => expect(scrolls).toEqual([0]));
@@ -237,7 +237,7 @@ describe('an address of the same page', () => {
   });
 });
 
-describe('a page that does not come', () => {
+describe('a page that fails to load', () => {
   it('is loaded in full, with a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     click('#gone');
@@ -248,8 +248,8 @@ describe('a page that does not come', () => {
   });
 });
 
-describe('clicks that are not ours', () => {
-  it('are those with a modifier or another button, and those already answered', () => {
+describe('ignored clicks', () => {
+  it('are those with a modifier or another button, and those already handled', () => {
     for (const init of [
       { ctrlKey: true },
       { metaKey: true },
@@ -265,7 +265,7 @@ describe('clicks that are not ours', () => {
 });
 
 describe('Back', () => {
-  it('shows the page before, where the reader left it', async () => {
+  it('shows the previous page at its scroll position', async () => {
     vi.stubGlobal('scrollY', 640);
     window.dispatchEvent(new Event('scroll'));
     const before: unknown = history.state;
@@ -278,7 +278,7 @@ describe('Back', () => {
     expect(scrolls).toEqual([640]);
   });
 
-  it('loads the document anew when the page does not come', async () => {
+  it('loads the document again when the page fails to load', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     history.replaceState(null, '', '/docs/gone');

@@ -11,7 +11,7 @@ function serve(answer: (url: string) => Response): void {
   });
 }
 
-describe('a page that is fetched', () => {
+describe('a fetched page', () => {
   beforeEach(() => openDocument(''));
 
   it('has a head and content', async () => {
@@ -24,13 +24,13 @@ describe('a page that is fetched', () => {
     expect(requested).toEqual(['/docs/_page/r1/b']);
   });
 
-  it('has an empty text where the fragment says nothing', async () => {
+  it('has empty texts where the fragment omits them', async () => {
     serve((url) => responseFrom(url, pageFragment({ sidebar: null }, '')));
     const { takePage } = await import('../../../client/navigation/page.ts');
     expect((await takePage('/b')).head.sidebar).toBe('');
   });
 
-  it('is fetched once when it was loaded ahead, and again when it was shown', async () => {
+  it('is fetched once if it was prefetched, and again after it was shown', async () => {
     serve((url) => responseFrom(url, pageFragment({}, '')));
     const { loadPage, takePage } = await import('../../../client/navigation/page.ts');
     const ahead = loadPage('/b');
@@ -42,7 +42,7 @@ describe('a page that is fetched', () => {
     expect(requested).toHaveLength(2);
   });
 
-  it('is not kept when it failed', async () => {
+  it('is not cached when the request failed', async () => {
     serve((url) => responseFrom(url, 'no', 503));
     const { loadPage } = await import('../../../client/navigation/page.ts');
     await expect(loadPage('/b')).rejects.toThrow('fragment: 503 from');
@@ -50,7 +50,7 @@ describe('a page that is fetched', () => {
     await expect(loadPage('/b')).resolves.toBeTruthy();
   });
 
-  it('waits and asks again when the site has too many requests, and loads nothing ahead', async () => {
+  it('is retried when the site limits requests, and nothing is prefetched meanwhile', async () => {
     vi.useFakeTimers();
     let refusals = 2;
     serve((url) =>
@@ -72,7 +72,7 @@ describe('a page that is fetched', () => {
   });
 
   it.each([{}, { 'retry-after': '3600' }, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }])(
-    'fails at once when it is not said for how long, or for too long: %o',
+    'fails immediately when the delay is missing or too long: %o',
     async (headers: Record<string, string>) => {
       serve((url) => responseFrom(url, 'Too many requests.', 429, headers));
       const { loadPage } = await import('../../../client/navigation/page.ts');
@@ -80,7 +80,7 @@ describe('a page that is fetched', () => {
     },
   );
 
-  it('has a sidebar that waits as well', async () => {
+  it('has a sidebar that also waits for the rate limit', async () => {
     vi.useFakeTimers();
     let refused = false;
     serve((url) => {
@@ -95,7 +95,7 @@ describe('a page that is fetched', () => {
     vi.useRealTimers();
   });
 
-  it('is refused from another origin, and without a head', async () => {
+  it('is rejected from another origin, and without a head', async () => {
     const { loadPage } = await import('../../../client/navigation/page.ts');
     serve(() => responseFrom('https://evil.example/docs/_page/r1/b', pageFragment({}, '')));
     await expect(loadPage('/b')).rejects.toThrow('https://evil.example');
@@ -105,7 +105,7 @@ describe('a page that is fetched', () => {
 });
 
 describe('the HTML of a fragment', () => {
-  it('goes through the one policy', async () => {
+  it('is parsed with the one trusted-types policy', async () => {
     openDocument('');
     const createHTML = vi.fn((text: string) => text);
     const createPolicy = vi.fn(() => ({ createHTML }));

@@ -44,35 +44,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a page is loaded ahead', () => {
+describe('prefetching a page', () => {
   beforeEach(() => start());
 
-  it('when the pointer rests on its link, or the link has the focus', () => {
+  it('starts when the pointer rests on its link, or the link gets the focus', () => {
     rest('#b');
     find('#c').dispatchEvent(new Event('focusin', { bubbles: true }));
     vi.advanceTimersByTime(100);
     expect(requested).toEqual(['/docs/_page/r1/b', '/docs/_page/r1/c']);
   });
 
-  it('when it is the next one and its link is seen', () => {
+  it('starts when it is the next page and its link becomes visible', () => {
     see(find('#next'));
     vi.runAllTimers();
     expect(requested).toEqual(['/docs/_page/r1/next']);
   });
 
-  it('not when the pointer only passes over its link', () => {
+  it('does not start when the pointer only passes over its link', () => {
     point('#b');
     point('#c');
     rest('#away');
     expect(requested).toEqual([]);
   });
 
-  it('not when it is the page that is shown', () => {
+  it('does not start for the current page', () => {
     rest('#here');
     expect(requested).toEqual([]);
   });
 
-  it('not while three others are on their way', async () => {
+  it('does not start while three other requests are pending', async () => {
     for (const id of ['#b', '#c', '#d', '#e']) rest(id);
     expect(requested).toHaveLength(3);
     await vi.runAllTimersAsync();
@@ -81,8 +81,8 @@ describe('a page is loaded ahead', () => {
   });
 });
 
-describe('nothing is loaded ahead', () => {
-  it('on a slow connection, or for a reader who saves data', async () => {
+describe('prefetching', () => {
+  it('is disabled on slow connections and for readers who save data', async () => {
     for (const connection of [
       { effectiveType: '2g' },
       { effectiveType: 'slow-2g' },

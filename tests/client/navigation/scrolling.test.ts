@@ -24,7 +24,7 @@ beforeEach(() => {
   Object.defineProperty(find('.navbar'), 'offsetHeight', { value: 60 });
 });
 
-describe('the way back to the top', () => {
+describe('the back-to-top button', () => {
   const isShown = () => document.querySelector<HTMLElement>('.to-top')?.hidden === false;
 
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('the way back to the top', () => {
     toTop();
   });
 
-  it('is shown when scrolling up below 300 pixels', () => {
+  it('appears when the reader scrolls up below 300 pixels', () => {
     scrolledTo(1000);
     expect(isShown()).toBe(false);
     scrolledTo(900);
@@ -40,7 +40,7 @@ describe('the way back to the top', () => {
     expect(find('.to-top').getAttribute('aria-label')).toBe('Scroll back to top');
   });
 
-  it('goes when scrolling down, and near the top', () => {
+  it('disappears when the reader scrolls down, and near the top', () => {
     scrolledTo(1000);
     scrolledTo(900);
     scrolledTo(950);
@@ -50,13 +50,13 @@ describe('the way back to the top', () => {
     expect(isShown()).toBe(false);
   });
 
-  it('is not shown by a jump to a heading', () => {
+  it('does not appear after a jump to a heading', () => {
     scrolledTo(1000);
     jumpedTo(700);
     expect(isShown()).toBe(false);
   });
 
-  it('scrolls up at once for readers who want no motion', () => {
+  it('scrolls without animation for readers who prefer reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const scroll = vi.fn();
     vi.stubGlobal('scrollTo', scroll);
@@ -67,7 +67,7 @@ describe('the way back to the top', () => {
   });
 });
 
-describe('a navbar that hides', () => {
+describe('a navbar that hides on scroll', () => {
   const isHidden = () => find('.navbar').classList.contains('hidden');
 
   beforeEach(async () => {
@@ -75,26 +75,26 @@ describe('a navbar that hides', () => {
     hideNavbarOnScroll();
   });
 
-  it('goes when scrolling down and comes when scrolling up', () => {
+  it('hides on scrolling down and appears on scrolling up', () => {
     scrolledTo(500);
     expect(isHidden()).toBe(true);
     scrolledTo(450);
     expect(isHidden()).toBe(false);
   });
 
-  it('is always there at the top', () => {
+  it('is always visible at the top', () => {
     scrolledTo(500);
     scrolledTo(59);
     expect(isHidden()).toBe(false);
   });
 
-  it('does not cover a heading that was jumped to', () => {
+  it('does not cover the heading after a jump', () => {
     scrolledTo(900);
     jumpedTo(400);
     expect(isHidden()).toBe(true);
   });
 
-  it('comes for the keyboard', () => {
+  it('appears when it gets the focus', () => {
     scrolledTo(500);
     find('#inside').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     expect(isHidden()).toBe(false);

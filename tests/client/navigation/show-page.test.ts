@@ -17,7 +17,7 @@ describe('a collapsible section', () => {
 
   const isOpen = () => find('details', HTMLDetailsElement).open;
 
-  it('opens for a time that grows with its height, but less than in proportion', async () => {
+  it('opens for a duration that grows less than proportionally to its height', async () => {
     const noted = await open(false);
     click('summary');
     expect(isOpen()).toBe(true);
@@ -25,13 +25,13 @@ describe('a collapsible section', () => {
     expect(noted[0]?.duration).toBe(327);
   });
 
-  it('opens in 1 ms for readers who want no motion', async () => {
+  it('opens in 1 ms for readers who prefer reduced motion', async () => {
     const noted = await open(true);
     click('summary');
     expect(noted[0]?.duration).toBe(1);
   });
 
-  it('is open until its content is out of sight', async () => {
+  it('stays open until its content has disappeared', async () => {
     const noted = await open(false);
     click('summary');
     click('summary');
@@ -41,7 +41,7 @@ describe('a collapsible section', () => {
   });
 });
 
-describe('an image', () => {
+describe('images', () => {
   let resize: (image: Element) => void;
 
   async function start(width: number): Promise<void> {
@@ -63,7 +63,7 @@ describe('an image', () => {
     resize(find('img'));
   }
 
-  it('that is shown smaller than it is can be enlarged, by keyboard too', async () => {
+  it('can be enlarged if they are scaled down, also with the keyboard', async () => {
     await start(300);
     expect(find('img').getAttribute('aria-label')).toBe('Enlarge image: A chart');
     expect(find('img').tabIndex).toBe(0);
@@ -73,15 +73,15 @@ describe('an image', () => {
     expect(document.querySelector('dialog')).toBe(null);
   });
 
-  it('that is shown as it is stays an image', async () => {
+  it('stay plain images if they are shown at full size', async () => {
     await start(1200);
     expect(find('img').hasAttribute('role')).toBe(false);
     expect(find('#linked').hasAttribute('role')).toBe(false);
   });
 });
 
-describe('the question below an article', () => {
-  it('takes an answer, thanks for it, and tells of it', async () => {
+describe('the feedback form below an article', () => {
+  it('accepts a vote, thanks the reader and dispatches an event', async () => {
     openDocument(`<div class="feedback" data-path="/a"><button id="y" data-feedback="yes">Yes</button>
       <button id="n" data-feedback="no">No</button><span role="status"></span></div>`);
     const { feedback } = await import('../../../client/behaviours/article/feedback.ts');

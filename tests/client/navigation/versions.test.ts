@@ -9,7 +9,7 @@ const PAGE = `<header class="navbar"><div class="dropdown" data-kind="versions" 
 const label = () => find('.dropdown button').lastChild?.textContent;
 const current = () => find('[aria-current=true]').textContent;
 
-describe('the version that is shown', () => {
+describe('the shown version', () => {
   beforeEach(async () => {
     openDocument(PAGE);
     await provideEntryApi();
@@ -22,7 +22,7 @@ describe('the version that is shown', () => {
     return { ...versions, preferVersion, preferredVersion };
   }
 
-  it('is the chosen one on a page that belongs to none, by the id of the docs plugin', async () => {
+  it('is the chosen one on pages without a version, by the id of the docs plugin', async () => {
     const { preferVersion, preferredVersion, showPreferred } = await load();
     preferVersion('first');
     showPreferred(preferredVersion);
@@ -33,14 +33,14 @@ describe('the version that is shown', () => {
     expect([label(), current()]).toEqual(['1.0', '1.0']);
   });
 
-  it('stays when the chosen one is gone', async () => {
+  it('does not change when the chosen one no longer exists', async () => {
     const { preferVersion, preferredVersion, showPreferred } = await load();
     preferVersion('zero', 'guide');
     showPreferred(preferredVersion);
     expect([label(), current()]).toEqual(['2.0', '2.0']);
   });
 
-  it('is the one of the page wherever it belongs to one', async () => {
+  it('is the version of the page if it has one', async () => {
     const { preferVersion, preferredVersion, showVersions } = await load();
     preferVersion('first', 'guide');
     showVersions(['/docs/b', '/docs/v1/b'], new URL('/docs/b', location.href), preferredVersion);

@@ -49,8 +49,8 @@ async function answer(body: string, code = 200): Promise<void> {
   await settle();
 }
 
-describe('the dialog', () => {
-  it('finds the version of the docs that the navbar names, and so does its link to all results', async () => {
+describe('the search dialog', () => {
+  it('searches the version that the navbar shows, and so does its link to all results', async () => {
     find('.navbar').insertAdjacentHTML(
       'beforeend',
       '<a data-version="next" aria-current="true" href="/docs/">Next</a><a data-version="1.0">1.0</a>',
@@ -69,7 +69,7 @@ describe('the dialog', () => {
     expect(waiting.at(-1)?.version).toBe('1.0');
   });
 
-  it('takes what was typed and asks for it, and a second request closes it', () => {
+  it('searches for the given text, and closes on a second request', () => {
     const request = open('car');
     expect(request.isTaken).toBe(true);
     expect(isOpen()).toBe(true);
@@ -81,7 +81,7 @@ describe('the dialog', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('begins anew each time', async () => {
+  it('starts empty each time', async () => {
     open('a');
     await answer(reply([hit('a')]));
     press(INPUT, 'Escape');
@@ -92,7 +92,7 @@ describe('the dialog', () => {
     expect(text('.search-message')).toContain('What are you looking for?');
   });
 
-  it('asks for nothing when it opens, and tells of every change', () => {
+  it('requests nothing when it opens, and dispatches an event for every change', () => {
     open();
     expect([waiting.length, searched.length]).toEqual([0, 0]);
     type('a');
@@ -102,7 +102,7 @@ describe('the dialog', () => {
 });
 
 describe('the list of results', () => {
-  it('is a list box that the field steers', async () => {
+  it('is a list box that the input controls', async () => {
     open();
     expect(find(INPUT).getAttribute('aria-expanded')).toBe('false');
     type('x');
@@ -123,7 +123,7 @@ describe('the list of results', () => {
     expect(status()).toBe('64 results for “x”');
   });
 
-  it('has the further results of a page below it, with their section alone', async () => {
+  it('lists further results of a page below it, with their section only', async () => {
     open('x');
     const groups = [{ hits: [hit('one'), hit('one', 'part')] }];
     await answer(JSON.stringify({ results: [{ found: 1, grouped_hits: groups }] }));
@@ -131,7 +131,7 @@ describe('the list of results', () => {
     expect(find('[role=group]').getAttribute('aria-labelledby')).toBe(find('.search-group').id);
   });
 
-  it('leaves the keys alone that an input method is composing with', async () => {
+  it('ignores keys while an input method is composing', async () => {
     open('x');
     await answer(reply([hit('one'), hit('two')]));
     expect(press(INPUT, 'ArrowDown', { isComposing: true })).toBe(true);
@@ -139,8 +139,8 @@ describe('the list of results', () => {
   });
 });
 
-describe('choosing', () => {
-  it('follows the link as a click does, closes, and remembers', async () => {
+describe('choosing a result', () => {
+  it('follows the link like a click, closes the dialog, and stores the result', async () => {
     open('x');
     await answer(reply([hit('one')]));
     const followed: string[] = [];
@@ -158,7 +158,7 @@ describe('choosing', () => {
     [{ ctrlKey: true }, 'noopener'],
     [{ metaKey: true }, 'noopener'],
     [{ shiftKey: true }, 'noopener,popup'],
-  ])('with %o opens a page of its own and stays open', async (keys, features) => {
+  ])('with %o opens a new page and keeps the dialog open', async (keys, features) => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     open('x');
     await answer(reply([hit('one')]));
@@ -167,7 +167,7 @@ describe('choosing', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('is also what a keyboard on glass does, which sends the form', async () => {
+  it('also works for virtual keyboards, which submit the form', async () => {
     open('x');
     await answer(reply([hit('one')]));
     document.addEventListener('click', (event) => event.preventDefault());
@@ -176,7 +176,7 @@ describe('choosing', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('waits for the results of what is typed', async () => {
+  it('waits for the results of the current text', async () => {
     open('x');
     await answer(reply([hit('old')]));
     type('xy');
@@ -189,8 +189,8 @@ describe('choosing', () => {
   });
 });
 
-describe('without results', () => {
-  it('says so, and a suggestion asks for itself', async () => {
+describe('a search without results', () => {
+  it('shows a message, and a suggestion starts its own search', async () => {
     open('zzz');
     await answer(reply([], 0, ['<b>card</b>', 'flow']));
     expect(text('.search-message b')).toBe('No results for “zzz”');
@@ -201,7 +201,7 @@ describe('without results', () => {
     expect(searched.at(-1)).toBe('<b>card</b>');
   });
 
-  it('says that the search failed, and tries again by its button and by Enter', async () => {
+  it('reports a failure, and retries with its button and with Enter', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     open('a');
     await answer('', 503);

@@ -34,8 +34,8 @@ function type(text: string): void {
 const submit = (): boolean =>
   find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 
-describe('the page of results', () => {
-  it('adds the next page, until the last', async () => {
+describe('the results page', () => {
+  it('appends the next page of results until the last', async () => {
     expect(click('a[rel=next]')).toBe(false);
     click('a[rel=next]');
     expect(waiting).toMatchObject([{ q: 'old', page: '2', version: 'v1' }]);
@@ -51,7 +51,7 @@ describe('the page of results', () => {
     expect(names()).toEqual(['x', 'y', 'z']);
   });
 
-  it('keeps the scope that it was opened with, and nothing else of the address', async () => {
+  it('keeps its initial scope, and no other parameters of the URL', async () => {
     type('new');
     expect(waiting).toMatchObject([{ q: 'new', page: null, version: 'v1' }]);
     await waiting[0]?.answer(reply([hit('n')]));
@@ -61,7 +61,7 @@ describe('the page of results', () => {
     expect(names()).toEqual(['n']);
   });
 
-  it('leaves an address alone to which the reader went meanwhile', async () => {
+  it('does not change the URL after the reader navigated elsewhere', async () => {
     type('new');
     find('main').replaceChildren();
     history.replaceState(null, '', '/docs/n');
@@ -70,13 +70,13 @@ describe('the page of results', () => {
     expect(location.pathname).toBe('/docs/n');
   });
 
-  it('asks when the form is sent, and leaves another scope to the server', async () => {
+  it('searches when the form is submitted, and leaves other scopes to the server', async () => {
     expect(submit()).toBe(false);
     await start(undefined, PAGE.replace('</form>', '<input name="version" value="v2"></form>'));
     expect(submit()).toBe(true);
   });
 
-  it('asks for what was typed before it answered', async () => {
+  it('searches for text that was typed before it loaded', async () => {
     await start('/docs/search?q=before');
     expect(waiting).toMatchObject([{ q: 'old' }]);
   });

@@ -34,12 +34,12 @@ function item(name: string): SavedHit {
 const names = (list: SavedHit[]): string => list.map(({ objectID }) => objectID).join('');
 
 describe('recent searches', () => {
-  it('are seven, the latest first, each once', () => {
+  it('are the last seven, latest first, without duplicates', () => {
     for (const name of 'abcdefghic') saved.choose(item(name));
     expect(names(saved.recent)).toBe('cihgfed');
   });
 
-  it('are four below favourites, and none of those', () => {
+  it('are the last four below favourites, without those', () => {
     for (const name of 'abcdefg') saved.choose(item(name));
     saved.save(item('g'));
     saved.choose(item('g'));
@@ -49,12 +49,12 @@ describe('recent searches', () => {
 });
 
 describe('favourites', () => {
-  it('are ten', () => {
+  it('are limited to ten', () => {
     for (const name of 'abcdefghijkl') saved.save(item(name));
     expect(names(saved.favourites)).toBe('lkjihgfedc');
   });
 
-  it('are removed, and the key with the last of them', () => {
+  it('can be removed, and the key is deleted with the last one', () => {
     saved.save(item('a'));
     expect(localStorage.getItem(FAVOURITE)).not.toBeNull();
     saved.remove(item('a'));
@@ -62,8 +62,8 @@ describe('favourites', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('is what DocSearch stores: of a text, its section', () => {
+describe('stored results', () => {
+  it('have the format of DocSearch, in which a text is stored as its section', () => {
     const stored = savedHit({
       id: '/a#b:content:0',
       isFurther: false,
@@ -96,7 +96,7 @@ describe('what is stored', () => {
     expect(savedResult(stored)).toMatchObject({ href: '/a#b', kind: 'heading', text: [] });
   });
 
-  it('is read with care: what another program has spoilt is no entry', () => {
+  it('are validated, and invalid entries are skipped', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const text of ['{', '3', 'null', '{}', '[null,3,{"url":4},{"url":"x","type":"lvl1"}]']) {
       localStorage.setItem(RECENT, text);

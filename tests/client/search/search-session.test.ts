@@ -33,8 +33,8 @@ afterEach(() => {
 
 const asked = (): string[] => waiting.map(({ q }) => q);
 
-describe('asking while a reader types', () => {
-  it('asks at the first key, and for the rest when the reader pauses', async () => {
+describe('searching while typing', () => {
+  it('sends the first keystroke immediately, and the rest after a pause', async () => {
     for (const text of ['c', 'ca', 'car', 'card']) asker.ask(text);
     expect(asked()).toEqual(['c']);
     await vi.advanceTimersByTimeAsync(59);
@@ -47,7 +47,7 @@ describe('asking while a reader types', () => {
     expect(failures).toEqual([]);
   });
 
-  it('does not wait for the pause when the answer before has come', async () => {
+  it('does not wait for the pause when the last response has arrived', async () => {
     asker.ask('c');
     asker.ask('ca');
     await waiting[0]?.answer(reply([hit('a')]));
@@ -59,7 +59,7 @@ describe('asking while a reader types', () => {
     expect(asked()).toEqual(['c', 'ca']);
   });
 
-  it('asks for nothing that it knows, and for nothing at all', async () => {
+  it('sends nothing for cached or empty queries', async () => {
     asker.ask('a  b');
     await waiting[0]?.answer(reply([]));
     asker.ask(' a b ');
@@ -70,7 +70,7 @@ describe('asking while a reader types', () => {
     expect(shown).toEqual(['a b', 'a b', 'a b']);
   });
 
-  it('forgets an answer after five minutes', async () => {
+  it('drops a cached response after five minutes', async () => {
     asker.ask('a');
     await waiting[0]?.answer(reply([]));
     await vi.advanceTimersByTimeAsync(300_001);
@@ -78,7 +78,7 @@ describe('asking while a reader types', () => {
     expect(asked()).toEqual(['a', 'a']);
   });
 
-  it('drops what is on its way when the field is emptied', async () => {
+  it('cancels a pending request when the field is cleared', async () => {
     asker.ask('a');
     asker.ask('');
     expect(waiting[0]?.isAborted).toBe(true);
@@ -86,7 +86,7 @@ describe('asking while a reader types', () => {
     expect([shown, failures]).toEqual([[], []]);
   });
 
-  it('goes back to a request that is still on its way', async () => {
+  it('reuses a request that is still pending', async () => {
     asker.ask('a');
     asker.ask('ab');
     asker.ask('a');
@@ -97,7 +97,7 @@ describe('asking while a reader types', () => {
   });
 });
 
-describe('an answer that does not come', () => {
+describe('a search that gets no response', () => {
   it.each([
     ['an error', '{}', 503],
     ['no JSON', '<html>', 200],
@@ -119,7 +119,7 @@ describe('an answer that does not come', () => {
     expect(waits).toEqual([true, false]);
   });
 
-  it('for an older text is not a failure of the newer one', async () => {
+  it('does not fail the newer search if its text is older', async () => {
     asker.ask('a');
     asker.ask('ab');
     await waiting[0]?.answer('', 500);
@@ -128,8 +128,8 @@ describe('an answer that does not come', () => {
   });
 });
 
-describe('waiting', () => {
-  it('shows after a quarter of a second, once, and ends with the answer', async () => {
+describe('the loading state', () => {
+  it('appears once after 250 ms, and ends with the response', async () => {
     asker.ask('a');
     await vi.advanceTimersByTimeAsync(249);
     expect(waits).toEqual([]);

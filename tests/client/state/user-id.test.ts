@@ -31,14 +31,14 @@ describe('the userId parameter', () => {
   });
 
   it.each(['/docs/a', '/docs/a?userid=ada&q=userId#userId=x', '/docs/a?myuserId=ada'])(
-    'is not in %s, which stays as it is',
+    'is missing in %s, which stays unchanged',
     (path) => {
       expect(arrive(path)).toBe(null);
       expect(address()).toBe(path);
     },
   );
 
-  it('is handed out once, and the entry of the history stays the same', () => {
+  it('is returned once, and the history entry stays the same', () => {
     const { length } = history;
     expect(arrive('/docs/a?userId=ada')).toBe('ada');
     expect(userId.takeUserId()).toBe(null);

@@ -66,10 +66,10 @@ components:
             properties: { size: { type: integer, minimum: 1, maximum: 10, default: 5 } }
 `;
 
-describe('a document', () => {
+describe('an OpenAPI document', () => {
   const document = parseApiDocument(TEXT);
 
-  it('gives its operations resolved', () => {
+  it('resolves the references of its operations', () => {
     const operation = document.operation('change');
     expect(operation).toMatchObject({
       method: 'POST',
@@ -82,7 +82,7 @@ describe('a document', () => {
     expect(operation.replies[0]?.examples[0]?.value).toEqual({ id: 'a' });
   });
 
-  it('gives the fields of a schema as rows', () => {
+  it('lists the fields of a schema as rows', () => {
     expect(schemaRows(document.schema('Change'), document.resolve)).toEqual([
       { name: 'name', type: 'text', required: true, text: 'Its name; up to 60 characters' },
       { name: 'colour', type: 'text', required: false, text: 'A colour; `red` or `blue`' },
@@ -93,7 +93,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('says what there is when something is not there', () => {
+  it('lists the existing names when one is unknown', () => {
     expect(() => document.operation('chnge')).toThrow(
       'no operation `chnge`, expected one of change, read',
     );
@@ -103,7 +103,7 @@ describe('a document', () => {
     expect(() => parseApiDocument('a: [')).toThrow(/line \d/);
   });
 
-  it('makes a request of an operation and its examples', () => {
+  it('creates a request from an operation and its examples', () => {
     expect(requestOf(document.operation('change'), document.server, undefined)).toEqual({
       method: 'POST',
       url: 'https://api.example/v1/here/things/a%20b?dry=true',
@@ -116,7 +116,7 @@ describe('a document', () => {
     );
   });
 
-  it('lets an operation say a parameter of its path anew', () => {
+  it('lets an operation override a parameter of its path', () => {
     const operation = document.operation('read');
     expect(operation.parameters.map(({ name }) => name)).toEqual(['place', 'id', 'kind']);
     expect(requestOf(operation, document.server, undefined).url).toBe(
@@ -124,7 +124,7 @@ describe('a document', () => {
     );
   });
 
-  it('writes a long address in parts', () => {
+  it('splits long URLs into parts', () => {
     const url = `https://api.example/v1/here/things/${'x'.repeat(36)}`;
     const get = { method: 'GET', authorised: false };
     const code = (request: SampleRequest): Record<string, string> =>
@@ -140,7 +140,7 @@ describe('a document', () => {
     expect(query['java']).toContain('    + "?kind=a"\n    + "&kind=b%20c");');
   });
 
-  it('writes the request in five languages', () => {
+  it('formats the request in five languages', () => {
     const request = requestOf(document.operation('change'), document.server, undefined);
     const code = Object.fromEntries(samples(request).map((sample) => [sample.value, sample.code]));
     expect(code['curl']).toBe(
@@ -156,7 +156,7 @@ describe('a document', () => {
     expect(code['csharp']).toContain('HttpMethod.Post');
   });
 
-  it('runs: the sample in JavaScript sends what it says', async () => {
+  it('has a JavaScript sample that runs and sends the request', async () => {
     const request = requestOf(document.operation('change'), document.server, 'long');
     const [, javascript] = samples(request);
     const sent: unknown[] = [];

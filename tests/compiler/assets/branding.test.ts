@@ -42,7 +42,7 @@ function config(favicon?: string) {
 }
 
 describe('branding', () => {
-  it('makes the icons at their sizes, and a manifest that names them', async () => {
+  it('generates the icons in all sizes, and a manifest that lists them', async () => {
     const { files } = await branding({ root, config: config('/icon.svg') }, FOLDERS);
     const bytes = (name: string): Buffer => readObject(store, files[name]?.object ?? '');
     const size = (name: string): string => {
@@ -60,14 +60,14 @@ describe('branding', () => {
     expect(JSON.stringify(manifest)).toContain('"/d/icon-192.png"');
   });
 
-  it('makes nothing twice', async () => {
+  it('generates nothing twice', async () => {
     const first = await branding({ root, config: config('/icon.svg') }, FOLDERS);
     const kept = fs.statSync(path.join(root, 'branding.json')).mtimeMs;
     expect(await branding({ root, config: config('/icon.svg') }, FOLDERS)).toMatchObject(first);
     expect(fs.statSync(path.join(root, 'branding.json')).mtimeMs).toBe(kept);
   });
 
-  it('draws the letters once for all output folders', async () => {
+  it('draws the glyphs once for all output folders', async () => {
     drawn.times = 0;
     const [one, two] = [path.join(root, 'one'), path.join(root, 'two')];
     for (const out of [one, two]) fs.mkdirSync(out);
@@ -85,7 +85,7 @@ describe('branding', () => {
     expect(readObject(path.join(two, 'objects'), second.glyphAtlas).length).toBeGreaterThan(1000);
   });
 
-  it('has letters without an icon too', async () => {
+  it('has glyphs even without an icon', async () => {
     const { files, glyphAtlas } = await branding({ root, config: config() }, FOLDERS);
     expect(files).toEqual({});
     const parsed = parseGlyphAtlas(inflateSync(readObject(store, glyphAtlas)));
@@ -97,7 +97,7 @@ describe('branding', () => {
 });
 
 describe('a social image', () => {
-  it('shows the title: other words give other pixels, and a long title is cut', async () => {
+  it('shows the title, truncated if it is long, so different titles have different pixels', async () => {
     const { glyphAtlas } = await branding({ root, config: config('/icon.svg') }, FOLDERS);
     const letters = parseGlyphAtlas(inflateSync(readObject(store, glyphAtlas)));
     const draw = (title: string): Promise<Uint8Array> =>

@@ -21,7 +21,7 @@ function large(root: string, name: string, size: number): void {
 }
 
 describe('a file of a release', () => {
-  it('has its size, whoever made it', async () => {
+  it('has its size, whichever tool wrote it', async () => {
     site = temporarySite({ 'docs/a.mdx': '# A', 'static/note.txt': 'größer', 'static/x.rdf': '' });
     const { files } = (await site.build()).manifest;
     expect(files['/note.txt']).toMatchObject({ type: 'text/plain; charset=utf-8', size: 8 });
@@ -29,7 +29,7 @@ describe('a file of a release', () => {
     for (const file of Object.values(files)) expect(file.size).toBeTypeOf('number');
   });
 
-  it('of more than 25 MiB fails the build, which names the file and R2', async () => {
+  it('fails the build above 25 MiB, with the file name and a reference to R2', async () => {
     site = temporarySite({ 'docs/a.mdx': '# A\n\n[Film](./film.mp4)\n' });
     large(site.root, 'static/film.webm', 25 * MIB + 1);
     expect(
@@ -62,7 +62,7 @@ describe('a file of a release', () => {
     expect(await site.diagnose()).toEqual([]);
   });
 
-  it('that a page plays has its size in its name', async () => {
+  it('has its size in its name if a page plays it', async () => {
     site = temporarySite({
       'docs/a.mdx': '# A\n\n<video src="./film.mp4" controls />\n\n[Picture](./x.png)\n',
       'docs/film.mp4': 'film',

@@ -42,7 +42,7 @@ describe('a changelog', () => {
   });
   afterAll(() => site.close());
 
-  it('shows the entries newest first, with their areas, date and anchor', () => {
+  it('lists the entries newest first, with their areas, dates and anchors', () => {
     const html = site.page(outcome, '/news').html;
     expect(html.indexOf('id="2025-03-04-second"')).toBeLessThan(
       html.indexOf('id="2025-01-02-first"'),
@@ -52,7 +52,7 @@ describe('a changelog', () => {
     expect(html).toMatch(/<input type="radio" name="area"[^>]*value="0"/);
   });
 
-  it('compiles only its page when an entry comes', async () => {
+  it('compiles only its page when an entry is added', async () => {
     site.write({ 'changelog/2025-05-06-third.mdx': entry('Third', '2025-05-06', 'sdk') });
     const next = await site.build();
     expect(next.compiled).toEqual(['/news']);
@@ -61,7 +61,7 @@ describe('a changelog', () => {
     expect(site.page(await site.build(), '/news').html).not.toContain('Third');
   });
 
-  it('announces the newest', () => {
+  it('announces the newest entry', () => {
     expect(outcome.manifest.site.announcement).toMatchObject({
       id: 'changelog-2025-03-04-second',
       text: 'New:',
@@ -69,7 +69,7 @@ describe('a changelog', () => {
     });
   });
 
-  it('is linked to in the head', () => {
+  it('is linked in the head', () => {
     const { pages } = outcome.manifest;
     const head = 'inline' in pages ? pages.inline.pages['/news']?.head : [];
     expect(head?.map((tag) => tag.attributes['href'])).toEqual([
@@ -79,7 +79,7 @@ describe('a changelog', () => {
     ]);
   });
 
-  it('is a JSON Feed, RSS and Atom with whole addresses', () => {
+  it('has a JSON Feed, RSS and Atom with absolute URLs', () => {
     const file = outcome.manifest.files['/news/feed.json'];
     expect(file?.type).toBe('application/feed+json');
     const feed = parseFeed(
@@ -128,7 +128,7 @@ describe('a changelog', () => {
       4,
       'found "apis", expected a list of api, sdk',
     ],
-  ])('fails for an entry with %s, and says where', async (_name, text, line, message) => {
+  ])('fails for an entry with %s, and reports its location', async (_name, text, line, message) => {
     const broken = temporarySite({
       'site.ts': SITE,
       'docs/news.mdx': '# News\n\n<Changelog />\n',

@@ -44,13 +44,13 @@ async function build(name: string): Promise<string> {
   }
 }
 
-it('a build takes over the threads of the one before, but not its site', async () => {
+it('a build reuses the threads of the previous one, but not its site', async () => {
   expect(await build('one')).toMatch(/<button>plain<\/button>.*Rendered 1 times/s);
   vi.stubEnv('FLAVOUR', 'mint');
   expect(await build('two')).toMatch(/<button>mint<\/button>.*Rendered 2 times/s);
 });
 
-it('a build whose threads need other variables starts its own', async () => {
+it('a build starts new threads if they need other variables', async () => {
   expect(await build('three')).toMatch(/Rendered [2-9] times/);
   vi.stubEnv('LANG', 'de');
   expect(await build('four')).toContain('Rendered 1 times');

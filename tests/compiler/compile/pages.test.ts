@@ -26,7 +26,7 @@ async function html(
 }
 
 describe('a page', () => {
-  it('has GFM: tables that scroll, task lists with names, strike-through, footnotes, autolinks', async () => {
+  it('supports GFM: scrolling tables, labelled task lists, strikethrough, footnotes, autolinks', async () => {
     const out = await html(
       '# A\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\n~~gone~~ https://x.example [^1]\n\n[^1]: Note\n',
     );
@@ -39,7 +39,7 @@ describe('a page', () => {
     expect(out).toContain('data-footnote-ref');
   });
 
-  it('takes its heading from front matter, or from its text, never twice', async () => {
+  it('takes its heading from front matter or from its text, never twice', async () => {
     expect((await html('---\ntitle: Front\n---\nText')).match(/<h1/g)).toHaveLength(1);
     await site?.close();
     const out = await html('---\ntitle: Front\n---\n# Body `code`\n');
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect(out.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('gives headings ids as github-slugger makes them, the author’s own where given', async () => {
+  it('gives headings the ids of github-slugger, or those that the author wrote', async () => {
     const out = await html(
       '# A\n\n## Same thing\n\n## Same thing\n\n## Über `x.y`\n\n## Own {#mine}\n\n### Also {/* #other */}\n',
     );
@@ -56,7 +56,7 @@ describe('a page', () => {
     expect(out).toContain('<h2 id="mine"><a class="anchor" href="#mine">Own</a></h2>');
   });
 
-  it('has admonitions of all kinds, titled, nested, with the kind said to all readers', async () => {
+  it('supports all kinds of admonitions, with titles and nesting, and names their kind for screen readers', async () => {
     const out = await html(
       '# A\n\n::::warning[Mind *this*]\n\n:::note\nInner\n:::\n\n::::\n\n:::caution Old\nx\n:::\n',
     );
@@ -75,7 +75,7 @@ describe('a page', () => {
     );
   });
 
-  it('shows all panels of tabs to readers without JavaScript, with the full ARIA pattern', async () => {
+  it('shows all tab panels without JavaScript, with the full ARIA pattern', async () => {
     const out = await html(
       '# A\n\n<Tabs groupId="os" queryString="q">\n<TabItem value="mac" label="macOS">\n\nOne **bold**\n\n</TabItem>\n<TabItem value="win" label="Windows" default>\n\n## Inside\n\n</TabItem>\n</Tabs>\n',
     );
@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(out).not.toContain('hidden');
   });
 
-  it('puts headings of tabs, details and partials into the table of contents, in order', async () => {
+  it('lists headings in tabs, details and partials in the table of contents, in order', async () => {
     site = temporarySite({
       'docs/page.mdx':
         'import Part from \'./_part.mdx\';\n\n# A\n\n## First\n\n<Part name="X" />\n\n<Tabs><TabItem value="a">\n\n### In tab\n\n</TabItem></Tabs>\n\n## Last\n\n#### Too deep\n',
@@ -105,7 +105,7 @@ describe('a page', () => {
     expect(page.html).toContain('<p>Hello X</p>');
   });
 
-  it('evaluates exports and expressions, and literal JSX needs no evaluation', async () => {
+  it('evaluates exports and expressions, and renders literal JSX without evaluation', async () => {
     const out = await html(
       'export const n = 3;\n\n# A\n\n{n * 2} and {[1, 2].map((i) => <b key={i}>{i}</b>)}\n\n<kbd className="k">Esc</kbd>\n',
     );
@@ -123,7 +123,7 @@ describe('a page', () => {
     expect(page.header.styles).toHaveLength(1);
   });
 
-  it('draws mermaid at build time with a text alternative, and no script', async () => {
+  it('draws Mermaid diagrams at build time, with a text alternative and without scripts', async () => {
     const out = await html(
       '# A\n\n```mermaid\nflowchart LR\naccTitle: Way in\naccDescr: A leads to B\nA[Start] --> B[End]\n```\n',
     );
@@ -132,7 +132,7 @@ describe('a page', () => {
     expect(out).not.toMatch(/<script|style=/);
   });
 
-  it('writes math as MathML, and leaves money alone', async () => {
+  it('renders math as MathML, and leaves amounts of money alone', async () => {
     expect(await html('# A\n\nFrom $5 to $10.\n')).toContain('From $5 to $10.');
     await site?.close();
     expect(await html('# A\n\n$$\na^2 + b^2\n$$\n')).toContain(
@@ -140,7 +140,7 @@ describe('a page', () => {
     );
   });
 
-  it('resolves links to files, keeps hashes, and puts the base URL before paths', async () => {
+  it('resolves links to files, keeps hashes, and adds the base URL to paths', async () => {
     const out = await html(
       '# A\n\n[file](./other.mdx#part) [bare](other.mdx) [path](/other) [self](#a) [out](https://x.example/a.md)\n',
       {
@@ -152,7 +152,7 @@ describe('a page', () => {
     );
   });
 
-  it('gives images their size, and a name that holds their content', async () => {
+  it('gives images their size, and a name that contains their content hash', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"></svg>';
     const out = await html('# A\n\n![Alt](./pic.svg) ![Static](/img/s.svg)\n', {
       'docs/pic.svg': svg,
@@ -164,7 +164,7 @@ describe('a page', () => {
     expect(out).toContain('<img src="/img/s.svg" alt="Static"');
   });
 
-  it('prerenders islands and says how the browser finds them', async () => {
+  it('prerenders islands with the data that the browser needs to hydrate them', async () => {
     site = temporarySite({
       'docs/page.mdx':
         "import { Counter } from '@site/components/counter.tsx';\n\n# A\n\n<Counter start={2}>**bold** child</Counter>\n",
@@ -178,7 +178,7 @@ describe('a page', () => {
     expect(page.header.islands).toEqual(['components/counter']);
   });
 
-  it('renders other components at build and ships nothing of them', async () => {
+  it('renders other components at build time and ships no code for them', async () => {
     site = temporarySite({
       'docs/page.mdx':
         'import Hello from \'@site/components/hello.tsx\';\n\n# A\n\n<Hello name="you" />\n',
@@ -190,7 +190,7 @@ describe('a page', () => {
     expect(page.header.islands).toEqual([]);
   });
 
-  it('puts its <head> into the document', async () => {
+  it('adds its <head> to the document', async () => {
     site = temporarySite({
       'docs/page.mdx':
         '# A\n\n<head>\n  <meta name="robots" content="noindex" />\n  <title>Other title</title>\n</head>\n\nText\n',
@@ -203,7 +203,7 @@ describe('a page', () => {
     expect(page.html).not.toContain('<meta');
   });
 
-  it('puts variables into prose, code, links, attributes and titles', async () => {
+  it('substitutes variables in prose, code, links, attributes and titles', async () => {
     const out = await html(
       '---\ntitle: "{product.name} 101"\n---\n\n## Use {product.name}\n\n`{product.name}` \\{product.name} [x](https://{product.slug}.example)\n\n```js\nconst a = "{product.name}" + `${product.name}`;\n```\n\n<Badge>{product.name}</Badge>\n',
       {
@@ -218,7 +218,7 @@ describe('a page', () => {
     expect(out).toContain('<span class="badge">Acme</span>');
   });
 
-  it('refuses scripts in links and in content', async () => {
+  it('rejects scripts in links and in content', async () => {
     site = temporarySite({
       'docs/page.mdx': '# A\n\n[x](javascript:alert(1))\n\n<script>alert(1)</script>\n',
     });

@@ -25,7 +25,7 @@ const COMPONENTS = {
 };
 
 describe('the environment of a site', () => {
-  it('holds no secrets for pages, nor for programs that they start', async () => {
+  it('contains no secrets for pages and for processes that they start', async () => {
     site = temporarySite({
       'docs/a.mdx': `# A\n\n<i>${PRINT}</i>\n\n<pre>{${LIST}}</pre>\n`,
     });
@@ -35,7 +35,7 @@ describe('the environment of a site', () => {
     expect(html).not.toMatch(/secret-token|HOME=/);
   });
 
-  it('holds no secrets for site.ts and sidebars.ts', async () => {
+  it('contains no secrets for site.ts and sidebars.ts', async () => {
     site = temporarySite({
       'site.ts':
         "export default { title: `${process.env.CMS_TOKEN} ${process.env.HOME} ${typeof process.env.PATH}`, url: 'https://docs.example' };",
@@ -53,7 +53,7 @@ describe('the environment of a site', () => {
     expect(text.join('')).not.toContain('secret-token');
   });
 
-  it('passes the variables that site.ts names to imported modules, and to nothing else', async () => {
+  it('passes the variables that site.ts names to imported modules, and nothing else', async () => {
     const config = (env: string[]): string =>
       `export default { title: 'T' + process.env.CMS_TOKEN, url: 'https://docs.example', env: ${JSON.stringify(env)} };`;
     site = temporarySite({ 'site.ts': config(['CMS_TOKEN']), ...COMPONENTS });
@@ -68,7 +68,7 @@ describe('the environment of a site', () => {
     expect(without).toContain('<b>undefined undefined string</b>');
   });
 
-  it('changes a page when a named variable has another value', async () => {
+  it('recompiles a page when a named variable changes', async () => {
     site = temporarySite({
       'site.ts': "export default { title: 'T', url: 'https://docs.example', env: ['CMS_TOKEN'] };",
       ...COMPONENTS,
@@ -79,7 +79,7 @@ describe('the environment of a site', () => {
     expect(compiled).toEqual(['/with']);
   });
 
-  it('names a wrong name', async () => {
+  it('reports an invalid name', async () => {
     site = temporarySite({
       'site.ts': "export default { title: 'T', url: 'https://docs.example', env: ['A-B'] };",
       'docs/a.mdx': '# A',
@@ -103,7 +103,7 @@ describe('a Docusaurus configuration that is read in place', () => {
     return (await site.build()).manifest.site.title;
   };
 
-  it('reads the site and its environment holds no secrets', async () => {
+  it('can read the site, and its environment contains no secrets', async () => {
     expect(await read("fs.readFileSync(path.join(__dirname, 'note.txt'), 'utf8')")).toBe(
       'found a note of the site',
     );
@@ -120,7 +120,7 @@ describe('a Docusaurus configuration that is read in place', () => {
     expect(await read(expression)).toBe('found ERR_ACCESS_DENIED');
   });
 
-  it('says what went wrong when it cannot be evaluated', async () => {
+  it('reports why it cannot be evaluated', async () => {
     site = temporarySite({
       'docusaurus.config.js': "throw new Error('No token here');",
       'docs/a.md': '# A',
@@ -130,7 +130,7 @@ describe('a Docusaurus configuration that is read in place', () => {
     ]);
   });
 
-  it('loads packages of a workspace that lie outside of the site', async () => {
+  it('can load workspace packages from outside the site', async () => {
     site = temporarySite({
       'docusaurus.config.js':
         "module.exports = { title: require('shared-settings').title, url: 'https://s.example', presets: ['classic'] };",
@@ -147,7 +147,7 @@ describe('a Docusaurus configuration that is read in place', () => {
 });
 
 describe('publish', () => {
-  it('drops its token before it starts programs for the build', async () => {
+  it("removes its token from the environment before it starts the build's processes", async () => {
     const published = await publishing();
     try {
       await published.edition(1);

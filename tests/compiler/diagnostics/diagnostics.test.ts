@@ -56,7 +56,7 @@ describe('the link policy', () => {
     expect(severities).not.toHaveProperty('broken-markdown-link');
   });
 
-  it('warns of two files with one route, and names both', async () => {
+  it('warns of two files with the same route, and names both', async () => {
     site = temporarySite({ 'docs/a.mdx': '# A', 'docs/b.mdx': '---\nslug: /a\n---\n# B' });
     const [found] = await site.diagnose();
     expect(found).toMatchObject({ rule: 'duplicate-route', severity: 'warning' });
@@ -64,7 +64,7 @@ describe('the link policy', () => {
     expect(found?.file).toContain('b.mdx');
   });
 
-  it('suggests the page or the heading that was meant', async () => {
+  it('suggests the page or the heading that was probably meant', async () => {
     site = temporarySite({
       'docs/setup.mdx': '# A\n\n## Install it\n',
       'docs/b.mdx': '# B\n\n[x](/setpu) [y](/setup#install-ti)\n',
@@ -77,7 +77,7 @@ describe('the link policy', () => {
 });
 
 describe('a broken page', () => {
-  it('is reported with file, line, column, code frame and what to do', async () => {
+  it('is reported with file, line, column, code frame and a hint', async () => {
     site = temporarySite({ 'docs/page.mdx': '# A\n\nText\n\n{ a b }\n' });
     const [found] = await site.diagnose();
     expect(found).toMatchObject({ severity: 'error', rule: 'mdx-syntax', line: 5 });
@@ -85,7 +85,7 @@ describe('a broken page', () => {
     expect(found && codeFrame(found)).toContain('> 5 | { a b }');
   });
 
-  it('is reported for an unknown name with its place', async () => {
+  it('is reported with its location for an unknown name', async () => {
     site = temporarySite({ 'docs/page.mdx': '# A\n\nHello {customer.name}\n' });
     expect(await site.diagnose()).toMatchObject([
       { rule: 'evaluation', line: 3, message: expect.stringContaining('customer is not defined') },
@@ -99,7 +99,7 @@ describe('a broken page', () => {
     ]);
   });
 
-  it('keeps its last good state while developing', async () => {
+  it('keeps its last valid state in development', async () => {
     site = temporarySite({ 'docs/page.mdx': '# A\n\nGood\n' }, { dev: true });
     await site.build();
     site.write({ 'docs/page.mdx': '# A\n\n<Broken\n' });
@@ -110,7 +110,7 @@ describe('a broken page', () => {
 });
 
 describe('a broken configuration', () => {
-  it('names each field, what was found and what is expected, with a line', async () => {
+  it('is reported with each field, the found and the expected value, and the line', async () => {
     site = temporarySite({
       'docs/page.mdx': '# A',
       'site.ts': 'export default {\n  title: "",\n  url: "docs.example",\n  navbra: {},\n};\n',
@@ -132,7 +132,7 @@ describe('a broken configuration', () => {
     expect(await site.diagnose()).toMatchObject([{ rule: 'config-module', line: 2 }]);
   });
 
-  it('is reported for a sidebar that names a page which is not there', async () => {
+  it('is reported for a sidebar that names a missing page', async () => {
     site = temporarySite({
       'docs/intro.mdx': '# A',
       'sidebars.ts': "export default { docs: ['itnro'] };\n",

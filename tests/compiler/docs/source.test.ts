@@ -17,11 +17,11 @@ describe('parseSource', () => {
     expect(source.body).toBe('\n\n\nfirst\n');
   });
 
-  it('takes a file without front matter as it is', () => {
+  it('accepts a file without front matter', () => {
     expect(parseSource('a.mdx', '# A', none, true).body).toBe('# A');
   });
 
-  it('puts variables into front matter, also where YAML would see a map', () => {
+  it('substitutes variables in front matter, even where YAML would read a map', () => {
     const { frontMatter } = parseSource(
       'a.mdx',
       '---\ntitle: {product.name} 101\nslug: /a/{product.name}\n---\n',
@@ -31,7 +31,7 @@ describe('parseSource', () => {
     expect(frontMatter).toEqual({ title: 'Acme 101', slug: '/a/Acme' });
   });
 
-  it('names the field, the line, what was found and what is expected', () => {
+  it('reports the field, the line, and the found and expected values', () => {
     const { diagnostics } = parseSource(
       'a.mdx',
       '---\ntitle: A\nsidebar_position: high\n---\n',
@@ -60,17 +60,17 @@ describe('parseSource', () => {
     ]);
   });
 
-  it('does not fail a foreign site for keys of its own', () => {
+  it('accepts unknown keys of foreign sites', () => {
     expect(parseSource('a.mdx', '---\nauthor: B\n---\n', none, false).diagnostics).toEqual([]);
   });
 
-  it('reports broken YAML with its line', () => {
+  it('reports invalid YAML with its line', () => {
     const { diagnostics } = parseSource('a.mdx', '---\ntitle: "A\nx: [\n---\n', none, true);
     expect(diagnostics[0]).toMatchObject({ severity: 'error', rule: 'front-matter' });
     expect(diagnostics[0]?.line).toBeGreaterThan(1);
   });
 
-  it('never throws, whatever stands between the dashes', () => {
+  it('never throws, whatever the front matter contains', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (yaml) => {
         parseSource('a.mdx', `---\n${yaml}\n---\nbody`, none, true);

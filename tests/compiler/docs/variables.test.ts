@@ -13,21 +13,21 @@ describe('substitute', () => {
     );
   });
 
-  it('keeps what is no variable', () => {
+  it('keeps text that is not a variable', () => {
     expect(substitute('{customer.name} {} { product.name }', variables)).toBe(
       '{customer.name} {} { product.name }',
     );
   });
 
-  it('keeps an escaped brace literal, without the backslash', () => {
+  it('keeps an escaped brace, without the backslash', () => {
     expect(substitute('\\{product.name}', variables)).toBe('{product.name}');
   });
 
-  it('leaves template holes of code alone', () => {
+  it('leaves template placeholders in code alone', () => {
     expect(substitute('`${product.name}`', variables)).toBe('`${product.name}`');
   });
 
-  it('handles neighbours and doubled braces', () => {
+  it('handles adjacent variables and double braces', () => {
     expect(substitute('{{product.name}}', variables)).toBe('{Acme}');
   });
 });

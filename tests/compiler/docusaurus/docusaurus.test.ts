@@ -37,7 +37,7 @@ describe('a Docusaurus site', () => {
     );
   });
 
-  it('has the menus, the announcement and the language that its configuration names', async () => {
+  it('has the menus, the announcement and the language of its configuration', async () => {
     site = temporarySite({
       'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://s.example', i18n: { defaultLocale: 'de', locales: ['de'] },
         presets: [['classic', { docs: { editUrl: () => 'x' } }]], plugins: [() => ({})],
@@ -62,7 +62,7 @@ describe('a Docusaurus site', () => {
     });
   });
 
-  it('shows placeholders with text and children for what it does not bring along, and reports each', async () => {
+  it('renders placeholders with text and children for missing components, and reports each', async () => {
     site = temporarySite({
       'docusaurus.config.js': CONFIG.replace(", sidebarPath: './sidebars.json'", ''),
       'docs/a.mdx':

@@ -17,8 +17,8 @@ async function embedsOf(files: Record<string, string>): Promise<Embeds | undefin
   return (await site.build()).manifest.embeds;
 }
 
-describe('what pages embed', () => {
-  it('is every origin of their images, frames and media, sorted, each once', async () => {
+describe('the embeds of pages', () => {
+  it('include every origin of images, frames and media, sorted and without duplicates', async () => {
     expect(
       await embedsOf({
         'docs/a.mdx': `# A
@@ -61,13 +61,13 @@ describe('what pages embed', () => {
     });
   });
 
-  it('holds no host that would say something else in the policy', async () => {
+  it('exclude hosts that would change the meaning of the policy', async () => {
     const hosts = ['a;script-src', "b'", 'c,d', '*', '*.example', 'e&#32;f'];
     const images = hosts.map((host) => `<img src="https://${host}/x.png" alt="" />`).join('\n\n');
     expect(await embedsOf({ 'docs/a.mdx': `# A\n\n${images}\n` })).toEqual(NONE);
   });
 
-  it('holds what components render, the logo, HTML in the sidebar, and what the configuration adds', async () => {
+  it('include those of components, the logo, HTML in the sidebar, and the configuration', async () => {
     const logo = { src: 'https://logo.example/l.svg', alt: 'Logo', width: 9, height: 9 };
     expect(
       await embedsOf({
@@ -88,7 +88,7 @@ describe('what pages embed', () => {
     });
   });
 
-  it('follows edits, and a page that comes from the cache', async () => {
+  it('are updated by edits, and include those of cached pages', async () => {
     const image = (host: string): string => `# A\n\n![One](https://${host}/one.png)\n`;
     expect(
       await embedsOf({ 'docs/a.mdx': image('a.example'), 'docs/b.mdx': image('b.example') }),
@@ -101,7 +101,7 @@ describe('what pages embed', () => {
     expect((await site?.build())?.manifest.id).toBe(first?.id);
   });
 
-  it('are listed up to a number of origins; above it all are allowed, and the build says so', async () => {
+  it('are listed up to a maximum, above which all origins are allowed with a note in the build', async () => {
     const images = (count: number): string =>
       `# A\n\n${Array.from({ length: count }, (_, at) => `![One](https://h${at}.example/one.png)`).join('\n')}\n`;
     site = temporarySite({ 'docs/a.mdx': images(MAX_ORIGINS) });
@@ -119,7 +119,7 @@ describe('what pages embed', () => {
 
 describe('`embeds` in the configuration', () => {
   it.each(['https://a.example/path', "'unsafe-inline'", 'https://a;b', '*', 'data:'])(
-    'refuses %s',
+    'rejects %s',
     async (source) => {
       site = temporarySite({
         'site.ts': siteModule({ embeds: { images: [source] } }),

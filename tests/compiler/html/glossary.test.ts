@@ -21,7 +21,7 @@ function linked(html: string, path = '/a'): string {
   return printHtml(nodes).replaceAll(/<a class="term" href="\/d\/terms#([\w-]+)">/g, '[$1:');
 }
 
-describe('links to terms', () => {
+describe('glossary links', () => {
   it.each([
     [
       'the first use of each',
@@ -79,11 +79,11 @@ describe('links to terms', () => {
       '<ul><li>a <em>Stream</em></li></ul>',
       '<ul><li>a <em>[stream:Stream</a></em></li></ul>',
     ],
-  ])('are made for %s', (_name, html, expected) => {
+  ])('are created for %s', (_name, html, expected) => {
     expect(linked(html)).toBe(expected);
   });
 
-  it('are not made of a part of the term that the page is about', () => {
+  it('are not created for part of the term that the page explains', () => {
     const terms = TERMS.map((term) => (term.names[1] ? { ...term, see: '/a' } : term));
     const links = { terms, page: '/terms' };
     const html = '<p>A stream container shows a stream.</p>';
@@ -92,7 +92,7 @@ describe('links to terms', () => {
     );
   });
 
-  it('are not made on the page about the term, nor on the glossary', () => {
+  it('are not created on the page about the term, nor on the glossary', () => {
     expect(linked('<p>stream</p>', '/streams')).toBe('<p>stream</p>');
     expect(linked('<p>stream</p>', '/terms')).toBe('<p>stream</p>');
   });
@@ -138,7 +138,7 @@ describe('a site with a glossary', () => {
       undefined,
       '"a" is defined twice',
     ],
-  ])('fails for terms with %s, and says where', async (_name, text, line, message) => {
+  ])('fails for terms with %s, and reports the location', async (_name, text, line, message) => {
     site.write({ 'terms.yaml': text });
     expect(await site.diagnose()).toContainEqual(
       expect.objectContaining({

@@ -10,8 +10,8 @@ function body(html: string): string {
     .trimEnd();
 }
 
-describe('a twin', () => {
-  it('begins with the page’s name and address', () => {
+describe('the Markdown alternate', () => {
+  it('begins with the title and URL of the page', () => {
     const meta = { title: 'A: b', description: '', origin: 'https://x.example', path: '/a' };
     expect(markdownAlternate(parseHtml('<h1>A: b</h1>'), meta)).toBe(
       '---\ntitle: "A: b"\nurl: https://x.example/a\n---\n\n# A: b\n',

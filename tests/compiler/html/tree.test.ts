@@ -19,11 +19,11 @@ it.each([
   'a</b><!-- c --><?d?><!doctype html>e</p >f</br>',
   '<script>if (a < b) "</p>"</script><style>a > b {}</style>',
   '<form><form>a</form></form> <',
-])('prints %s as it was', (html) => {
+])('prints %s unchanged', (html) => {
   expect(printHtml(parseHtml(html))).toBe(html);
 });
 
-it('prints any text as it was', () => {
+it('prints any text unchanged', () => {
   const piece = fc.constantFrom(
     ...`<p> </p> <b/x="&lt;"> </b> <svg> </svg> <path/> <br> <li> </ul> &amp; & < > " text <!-- --> <script> </script> <td a=b`.split(
       ' ',
@@ -44,7 +44,7 @@ it('decodes text and attributes', () => {
   expect(link && textContent(link)).toBe('c <d');
 });
 
-it('prints changed attributes anew, and only them', () => {
+it('reprints only changed attributes', () => {
   const nodes = parseHtml("<p id='a' hidden>b &#x27;</p><svg><path pathLength='1' /></svg>");
   walkTags(nodes, (tag) => {
     if (tag.name !== 'svg') setAttributes(tag, { ...tag.attribs, title: 'x "y" & z' });

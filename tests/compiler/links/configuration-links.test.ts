@@ -49,8 +49,8 @@ const SITE = {
 };
 const NO_PAGE = (href: string): string => `Broken link: there is no page or file \`${href}\`.`;
 
-describe('links of the configuration', () => {
-  it('are checked, each with its place', async () => {
+describe('links in the configuration', () => {
+  it('are checked, and reported with their location', async () => {
     expect(await found({ ...SITE, 'site.ts': CONFIG.replace('POLICY', 'warn') })).toEqual([
       `warning broken-link site.ts:5 ${NO_PAGE('/navbar-gone')}`,
       `warning broken-link site.ts:7 ${NO_PAGE('/menu-gone')}`,
@@ -71,8 +71,8 @@ describe('links of the configuration', () => {
   });
 });
 
-describe('a route that two want', () => {
-  it('is told: pages that the results page, a redirect or a file hides, redirects that a file hides', async () => {
+describe('a route with two owners', () => {
+  it('is reported for pages hidden by the results page, a redirect or a file, and for redirects hidden by a file', async () => {
     const lines = await found({
       'site.ts': siteModule({
         search: { collection: 'docs', path: '/find' },
@@ -103,7 +103,7 @@ describe('a route that two want', () => {
     ]);
   });
 
-  it('is told of index pages, too', async () => {
+  it('is also reported for index pages', async () => {
     const sidebar = (slug: string): string =>
       `export default { docs: [{ type: 'category', label: 'Cards', link: { type: 'generated-index', slug: '${slug}' }, items: ['a'] }] };`;
     const page = { 'docs/a.mdx': '# A' };
@@ -124,7 +124,7 @@ describe('front matter', () => {
     'sidebars.ts': "export default { docs: ['a'], guides: ['guide/cards'] };",
   });
 
-  it('that names no sidebar or page fails the build, with what may be meant', async () => {
+  it('fails the build if it names a missing sidebar or page, with a suggestion', async () => {
     const lines = await found(
       PAGE(
         'displayed_sidebar: guide\npagination_next: guide/card\npagination_prev: nothing-like-it',
@@ -140,7 +140,7 @@ describe('front matter', () => {
     await expect(site?.build()).rejects.toThrow('displayed_sidebar');
   });
 
-  it('may name what is there, nothing at all, and drafts', async () => {
+  it('may name existing pages, nothing, and drafts', async () => {
     for (const front of [
       'displayed_sidebar: guides\npagination_next: guide/cards\npagination_prev: null',
       'displayed_sidebar: null\npagination_next: later',
@@ -148,7 +148,7 @@ describe('front matter', () => {
       expect(await found(PAGE(front))).toEqual([]);
   });
 
-  it('that nothing reads is told once a field', async () => {
+  it('is reported once for each unused field', async () => {
     const lines = await found({
       'docs/a.mdx': '---\ntags: [x]\nsidebar_custom_props: { a: 1 }\n---\n\n# A',
       'docs/b.mdx': '---\ntags: [x, y]\n---\n\n# B',
@@ -162,7 +162,7 @@ describe('front matter', () => {
 });
 
 describe('an announcement', () => {
-  it('and `announceNewest` are not both of use', async () => {
+  it('cannot be combined with `announceNewest`', async () => {
     const lines = await found({
       'site.ts': siteModule({
         announcement: { id: 'a', text: 'T' },

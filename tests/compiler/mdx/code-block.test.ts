@@ -15,19 +15,19 @@ function text(html: string): string {
 }
 
 describe('parseCodeMeta', () => {
-  it('reads titles in quotes and without', () => {
+  it('reads titles with and without quotes', () => {
     expect(parseCodeMeta('js', 'title="a b.js"').meta.title).toBe('a b.js');
     expect(parseCodeMeta('js', "title='c.js'").meta.title).toBe('c.js');
     expect(parseCodeMeta('js', 'title=d.js').meta.title).toBe('d.js');
   });
 
-  it('reads line ranges, also glued to the language', () => {
+  it('reads line ranges, even without a space after the language', () => {
     expect([...parseCodeMeta('js', '{1,3-5}').meta.lines]).toEqual([1, 3, 4, 5]);
     const glued = parseCodeMeta('js{2}', '');
     expect([glued.lang, ...glued.meta.lines]).toEqual(['js', 2]);
   });
 
-  it('keeps other words out of what is shown', () => {
+  it('excludes other words from the output', () => {
     expect(parseCodeMeta('json', 'title=a schema=Card:partial').meta.words).toEqual(
       new Set(['schema=Card:partial']),
     );
@@ -46,23 +46,23 @@ describe('codeBlockHtml', () => {
       expect(block('return "x"', lang)).toContain('<span class="k">return');
   });
 
-  it('loads any other language when it is used', () => {
+  it('loads any other language on first use', () => {
     for (const lang of ['rust', 'objectivec', 'toml', 'Dockerfile', 'sh', 'c#', 'jsonc'])
       expect(findLanguage(lang === 'c#' ? 'cs' : lang)).not.toBeNull();
   });
 
-  it('shows code of an unknown language as plain text', () => {
+  it('shows code in an unknown language as plain text', () => {
     expect(block('a < b', 'nonsense')).toBe(
       '<div class="code" data-lang="nonsense"><pre tabindex="0"><code>a &lt; b</code></pre></div>',
     );
   });
 
-  it('escapes what would be markup, and loses no character', () => {
+  it('escapes markup without losing characters', () => {
     const code = 'if (a < b && c > "d") { return `<b>${x}</b>`; } // </script>';
     expect(text(block(code, 'js'))).toBe(code);
   });
 
-  it('marks lines by number and by comment, and takes the comments out', () => {
+  it('highlights lines by number and by comment, and removes the comments', () => {
     const html = block(
       'one\n// highlight-next-line\ntwo\n# highlight-start\nthree\nfour\n# highlight-end\nfive',
       'text',
@@ -78,7 +78,7 @@ describe('codeBlockHtml', () => {
     expect(html).toContain('class="l ins"');
   });
 
-  it('wraps lines only where lines matter', () => {
+  it('wraps each line in an element only where it is needed', () => {
     expect(block('a\nb', 'text')).not.toContain('class="l');
     expect(block('a\nb', 'text', 'showLineNumbers')).toContain('class="numbers"');
   });

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { preprocessMdx } from '../../../compiler/mdx/preprocess.ts';
 
 describe('preprocessMdx', () => {
-  it('turns HTML comments into MDX comments of the same length', () => {
+  it('converts HTML comments to MDX comments of the same length', () => {
     expect(preprocessMdx('a <!-- b --> c')).toBe('a {/** b */} c');
   });
 
-  it('turns comments of several lines', () => {
+  it('converts multi-line comments', () => {
     expect(preprocessMdx('<!-- one\ntwo -->\nthree')).toBe('{/** one\ntwo */}\nthree');
   });
 
-  it('does not let a comment close the JavaScript comment it becomes', () => {
+  it('does not let a comment close the JavaScript comment that it becomes', () => {
     expect(preprocessMdx('<!-- a */ b -->')).toBe('{/** a *  b */}');
   });
 
@@ -29,7 +29,7 @@ describe('preprocessMdx', () => {
     expect(preprocessMdx(source)).toBe(source);
   });
 
-  it('makes a label of a title after a directive', () => {
+  it('converts a title after a directive to a label', () => {
     expect(preprocessMdx(':::note My *title*')).toBe(':::note[My *title*]');
     expect(preprocessMdx('  - :::tip Inside')).toBe('  - :::tip[Inside]');
   });
@@ -43,7 +43,7 @@ describe('preprocessMdx', () => {
     expect(preprocessMdx('a\n```mdx-code-block\n<Tabs>\n```\nb')).toBe('a\n\n<Tabs>\n\nb');
   });
 
-  it('keeps the number of lines, whatever it is given', () => {
+  it('keeps the number of lines for any input', () => {
     const part = fc.constantFrom(
       '<!--',
       '-->',

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('numberPrefix', () => {
-  it('strips order numbers, and leaves dates and versions', () => {
+  it('strips order numbers, and keeps dates and versions', () => {
     expect(numberPrefix('01-intro')).toEqual({ name: 'intro', position: 1 });
     expect(numberPrefix('2. setup')).toEqual({ name: 'setup', position: 2 });
     for (const name of ['2fa', '2025-11-01-news', '1.2.3', '7.0-foo'])
@@ -22,8 +22,8 @@ describe('numberPrefix', () => {
   });
 });
 
-describe('a sidebar made from folders', () => {
-  it('orders by position and number, names categories, and takes their index as their page', async () => {
+describe('a sidebar generated from folders', () => {
+  it('sorts by position and number, labels categories, and uses an index file as the page of its category', async () => {
     site = temporarySite({
       'docs/02-second.mdx': '# Second',
       'docs/01-first.mdx': '# First',
@@ -52,7 +52,7 @@ describe('a sidebar made from folders', () => {
     ]);
   });
 
-  it('gives each page its trail, breadcrumbs and neighbours', async () => {
+  it('gives each page its sidebar path, breadcrumbs and neighbours', async () => {
     site = temporarySite({
       'docs/a.mdx': '# A',
       'docs/g/_category_.yml': 'label: Group',
@@ -77,7 +77,7 @@ describe('an explicit sidebar', () => {
     'docs/three.mdx': '# Three',
   };
 
-  it('has pages, categories, links, HTML, references and generated indexes', async () => {
+  it('supports pages, categories, links, HTML, references and generated indexes', async () => {
     site = temporarySite({
       ...docs,
       'sidebars.ts': `export default { docs: [
@@ -111,7 +111,7 @@ describe('an explicit sidebar', () => {
     });
   });
 
-  it('obeys front matter: pagination, displayed sidebar, unlisted, draft', async () => {
+  it('respects front matter: pagination, displayed sidebar, unlisted, draft', async () => {
     site = temporarySite({
       'docs/one.mdx': '---\npagination_next: null\n---\n# One',
       'docs/two.mdx': '---\npagination_prev: three\npagination_label: Zwei\n---\n# Two',
@@ -142,7 +142,7 @@ describe('an explicit sidebar', () => {
 });
 
 describe('several instances', () => {
-  it('have routes and sidebars of their own, below one base URL', async () => {
+  it('have their own routes and sidebars below one base URL', async () => {
     site = temporarySite({
       'site.ts': siteModule({
         baseUrl: '/base/',
@@ -159,7 +159,7 @@ describe('several instances', () => {
 });
 
 describe('a displayed sidebar', () => {
-  it('is the one of that name in the page’s own folder, before another folder’s', async () => {
+  it('is looked up in the folder of the page before other folders', async () => {
     const sidebars = '{ "main": ["a"], "other": ["b"] }';
     site = temporarySite({
       'site.ts': siteModule({
@@ -181,7 +181,7 @@ describe('a displayed sidebar', () => {
 });
 
 describe('a large site', () => {
-  it('keeps pages out of the manifest, and finds each in the shard of its range', async () => {
+  it('keeps pages out of the manifest, and finds each in its shard', async () => {
     const docs = Object.fromEntries(
       Array.from({ length: 450 }, (_entry, index) => [
         `docs/s${index % 9}/p${index}.mdx`,

@@ -60,7 +60,7 @@ function namedObjects({ manifest }: BuildOutcome, path: string): string[] {
 }
 
 describe('a small site', () => {
-  it('has the Markdown of every listed page in one file, in the order of their paths', async () => {
+  it('has the Markdown of all listed pages in one file, sorted by path', async () => {
     site = temporarySite(sections());
     const outcome = await site.build();
     const listed = Object.entries(pagesOf(outcome.manifest))
@@ -77,7 +77,7 @@ describe('a small site', () => {
     expect(namedObjects(outcome, '/wide/p07')).toEqual(holding(outcome, 'quinquereme'));
   });
 
-  it('with a file of its own under that name keeps it', async () => {
+  it('keeps its own file of that name', async () => {
     site = temporarySite({ 'docs/a.mdx': '# A\n', 'static/llms-full.txt': 'Ours.\n' });
     const outcome = await site.build();
     expect(textOf(outcome, '/llms-full.txt')).toBe('Ours.\n');
@@ -86,7 +86,7 @@ describe('a small site', () => {
 });
 
 describe('a large site', () => {
-  it('has a file for each section, large ones in several, and an edit makes one again', async () => {
+  it('has a file for each section, split if it is large, and an edit rewrites only one', async () => {
     most.bytes = 3000;
     site = temporarySite(sections());
     const first = await site.build();

@@ -19,7 +19,7 @@ describe('the sitemap', () => {
     });
   });
 
-  it('is an index of parts for a large one, each URL in one of them', () => {
+  it('is an index of parts for a large one, with each URL in exactly one part', () => {
     const pages = Array.from({ length: 20_000 }, (_entry, index) => page(index));
     const { '/sitemap.xml': index = '', ...parts } = sitemapFiles(pages, absolute);
     const listed: { sitemapindex: { sitemap: { loc: string }[] } } = parser.parse(index);
@@ -36,7 +36,7 @@ describe('the sitemap', () => {
     expect(urls).toHaveLength(20_000);
   });
 
-  it('is written in one part for an edit', () => {
+  it('is rewritten in one part by an edit', () => {
     const pages = Array.from({ length: 20_000 }, (_entry, index) => page(index, 1_700_000_000));
     const before = sitemapFiles(pages, absolute);
     const after = sitemapFiles(pages.with(7777, page(7777, 1_800_000_000)), absolute);

@@ -21,7 +21,7 @@ async function messageOf(name: string, text: string): Promise<string> {
   return error instanceof BuildError ? (error.diagnostics[0]?.message ?? '') : String(error);
 }
 
-it('knows its own place, in each of the usual ways', async () => {
+it('resolves paths relative to the module, in each of the usual ways', async () => {
   const own = file(
     'places.ts',
     `import { fileURLToPath } from 'node:url';
@@ -41,7 +41,7 @@ it('resolves packages from the module that imports them', async () => {
   expect((await loadConfigModule(own)).value).toEqual({ name: 'one of this project' });
 });
 
-it('says in one short sentence why it cannot be loaded', async () => {
+it('explains in one short sentence why a module cannot be loaded', async () => {
   expect(await messageOf('function.ts', 'export default { title() {} };')).toMatch(
     /^Could not load this module: it exports a value that is no plain data: title\(\)/,
   );

@@ -64,8 +64,8 @@ async function buildIndex(
   };
 }
 
-describe('the text of a page', () => {
-  it('is its title, headings and blocks of text, in document order', () => {
+describe('the search text of a page', () => {
+  it('contains its title, headings and blocks of text, in document order', () => {
     const html =
       '<h1 id="t">Title</h1><p>One <code>two</code>.</p><h2 id="s"><a class="anchor" href="#s">Steps</a></h2>' +
       '<ul><li>First<ul><li>Inner</li></ul></li></ul><table><tbody><tr><td>a</td><td>b &lt;c></td></tr></tbody></table>';
@@ -79,7 +79,7 @@ describe('the text of a page', () => {
     ]);
   });
 
-  it('begins with what the front matter says of it', () => {
+  it('begins with the description in the front matter', () => {
     const about = { title: 'T', description: 'All about it', keywords: ['one', 'two words'] };
     expect(searchText(parseHtml('<h1>T</h1><p>Text</p>'), about).map(({ text }) => text)).toEqual([
       'T',
@@ -89,14 +89,14 @@ describe('the text of a page', () => {
     ]);
   });
 
-  it('has a row of a table as one block, and no heads of tables', () => {
+  it('contains table rows as single blocks, and no table headers', () => {
     const html =
       '<table><thead><tr><th>Code</th><th>Because</th></tr></thead><tbody><tr><th>429</th><td></td>' +
       '<td><p>Too many</p><ul><li>requests</li></ul></td></tr><tr><td>500</td></tr></tbody></table><p>x</p>';
     expect(nodes(html)).toEqual(['1# Title', '0# 429 – Too many requests', '0# 500', '0# x']);
   });
 
-  it('has no code blocks, drawings, controls, or words for screen readers only', () => {
+  it('excludes code blocks, drawings, controls, and text for screen readers only', () => {
     const html =
       '<div class="code"><div class="code-title">x.js</div><pre><code>const a</code></pre></div>' +
       '<figure><svg><title>Way</title><text>In</text></svg></figure><button>Copy</button>' +
@@ -105,7 +105,7 @@ describe('the text of a page', () => {
     expect(nodes(html)).toEqual(['1# Title', '0# Kept', '0# seen']);
   });
 
-  it('has one title: further headings of level 1 are parts of the page', () => {
+  it('has one title, and treats further level 1 headings as sections', () => {
     expect(nodes('<h1>Title</h1><h1 id="b">Again</h1><p>x</p>')).toEqual([
       '1# Title',
       '2#b Again',
@@ -114,7 +114,7 @@ describe('the text of a page', () => {
   });
 });
 
-describe('a record', () => {
+describe('a search record', () => {
   const own: SearchNode[] = [
     { level: 1, anchor: '', text: 'Cards' },
     { level: 0, anchor: '', text: 'Lead' },
@@ -143,19 +143,19 @@ describe('a record', () => {
     });
   });
 
-  it('of a heading has its level for a type, no content, and more weight the higher it is', () => {
+  it('of a heading has its level as the type, no content, and a weight that follows its level', () => {
     expect(recordAt(page(own), 0)).toMatchObject({ type: 'lvl1', item_priority: 90_006 });
     expect(recordAt(page(own), 5)).toMatchObject({ type: 'lvl2', item_priority: 80_001 });
     expect(recordAt(page(own), 5)).not.toHaveProperty('content');
     expect(recordAt(page(own), 5)).not.toHaveProperty(['hierarchy.lvl4']);
   });
 
-  it('above the first section leads to the page itself', () => {
+  it('above the first section links to the page itself', () => {
     expect(recordAt(page(own), 1)).toMatchObject({ url: 'https://docs.example/a' });
     expect(recordAt(page(own), 1)).not.toHaveProperty('anchor');
   });
 
-  it('of keywords is told by its id, from build to reply', () => {
+  it('of keywords is recognised by its id, from the build to the response', () => {
     const keywords: SearchNode = { level: 0, anchor: '', text: 'nudge', isKeywords: true };
     const { id, content } = recordAt(page(own.toSpliced(2, 0, keywords)), 2);
     expect([id, content, isKeywordsRecord(id)]).toEqual(['/a#:keywords:0', 'nudge', true]);
@@ -169,14 +169,14 @@ describe('a record', () => {
     expect(recordAt(page(longer), 5).id).toBe(recordAt(page(own), 4).id);
   });
 
-  it('has an id of its own', () => {
+  it('has a unique id', () => {
     const ids = own.map((_, index) => recordAt(page(own), index).id);
     expect(new Set(ids).size).toBe(own.length);
   });
 });
 
 describe('the search index of a release', () => {
-  it('takes level 0 from the sidebar’s top category, else from the site', async () => {
+  it('takes level 0 from the top category of the sidebar, or else from the site', async () => {
     const { index } = await buildIndex({
       'sidebars.ts':
         "export default { docs: [{ type: 'category', label: 'Guide', items: [{ type: 'category', label: 'Inner', items: ['in'] }] }] };",
@@ -191,7 +191,7 @@ describe('the search index of a release', () => {
     expect(label('/out')).toBe('Test docs');
   });
 
-  it('has no unlisted pages and no drafts', async () => {
+  it('excludes unlisted pages and drafts', async () => {
     const { index, outcome } = await buildIndex({
       'docs/a.mdx': '# A\n',
       'docs/b.mdx': '---\nunlisted: true\n---\n# Secret\n',
@@ -203,7 +203,7 @@ describe('the search index of a release', () => {
     expect(outcome.objects).toContain(outcome.manifest.search?.object);
   });
 
-  it('is the same for the same content, and new when a page changes', async () => {
+  it('is equal for equal content, and differs when a page changes', async () => {
     site = temporarySite({ 'docs/a.mdx': '# A\n\nOne\n', 'docs/b.mdx': '# B\n' });
     const first = (await site.build()).manifest.search;
     expect((await site.build()).manifest.search).toEqual(first);
@@ -211,7 +211,7 @@ describe('the search index of a release', () => {
     expect((await site.build()).manifest.search?.object).not.toBe(first?.object);
   });
 
-  it('holds for every page what its records say', async () => {
+  it('contains the words of every search record', async () => {
     const own = [
       { level: 1, anchor: '', text: 'Cards' },
       { level: 2, anchor: 'über', text: 'Über cards\u2028and "more"' },
@@ -224,7 +224,7 @@ describe('the search index of a release', () => {
     expect(index.words).toContain('uber');
   });
 
-  it('is left out for sites of more than 2,000 pages, which say so', () => {
+  it('is omitted for sites of more than 2,000 pages, with a note in the build', () => {
     const search = { object: 'never-read', records: 3 };
     const many = Array.from({ length: 2001 }, () => ({ ...page([]), search }));
     expect(new SearchIndexer('/nowhere').run(many, NO_RULES)).toEqual({
@@ -234,8 +234,8 @@ describe('the search index of a release', () => {
   });
 });
 
-describe('the records of a site', () => {
-  it('have absolute URLs below the base URL, and are as many as the release says', () => {
+describe('the search records of a site', () => {
+  it('have absolute URLs below the base URL, and the count in the manifest', () => {
     const store = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-records-'));
     const { value: config } = parseSiteConfig({
       title: 'Test docs',
@@ -259,7 +259,7 @@ describe('the records of a site', () => {
 });
 
 describe('pages of several folders', () => {
-  it('are found with the version that their folder is, or with every version', async () => {
+  it('are found with the version of their folder, or with every version', async () => {
     site = temporarySite({
       'site.ts': siteModule({
         versions: [

@@ -32,7 +32,7 @@ const PAGES = {
   'components/word.ts': "export const word = 'one';\n",
 };
 
-describe('building again', () => {
+describe('a rebuild', () => {
   it('compiles nothing when nothing has changed, also in a new process', async () => {
     const site = make(PAGES);
     expect((await site.build()).compiled).toHaveLength(3);
@@ -48,14 +48,14 @@ describe('building again', () => {
     await again.close();
   });
 
-  it('compiles the one page that was edited', async () => {
+  it('compiles only the edited page', async () => {
     const site = make(PAGES);
     await site.build();
     site.write({ 'docs/b.mdx': '# B\n\n## Here\n\nMore\n' });
     expect((await site.build()).compiled).toEqual(['/b']);
   });
 
-  it('compiles the pages whose partial, component, or component’s import was edited', async () => {
+  it('compiles the pages whose partial, component, or import of a component was edited', async () => {
     const site = make(PAGES);
     await site.build();
     site.write({ 'docs/_part.mdx': 'Other words\n' });
@@ -89,7 +89,7 @@ describe('building again', () => {
     expect(site.page(outcome, '/a').html).toContain('href="/late"');
   });
 
-  it('compiles the pages that link to a page whose route has changed', async () => {
+  it('compiles the pages that link to a page with a new route', async () => {
     const site = make(PAGES);
     await site.build();
     site.write({ 'docs/b.mdx': '---\nslug: /moved\n---\n# B\n\n## Here\n' });
@@ -105,7 +105,7 @@ describe('building again', () => {
     expect((await site.build()).compiled).toHaveLength(3);
   });
 
-  it('forgets pages that are gone, and takes new ones', async () => {
+  it('removes deleted pages, and adds new ones', async () => {
     const site = make(PAGES);
     await site.build();
     site.remove('docs/c.mdx');
@@ -115,7 +115,7 @@ describe('building again', () => {
     expect(outcome.compiled).toEqual(['/d']);
   });
 
-  it('gives the same bytes for the same input, wherever it is built', async () => {
+  it('writes the same bytes for the same input, wherever it runs', async () => {
     const one = make(PAGES);
     const two = make(PAGES);
     const [first, second] = [await one.build(), await two.build()];
@@ -123,7 +123,7 @@ describe('building again', () => {
     expect([...second.objects].toSorted()).toEqual([...first.objects].toSorted());
   });
 
-  it('survives a cache that was cut off in the middle of a line', async () => {
+  it('recovers from a cache file that ends in the middle of a line', async () => {
     const site = make(PAGES);
     const first = await site.build();
     const file = path.join(site.out, 'cache.jsonl');
@@ -142,7 +142,7 @@ describe('building again', () => {
     expect(outcome.manifest.id).toBe(first.manifest.id);
   });
 
-  it('compiles a page again whose object is gone from the store', async () => {
+  it('recompiles a page whose object is missing in the store', async () => {
     const site = make(PAGES);
     const outcome = await site.build();
     const { object } = site.page(outcome, '/b').entry;

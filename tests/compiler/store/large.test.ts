@@ -59,8 +59,8 @@ function find(outcome: BuildOutcome, path: string): { entry: PageEntry; shard: S
 
 const foldersOf = ({ root, out }: TemporarySite) => ({ root, out, cache: openProject({}).cache });
 
-describe(`a site of ${SECTIONS * PAGES_EACH} pages`, () => {
-  it('is built whole, its path table in shards', () => {
+describe(`\`a site of ${SECTIONS * PAGES_EACH} pages\``, () => {
+  it('is built completely, with its path table in shards', () => {
     expect(first.manifest.count).toBe(SECTIONS * PAGES_EACH);
     const shards = shardsOf(first);
     const sizes = shards.map((shard) => Object.keys(shard.pages).length);
@@ -69,7 +69,7 @@ describe(`a site of ${SECTIONS * PAGES_EACH} pages`, () => {
     expect(shards.length).toBeLessThan((SECTIONS * PAGES_EACH) / 64 + 1);
   });
 
-  it('takes at most six new objects for an edit to one page, in the same process and in another', async () => {
+  it('writes at most six new objects for an edit of one page, in the same process and in another', async () => {
     site.write({ [EDITED]: pageText(50, 6, '\nEdited once.\n') });
     const warm = await site.build();
     expect(warm.compiled).toEqual(['/section-050/page-06']);
@@ -86,7 +86,7 @@ describe(`a site of ${SECTIONS * PAGES_EACH} pages`, () => {
     expect((await site.build()).manifest.id).toBe(cold.manifest.id);
   });
 
-  it('takes at most six for another title, and for a page more or less', async () => {
+  it('writes at most six new objects for a changed title, and for an added or removed page', async () => {
     const before = await site.build();
     site.write({ [EDITED]: pageText(50, 6).replace('title: Page', 'title: Other page') });
     const titled = await site.build();
@@ -101,7 +101,7 @@ describe(`a site of ${SECTIONS * PAGES_EACH} pages`, () => {
     expect((await site.build()).manifest.id).toBe(titled.manifest.id);
   });
 
-  it('finds the links that an edit breaks, on pages that were not touched, in another process too', async () => {
+  it('reports links that an edit breaks on unchanged pages, in another process too', async () => {
     const build = async (): Promise<string[]> => {
       const options = { ...foldersOf(site), dev: true, timings: silentTimings };
       const other = new SiteBuild(options);
@@ -123,7 +123,7 @@ describe(`a site of ${SECTIONS * PAGES_EACH} pages`, () => {
     expect(await build()).toEqual([]);
   });
 
-  it('shows of a hundred sections those around the page, with ways to the others', async () => {
+  it('shows the sections around the page out of a hundred, with links to the others', async () => {
     const outcome = await site.build();
     const path = '/section-050/page-06';
     const { entry, shard } = find(outcome, path);
@@ -160,8 +160,8 @@ describe(`a site of ${SECTIONS * PAGES_EACH} pages`, () => {
   });
 });
 
-describe('a folder of very many pages', () => {
-  it('is shown in runs as well, and a page’s shard holds its own run only', async () => {
+describe('a folder of many pages', () => {
+  it('is also split into sidebar windows, and the shard of a page contains only its own', async () => {
     const files: Record<string, string> = { 'docs/api/_category_.json': '{"label":"API"}' };
     for (let page = 0; page < 420; page++)
       files[`docs/api/page-${String(page).padStart(3, '0')}.mdx`] = `# Page ${page}\n`;
@@ -182,13 +182,13 @@ describe('a folder of very many pages', () => {
   });
 });
 
-describe('cutting a table of paths', () => {
+describe('splitting a table of paths', () => {
   const paths = Array.from(
     { length: 5000 },
     (_entry, index) => `/s${String(Math.floor(index / 20)).padStart(3, '0')}/p${two(index % 20)}`,
   );
 
-  it('keeps to its bounds and loses nothing', () => {
+  it('respects the limits and loses nothing', () => {
     const parts = splitPaths(paths, 64, 256);
     expect(parts.flat()).toEqual(paths);
     for (const part of parts.slice(0, -1)) {
@@ -197,7 +197,7 @@ describe('cutting a table of paths', () => {
     }
   });
 
-  it('changes few parts when a path is added or removed, wherever that is', () => {
+  it('changes only a few parts when a path is added or removed anywhere', () => {
     const before = new Set(splitPaths(paths, 64, 256).map(String));
     for (let index = 0; index < paths.length; index += 97) {
       const less = splitPaths(paths.toSpliced(index, 1), 64, 256).map(String);

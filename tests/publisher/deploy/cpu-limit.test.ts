@@ -40,7 +40,7 @@ describe('limits.cpu_ms', () => {
     }
   });
 
-  it('is never there for the free plan, and is taken out again', async () => {
+  it('is never written for the free plan, and is removed again', async () => {
     const before = text();
     expect(await fit('free')).toContain('the free plan refuses one');
     expect(await fit(undefined)).toContain('the free plan allows 10 ms');
@@ -51,7 +51,7 @@ describe('limits.cpu_ms', () => {
     expect(text()).toBe(before);
   });
 
-  it('stays as the operator wrote it, and stops a deploy to the free plan', async () => {
+  it('is kept as the operator wrote it, and stops a deploy to the free plan', async () => {
     fs.appendFileSync(file, '\n[limits]\ncpu_ms = 90\n');
     const own = text();
     expect(await fit('paid')).toBe('90 ms');

@@ -42,7 +42,7 @@ function config(name: string, text: string): string {
 const words = (text: string): string => text.replaceAll(/\s+/g, '');
 
 describe('wrangler.jsonc', () => {
-  it('gets the id of the namespace, at the top and in an environment', async () => {
+  it('gets the id of the namespace, at the top level and in an environment', async () => {
     const file = config('wrangler.jsonc', JSONC);
     await writeNamespaceId(await readWorkerConfig(file, undefined), ID);
     expect((await readWorkerConfig(file, undefined)).namespace).toBe(ID);
@@ -56,7 +56,7 @@ describe('wrangler.jsonc', () => {
     expect(words(fs.readFileSync(file, 'utf8'))).toBe(words(expected));
   });
 
-  it('serves only the domain, where the operator has not decided otherwise', async () => {
+  it('is set to serve only the domain, unless the operator has decided otherwise', async () => {
     const file = config('wrangler.jsonc', JSONC.replace('"main"', '"workers_dev": true, "main"'));
     expect(await writeDomainOnly(await readWorkerConfig(file, undefined))).toEqual([
       '"preview_urls": false',
@@ -87,7 +87,7 @@ describe('wrangler.jsonc', () => {
   });
 });
 
-it('writes the id into a TOML table that has none', async () => {
+it('adds the id to a TOML table that has none', async () => {
   const text = `name = "docs"\n\n[[kv_namespaces]]\nbinding = "OTHER"\nid = "other"\n\n[[kv_namespaces]]\nbinding = "DOCS"\n\n[vars]\nid = "x"\n`;
   const file = config('wrangler.toml', text);
   await writeNamespaceId(await readWorkerConfig(file, undefined), ID);

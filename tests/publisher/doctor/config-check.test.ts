@@ -36,18 +36,18 @@ const withPreview = (): Config => ({
 const needed = (config: Config): Config =>
   Object.fromEntries(Object.keys(WORKER_NEEDS).map((key) => [key, config[key]]));
 
-describe('what the worker needs', () => {
-  it('is what a new project has', () => {
+describe('the configuration that the worker needs', () => {
+  it('is complete in a new project', () => {
     expect(needed(template)).toEqual(WORKER_NEEDS);
   });
 
-  it('is what this repository has', () => {
+  it('is complete in this repository', () => {
     const own = rawConfig('wrangler.toml');
     const [{ binding }] = own['kv_namespaces'] as [{ binding: string }];
     expect({ ...needed(own), kv_namespaces: [{ binding }] }).toEqual(WORKER_NEEDS);
   });
 
-  it('is in this repository and in a new project, in both formats', async () => {
+  it('is the same in this repository and in a new project, in both formats', async () => {
     expect(changesIn(await checkConfig(openProject({ root: '.' }), undefined))).toEqual([]);
     for (const format of ['toml', 'json'] as const) {
       project.write(withPreview(), format);
@@ -120,7 +120,7 @@ const BROKEN: [what: string, broken: (config: Config) => Config, said: string][]
 ];
 
 describe.each(['toml', 'json'] as const)('in %s', (format) => {
-  it.each(BROKEN)('finds %s, and prints the lines that end it', async (_what, broken, said) => {
+  it.each(BROKEN)('reports %s, and prints the lines to add', async (_what, broken, said) => {
     fs.writeFileSync(path.join(project.folder, 'worker.ts'), '');
     const config = broken(template);
     project.write(config, format);

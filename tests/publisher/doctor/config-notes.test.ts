@@ -15,20 +15,20 @@ let project: DoctorProject;
 beforeEach(() => (project = doctorProject()));
 afterEach(() => project.remove());
 
-describe('what no line ends', () => {
+describe('other problems of the configuration', () => {
   it.each([
     [{ vars: { LOG_SAMPLE: '1%' } }, 'vars: LOG_SAMPLE: found "1%", expected a number from 0 to 1'],
     [{ vars: { LOG_SAMPEL: '1' } }, 'vars: found LOG_SAMPEL, expected LOG_SAMPLE: rename it'],
     [{ vars: { ACCESS_TEAM: 'acme' } }, 'vars: ACCESS_AUD: found nothing beside ACCESS_TEAM'],
     [{ main: 'none.ts', no_bundle: false }, 'found no file none.ts, which main names'],
     [{ ratelimits: 5 }, 'wrangler.jsonc'],
-  ])('%j must be changed', async (part, said) => {
+  ])('include %j, which must be changed', async (part, said) => {
     project.write({ ...template, ...part });
     const changes = changesIn(await project.check());
     expect(changes.map(({ where, message }) => `${where} ${message}`).join('\n')).toContain(said);
   });
 
-  it('finds that the packages are not installed', async () => {
+  it('include missing packages', async () => {
     fs.rmSync(path.join(project.folder, 'node_modules'), { recursive: true });
     project.write(template);
     expect(changesIn(await project.check())).toMatchObject([
@@ -36,13 +36,13 @@ describe('what no line ends', () => {
     ]);
   });
 
-  it('finds that there is no configuration', async () => {
+  it('include a missing configuration', async () => {
     expect(await project.check()).toMatchObject([
       { level: 'change', message: expect.stringContaining('found no wrangler.json') },
     ]);
   });
 
-  it('knows what the plan of the account allows', async () => {
+  it("depend on the limits of the account's plan", async () => {
     project.write({ ...template, limits: { cpu_ms: 500 } });
     expect(changesIn(await project.check('free'))).toMatchObject([
       { message: expect.stringContaining('found limits.cpu_ms = 500, which Cloudflare refuses') },
@@ -50,7 +50,7 @@ describe('what no line ends', () => {
     expect(changesIn([...(await project.check('paid')), ...(await project.check())])).toEqual([]);
   });
 
-  it('only notes what the operator may have decided', async () => {
+  it('are only notes where the operator may have decided so', async () => {
     const [limit, ...rest] = WORKER_NEEDS.ratelimits;
     project.write({
       ...without(template, 'analytics_engine_datasets'),

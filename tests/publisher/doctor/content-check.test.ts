@@ -31,7 +31,7 @@ const check = (values: Record<string, string>) =>
   checkPublishedContent(() => Promise.resolve(holding(values).namespace));
 
 describe('the published content', () => {
-  it('is right when this version can read the pointer and both releases', async () => {
+  it('passes when this version can read the pointer and both releases', async () => {
     const { namespace, closed } = holding(PUBLISHED);
     expect(await checkPublishedContent(() => Promise.resolve(namespace))).toEqual([]);
     expect(closed()).toBe(true);
@@ -65,7 +65,7 @@ describe('the published content', () => {
     ]);
   });
 
-  it('is only noted when a rollback would fail, nothing is published, or the namespace does not answer', async () => {
+  it('causes only a note when a rollback would fail, nothing is published, or the namespace does not respond', async () => {
     const notes = [
       ...(await check({ ...PUBLISHED, 'release/b': '{}' })),
       ...(await check({})),

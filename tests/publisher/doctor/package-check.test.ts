@@ -25,7 +25,7 @@ const remove = (name: string): void =>
 const check = (node?: string) => checkPackages(openProject({ root }), node);
 
 describe('the packages of a project', () => {
-  it('are right in a new project, and in this repository', () => {
+  it('pass in a new project, and in this repository', () => {
     expect(check()).toEqual([]);
     expect(checkPackages(openProject({ root: '.' }))).toEqual([]);
   });
@@ -34,12 +34,12 @@ describe('the packages of a project', () => {
     ['4.0.0', 'change'],
     ['4.999.0', undefined],
     ['5.0.0', 'note'],
-  ])('wrangler %s is a %s', (version, level) => {
+  ])('include wrangler %s, which is a %s', (version, level) => {
     install('wrangler', version);
     expect(check().map((finding) => finding.level)).toEqual(level === undefined ? [] : [level]);
   });
 
-  it('name the command that installs what is missing', () => {
+  it('cause the install command to be printed when they are missing', () => {
     remove('wrangler');
     remove('edgepress');
     expect(check()).toMatchObject([
@@ -51,14 +51,14 @@ describe('the packages of a project', () => {
     ]);
   });
 
-  it('are those of the engine that runs', () => {
+  it('must match the running engine', () => {
     install('edgepress', '0.0.1');
     expect(check()).toMatchObject([
       { level: 'change', message: expect.stringContaining('found 0.0.1 in the project') },
     ]);
   });
 
-  it('need a Node that is new enough', () => {
+  it('need a recent Node', () => {
     const manifest: { engines: { node: string } } = JSON.parse(
       fs.readFileSync('package.json', 'utf8'),
     );

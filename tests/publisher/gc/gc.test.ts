@@ -43,7 +43,7 @@ function age(days: number): void {
 }
 
 describe('edgepress gc', () => {
-  it('only tells, until it is told to delete', async () => {
+  it('only reports until it is told to delete', async () => {
     const before = site.kv.store.keys();
     const { code, output } = await site.ended('gc', '--keep', '2', '--days', '0');
     expect(code, output).toBe(0);
@@ -52,7 +52,7 @@ describe('edgepress gc', () => {
     expect(site.kv.store.used.deletes).toBe(0);
   });
 
-  it('keeps everything younger than its window, and then the last twelve', async () => {
+  it('keeps all releases within the window, and the last twelve', async () => {
     const fresh = await site.ended('gc', '--delete', '--settle', '0');
     expect(fresh.output).toContain('to delete: 0 releases and 0 objects');
     age(20);
@@ -63,7 +63,7 @@ describe('edgepress gc', () => {
     );
   });
 
-  it('leaves a tab that was opened twelve publishes ago its pages, sidebars, chunks and pictures', async () => {
+  it('keeps the pages, sidebars, chunks and pictures of a tab that was opened twelve publishes ago', async () => {
     const reader = openReader(site, editionOf);
     const manifest: { client: { entry: string }; inventory: string } = JSON.parse(
       site.kv.store.text(`release/${ids[1]}`) ?? '',
@@ -83,7 +83,7 @@ describe('edgepress gc', () => {
     expect((await reader.get(`/_page/${ids[0]}/one`)).status).toBe(409);
   });
 
-  it('deletes what is needed by nobody, whoever left it, and no more', async () => {
+  it('deletes all unreferenced keys, whoever wrote them, and no others', async () => {
     site.kv.store.write('object/0123456789abcdef01234567', Buffer.from('left behind'));
     site.kv.store.write('other/key', Buffer.from('not ours'));
     const { output } = await site.ended(
@@ -110,7 +110,7 @@ describe('edgepress gc', () => {
     }
   });
 
-  it('that was killed is finished by the next, and no publish believes what it may have taken', async () => {
+  it('completes a sweep that was killed, and no publish relies on what that one may have deleted', async () => {
     let deletes = 0;
     const command = site.run('gc', '--delete', '--settle', '0', '--keep', '1', '--days', '0');
     site.kv.judge = async ({ path }) => {
@@ -140,7 +140,7 @@ describe('edgepress gc', () => {
     expect([...(await openReader(site, editionOf).readAll())]).toEqual(['13']);
   });
 
-  it('stops at the deletes that the free plan allows, and says what is left', async () => {
+  it("stops at the free plan's limit of deletes, and reports the rest", async () => {
     for (let index = 0; index < 1005; index++)
       site.kv.store.write(`object/e${String(index).padStart(23, '0')}`, Buffer.from('x'));
     const { output } = await site.ended('gc', '--delete', '--settle', '0', '--plan', 'free');

@@ -44,7 +44,7 @@ async function start(...args: string[]): Promise<string> {
 }
 
 describe('edgepress hook, at its start', { timeout: 150_000 }, () => {
-  it('leaves a release alone that its folder was not built on, says so, and listens', async () => {
+  it('keeps a release that its folder is not based on, reports that, and listens', async () => {
     const { writes } = site.kv.store.used;
     const output = await start();
     expect(output).toMatch(new RegExp(`at startup: [^\\n]*${theirs}[^\\n]*was not built on it`));
@@ -52,12 +52,12 @@ describe('edgepress hook, at its start', { timeout: 150_000 }, () => {
     expect([pointer().release, site.kv.store.used.writes - writes]).toEqual([theirs, 0]);
   });
 
-  it('publishes when it is told that the folder is built on that release', async () => {
+  it('publishes when it is told that the folder is based on that release', async () => {
     expect(await start('--onto', theirs)).not.toContain('at the start');
     expect(pointer()).toMatchObject({ previous: theirs });
   });
 
-  it('leaves a rollback alone', async () => {
+  it('keeps a rollback', async () => {
     site.kv.store.advance(120_000);
     expect((await site.ended('rollback', '--no-wait')).code).toBe(0);
     site.kv.store.advance(120_000);

@@ -77,7 +77,7 @@ async function send(text: string): Promise<{ status: number; said: string }> {
 const onDisk = (): string => fs.readFileSync(path.join(editor.site.root, 'docs/a.mdx'), 'utf8');
 
 describe('the hook', () => {
-  it('answers 409 and takes the file back while a rollback holds', async () => {
+  it('responds with 409 and reverts the file during a rollback', async () => {
     expect((await send('# Alpha\n\nBad.\n')).status).toBe(200);
     const back = await editor.rollback();
     const sent = await send('# Alpha\n\nSaved.\n');
@@ -89,7 +89,7 @@ describe('the hook', () => {
     expect((await pointerIn(namespace)).release).toBe(back.manifest.id);
   });
 
-  it('answers 409 and takes the file back when a pipeline has published what is not here', async () => {
+  it('responds with 409 and reverts the file when a pipeline has published changes that are missing here', async () => {
     const ci = clone(namespace, editor);
     ci.site.write({ 'docs/merged.mdx': '# Merged\n' });
     ci.commit();
@@ -101,7 +101,7 @@ describe('the hook', () => {
     await ci.close();
   });
 
-  it('answers 202 and keeps the file when the release is live and not confirmed yet', async () => {
+  it('responds with 202 and keeps the file when the release is live but not confirmed yet', async () => {
     fails = new PointerUpdateUnconfirmed('KV does not show it yet.');
     const sent = await send('# Alpha\n\nLive.\n');
     expect([sent.status, sent.said]).toEqual([202, expect.stringContaining('not show it yet')]);
@@ -110,7 +110,7 @@ describe('the hook', () => {
     expect((await send('# Alpha\n\nNext.\n')).status).toBe(200);
   });
 
-  it('answers 502 and takes the file back when Cloudflare refuses', async () => {
+  it('responds with 502 and reverts the file when Cloudflare refuses', async () => {
     fails = new OperatorError('Cloudflare refuses the credentials.');
     expect((await send('# Alpha\n\nLost.\n')).status).toBe(502);
     expect(onDisk()).toBe(OLD);

@@ -16,20 +16,23 @@ function account(titles: string[]): { api: CloudflareApi; asked: string[] } {
   return { api: { result } as CloudflareApi, asked };
 }
 
-it.each(['my-docs-DOCS', 'my-docs-docs'])('is found under the title %s', async (title) => {
-  const { api, asked } = account(['other-docs', title]);
-  expect(await provisionedNamespace(api, 'abc', 'my-docs')).toBe(`id of ${title}`);
-  expect(asked).toEqual(['/accounts/abc/storage/kv/namespaces?per_page=100&page=1']);
-});
+it.each(['my-docs-DOCS', 'my-docs-docs'])(
+  'finds the namespace with the title %s',
+  async (title) => {
+    const { api, asked } = account(['other-docs', title]);
+    expect(await provisionedNamespace(api, 'abc', 'my-docs')).toBe(`id of ${title}`);
+    expect(asked).toEqual(['/accounts/abc/storage/kv/namespaces?per_page=100&page=1']);
+  },
+);
 
-it('is found on a later page', async () => {
+it('finds the namespace on a later page of the list', async () => {
   const titles = Array.from({ length: 230 }, (_entry, index) => `n${index}`);
   const { api, asked } = account([...titles, 'my-docs-docs']);
   expect(await provisionedNamespace(api, 'abc', 'my-docs')).toBe('id of my-docs-docs');
   expect(asked).toHaveLength(3);
 });
 
-it('is missing before the first deploy, and the error says what to do', async () => {
+it('fails before the first deploy with an error that says what to do', async () => {
   await expect(provisionedNamespace(account(['x']).api, 'abc', 'my-docs')).rejects.toThrow(
     /no namespace called my-docs-DOCS or my-docs-docs\. Run "npx edgepress deploy"/,
   );

@@ -52,8 +52,8 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
   return error instanceof Error ? error.message : '';
 }
 
-describe('a release that was not built on the current one', () => {
-  it('from a checkout that is behind is refused, with what would be lost and whose it is', async () => {
+describe('a release that is not based on the current one', () => {
+  it('is refused from an outdated checkout, with the pages that would be lost and their authors', async () => {
     const ci = await published();
     const laptop = copy(clone(namespace, ci));
     ci.site.write({ 'docs/a.mdx': '# Alpha\n\nMerged.\n', 'docs/new.mdx': '# New\n' });
@@ -74,7 +74,7 @@ describe('a release that was not built on the current one', () => {
     expect(both.manifest.count).toBe(3);
   });
 
-  it('of another branch is refused, until its operator says what it is built on, or that it may go', async () => {
+  it('is refused from another branch until the operator names the base or forces the publish', async () => {
     const mine = await published();
     const theirs = copy(clone(namespace, mine));
     mine.site.write({ 'docs/a.mdx': '# Alpha\n\nMine.\n' });
@@ -93,7 +93,7 @@ describe('a release that was not built on the current one', () => {
     expect((await mine.publish({ force: true })).manifest.id).toBe(await current());
   });
 
-  it('that holds changes which nobody committed is not taken for contained by a later commit', async () => {
+  it('is not considered part of a later commit if it contains uncommitted changes', async () => {
     const one = await published();
     const ci = copy(clone(namespace, one));
     one.site.write({ 'docs/a.mdx': '# Alpha\n\nNot committed.\n' });
@@ -104,7 +104,7 @@ describe('a release that was not built on the current one', () => {
     expect(await refusal(() => ci.publish())).toContain('/a  Alpha');
   });
 
-  it('is refused where the history does not reach, or where there is none', async () => {
+  it('is refused where the history is too short or missing', async () => {
     const one = await published();
     one.site.write({ 'docs/a.mdx': '# Alpha\n\nSecond.\n' });
     one.commit();
@@ -129,7 +129,7 @@ describe('a release that was not built on the current one', () => {
     expect(await current()).toBe(preview.manifest.id);
   });
 
-  it('is refused when an old run of a pipeline is started again', async () => {
+  it('is refused when an old pipeline run is started again', async () => {
     const one = await published();
     const first = one.git('rev-parse', 'HEAD').trim();
     one.site.write({ 'docs/new.mdx': '# New\n' });
@@ -140,8 +140,8 @@ describe('a release that was not built on the current one', () => {
   });
 });
 
-describe('what is published without a question', () => {
-  it('is the next release of the same folder, with Git or without, committed or not', async () => {
+describe('a publish without confirmation', () => {
+  it('is allowed for the next release of the same folder, with or without Git, committed or not', async () => {
     const bare = copy(publisher(namespace, FILES));
     const releases: string[] = [];
     for (const words of ['one', 'two', 'three']) {
@@ -162,7 +162,7 @@ describe('what is published without a question', () => {
     );
   });
 
-  it('is a fresh clone whose commit follows the one that was published', async () => {
+  it('is allowed for a fresh clone whose commit follows the published one', async () => {
     const one = await published();
     for (const words of ['Second.', 'Third.']) {
       one.site.write({ 'docs/a.mdx': `# Alpha\n\n${words}\n` });
@@ -175,7 +175,7 @@ describe('what is published without a question', () => {
     }
   });
 
-  it('is a release over a pointer from before any of this was recorded', async () => {
+  it('is allowed over a pointer that does not record its source yet', async () => {
     const one = await published();
     const { history, ...pointer } = await pointerIn(namespace);
     const old = history?.map(({ release, at }) => ({ release, at }));
@@ -187,7 +187,7 @@ describe('what is published without a question', () => {
     await refusal(() => one.publish());
   });
 
-  it('does not depend on where a release comes from: the same content has the same id', async () => {
+  it('does not depend on the source of a release: equal content has the same id', async () => {
     const one = await published();
     const ci = copy(clone(namespace, one));
     const again = await ci.publish();
@@ -197,7 +197,7 @@ describe('what is published without a question', () => {
 });
 
 describe('a rollback', () => {
-  it('holds: nothing moves the pointer until somebody resumes', async () => {
+  it('holds the pointer until somebody resumes', async () => {
     const one = await published();
     const good = await current();
     one.site.write({ 'docs/a.mdx': '# Alpha\n\nBad.\n' });
@@ -234,7 +234,7 @@ describe('a rollback', () => {
     expect((await one.publish()).manifest.id).toBe(await current());
   });
 
-  it('ends without new content, too', async () => {
+  it('ends even without new content', async () => {
     const one = await published();
     const good = await current();
     one.site.write({ 'docs/a.mdx': '# Alpha\n\nBad.\n' });
@@ -247,7 +247,7 @@ describe('a rollback', () => {
     expect([pointer.release, pointer.held, resumed.writes]).toEqual([good, undefined, 1]);
   });
 
-  it('that goes further back still names what was bad, and going forward to it ends the hold', async () => {
+  it('to an older release still names the bad one, and moving forward to that ends the hold', async () => {
     const one = await published();
     const first = await current();
     for (const words of ['Second.', 'Third.']) {

@@ -249,7 +249,7 @@ const SETS: Name[][] = [
   ['publish', 'publish too', 'rollback', 'promote', 'gc'],
 ];
 
-describe(`${SCHEDULES} interleavings of commands over a late KV`, () => {
+describe(`\`${SCHEDULES} interleavings of commands over an eventually consistent KV\``, () => {
   it.each(SETS.map((names, index) => ({ names, index, title: names.join(', ') })))(
     '$title',
     async ({ names, index }) => {
@@ -298,7 +298,7 @@ describe('a withdrawal that races with other commands', () => {
     ['withdraw', 'publish', 'publish too', 'promote'],
   ];
   it.each(sets.map((names, index) => ({ names, index, title: names.join(', ') })))(
-    '$title: never comes back where it was seen, and holds everywhere in the end',
+    '$title: never reappears where it was seen, and applies everywhere in the end',
     async ({ names, index }) => {
       for (let round = 0; round < RACES; round++) {
         const seed = 500_000 + index * 10_000 + round;
@@ -351,7 +351,7 @@ function isOf(name: Name, pointer: Pointer, names: Name[]): boolean {
   return made[name] === release;
 }
 
-it('the model of KV is late, and never goes on without end', async () => {
+it('the KV model delays its writes, and always terminates', async () => {
   const time = new VirtualTime(START);
   const model = new KvModel(time, seeded(1));
   const machine = model.machine();

@@ -71,7 +71,7 @@ async function readersSee(release: string): Promise<void> {
 }
 
 describe('two publishers', () => {
-  it('one that finds another’s release where it began has lost, and moves nothing', async () => {
+  it('fails for the one that finds another release at its base, and moves nothing', async () => {
     const held = hold(({ method }) => method === 'PUT');
     site.kv.judge = held.judge;
     const slow = await begin();
@@ -87,7 +87,7 @@ describe('two publishers', () => {
     await readersSee(fast.release);
   });
 
-  it('that have both looked: KV refuses the second write in a second, and it finds that it has lost', async () => {
+  it('are told apart by KV when both have read the pointer: it refuses the second write within a second', async () => {
     const first = hold(isPointerWrite);
     site.kv.judge = first.judge;
     const one = await begin();
@@ -107,7 +107,7 @@ describe('two publishers', () => {
     await readersSee(two.release);
   });
 
-  it('the one whose pointer was written over within the window is told', async () => {
+  it('report it to the one whose pointer was overwritten within the window', async () => {
     const late = hold(isPointerWrite);
     site.kv.judge = late.judge;
     const overwriting = await begin();
@@ -134,7 +134,7 @@ describe('two publishers', () => {
     await readersSee(overwriting.release);
   });
 
-  it('in any order: whoever says that it published was current, and whoever was not says so', async () => {
+  it('report success in any order only to those whose release was current', async () => {
     for (let round = 0; round < 4; round++) {
       site.kv.judge = async ({ body }): Promise<Verdict> => {
         await new Promise((resolve) => setTimeout(resolve, (body.length * (round + 1) * 7) % 60));
@@ -161,7 +161,7 @@ describe('two publishers', () => {
 });
 
 describe('a publish while gc deletes', () => {
-  it('waits for no one: it says that gc is running, and moves nothing', async () => {
+  it('fails immediately with a message that gc is running, and moves nothing', async () => {
     const before = pointer().release;
     const since = new Date().toISOString();
     site.kv.store.write('gc', Buffer.from(JSON.stringify({ generation: 3, since })));
@@ -175,7 +175,7 @@ describe('a publish while gc deletes', () => {
   it.each([
     ['its upload and its pointer', isReleaseRead],
     ['its last look and its pointer, asleep for minutes', isPointerWrite],
-  ])('looks again at what is there when gc ran between %s', async (_name, fits) => {
+  ])('lists existing objects again when gc ran between %s', async (_name, fits) => {
     const held = hold(fits);
     site.kv.judge = held.judge;
     const { command, release } = await begin();

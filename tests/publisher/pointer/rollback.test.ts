@@ -29,7 +29,7 @@ afterAll(() => site.close());
 const pointer = () => parsePointer(site.kv.store.text('pointer') ?? '');
 
 describe('edgepress releases', () => {
-  it('lists every release with its time, pages and marks, with one list', async () => {
+  it('lists every release with its time, pages and labels, in one request', async () => {
     const { lists } = site.kv.store.used;
     const { output } = await site.ended('releases');
     const lines = output.trim().split('\n');
@@ -40,7 +40,7 @@ describe('edgepress releases', () => {
     expect(site.kv.store.used.lists - lists).toBe(1);
   });
 
-  it('shows how two differ, page by page', async () => {
+  it('compares two releases page by page', async () => {
     const { output } = await site.ended('releases', 'diff', 'previous', 'current');
     expect(output.trim().split('\n')).toEqual([
       '+ /new  New',
@@ -53,7 +53,7 @@ describe('edgepress releases', () => {
 });
 
 describe('edgepress rollback', () => {
-  it('goes back to the previous release with one write, and forward again', async () => {
+  it('returns to the previous release with one write, and forward again', async () => {
     const { writes } = site.kv.store.used;
     site.kv.store.advance(2000);
     const { code, output } = await site.ended('rollback', '--no-wait');
@@ -70,7 +70,7 @@ describe('edgepress rollback', () => {
     expect(pointer().release).toBe(ids[2]);
   });
 
-  it('goes to any release by its id or the beginning of it', async () => {
+  it('returns to any release by its id or a prefix of it', async () => {
     site.kv.store.advance(2000);
     const { code, output } = await site.ended('rollback', (ids[0] ?? '').slice(0, 8), '--no-wait');
     expect(code, output).toBe(0);
@@ -82,7 +82,7 @@ describe('edgepress rollback', () => {
     ]);
   });
 
-  it('refuses a release that is not whole, and moves nothing', async () => {
+  it('refuses an incomplete release, and moves nothing', async () => {
     const { pages } = pointer().manifest;
     const current = 'inline' in pages ? Object.values(pages.inline.pages) : [];
     const theirs = parsePointer(site.kv.store.text('pointer') ?? '').history?.length;
@@ -104,7 +104,7 @@ describe('edgepress rollback', () => {
     site.kv.store.write(key, value);
   });
 
-  it('under load: every answer is of one release, to readers everywhere', async () => {
+  it('keeps every response within one release under load, in all locations', async () => {
     const readers = [
       openReader(site, editionOf),
       openReader(site, editionOf, { pointerTtl: 0.01 }),

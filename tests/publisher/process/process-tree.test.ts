@@ -20,7 +20,7 @@ it('ends both processes', async () => {
   await expect.poll(() => isRunning(grandchild)).toBe(false);
 });
 
-it('asks Windows for the whole tree', () => {
+it('ends the whole process tree on Windows', () => {
   expect(treeKiller(4242)).toEqual({ command: 'taskkill', args: ['/pid', '4242', '/t', '/f'] });
 });
 

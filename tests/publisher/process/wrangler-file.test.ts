@@ -27,12 +27,12 @@ function install(folder: string, name: string): string {
   return file;
 }
 
-describe('the wrangler that a command runs', () => {
-  it('is the engine’s own where the project has none', () => {
+describe('the wrangler of a command', () => {
+  it("is the engine's own where the project has none", () => {
     expect(wranglerFile(root)).toBe(path.resolve('node_modules/wrangler/bin/wrangler.js'));
   });
 
-  it('is the project’s, also from the root of a workspace', () => {
+  it("is the project's, also from the root of a workspace", () => {
     const file = install('', 'outer');
     expect(wranglerFile(root)).toBe(file);
     expect(wranglerFile(path.join(root, 'packages/docs'))).toBe(file);
@@ -40,13 +40,13 @@ describe('the wrangler that a command runs', () => {
     expect(wranglerFile(path.join(root, 'packages/docs'))).toBe(inner);
   });
 
-  it('is the one that EDGEPRESS_WRANGLER names', () => {
+  it('is the one in EDGEPRESS_WRANGLER', () => {
     install('', 'installed');
     vi.stubEnv('EDGEPRESS_WRANGLER', 'somewhere/else.mjs');
     expect(wranglerFile(root)).toBe(path.resolve('somewhere/else.mjs'));
   });
 
-  it('is run by this Node, whatever is on the path', async () => {
+  it('runs with the current Node, whatever is in PATH', async () => {
     install('', 'installed');
     vi.stubEnv('PATH', '');
     const wrangler = new Wrangler(root, 'wrangler.toml', undefined);

@@ -25,8 +25,8 @@ const lateBy = (delay: number): Reader => {
   return openReader(site, editionOf, { delay: (key) => (late.has(key) ? delay : 0) });
 };
 
-describe('a release whose assets are late', () => {
-  it('is told by its pointer which they are, and a release with none tells none', async () => {
+describe('a release with delayed assets', () => {
+  it('lists them in its pointer, and a release without any lists none', async () => {
     expect(pointer().fresh).toBeUndefined();
     site.kv.store.advance(5 * MINUTE_MS);
     site.write({ 'docs/one.mdx': '# One\n\nText of edition 1.\n\nEdited.\n' });
@@ -44,7 +44,7 @@ describe('a release whose assets are late', () => {
     for (const hash of fresh) expect(site.kv.store.read(`object/${hash}`)).not.toBeNull();
   });
 
-  it('waits: readers have the former release, whole, and then the new one, whole', async () => {
+  it('delays the switch: readers get the complete previous release, then the complete new one', async () => {
     const cold = lateBy(MINUTE_MS / 2);
     expect([...(await cold.readAll())]).toEqual(['1']);
     expect(lines().join('\n')).toContain('"release-waits"');
@@ -56,7 +56,7 @@ describe('a release whose assets are late', () => {
     expect([...(await openReader(site, editionOf).readAll())]).toEqual(['2']);
   });
 
-  it('that never come is not waited for for ever: what is there is shown', async () => {
+  it('is shown after a limit even if they never arrive', async () => {
     site.kv.store.advance(5 * MINUTE_MS);
     editions.set((await site.edition(3)).id, '3');
     expect((await site.ended('publish', '--no-wait', '--built')).code).toBe(0);
@@ -71,8 +71,8 @@ describe('a release whose assets are late', () => {
   });
 });
 
-describe('an asset that KV does not show here', () => {
-  it('yet, is 503 and not 404, kept by nobody, and there when KV shows it', async () => {
+describe('an asset that KV does not return yet', () => {
+  it('is a 503 and not a 404, is not cached, and is served as soon as KV returns it', async () => {
     const html = await (await openReader(site, editionOf).get('/two')).text();
     const [address = '', hash = ''] =
       /\/assets\/picture[\w.]*-([0-9a-f]{24})\.svg/.exec(html) ?? [];
@@ -96,7 +96,7 @@ describe('an asset that KV does not show here', () => {
     await later.arrayBuffer();
   });
 
-  it('and that no release names, is 404, kept by nobody', async () => {
+  it('is an uncached 404 if no release names it', async () => {
     const reader = openReader(site, editionOf);
     for (const hash of ['0123456789abcdef01234567', 'fedcba987654321001234567']) {
       const response = await reader.get(`/assets/main-${hash}.js`);

@@ -52,13 +52,13 @@ async function runApart(
 /** Pointers are put back between tests, so that none is the one that was published last. */
 const publish = ['--no-wait', '--built', '--force', '--namespace-id', NAMESPACE];
 
-describe('a command that cannot', () => {
-  it('says that the credentials are wrong', async () => {
+describe('a command that fails', () => {
+  it('reports invalid credentials', async () => {
     const said = await failure('publish', publish, { CLOUDFLARE_API_TOKEN: 'another' });
     expect(said).toMatch(/^Cloudflare rejects the credentials: .*wrangler login"\.$/);
   });
 
-  it('says that there is no such namespace', async () => {
+  it('reports a missing namespace', async () => {
     const args = ['--no-wait', '--built', '--namespace-id', 'f'.repeat(32)];
     expect(await failure('publish', args)).toMatch(/^This account has no such KV namespace: .*$/);
   });
@@ -71,7 +71,7 @@ describe('a command that cannot', () => {
       ['--env', 'preview'],
       /no KV namespace with the binding DOCS/,
     ],
-  ])('says what is wrong with wrangler.toml: %s', async (_name, args, expected) => {
+  ])('reports an error in wrangler.toml: %s', async (_name, args, expected) => {
     const config = path.join(site.root, 'wrangler.toml');
     fs.writeFileSync(
       config,
@@ -82,7 +82,7 @@ describe('a command that cannot', () => {
     fs.rmSync(config);
   });
 
-  it('says that the API cannot be reached', async () => {
+  it('reports an unreachable API', async () => {
     const said = await failure('releases', ['--namespace-id', NAMESPACE], {
       CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:1/client/v4',
     });
@@ -92,7 +92,7 @@ describe('a command that cannot', () => {
     expect(said.split('\n')).toHaveLength(1);
   });
 
-  it('says which flag it does not know', async () => {
+  it('reports an unknown flag', async () => {
     expect(await failure('publish', ['--lokal'])).toMatch(/^Unknown option '--lokal'\. Usage: /);
     expect(await failure('publish', ['--plan', 'gold'])).toBe(
       '--plan: found "gold", expected free or paid.',
@@ -102,7 +102,7 @@ describe('a command that cannot', () => {
     );
   });
 
-  it('says that there is no such release', async () => {
+  it('reports an unknown release', async () => {
     const args = ['nowhere', '--namespace-id', NAMESPACE, '--no-wait'];
     expect(await failure('rollback', args)).toMatch(/^There is no release "nowhere" in /);
     const only = await failure('rollback', args.slice(1));
@@ -111,7 +111,7 @@ describe('a command that cannot', () => {
     expect(promote).toMatch(/^There is no release "nowhere"/);
   });
 
-  it('says that what was built is damaged or missing', async () => {
+  it('reports damaged or missing build output', async () => {
     const file = path.join(site.out, 'release.json');
     const sound = fs.readFileSync(file);
     fs.writeFileSync(file, '{"id":');
@@ -129,7 +129,7 @@ describe('a command that cannot', () => {
     fs.writeFileSync(file, sound);
   });
 
-  it('refuses a file that KV cannot hold, by its name', async () => {
+  it('refuses a file that is too large for KV, and names it', async () => {
     site.write({ 'static/film.mp4': 'x'.repeat(25 * 1024 * 1024 + 1) });
     const { code, output } = await site.ended('publish', '--no-wait');
     expect([code, output]).toEqual([1, expect.stringContaining('`film.mp4` is 25.0 MiB')]);
@@ -137,7 +137,7 @@ describe('a command that cannot', () => {
     await site.build();
   });
 
-  it('does not delete where nothing was published', async () => {
+  it('deletes nothing where nothing was published', async () => {
     const text = site.kv.store.read('pointer');
     site.kv.store.write('pointer', null);
     const said = await failure('gc', ['--delete', '--namespace-id', NAMESPACE]);
@@ -145,7 +145,7 @@ describe('a command that cannot', () => {
     site.kv.store.write('pointer', text);
   });
 
-  it('does not overwrite a pointer that it cannot understand, until it is told to', async () => {
+  it('keeps a pointer that it cannot parse until it is told to replace it', async () => {
     const text = site.kv.store.read('pointer');
     site.kv.store.write('pointer', Buffer.from('{"release":'));
     expect(await failure('publish', publish)).toMatch(/^The pointer in .* is damaged/);
@@ -161,7 +161,7 @@ describe('a command that cannot', () => {
   });
 });
 
-describe('the plan’s limits', () => {
+describe('the limits of the plan', () => {
   const free = { PUBLISH_PLAN: 'free' };
 
   it('stop a publish before it writes anything, with the numbers', async () => {
@@ -174,7 +174,7 @@ describe('the plan’s limits', () => {
     expect(site.kv.store.used.writes).toBe(writes);
   });
 
-  it('that the account has reached stop it in the middle; another day it goes on from there', async () => {
+  it('stop a publish in the middle when the account has reached them, and it continues on another day', async () => {
     const { store } = site.kv;
     const { writes } = store.used;
     store.allowed.writes = writes + 3;
@@ -184,7 +184,7 @@ describe('the plan’s limits', () => {
     expect(store.used.writes).toBeLessThanOrEqual(writes + 3);
   });
 
-  it('spread an upload over days with --in-parts, and what was uploaded is not uploaded again', async () => {
+  it('split an upload over several days with --in-parts, without uploading anything twice', async () => {
     const { store } = site.kv;
     const text = store.read('pointer');
     const parts: (number | null)[] = [];
@@ -207,8 +207,8 @@ describe('the plan’s limits', () => {
   });
 });
 
-describe('what is damaged in the build’s cache', () => {
-  it('is compiled again, and the publish goes on', async () => {
+describe('a damaged entry in the build cache', () => {
+  it('is compiled again, and the publish continues', async () => {
     const text = site.kv.store.read('pointer');
     const files = fs
       .readdirSync(site.out, { withFileTypes: true })

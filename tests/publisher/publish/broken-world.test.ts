@@ -52,9 +52,9 @@ async function readersSee(edition: number): Promise<void> {
   expect([...seen]).toEqual([String(edition)]);
 }
 
-describe('a line that is cut', () => {
+describe('a lost connection', () => {
   it.each(['cut answer', 'cut request'] as const)(
-    'once in every step (%s) is mended by asking again',
+    'is retried when it happens once in any step (%s)',
     async (way) => {
       const id = await nextEdition();
       const cut = new Set<string>();
@@ -72,7 +72,7 @@ describe('a line that is cut', () => {
     },
   );
 
-  it('for good, in the middle of the upload, is one sentence; the next publish goes on from there', async () => {
+  it('is one error message when it persists during the upload, and the next publish continues from there', async () => {
     const before = pointer().release;
     const id = await nextEdition();
     let writes = 0;
@@ -88,7 +88,7 @@ describe('a line that is cut', () => {
     expect(pointer().release).toBe(id);
   });
 
-  it('is no answer at all when a proxy says 200 with a page of its own', async () => {
+  it('is also assumed when a proxy returns 200 with a page of its own', async () => {
     const command = runCommand(
       'releases',
       { CONTENT: site.root, ...site.kv.env, CLOUDFLARE_API_BASE_URL: await portal() },
@@ -99,7 +99,7 @@ describe('a line that is cut', () => {
   });
 });
 
-describe('values in KV that are damaged', () => {
+describe('damaged values in KV', () => {
   /** Damages a key for the length of a test. */
   async function damaged(key: string, value: string, work: () => Promise<void>): Promise<void> {
     const sound = site.kv.store.read(key);
@@ -108,7 +108,7 @@ describe('values in KV that are damaged', () => {
     site.kv.store.write(key, sound);
   }
 
-  it('a release: no way back to it, and no sweep', async () => {
+  it('prevent a rollback and a sweep if they are in a release', async () => {
     const { release, previous } = pointer();
     for (const value of ['{"id":', '{}', site.kv.store.text(`release/${release}`) ?? ''])
       await damaged(`release/${previous}`, value, async () => {
@@ -121,7 +121,7 @@ describe('values in KV that are damaged', () => {
     expect(site.kv.store.used.deletes).toBe(0);
   });
 
-  it('an object that says what a release needs: nothing is deleted, and --full mends it', async () => {
+  it('prevent deletions if they are in an object that lists references, and --full repairs it', async () => {
     const { manifest } = pointer();
     await damaged(`object/${manifest.inventory}`, 'half', async () => {
       expect(await failure('gc', '--delete', '--settle', '0')).toMatch(
@@ -134,7 +134,7 @@ describe('values in KV that are damaged', () => {
     });
   });
 
-  it('the mark of gc: nobody goes on in the dark, and gc itself writes it anew', async () => {
+  it("stop all commands if they are in gc's marker, and gc rewrites it", async () => {
     site.kv.store.write('gc', Buffer.from('{"gener'));
     site.kv.store.write('object/0123456789abcdef01234567', Buffer.from('left behind'));
     const before = pointer().release;
@@ -174,7 +174,7 @@ describe('a clock that is hours off', () => {
     return { code: await command.ended, output: command.output() };
   }
 
-  it('is told, and a sweep that runs is seen all the same', async () => {
+  it('is reported, and a running sweep is still detected', async () => {
     const before = site.kv.store.read('gc');
     const since = new Date().toISOString();
     site.kv.store.write('gc', Buffer.from(JSON.stringify({ generation: 9, since })));
@@ -187,14 +187,17 @@ describe('a clock that is hours off', () => {
     site.kv.store.write('gc', before);
   });
 
-  it.each([3, -3])('(%d hours) dates the pointer by the clock that all share', async (hours) => {
-    await nextEdition();
-    const { code, output } = await elsewhere(hours, 'publish', '--no-wait', '--built');
-    expect(code, output).toBe(0);
-    expect(Math.abs(Date.parse(pointer().at) - Date.now())).toBeLessThan(HOUR / 2);
-  });
+  it.each([3, -3])(
+    "(%d hours) does not affect the pointer's time, which is that of the shared clock",
+    async (hours) => {
+      await nextEdition();
+      const { code, output } = await elsewhere(hours, 'publish', '--no-wait', '--built');
+      expect(code, output).toBe(0);
+      expect(Math.abs(Date.parse(pointer().at) - Date.now())).toBeLessThan(HOUR / 2);
+    },
+  );
 
-  it('by a month deletes nothing that was current yesterday', async () => {
+  it('by a month does not delete releases that were current yesterday', async () => {
     const listed = site.kv.store.keys('release/').length;
     const { code, output } = await elsewhere(
       24 * 30,
@@ -210,8 +213,8 @@ describe('a clock that is hours off', () => {
   });
 });
 
-describe('a disk that takes nothing', () => {
-  it('is a sentence with the place, and nothing is moved', async () => {
+describe('a disk that cannot be written', () => {
+  it('is one error message with the path, and nothing is moved', async () => {
     const { release } = pointer();
     fs.rmSync(site.out, { recursive: true });
     fs.writeFileSync(site.out, 'a file where the folder should be');
@@ -222,7 +225,7 @@ describe('a disk that takes nothing', () => {
     expect(pointer().release).toBe(release);
   });
 
-  it('that is full in the middle of a build is one too, and the next publish is whole', async () => {
+  it('is also one error message when it fills up during a build, and the next publish is complete', async () => {
     const { release } = pointer();
     number += 1;
     site.write({ 'docs/one.mdx': `# One\n\nText of edition ${number}.\n` });

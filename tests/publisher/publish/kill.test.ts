@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe(`a publish that is killed, at ${POINTS} points (seed ${SEED})`, () => {
+describe(`\`a publish that is killed at ${POINTS} points (seed ${SEED})\``, () => {
   it.each(points())('$way, after $percent% of its requests', async ({ point, way, share }) => {
     const number = point + FIRST + 1;
     const before = String(number - 1);

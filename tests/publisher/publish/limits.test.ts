@@ -6,7 +6,7 @@ import { nextPointer } from '../../../publisher/pointer/next-pointer.ts';
 import type { Manifest } from '../../../model/release/release.ts';
 
 describe('the plan', () => {
-  it('is the free one unless the operator says otherwise; the local namespace has no limits', () => {
+  it('is free by default, and the local namespace has no limits', () => {
     expect(kvLimits(undefined, false)).toEqual({ writes: 1000, deletes: 1000 });
     expect(kvLimits('free', false).deletes).toBe(1000);
     expect(kvLimits('paid', false)).toEqual({ writes: Infinity, deletes: Infinity });
@@ -15,7 +15,7 @@ describe('the plan', () => {
 });
 
 describe('a pointer above 25 MiB', () => {
-  it('is refused with the part of the release that is too large', () => {
+  it('is refused with the name of the oversized part of the release', () => {
     const manifest = {
       id: 'x',
       site: {},

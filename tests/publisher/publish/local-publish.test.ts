@@ -27,7 +27,7 @@ describe('publishing to the local store', () => {
     });
   });
 
-  it('writes at most eight keys for an edit to one page, and names the release before', async () => {
+  it('writes at most eight keys for an edit of one page, and records the previous release', async () => {
     site = temporarySite(
       Object.fromEntries(
         Array.from({ length: 40 }, (_entry, index) => [`docs/p${index}.mdx`, `# Page ${index}\n`]),
@@ -57,7 +57,7 @@ describe('publishing to the local store', () => {
     expect(kv.written).toEqual([]);
   });
 
-  it('asks the store what it holds, so that another store gets everything', async () => {
+  it('asks the store for its objects, so that another store gets everything', async () => {
     site = temporarySite({ 'docs/a.mdx': '# A' });
     const outcome = await site.build();
     const store = objectsFolder(site.out);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('waits for every image that KV does not show yet, and asks for most of them by list', async () => {
+it('waits for every image that KV does not return yet, and checks most of them with list requests', async () => {
   const { store, calls } = site.kv;
   store.advance(300_000);
   fs.mkdirSync(path.join(site.root, 'static/img'), { recursive: true });

@@ -47,13 +47,13 @@ const headersOf = ({ headers }: Response) => [
 const SEALED = ['private, no-store', 'noindex, nofollow', null];
 
 describe('edgepress publish -- --preview', () => {
-  it('uploads the release, leaves the pointer, and ends with the link', () => {
+  it('uploads the release, leaves the pointer alone, and prints the link last', () => {
     expect(output).toMatch(/\npreview \w+: 5 pages changed, \d+ writes, until \d{4}-\d\d-\d\dT/);
     expect(link).toMatch(/^https:\/\/docs\.example\/_preview\/[\w.-]+\/$/);
     expect(pointer().release).not.toBe(release);
   });
 
-  it('is listed, and kept by gc until it ends', async () => {
+  it('is listed, and kept by gc until it expires', async () => {
     const { output: list } = await site.ended('releases');
     expect(list).toMatch(
       new RegExp(`${release} .* preview until \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d`),
@@ -63,8 +63,8 @@ describe('edgepress publish -- --preview', () => {
   });
 });
 
-describe('the link to a preview', () => {
-  it('shows every page of that release, with a bar that says so, for no cache and no index', async () => {
+describe('a preview link', () => {
+  it('shows every page of that release with a preview bar, uncached and not indexed', async () => {
     for (const path of PAGES) {
       const response = await reader.get(link + path.slice(1));
       const html = await response.text();
@@ -81,7 +81,7 @@ describe('the link to a preview', () => {
     }
   });
 
-  it('leads nowhere but below itself, and to what lies there', async () => {
+  it('links only to addresses below itself that exist there', async () => {
     const base = new URL(link).pathname;
     const html = await (await reader.get(`${link}one`)).text();
     const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href);
@@ -121,7 +121,7 @@ describe('the link to a preview', () => {
     expect([bare.status, bare.headers.get('location')]).toEqual([302, base]);
   });
 
-  it('tells robots to stay away, has no sitemap, and takes no events', async () => {
+  it('excludes robots, has no sitemap, and accepts no events', async () => {
     expect(await (await reader.get(`${link}robots.txt`)).text()).toBe(
       'User-agent: *\nDisallow: /\n',
     );
@@ -130,7 +130,7 @@ describe('the link to a preview', () => {
     expect((await reader.get(`${link}one`, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('that someone has changed is 404, whatever was changed', async () => {
+  it('is a 404 after any modification', async () => {
     const [token = ''] = new URL(link).pathname.split('/').slice(2);
     const [id = '', ends = '', signature = ''] = token.split('.');
     const later = (Number.parseInt(ends, 36) + 1).toString(36);
@@ -152,21 +152,21 @@ describe('the link to a preview', () => {
     }
   });
 
-  it('ends when it says', async () => {
+  it('expires at the given time', async () => {
     const now = Math.floor(Date.now() / 1000);
     const ended = await reader.get(previewLink(release, now - 1, KEY, PLACE));
     expect([ended.status, ...headersOf(ended)]).toEqual([410, ...SEALED]);
     expect((await reader.get(previewLink(release, now + 60, KEY, PLACE))).status).toBe(200);
   });
 
-  it('is worth nothing to a worker without the key, or with a short one', async () => {
+  it('does not work with a worker that has no key or a short one', async () => {
     for (const previewKey of ['', 'short']) {
       const without = openReader(site, () => undefined, { previewKey });
       expect((await without.get(link)).status).toBe(404);
     }
   });
 
-  it('has left the public site as it was', async () => {
+  it('leaves the public site unchanged', async () => {
     expect([...(await reader.readAll())]).toEqual(['1']);
     for (const path of PAGES)
       expect(await (await reader.get(path)).text()).not.toMatch(/Preview of|_preview/);
@@ -174,7 +174,7 @@ describe('the link to a preview', () => {
 });
 
 describe('edgepress publish -- --promote', () => {
-  it('publishes what was previewed without an upload, and nothing of the preview shows', async () => {
+  it('publishes the previewed release without an upload, and without traces of the preview', async () => {
     // A key takes one write a second, and a refused one counts: on a fast machine the last one was just now.
     site.kv.store.advance(2000);
     const { writes } = site.kv.store.used;

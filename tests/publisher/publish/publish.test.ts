@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const pointer = () => parsePointer(site.kv.store.text('pointer') ?? '');
 
 describe('edgepress publish', () => {
-  it('shows what it would write, and with --dry-run writes nothing', async () => {
+  it('shows what it would write, and writes nothing with --dry-run', async () => {
     await site.edition(1);
     const { code, output } = await site.ended('publish', '--dry-run');
     expect(code).toBe(0);
@@ -28,7 +28,7 @@ describe('edgepress publish', () => {
     expect(site.kv.store.used.writes).toBe(0);
   });
 
-  it('builds, uploads objects first, then the release, then the pointer, and reads each back', async () => {
+  it('builds, then uploads the objects, the release and the pointer, and reads each back', async () => {
     const { code, output } = await site.ended('publish', '--no-wait');
     expect(output).toMatch(/\npublished [0-9a-f]{24}: 5 pages changed, \d+ writes, \d+ ms\n$/);
     expect(code).toBe(0);
@@ -53,7 +53,7 @@ describe('edgepress publish', () => {
     expect(site.kv.store.used.writes).toBe(before);
   });
 
-  it('writes at most eight keys for an edit to one page, and lists nothing', async () => {
+  it('writes at most eight keys for an edit of one page, and lists nothing', async () => {
     const { release, manifest } = pointer();
     const before = { ...site.kv.store.used };
     site.write({ 'docs/one.mdx': '# One\n\nText of edition 1.\n\nEdited.\n' });
@@ -68,7 +68,7 @@ describe('edgepress publish', () => {
     expect(now.history?.map((move) => move.release)).toEqual([release, now.release]);
   });
 
-  it('uploads with --full what someone has deleted, and writes the release again', async () => {
+  it('uploads deleted objects and the release again with --full', async () => {
     const key = `object/${pointer().manifest.search?.object}`;
     site.kv.store.write(key, null);
     site.kv.store.write(`release/${pointer().release}`, null);
@@ -78,7 +78,7 @@ describe('edgepress publish', () => {
     expect(site.kv.store.text(`release/${pointer().release}`)).not.toBeNull();
   });
 
-  it('says where a damaged object of the build is, and moves nothing', async () => {
+  it('reports the location of a damaged build object, and moves nothing', async () => {
     const { pages } = await site.edition(2);
     const { release } = pointer();
     const hash = 'inline' in pages ? (pages.inline.pages['/one']?.object ?? '') : '';
@@ -93,8 +93,8 @@ describe('edgepress publish', () => {
   });
 });
 
-describe('a KV that shows its writes late, and remembers what was not there', () => {
-  it('is waited for: everything is read back before the pointer moves', async () => {
+describe('a KV with delayed writes and negative caching', () => {
+  it('is polled until everything is read back, and then the pointer moves', async () => {
     const { store } = site.kv;
     store.apiDelay = 700;
     store.apiMissTtl = 1500;
@@ -106,7 +106,7 @@ describe('a KV that shows its writes late, and remembers what was not there', ()
     expect(store.text(`release/${pointer().release}`)).not.toBeNull();
   });
 
-  it('that loses a write is found out, and the object is written again', async () => {
+  it('that loses a write is detected, and the object is written again', async () => {
     const { store } = site.kv;
     const manifest = await site.edition(4);
     const key = `object/${manifest.search?.object}`;
@@ -126,7 +126,7 @@ describe('a KV that shows its writes late, and remembers what was not there', ()
 });
 
 describe('waiting for the site', () => {
-  it('ends when it answers with the new release, and says when it cannot be reached', async () => {
+  it('ends when it serves the new release, and reports when it cannot be reached', async () => {
     const reader = openReader(site, () => undefined);
     vi.stubEnv('CF_ACCESS_CLIENT_ID', 'id.access');
     vi.stubEnv('CF_ACCESS_CLIENT_SECRET', 'token');
@@ -165,8 +165,8 @@ describe('waiting for the site', () => {
   });
 });
 
-describe('a site whose path table is sharded', () => {
-  it('costs an edit as many writes and reads as a small one', async () => {
+describe('a site with a sharded path table', () => {
+  it('needs as many writes and reads for an edit as a small one', async () => {
     const large = await publishing();
     const pages = Array.from({ length: 600 }, (_, index) => [
       `docs/f${Math.floor(index / 20)}/p${index}.mdx`,

@@ -55,7 +55,7 @@ beforeEach(() => {
   steps = 0;
 });
 
-it('empties the caches once more when every location knows of the withdrawal', async () => {
+it('purges the caches once more when every location has seen the withdrawal', async () => {
   const namespace = lateNamespace();
   put(namespace, pointerAfter(null, 'one'));
   const read = objectReader('none', namespace);
@@ -68,7 +68,7 @@ it('empties the caches once more when every location knows of the withdrawal', a
   expect(purges[0]).toBeGreaterThanOrEqual(applied.written + WATCH_MS);
 });
 
-it('withdraws again as soon as a pointer shows that does not know of it, and purges after that', async () => {
+it('withdraws again as soon as a pointer without the withdrawal appears, and purges after that', async () => {
   const namespace = lateNamespace();
   const base = pointerAfter(null, 'one');
   put(namespace, base);
@@ -90,7 +90,7 @@ it('withdraws again as soon as a pointer shows that does not know of it, and pur
   expect(purges[0]).toBeGreaterThanOrEqual(overwritten + WATCH_MS);
 });
 
-it('is put back by a publisher whose own move was overwritten together with it', async () => {
+it('is restored by a publisher whose own move was overwritten together with it', async () => {
   const namespace = lateNamespace();
   const base = pointerAfter(null, 'one');
   put(namespace, base);
@@ -109,7 +109,7 @@ it('is put back by a publisher whose own move was overwritten together with it',
   });
 });
 
-it('is put back by a publisher that overwrote it and sees that in a late read', async () => {
+it('is restored by a publisher that overwrote it and notices that in a late read', async () => {
   const namespace = lateNamespace();
   const base = pointerAfter(null, 'one');
   put(namespace, base);

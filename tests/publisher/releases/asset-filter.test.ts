@@ -36,17 +36,17 @@ const names = (count: number, prefix: string) =>
 const missing = (text: string | undefined, wanted: string[]) =>
   wanted.filter((name) => !mayHaveAsset(parseAssetFilter(text ?? ''), name));
 
-describe('the filter of assets', () => {
+describe('the asset filter', () => {
   const lists = { one: names(50, 'a'), two: names(50, 'b'), many: names(2000, 'c') };
 
-  it('of the first pointer has the assets of every release that is kept', async () => {
+  it('of the first pointer contains the assets of every kept release', async () => {
     const { from } = source(lists, [release('r1', 'one')]);
     const text = await assetFilterAfter(null, release('r2', 'two'), from);
     expect(missing(text, [...lists.one, ...lists.two])).toEqual([]);
     expect(missing(text, names(50, 'd'))).toHaveLength(50);
   });
 
-  it('gets the new assets of a publish, and reads no other release', async () => {
+  it('is extended with the new assets of a publish, without reading other releases', async () => {
     const { from, asked } = source(lists, []);
     const first = await assetFilterAfter(null, release('r1', 'one'), from);
     const base = pointerTo(release('r1', 'one'), first);
@@ -56,7 +56,7 @@ describe('the filter of assets', () => {
     expect(asked.releases).toBe(1);
   });
 
-  it('is made anew from what is kept when it is full', async () => {
+  it('is rebuilt from the kept releases when it is full', async () => {
     const { from, asked } = source(lists, [release('r2', 'two')]);
     const base = pointerTo(
       release('r1', 'one'),
@@ -72,7 +72,7 @@ describe('the filter of assets', () => {
   it.each([
     ['of an earlier version', assetFilterOf(lists.one, 1)],
     ['damaged', 'damaged'],
-  ])('is made anew when it is %s', async (_what, old) => {
+  ])('is rebuilt when it is %s', async (_what, old) => {
     const { from, asked } = source(lists, [release('r1', 'one')]);
     const base = pointerTo(release('r1', 'one'), old);
     for (const list of ['one', 'two'] as const) {
@@ -83,7 +83,7 @@ describe('the filter of assets', () => {
     expect(asked.releases).toBe(2);
   });
 
-  it('is absent while a release without a list is kept, or a list cannot be read', async () => {
+  it('is absent while a kept release has no list, or a list cannot be read', async () => {
     const old = source(lists, [release('r0')]);
     expect(await assetFilterAfter(null, release('r1', 'one'), old.from)).toBeUndefined();
     expect(await assetFilterAfter(null, release('r1'), old.from)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('the filter of assets', () => {
 });
 
 describe('the assets that a release waits for', () => {
-  it('are first those that every page needs, then all others as far as the pointer holds them', () => {
+  it('begin with those that every page needs, followed by as many others as fit into the pointer', () => {
     const { manifest } = sampleRelease({ id: 'r1' });
     const shell = [manifest.client.entry, ...manifest.client.styles].map(
       (address) => /-(\w+)\.\w+$/.exec(address)?.[1] ?? '',

@@ -69,7 +69,7 @@ describe.each(versions)('a release of %s', (version) => {
     await expectEarlierSite(load(version));
   });
 
-  it('is published onto, keeps its assets for open tabs, and is rolled back to', async () => {
+  it('can be published onto and rolled back to, and keeps its assets for open tabs', async () => {
     const earlier = load(version);
     const assets = await expectEarlierSite(earlier);
     const namespace = storeNamespace(kv.store);

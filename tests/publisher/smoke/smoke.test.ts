@@ -127,7 +127,7 @@ async function smoke(url: string, options: Partial<SmokeOptions> = {}) {
 }
 
 describe('a site behind Cloudflare Access', () => {
-  it('is asked with the service token of the environment', async () => {
+  it('is requested with the service token of the environment', async () => {
     server = createServer((incoming, outgoing) => {
       const { 'cf-access-client-id': id, 'cf-access-client-secret': secret } = incoming.headers;
       if (id === 'i' && secret === 's') outgoing.setHeader('x-release', 'release-a').end();
@@ -145,7 +145,7 @@ describe('a site behind Cloudflare Access', () => {
 });
 
 describe('edgepress smoke', () => {
-  it('finds nothing wrong with a whole deployment, and says what it found', async () => {
+  it('passes for a complete deployment, and reports its findings', async () => {
     const { url, queue } = await deployed(WHOLE);
     const { failed, kinds, lines } = await smoke(url);
     expect([failed, kinds]).toEqual([
@@ -159,7 +159,7 @@ describe('edgepress smoke', () => {
     expect(queue.messages).toHaveLength(1);
   });
 
-  it('skips with a reason what it cannot check', async () => {
+  it('skips checks that it cannot run, with a reason', async () => {
     const { url, queue } = await deployed({ ...WHOLE, cloudflare: false });
     const options = {
       purgeKey: undefined,
@@ -207,13 +207,13 @@ describe('edgepress smoke', () => {
     ['queue', {}, { EVENTS_REGION: 'mars' }],
     ['rate limit', {}, { RATE_LIMITS: 'off' }],
     ['rate limit', {}, { RATE_LIMIT_EXPENSIVE: { limit: async () => ({ success: true }) } }],
-  ])('finds what is broken: %s', async (name, broken, env) => {
+  ])('reports a defect: %s', async (name, broken, env) => {
     const { url } = await deployed({ ...WHOLE, ...broken }, env);
     const { failed, kinds, lines } = await smoke(url);
     expect([failed > 0, kinds[name]], lines.join('\n')).toEqual([true, 'failed']);
   });
 
-  it('says what is wrong with an address', async () => {
+  it('reports an invalid address', async () => {
     await expect(openDeployment('docs.example.com')).rejects.toThrow(
       'Found "docs.example.com", expected the address',
     );

@@ -68,11 +68,11 @@ const leaking = (release: string): string[] => [
   '/_search?q=project',
 ];
 
-describe('a secret was published', { timeout: 150_000 }, () => {
+describe('a published secret', { timeout: 150_000 }, () => {
   let first: string;
   let withdrawn: readonly string[];
 
-  it('and everybody can read it', async () => {
+  it('can be read by everybody', async () => {
     const { code, output } = await publish();
     expect(code, output).toBe(0);
     first = pointer().release;
@@ -81,7 +81,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
     expect((await ask('/_card/keys.png')).status).toBe(200);
   });
 
-  it('is withdrawn without the key: what a cache in front of the worker has is still served', async () => {
+  it('is withdrawn without the key, and still served by caches in front of the worker', async () => {
     vi.stubEnv('PURGE_KEY', '');
     const { code, output } = await run('withdraw', '/keys', '--url', origin, '--no-wait');
     vi.stubEnv('PURGE_KEY', PURGE_KEY);
@@ -90,7 +90,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
     expect(await ask(`/_page/${first}/keys`)).toEqual({ status: 200, leaks: true });
   });
 
-  it('is withdrawn again with the key: the caches are purged, and nothing shows it any more', async () => {
+  it('is withdrawn again with the key, which purges the caches, and is no longer served', async () => {
     const { caches } = deployed;
     const { code, output } = await run('withdraw', '/keys', '--url', origin, '--no-wait');
     expect([code, output]).toEqual([0, expect.stringContaining("has purged the site's caches")]);
@@ -120,7 +120,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
     expect((await ask('/keys')).status).toBe(410);
   });
 
-  it('is corrected: the clean page is at the same path, and older releases stay closed', async () => {
+  it('is corrected: the clean page has the same path, and older releases stay closed', async () => {
     site.write({ 'docs/keys.mdx': clean('Keys') });
     const { code, output } = await publish();
     expect(code, output).toBe(0);
@@ -133,7 +133,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
     expect(await ask(`/_page/${first}/keys`)).toEqual({ status: 410, leaks: false });
   });
 
-  it('is deleted from KV, and refused ever after unless somebody allows it', async () => {
+  it('is deleted from KV, and refused from then on unless somebody allows it', async () => {
     const gc = await run('gc', '--delete', '--settle', '0');
     expect(gc.code, gc.output).toBe(0);
     expect(withdrawn.length).toBeGreaterThanOrEqual(3);
@@ -149,7 +149,7 @@ describe('a secret was published', { timeout: 150_000 }, () => {
     expect(await ask('/keys')).toEqual({ status: 200, leaks: true });
   });
 
-  it('and corrected before it was withdrawn: only the older version goes', async () => {
+  it('can be corrected before the withdrawal, which then affects only the older version', async () => {
     const leak = pointer().release;
     site.write({ 'docs/notes.mdx': clean('Notes') });
     expect((await publish()).code).toBe(0);

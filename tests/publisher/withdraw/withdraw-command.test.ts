@@ -64,7 +64,7 @@ async function statusOf(address: string): Promise<number> {
 }
 
 describe('edgepress withdraw', { timeout: 150_000 }, () => {
-  it('changes nothing when it cannot tell what is meant, or is only to show it', async () => {
+  it('changes nothing if the target is ambiguous, or in a dry run', async () => {
     const was = pointer();
     const refused: [string[], string][] = [
       [[], 'Found no argument, expected <release, path or asset>. Usage: edgepress withdraw'],
@@ -101,7 +101,7 @@ describe('edgepress withdraw', { timeout: 150_000 }, () => {
       status: 409,
       elsewhere: true,
     },
-  ])('takes $name, and sends a signed purge', async (thing) => {
+  ])('accepts $name, and sends a signed purge request', async (thing) => {
     const { word, address, status = 410, elsewhere = false } = thing;
     expect(await statusOf(address())).toBe(200);
     const { code, output } = await purged(word());
@@ -115,7 +115,7 @@ describe('edgepress withdraw', { timeout: 150_000 }, () => {
     expect(await statusOf(address())).toBe(status);
   });
 
-  it('has put all of that on the list', () => {
+  it('has added all of these to the list', () => {
     const { withdrawn, revoked } = parsePointer(pointer());
     expect(withdrawn?.releases).toEqual([before]);
     expect(withdrawn?.paths).toEqual(['/one', '/deep/three']);
@@ -126,7 +126,7 @@ describe('edgepress withdraw', { timeout: 150_000 }, () => {
 describe('the purge request', { timeout: 150_000 }, () => {
   const again = (...args: string[]) => withdraw('/one', ...args);
 
-  it('carries the service token where the site is behind Cloudflare Access', async () => {
+  it('contains the service token if the site is behind Cloudflare Access', async () => {
     const token = ['cf-access-client-id', 'cf-access-client-secret'] as const;
     const sent = () => token.map((name) => endpoint.accepted.at(-1)?.[name]);
     expect((await again('--url', endpoint.origin)).code).toBe(0);
@@ -149,7 +149,7 @@ describe('the purge request', { timeout: 150_000 }, () => {
     expect(endpoint.accepted).toEqual([]);
   });
 
-  it('that is refused is told with what the status means: exit code 2', async () => {
+  it('is reported with the meaning of its status when it is refused: exit code 2', async () => {
     vi.stubEnv('PURGE_KEY', 'another key of thirty-two letters');
     const other = await again('--url', endpoint.origin);
     expect([other.code, other.output]).toEqual([2, expect.stringContaining('/_purge answers 403')]);
@@ -160,7 +160,7 @@ describe('the purge request', { timeout: 150_000 }, () => {
     expect(access).toEqual({ code: 2, output: expect.stringContaining('CF_ACCESS_CLIENT_SECRET') });
   });
 
-  it('that reaches nobody, or has no address, is told: exit code 2', async () => {
+  it('is reported when it reaches nobody or has no address: exit code 2', async () => {
     const nobody = await again('--url', `http://127.0.0.1:${await freePort()}`);
     expect(nobody).toEqual({ code: 2, output: expect.stringContaining('cannot be reached') });
     const nowhere = await again('--env', 'preview');

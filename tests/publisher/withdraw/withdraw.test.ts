@@ -53,7 +53,7 @@ function entry({ pages }: Manifest, path: string) {
 }
 
 describe('edgepress withdraw', () => {
-  it('drill: a secret was published; nothing that held it stays, and it does not come back', async () => {
+  it('removes everything that contained a published secret, and keeps it from coming back', async () => {
     const first = await one.publish();
     one.site.write({ 'docs/b.mdx': '# Beta\n\nMore.\n' });
     await one.publish();
@@ -107,7 +107,7 @@ describe('edgepress withdraw', () => {
     expect(namespace.store.has(objectKey(object))).toBe(true);
   });
 
-  it('stays withdrawn, and a hold stays, when a damaged pointer is replaced', async () => {
+  it('keeps withdrawals and holds when a damaged pointer is replaced', async () => {
     await one.publish();
     one.site.write({ 'docs/b.mdx': '# Beta\n\nMore.\n' });
     const { manifest } = await one.publish();
@@ -131,7 +131,7 @@ describe('edgepress withdraw', () => {
     expect((await pointerIn(namespace)).release).toBe(after.release);
   });
 
-  it('never numbers two lists alike, also when the first was lost with the pointer', async () => {
+  it('never gives two lists the same number, even if the first was lost with the pointer', async () => {
     await one.publish();
     const before = await pointerIn(namespace);
     await withdraw('/a');
@@ -143,7 +143,7 @@ describe('edgepress withdraw', () => {
     expect(withdrawn?.generation).toBeGreaterThan(lost?.generation ?? Infinity);
   });
 
-  it('forgets paths that no release has any more, and no objects', async () => {
+  it('drops paths that no release contains any more, and keeps objects', async () => {
     const { manifest } = await one.publish();
     await withdraw('/a');
     one.site.write({ 'docs/a.mdx': CLEAN });
@@ -159,7 +159,7 @@ describe('edgepress withdraw', () => {
     expect(withdrawn?.objects).toContain(entry(manifest, '/a')?.object);
   });
 
-  it('leaves the current version alone when that is the clean one', async () => {
+  it('leaves the current version alone if it is clean', async () => {
     await one.publish();
     one.site.write({ 'docs/a.mdx': CLEAN });
     const { manifest } = await one.publish();
@@ -171,7 +171,7 @@ describe('edgepress withdraw', () => {
     await expect(find('/nothing')).rejects.toThrow(/No release .* has \/nothing/);
   });
 
-  it('takes a release, but not the current one, and no way leads back to it', async () => {
+  it('withdraws a release that is not current, and prevents rollbacks to it', async () => {
     const first = await one.publish();
     await expect(find(first.manifest.id)).rejects.toThrow(
       /is the current release.*npx edgepress rollback/,
@@ -202,7 +202,7 @@ describe('edgepress withdraw', () => {
 });
 
 describe('restore', () => {
-  it('brings a site back into an empty namespace, from the build that is here', async () => {
+  it('restores a site into an empty namespace from the local build', async () => {
     const { manifest } = await one.publish();
     const before = new Set(namespace.store.keys().map(({ name }) => name));
     namespace.store.clear();
