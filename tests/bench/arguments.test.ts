@@ -29,7 +29,7 @@ describe('npm run bench', () => {
       ['parity'],
       { args: ['records.jsonl.gz', 'queries.json'] },
     ],
-  ])('understands %s', (line, names, fields) => {
+  ])('parses %s', (line, names, fields) => {
     expect(asked(line)).toEqual({ names, request: { ...REQUEST, ...fields } });
   });
 
@@ -41,7 +41,7 @@ describe('npm run bench', () => {
     ['builds --sizes', /^Option '--sizes <value>' argument missing\. npm run bench/],
     ['builds --sizes 150,many', /--sizes: found “many”, expected a whole number, 50 or more/],
     ['readme --rounds 0', /--rounds: found “0”, expected a whole number, 1 or more/],
-  ])('refuses %s and says why', (line, sentence) => {
+  ])('rejects %s and says why', (line, sentence) => {
     expect(() => asked(line)).toThrow(sentence);
   });
 

@@ -20,7 +20,7 @@ async function bytesOf(site: ServedSite, href: string): Promise<number> {
   return brotli(new Uint8Array(await (await fetch(new URL(href, site.url))).arrayBuffer()));
 }
 
-describe('the site’s own pages', () => {
+describe("the site's own pages", () => {
   let site: ServedSite;
   beforeAll(async () => {
     site = await serveOwnContent();

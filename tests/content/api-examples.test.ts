@@ -58,7 +58,7 @@ const document = parseApiDocument(apiText);
 const all = fences();
 
 describe('examples on pages', () => {
-  it('fit the schemas that they name', () => {
+  it('match the schemas that they name', () => {
     const marked = all.flatMap((fence) =>
       fence.schema === undefined ? [] : [{ fence, schema: fence.schema }],
     );

@@ -76,7 +76,7 @@ describe('the words', () => {
     expect(listedWords().filter((word) => !used.has(word.toLowerCase()))).toEqual([]);
   });
 
-  it('are the terms of the author’s guide', () => {
+  it("are the terms of the author's guide", () => {
     const found = pages.flatMap(({ path, prose }) =>
       prose.flatMap((text) =>
         AVOIDED.flatMap((pattern) => {

@@ -59,7 +59,7 @@ describe.skipIf(!present || !isFull).each(names)(
       expect(paths.length).toBeGreaterThanOrEqual(SOURCES[name]);
     });
 
-    it('has the sidebars of the source in order, including each page’s neighbours', () => {
+    it("has the sidebars of the source in order, including each page's neighbours", () => {
       expect(done.manifest?.sidebars).toEqual(source.manifest.sidebars);
       expect(Object.keys(source.manifest.sidebars).length).toBeGreaterThan(0);
       const places = (manifest: Manifest | undefined, store: string): unknown =>

@@ -110,7 +110,7 @@ describe('npm create edgepress', () => {
     ['@scope.my_docs', 'scope-my-docs'],
     ['文档', 'docs'],
     ['a'.repeat(80), 'a'.repeat(54)],
-  ])('makes a name for npm and Cloudflare of %s', (name, expected) => {
+  ])('derives a name for npm and Cloudflare from %s', (name, expected) => {
     expect(create([name, '--yes']).status).toBe(0);
     expect(manifestOf(path.join(folder, name, 'package.json'))['name']).toBe(expected);
     expect(read(`${name}/wrangler.jsonc`)).toContain(`"name": "${expected}"`);
@@ -123,7 +123,7 @@ describe('npm create edgepress', () => {
     ['bun/1.2.0 npm/? node/v24', 'bun', 'npx --yes bun install --frozen-lockfile'],
     ['npm/11.0.0 node/v24', 'npm', 'npm ci --ignore-scripts'],
     ['', 'npm', 'npm ci'],
-  ])('speaks the language of %s', (agent, manager, ci) => {
+  ])('uses the commands of %s', (agent, manager, ci) => {
     const { stdout } = create(['docs', '--yes'], { npm_config_user_agent: agent });
     expect(stdout).toContain(`  ${manager} install`);
     expect(stdout).toContain(`  ${manager} run dev`);
@@ -157,7 +157,7 @@ describe('npm create edgepress', () => {
     [['a', '--url', 'https://x.example/docs'], 'expected an address without a path'],
     [['a', '--colour'], "Unknown option '--colour'"],
     [['file'], 'Found a file called file, expected a folder'],
-  ])('refuses %s with a sentence', (args, sentence) => {
+  ])('rejects %s with one sentence', (args, sentence) => {
     fs.writeFileSync(path.join(folder, 'file'), '');
     const { status, stderr } = create(args);
     expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
@@ -165,7 +165,7 @@ describe('npm create edgepress', () => {
     expect(fs.readdirSync(folder)).toEqual(['file']);
   });
 
-  it('tells an old Node in one sentence', () => {
+  it('reports an old Node in one sentence', () => {
     const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.4' })`;
     const { status, stderr } = create(['docs', '--yes'], {}, ['--import', old]);
     expect([status, stderr]).toEqual([
@@ -175,7 +175,7 @@ describe('npm create edgepress', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it.runIf(hasTerminal())('asks for the title and the address in a terminal', async () => {
+  it.runIf(hasTerminal())('asks for the title and the URL in a terminal', async () => {
     const words = [process.execPath, PROGRAM, 'docs'].map((word) => `'${word}'`).join(' ');
     const child = spawn('script', ['-q', '-e', '-c', words, '/dev/null'], {
       cwd: folder,

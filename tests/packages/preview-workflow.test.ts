@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('what preview.yml runs', () => {
     expect(calls[0]).toContain('select(.head.sha == env.HEAD_SHA)');
   });
 
-  it('publishes nothing when a newer commit has come', () => {
+  it('publishes nothing when there is a newer commit', () => {
     program('gh', 'true');
     const { status, set, stdout } = run('Find the pull request and its build', BRANCH);
     expect([status, set]).toEqual([0, '']);
@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux')('what preview.yml runs', () => {
 
   const LINK = 'https://docs.acme.example/_preview/abc.1-x_y/';
 
-  it('copies the files of a release and no others, and publishes them', () => {
+  it('copies only the files of a release, and publishes them', () => {
     program('npx', `cd dist/site && find . -type f | sort >&2; echo "  + /::add"; echo ${LINK}`);
     const release = path.join(folder, 'release');
     fs.mkdirSync(path.join(release, 'objects/ab'), { recursive: true });
@@ -108,7 +108,7 @@ describe.runIf(process.platform === 'linux')('what preview.yml runs', () => {
     'https://docs.acme.example.evil.example/x/',
     'https://docs.acme.example/x/)![](https://evil.example/',
     'https://docs.acme.example/x/ y',
-  ])('refuses the link %s', (link) => {
+  ])('rejects the link %s', (link) => {
     program('npx', `echo '${link}'`);
     fs.mkdirSync(path.join(folder, 'release'));
     const env = { SITE_URL: 'https://docs.acme.example' };
@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux')('what preview.yml runs', () => {
     expect(stderr).toContain('expected one that begins with the variable SITE_URL');
   });
 
-  it('fails without the address of the site, before it publishes', () => {
+  it('fails without the URL of the site, before it publishes', () => {
     program('npx', 'true');
     const { status, stderr, calls } = run('Publish the preview', { SITE_URL: '' });
     expect([status, calls]).toEqual([1, ['']]);

@@ -142,7 +142,7 @@ describe.runIf(isFull)('a created project', { timeout: 240_000 }, () => {
     expect([types.status, types.stdout]).toEqual([0, '']);
   });
 
-  it('passes the doctor, which finds a binding that is missing', () => {
+  it('passes the doctor, which reports a missing binding', () => {
     expect(edgepress('doctor').status).toBe(0);
     const before = read('wrangler.jsonc');
     replace('wrangler.jsonc', /^.*"version_metadata".*\n/m, '');
@@ -172,7 +172,7 @@ describe.runIf(isFull)('a created project', { timeout: 240_000 }, () => {
     await stop();
   });
 
-  it('is served by edgepress dev, which shows an edit and hydrates an island with the engine’s React', async () => {
+  it("is served by edgepress dev, which shows an edit and hydrates an island with the engine's React", async () => {
     const port = await freePort();
     await start(ENGINE, ['dev', '--port', String(port)]).until('is at http');
     const { page, complaints, close } = await openPage(browser);
@@ -186,7 +186,7 @@ describe.runIf(isFull)('a created project', { timeout: 240_000 }, () => {
     await stop();
   });
 
-  it('answers at a route of its own worker, which wrangler bundles', async () => {
+  it('handles a route of its own worker, which wrangler bundles', async () => {
     replace('wrangler.jsonc', '"node_modules/edgepress/worker.js"', '"worker.ts"');
     replace('wrangler.jsonc', /^.*"no_bundle": true,\n/m, '');
     expect(run(WRANGLER, 'deploy', '--dry-run')).toMatchObject({ status: 0 });

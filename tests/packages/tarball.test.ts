@@ -37,7 +37,7 @@ it('has JavaScript with declarations and source maps, and no TypeScript that Nod
   expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
 });
 
-it('names no path of this machine or of this repository, and reads no lockfile of its own', () => {
+it('contains no path of this machine or of this repository, and reads no lockfile of its own', () => {
   const home = os.homedir();
   for (const file of files) {
     const text = textOf(file);

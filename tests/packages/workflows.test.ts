@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { docs, isMet, job, preview, runs } from '../support/packages/workflows.ts';
 
 describe('docs.yml', () => {
-  it('builds every change without secrets and with no right but to read', () => {
+  it('builds every change without secrets and with read-only permissions', () => {
     expect(docs.on).toEqual({ push: { branches: ['main'] }, pull_request: null });
     expect(docs.permissions).toEqual({ contents: 'read' });
     const build = job(docs, 'build');
@@ -18,7 +18,7 @@ describe('docs.yml', () => {
     ]);
   });
 
-  it('publishes main only, once the account is known', () => {
+  it('publishes only main, and only once the account is configured', () => {
     const { needs, if: condition = '', steps } = job(docs, 'publish');
     expect(needs).toBe('build');
     const decide = (event_name: string, account: string): boolean =>
@@ -35,7 +35,7 @@ describe('docs.yml', () => {
 describe.each([docs, preview])('$name', (each) => {
   const steps = Object.values(each.jobs).flatMap((one) => one.steps);
 
-  it('ends by itself, keeps no credentials, and names versions of actions', () => {
+  it('has a timeout, keeps no credentials, and pins versions of actions', () => {
     for (const one of Object.values(each.jobs))
       expect(one['timeout-minutes']).toBeLessThanOrEqual(30);
     for (const { uses, with: options } of steps) {
@@ -45,7 +45,7 @@ describe.each([docs, preview])('$name', (each) => {
     }
   });
 
-  it('puts nothing that somebody else may write into a line of the shell', () => {
+  it('passes no untrusted input to a line of the shell', () => {
     for (const { run = '' } of steps) expect(run).not.toContain('${{');
   });
 });
@@ -105,11 +105,11 @@ describe('preview.yml', () => {
     ['a push to a fork without it', onPull('synchronize', '', theirs, ['bug']), false],
     ['a push to a branch', onPull('synchronize', '', ours, ['preview']), false],
     ['the label', onPull('labeled', 'preview', theirs, ['preview']), false],
-  ])('takes the label away after %s: %s', (_what, context, expected) => {
+  ])('removes the label after %s: %s', (_what, context, expected) => {
     expect(isMet(job(preview, 'unlabel').if ?? '', context)).toBe(expected);
   });
 
-  it('has no right by default, and each job only what it uses', () => {
+  it('has no permissions by default, and only the required ones in each job', () => {
     expect(preview.permissions).toEqual({});
     expect(preview.on).toEqual({
       workflow_run: { workflows: [docs.name], types: ['completed'] },
@@ -123,7 +123,7 @@ describe('preview.yml', () => {
     expect(job(preview, 'unlabel').permissions).toEqual({ 'pull-requests': 'write' });
   });
 
-  it('runs the code of the default branch, and nothing before it knows the pull request', () => {
+  it('runs the code of the default branch, and does nothing until the pull request is known', () => {
     const [find, ...steps] = job(preview, 'publish').steps;
     expect(find?.id).toBe('find');
     for (const step of steps) expect(step.if).toBe("steps.find.outputs.number != ''");

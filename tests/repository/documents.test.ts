@@ -116,7 +116,7 @@ it('states the byte budgets that the tests keep', () => {
   expect(stated.filter((limit) => !kept.has(limit))).toEqual([]);
 });
 
-it('cites no document from outside of the repository in a comment', () => {
+it('comments cite no document from outside of the repository', () => {
   const citation = /(?:^|\s)(?:\/\/|\*|\/\*\*).*\b(?:spec|design|platform notes),? sections? \d/;
   const citing = repositoryFiles
     .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
@@ -144,7 +144,7 @@ describe.each(documents)('%s', (document) => {
     expect(places.filter((place) => !exists(place))).toEqual([]);
   });
 
-  it('names scripts that package.json has', () => {
+  it('names existing scripts of package.json', () => {
     const scripts = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
     expect(
       scripts.filter((name) => !(name in { ...manifest['scripts'], ...created.scripts })),

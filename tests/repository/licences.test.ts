@@ -34,13 +34,13 @@ describe('the licence check', () => {
     '(MIT',
     'SEE LICENSE IN LICENSE.md',
     undefined,
-  ])('refuses %s', (licence) => {
+  ])('rejects %s', (licence) => {
     expect(faultsOf(licence)).toEqual([
       `@scope/name@1.2.3: found the licence ${licence ?? '(none)'}, expected one that licences.json allows. Replace the package, or add an exception with its reason.`,
     ]);
   });
 
-  it('takes an exception for the package and the licence that it names only', () => {
+  it('applies an exception only to the package and the licence that it names', () => {
     const licence = 'LGPL-3.0-or-later';
     const exception = { packages: '@scope/*', licence, reason: 'r' };
     expect(faultsOf('Apache-2.0 AND LGPL-3.0-or-later', [exception])).toEqual([]);

@@ -29,7 +29,7 @@ const linesOf = (name: string): string[] =>
     .flatMap(([, workflow]) => stepsOf(workflow).flatMap(({ run }) => run ?? []));
 
 describe.each(workflows)('%s', (name, workflow) => {
-  it('may only read, ends by itself, and takes no secret', () => {
+  it('has read-only permissions, a timeout and no secrets', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(workflow.concurrency.group).not.toBe('');
     for (const job of Object.values(workflow.jobs)) {
@@ -49,7 +49,7 @@ describe.each(workflows)('%s', (name, workflow) => {
       if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   });
 
-  it('runs commands that there are', () => {
+  it('runs existing commands', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(
       fs.readFileSync('package.json', 'utf8'),
     );
@@ -61,7 +61,7 @@ describe.each(workflows)('%s', (name, workflow) => {
   });
 });
 
-it('a push runs what .ci/run runs, and both audits; a night runs everything', () => {
+it('a push runs .ci/run and both audits, and every night everything runs', () => {
   expect(linesOf('test.yml')).toEqual([
     '.ci/run',
     'npm audit --omit=dev --omit=optional --audit-level=low',
@@ -70,7 +70,7 @@ it('a push runs what .ci/run runs, and both audits; a night runs everything', ()
   expect(linesOf('nightly.yml')).toContain('npm run test:full');
 });
 
-it('a tag of the version publishes what was tested and packed, with its provenance', () => {
+it('a version tag publishes what was tested and packed, with provenance', () => {
   const [, release] = workflows.find(([name]) => name === 'release.yml') ?? [];
   expect(release?.on).toEqual({ push: { tags: ['v*'] } });
   const lines = linesOf('release.yml').slice(-5);

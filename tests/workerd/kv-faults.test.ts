@@ -112,7 +112,7 @@ describe('in workerd, when an object of the current release', () => {
     await site.kv.fail(current.pageKey('/fragment'), null);
   });
 
-  it("and all others can't be read, cached pages are served and all others are 503", async () => {
+  it("and all others can't be read, cached pages are served and the rest are 503", async () => {
     const cached = await (await site.get('/cached')).text();
     await site.kv.fail('*', 'throw');
     const again = await site.get('/cached');
@@ -159,7 +159,7 @@ describe('a pointer', () => {
   const named = JSON.stringify({ release: 'release-b', previous: 'release-a', at: '' });
 
   it.each(['', 'null', '[]', '{"release":', '{"release":"release-b"}', '{}', '<html>', '"x"'])(
-    'that is corrupt (%s) leaves the release that is held',
+    'that is corrupt (%s) keeps the current release',
     async (text) => {
       const app = testApp({}, { POINTER_TTL: '0' });
       await (await app.get('/')).text();

@@ -120,7 +120,7 @@ describe(`${EVENTS} events while the service fails, hangs and closes connections
   });
 
   it(
-    'arrive once each though workerd is ended and started three times',
+    'arrive once each even if workerd is restarted three times',
     { timeout: 240_000 },
     async () => {
       const random = seeded(SEED + 1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareExceptions } from '../../support/repository/exceptions.ts';
 
-it('a rule finds what is no exception, and exceptions that nothing needs', () => {
+it('a rule reports violations without an exception, and exceptions without a violation', () => {
   expect(compareExceptions(['known', 'gone'], new Set(['new', 'known']))).toEqual({
     toFix: ['new'],
     toRemoveFromExceptions: ['gone'],

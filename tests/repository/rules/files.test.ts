@@ -23,7 +23,7 @@ it('names files for what they own, in kebab-case', () => {
   expect(engineModules.filter((file) => !/^[a-z0-9/.-]+$/.test(file))).toEqual([]);
 });
 
-it('calls no folder build, which many tools take for output', () => {
+it('calls no folder build, which many tools treat as output', () => {
   expect(repositoryFiles.filter((file) => /(?:^|\/)build\//.test(file))).toEqual([]);
 });
 

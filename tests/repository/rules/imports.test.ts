@@ -31,7 +31,7 @@ const IMPORTABLE_FILE: Record<string, string> = { cli: 'build.ts' };
 describe.each(STAGES)('%s/', (stage) => {
   const own = engineModules.filter((file) => topFolder(file) === stage);
 
-  it('imports only the stages and packages that its runtime has', () => {
+  it('imports only the stages and packages that its runtime allows', () => {
     const broken = own.flatMap((file) =>
       importsOf(file)
         .filter(({ specifier, target }) =>
@@ -65,7 +65,7 @@ describe.each(STAGES)('%s/', (stage) => {
   });
 });
 
-it('no modules import each other in a circle, not even types', () => {
+it('no modules import each other in a cycle, not even types', () => {
   expect(
     withoutExceptions('files in import cycles', importCycles(engineModules).flat()),
     'Files import each other in a circle. Move what both sides need to a file of its own',

@@ -41,14 +41,14 @@ const IDENTITY = {
 };
 
 describe('an accepted event', () => {
-  it('has the fields that it may have, and nothing else', async () => {
+  it('has only the allowed fields', async () => {
     const event = { ...pageView(), writeKey: 'mine', context: { ip: '9.9.9.9' }, integrations: {} };
     const { events } = await accepted(batchOf([event], { writeKey: 'mine', context: {} }));
     const now = expect.stringMatching(/^\d{4}-/);
     expect(events).toEqual([{ ...pageView(), messageId: event.messageId, originalTimestamp: now }]);
   });
 
-  it('comes with what the worker knows: network, browser, locale, never the whole address', async () => {
+  it('contains data of the worker: network, browser and locale, but never the full IP address', async () => {
     const { messages } = await accepted(batchOf([pageView()]));
     expect(messages[0]?.visitor).toEqual({
       anonymousId: 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11',
@@ -67,13 +67,13 @@ describe('an accepted event', () => {
     ['::1', '0:0:0::'],
     ['nonsense', '0.0.0.0'],
     ['', '0.0.0.0'],
-  ])('from %s is from %s', async (ip, truncated) => {
+  ])('from %s is attributed to %s', async (ip, truncated) => {
     const { app, queue } = eventsApp();
     await sendBeacon(app, batchOf([pageView()]), { 'cf-connecting-ip': ip });
     expect(queue.messages[0]?.visitor.ip).toBe(truncated);
   });
 
-  it('has its time by our clock, within a day and a minute', async () => {
+  it("has its time corrected to the server's clock, within a day and a minute", async () => {
     const ages = { past: 5000, ancient: 40 * 86_400_000, future: -3_600_000 };
     const wrongClock = Date.parse('2031-01-01T00:00:00Z');
     const batch = batchOf(
@@ -92,7 +92,7 @@ describe('an accepted event', () => {
     }
   });
 
-  it('is scrubbed again: address, title, hash, search text, whatever the browser did', async () => {
+  it('is scrubbed again: URL, title, hash and search text, whatever the browser did', async () => {
     const view = pageView({
       properties: {
         url: 'https://evil.example/guide/cards/creating?userId=7&token=x&utm_term=a@b.example#a@b.example',
@@ -126,7 +126,7 @@ describe('an accepted event', () => {
     ['/%00', '/404'],
     [`/${'x'.repeat(1500)}`, '/404'],
     ['/__proto__', '/404'],
-  ])('at %s is at %s', async (said, path) => {
+  ])('at %s is recorded at %s', async (said, path) => {
     const view = pageView();
     if (view.type === 'page') view.properties.path = said;
     const track = searched('x');
@@ -140,7 +140,7 @@ describe('an accepted event', () => {
     }
   });
 
-  it('is not lost while KV cannot say whether its path is there', async () => {
+  it('is kept while KV cannot tell whether its path exists', async () => {
     const site = eventsApp({ sharded: true });
     await site.app.get('/_health');
     site.app.kv.faults.set('*', 'throw');
@@ -150,7 +150,7 @@ describe('an accepted event', () => {
     expect(events).toMatchObject([{ properties: { path: '/guide/for/%5Bemail%5D' } }]);
   });
 
-  it('is below the base URL where the site is', async () => {
+  it('has a path below the base URL of the site', async () => {
     const view = pageView();
     if (view.type === 'page') view.properties.path = '/docs/guide/cards/creating';
     const { app, queue } = eventsApp({ baseUrl: '/docs/' });
@@ -165,7 +165,7 @@ describe('an accepted event', () => {
 });
 
 describe('a batch', () => {
-  it('is accepted event by event: what is wrong is left out and counted by its reason', async () => {
+  it('is validated event by event: invalid ones are dropped and counted by reason', async () => {
     const good = pageView();
     const { events, line } = await accepted(
       batchOf([
@@ -209,7 +209,7 @@ describe('a batch', () => {
     });
   });
 
-  it('has no event that the service would find too large', async () => {
+  it('contains no event that is too large for the service', async () => {
     const facts = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, index) => [`f${index}`, 'é'.repeat(900)]),
@@ -221,13 +221,13 @@ describe('a batch', () => {
     expect(line['refused']).toEqual({ 'too-long': 1 });
   });
 
-  it('has twenty events at most', async () => {
+  it('has at most twenty events', async () => {
     const { events, line } = await accepted(batchOf(Array.from({ length: 25 }, () => pageView())));
     expect(events).toHaveLength(20);
     expect(line['refused']).toEqual({ 'too-many': 5 });
   });
 
-  it('writes as many points as it has kinds of outcome, with nothing of the reader in them', async () => {
+  it('writes one data point per outcome, without personal data', async () => {
     const points: unknown[] = [];
     const metrics = { writeDataPoint: (point: unknown) => points.push(point) };
     const batch = batchOf([pageView(), pageView(), searched('secret words'), null], {
@@ -256,7 +256,7 @@ describe('consent', () => {
     ['unknown', 'required', 0],
     ['denied', 'not-required', 0],
     ['denied', 'required', 0],
-  ])('%s where it is %s lets %i of a page view and an identity pass', async (said, site, count) => {
+  ])('%s where it is %s admits %i of a page view and an identity', async (said, site, count) => {
     const batch = batchOf(events, { consent: said, userId: 'user-7' });
     const { messages, line } = await accepted(batch, eventsApp({ consent: site ?? 'required' }));
     expect(
@@ -268,14 +268,14 @@ describe('consent', () => {
     expect(isAnonymous).toBe(said !== 'granted');
   });
 
-  it('in a word that is none of them is refused with the batch', async () => {
+  it('with an unknown value rejects the batch', async () => {
     const { app } = eventsApp();
     expect((await sendBeacon(app, batchOf(events, { consent: 'yes' }))).status).toBe(400);
   });
 });
 
-describe('with nothing configured', () => {
-  it('events are counted and dropped, and health says so', async () => {
+describe('without configuration', () => {
+  it('events are counted and dropped, and the health check reports it', async () => {
     const queue = memoryQueue();
     const app = testApp({}, { EVENTS: queue });
     const { line } = await accepted(batchOf([pageView(), searched('x')]), { app, queue });
@@ -283,7 +283,7 @@ describe('with nothing configured', () => {
     expect(line).toMatchObject({ accepted: {}, dropped: { 'not-configured': 2 } });
   });
 
-  it('nothing is passed on where the site has switched analytics off', async () => {
+  it('nothing is forwarded if the site has disabled analytics', async () => {
     const off = eventsApp();
     const pointer = JSON.parse(off.app.sample.values['pointer'] ?? '{}');
     pointer.manifest.site.analytics.enabled = false;
@@ -305,7 +305,7 @@ describe('with nothing configured', () => {
     ['an address that is none', { EVENTS_WRITE_KEY: 'k', EVENTS_URL: 'ftp://x' }, 'misconfigured'],
     ['a wait that is none', { ...CONFIGURED, EVENTS_TIMEOUT: 'long' }, 'misconfigured'],
     ['a pixel without a portal', { MARKETING_PIXEL: 'https://track.example/' }, 'misconfigured'],
-  ])('with %s, health says %s', async (_, variables, route) => {
+  ])('with %s, the health check reports %s', async (_, variables, route) => {
     const app = testApp({}, variables);
     const health = await app.get('/_health');
     const status = route === 'misconfigured' ? 'degraded' : 'ok';

@@ -67,8 +67,8 @@ function idsOf(events: ReaderEvent[]): string[] {
   return events.map(({ messageId }) => messageId).toSorted();
 }
 
-describe('the queue’s consumer', () => {
-  it('sends events as the service takes them', async () => {
+describe("the queue's consumer", () => {
+  it('sends events in the format of the service', async () => {
     const view = pageView();
     const search = searched('webhooks');
     const identity: ReaderEvent = {
@@ -121,7 +121,7 @@ describe('the queue’s consumer', () => {
     });
   });
 
-  it('names a reader without consent by the event alone', async () => {
+  it('identifies a reader without consent only by the event', async () => {
     const [one, two] = [pageView(), pageView()];
     const { anonymousId: _, ...nobody } = VISITOR;
     await deliver([{ to: 'data', visitor: nobody, events: [one, two] }]);
@@ -162,7 +162,7 @@ describe('the queue’s consumer', () => {
     ['a closed connection', 'close', 'closed'],
     ['silence', 'hang', 'timeout'],
     ['silence after it was taken', 'after-hang', 'timeout'],
-  ])('puts everything back after %s, and it arrives once', async (_, fault, status) => {
+  ])('retries everything after %s, and it is delivered once', async (_, fault, status) => {
     fake.plan = (request) => (request === 0 ? fault : null);
     const messages = [messageOf([pageView(), pageView()]), messageOf([pageView()])];
     if (status === 'timeout') settings.EVENTS_TIMEOUT = '0.3';
@@ -176,7 +176,7 @@ describe('the queue’s consumer', () => {
     expect(fake.effects.size).toBe(3);
   });
 
-  it('waits longer each time, as long as the service says, and never for ever', async () => {
+  it('increases its delay each time, respects Retry-After, and has a maximum', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const delays: unknown[] = [];
     fake.plan = () => ({ status: 503 });
@@ -193,7 +193,7 @@ describe('the queue’s consumer', () => {
     expect(await deliver([messageOf([pageView()])])).toEqual([43_200]);
   });
 
-  it('asks a service that cannot take one batch for no other', async () => {
+  it('sends no further batches to a service that cannot accept one', async () => {
     fake.plan = () => ({ status: 503 });
     const facts = Object.fromEntries(
       Array.from({ length: 10 }, (_, i) => [`f${i}`, 'x'.repeat(900)]),
@@ -205,7 +205,7 @@ describe('the queue’s consumer', () => {
     expect(fake.answers).toEqual(['503']);
   });
 
-  it('finds the event that is refused, buries it, and delivers its neighbours', async () => {
+  it('finds the rejected event, moves it to the dead letters, and delivers the others', async () => {
     const dead = memoryQueue();
     settings.EVENTS_DEAD = dead;
     const events = Array.from({ length: 60 }, () => pageView());
@@ -224,7 +224,7 @@ describe('the queue’s consumer', () => {
     expect(dead.messages[0]?.visitor).toEqual(VISITOR);
   });
 
-  it('buries nothing when everything is refused: the setting is wrong, not every event', async () => {
+  it('moves nothing to the dead letters when everything is rejected, because then the setting is wrong', async () => {
     const dead = memoryQueue();
     settings.EVENTS_DEAD = dead;
     fake.dislikes = () => true;
@@ -233,14 +233,14 @@ describe('the queue’s consumer', () => {
     expect(dead.messages).toEqual([]);
   });
 
-  it('keeps a message whose dead letter cannot be buried', async () => {
+  it('keeps a message that cannot be moved to the dead letters', async () => {
     settings.EVENTS_DEAD = { sendBatch: () => Promise.reject(new Error('queue is down')) };
     fake.dislikes = () => true;
     const [delay] = await deliver([messageOf([pageView()])]);
     expect(delay).toBeGreaterThan(0);
   });
 
-  it('takes dead letters again, and buries none of them twice', async () => {
+  it('accepts dead letters again, and moves none of them there twice', async () => {
     const dead = memoryQueue();
     settings.EVENTS_DEAD = dead;
     const [good, bad] = [pageView(), pageView()];
@@ -255,7 +255,7 @@ describe('the queue’s consumer', () => {
     expect(dead.messages).toEqual([]);
   });
 
-  it('throws away what is no message, and keeps what has no destination yet', async () => {
+  it('drops invalid messages, and keeps those without a destination', async () => {
     expect(await deliver([null, 7, { to: 'data' }, { to: 'moon', visitor: {} }])).toEqual([
       'ack',
       'ack',
@@ -269,7 +269,7 @@ describe('the queue’s consumer', () => {
 });
 
 describe('without a queue', () => {
-  it('events are sent behind the response, again and again until they are taken', async () => {
+  it('events are sent after the response, and retried until they are accepted', async () => {
     fake.plan = (request) => (request < 2 ? { status: 503 } : null);
     const view = pageView();
     const app = testApp({}, settings);
@@ -278,7 +278,7 @@ describe('without a queue', () => {
     expect(fake.answers).toEqual(['503', '503', '200']);
   });
 
-  it('nobody waits for the service', async () => {
+  it('no response waits for the service', async () => {
     fake.plan = () => 'hang';
     const app = testApp({}, settings);
     expect((await sendBeacon(app, batchOf([pageView()]))).status).toBe(204);
@@ -286,7 +286,7 @@ describe('without a queue', () => {
     await vi.waitFor(() => expect(fake.answers.length).toBeGreaterThan(0));
   });
 
-  it('what the service will not take in time is counted as lost', async () => {
+  it('events that the service does not accept in time are counted as lost', async () => {
     fake.plan = () => ({ status: 429, retryAfter: '3600' });
     const app = testApp({}, settings);
     expect((await sendBeacon(app, batchOf([pageView()]))).status).toBe(204);
@@ -299,7 +299,7 @@ describe('without a queue', () => {
 });
 
 describe('a queue that fails', () => {
-  it('is asked again, and then done without', async () => {
+  it('is retried, and then bypassed', async () => {
     let asked = 0;
     const sendBatch = () => Promise.reject(new Error(`down ${++asked}`));
     const view = pageView();
@@ -309,7 +309,7 @@ describe('a queue that fails', () => {
     expect(asked).toBe(3);
   });
 
-  it('never holds the answer for long', async () => {
+  it('never delays the response for long', async () => {
     const app = testApp({}, { ...settings, EVENTS: { sendBatch: () => new Promise(() => {}) } });
     expect((await sendBeacon(app, batchOf([pageView()]))).status).toBe(204);
   });
@@ -330,7 +330,7 @@ describe('the marketing pixel', () => {
     return { queue, asked, app: testApp({ consent: 'not-required' }, { ...pixel, EVENTS: queue }) };
   }
 
-  it('tells of page views of readers who agreed, one message for each', async () => {
+  it('gets the page views of readers who agreed, in one message each', async () => {
     const { app, queue, asked } = pixelApp(() => new Response(null));
     await sendBeacon(
       app,
@@ -355,17 +355,14 @@ describe('the marketing pixel', () => {
     expect(asked[0]?.headers.get('user-agent')).toBe('Test/1.0');
   });
 
-  it.each(['unknown', 'denied'])(
-    'hears nothing of readers whose consent is %s',
-    async (consent) => {
-      const { app, queue } = pixelApp(() => new Response(null));
-      await sendBeacon(app, batchOf([pageView()], { consent }));
-      expect(queue.messages).toEqual([]);
-    },
-  );
+  it.each(['unknown', 'denied'])('gets nothing of readers whose consent is %s', async (consent) => {
+    const { app, queue } = pixelApp(() => new Response(null));
+    await sendBeacon(app, batchOf([pageView()], { consent }));
+    expect(queue.messages).toEqual([]);
+  });
 
   it.each(['user-7', 'a@b', 'not an@address.example', 'x@y.example>'])(
-    'hears no contact named %s',
+    'gets no contact named %s',
     async (userId) => {
       const { app, queue, asked } = pixelApp(() => new Response(null));
       await sendBeacon(app, batchOf([pageView()], { userId }));
@@ -374,7 +371,7 @@ describe('the marketing pixel', () => {
     },
   );
 
-  it('is told again after a clear no, and never after silence: it cannot tell a view twice', async () => {
+  it('is retried after a clear rejection, and never after a timeout, to count no view twice', async () => {
     const { app, queue } = pixelApp(() => new Response(null, { status: 503 }));
     await sendBeacon(app, batchOf([pageView()]));
     const [delay] = await deliver(queue.messages);

@@ -81,7 +81,7 @@ const deliveries = (): Record<string, unknown>[] =>
     .map((line): Record<string, unknown> => JSON.parse(line))
     .filter(({ event }) => event === 'delivery');
 
-describe('a message that cannot be read', () => {
+describe('an unreadable message', () => {
   const POISON: [string, unknown][] = [
     [
       'a page event without properties',
@@ -101,7 +101,7 @@ describe('a message that cannot be read', () => {
     ['no message', 'hello'],
   ];
   it.each(POISON)(
-    'goes to the dead letters, and its neighbours arrive once: %s',
+    'goes to the dead letters, and the others are delivered once: %s',
     async (_, poison) => {
       const dead: unknown[] = [];
       const EVENTS_DEAD: EventQueue = {
@@ -118,14 +118,14 @@ describe('a message that cannot be read', () => {
     },
   );
 
-  it('waits when a newer worker wrote it, which may come back', async () => {
+  it('is retried when a newer worker wrote it, since that version may return', async () => {
     const view = pageView();
     const results = await consume([{ v: 2, surprise: true }, dataMessage([view])], SERVICE);
     expect(results).toEqual([[600], ['ack']]);
     expect(taken).toEqual([[view.messageId]]);
   });
 
-  it('waits while the queue of dead letters does not answer, and its neighbours do not', async () => {
+  it('is retried while the dead letter queue does not respond, and the others are delivered', async () => {
     vi.useFakeTimers();
     const view = pageView();
     const EVENTS_DEAD = { sendBatch: never };
@@ -151,7 +151,7 @@ describe('the consumer', () => {
     expect(atPixel).toEqual(['ack']);
   });
 
-  it('delivers though counts cannot be written, and delivers once', async () => {
+  it('delivers once even if counts cannot be written', async () => {
     const METRICS = {
       writeDataPoint: () => {
         throw new Error('limit');
@@ -163,7 +163,7 @@ describe('the consumer', () => {
     expect([taken.length, pixels]).toEqual([1, 1]);
   });
 
-  it('keeps views that were never sent because the invocation has used up its subrequests', async () => {
+  it('keeps views that were not sent because the invocation reached its subrequest limit', async () => {
     pixelAnswer = async () => {
       if (pixels > 2) throw new Error('Too many subrequests by single Worker invocation.');
       return new Response(null);
@@ -182,7 +182,7 @@ describe('the consumer', () => {
     ]);
   });
 
-  it('counts a view as lost when nobody knows whether it arrived, and keeps the others', async () => {
+  it('counts a view as lost when its delivery is uncertain, and keeps the others', async () => {
     pixelAnswer = () => Promise.reject(new Error('connection closed'));
     const [first, second] = await consume([viewMessage(), viewMessage()], PIXEL);
     expect(first).toEqual(['ack']);
@@ -191,7 +191,7 @@ describe('the consumer', () => {
   });
 });
 
-describe('a queue that takes nothing', () => {
+describe('an unavailable queue', () => {
   /** Sends a page view, waits for all work after the response, and returns how long that took on the fake clock. */
   async function sendOne(EVENTS: EventQueue, env: Partial<Env>) {
     vi.useFakeTimers();
@@ -205,7 +205,7 @@ describe('a queue that takes nothing', () => {
     return status;
   }
 
-  it('and never answers costs the data service nothing, and the pixel one view that is counted', async () => {
+  it('that never responds does not affect the data service, and loses one counted pixel view', async () => {
     expect(await sendOne({ sendBatch: never }, {})).toBe(204);
     expect([taken.length, pixels]).toEqual([1, 0]);
     expect(deliveries()).toMatchObject([
@@ -215,13 +215,13 @@ describe('a queue that takes nothing', () => {
     expect(logged().filter((line) => line.includes('binding-failed'))).toHaveLength(1);
   });
 
-  it('and refuses what is too long is done without', async () => {
+  it('that rejects a large message is bypassed', async () => {
     const tooLong = () => Promise.reject(new Error('message length exceeds limit'));
     expect(await sendOne({ sendBatch: tooLong }, {})).toBe(204);
     expect([taken.length, pixels]).toEqual([1, 1]);
   });
 
-  it('and took a part of the batch: the service gets an event twice under one id, and counts it once', async () => {
+  it('that accepted part of a batch leads to duplicates with the same id, which the service ignores', async () => {
     const queue = memoryQueue();
     const half: EventQueue = {
       sendBatch: async (messages) => {
@@ -236,7 +236,7 @@ describe('a queue that takes nothing', () => {
     expect(new Set([...ids, ...taken.flat()]).size).toBe(1);
   });
 
-  it('and a service that never answers are given up, counted, within what is left behind an answer', async () => {
+  it('and an unresponsive service are abandoned and counted within the time limit after a response', async () => {
     vi.mocked(globalThis.fetch).mockImplementation(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -256,7 +256,7 @@ describe('a queue that takes nothing', () => {
 });
 
 describe('too many beacons', () => {
-  it('of one address cost the others nothing', async () => {
+  it('of one address do not affect others', async () => {
     const counts = new Map<string, number>();
     const limit = async ({ key }: { key: string }) => {
       counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -294,7 +294,7 @@ describe('too many beacons', () => {
     expect([response.status, pulled]).toEqual([status, 0]);
   });
 
-  it('are counted by the isolate when the binding never answers', async () => {
+  it('are counted by the isolate when the binding never responds', async () => {
     const app = testApp({}, { RATE_LIMIT: { limit: never } });
     expect((await sendBeacon(app, batchOf([]))).status).toBe(204);
     expect(await (await app.get('/_health')).json()).toMatchObject({

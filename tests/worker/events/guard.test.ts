@@ -20,7 +20,7 @@ function eventsApp(options: SampleOptions = {}, variables: Partial<Env> = {}) {
 }
 
 describe('a beacon', () => {
-  it('in order is 204 without a body, a cookie or a trace in a cache', async () => {
+  it('that is valid gets a 204 without a body, a cookie or a cache entry', async () => {
     const { app, queue } = eventsApp();
     const response = await sendBeacon(app, batchOf([pageView()]));
     expect(response.status).toBe(204);
@@ -33,7 +33,7 @@ describe('a beacon', () => {
   });
 
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-    'as %s is 405 and says what there is',
+    'with the method %s is 405 with the allowed methods',
     async (method) => {
       const { app, queue } = eventsApp();
       const response = await app.request('/_events', { method });
@@ -44,7 +44,7 @@ describe('a beacon', () => {
   );
 
   it.each(['/_events/', '/_events/x', '/_eventss', '/_Events', '//_events'])(
-    'to %s goes nowhere',
+    'to %s is not forwarded',
     async (address) => {
       const { app, queue } = eventsApp();
       const body = JSON.stringify(batchOf([pageView()]));
@@ -137,7 +137,7 @@ describe('a beacon', () => {
     expect(queue.messages).toEqual([]);
   });
 
-  it.each(['sec-gpc', 'dnt'])('with %s is 204, and nothing of it is looked at', async (header) => {
+  it.each(['sec-gpc', 'dnt'])('with %s is 204, and its content is ignored', async (header) => {
     const { app, queue } = eventsApp();
     const response = await sendBeacon(app, 'not even JSON', { [header]: '1' });
     expect(response.status).toBe(204);
@@ -149,7 +149,7 @@ describe('a beacon', () => {
     ]);
   });
 
-  it('is checked in order: what is cheap first, and the first fault is the answer', async () => {
+  it('is checked in order of cost, and the first error is returned', async () => {
     const { app } = eventsApp();
     const long = 'x'.repeat(70_000);
     const foreign = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/html' };
@@ -163,7 +163,7 @@ describe('a beacon', () => {
 });
 
 describe('too many beacons', () => {
-  it('of one address are 429 for a minute, as the binding counts them', async () => {
+  it('of one address are 429 for a minute, as counted by the binding', async () => {
     const keys: string[] = [];
     const limit = async ({ key }: { key: string }) => ({ success: keys.push(key) <= 2 });
     const { app, queue } = eventsApp({}, { RATE_LIMIT: { limit } });
@@ -179,7 +179,7 @@ describe('too many beacons', () => {
     expect(queue.messages).toHaveLength(2);
   });
 
-  it('are counted by the isolate where there is no binding, or it fails', async () => {
+  it('are counted by the isolate when there is no binding, or it fails', async () => {
     for (const limiter of [undefined, { limit: () => Promise.reject(new Error('down')) }]) {
       const { app } = eventsApp({}, limiter ? { RATE_LIMIT: limiter } : {});
       const empty = batchOf([]);
@@ -195,8 +195,8 @@ describe('too many beacons', () => {
   });
 });
 
-describe('refusals', () => {
-  it('are counted each, and written once in a while', async () => {
+describe('rejections', () => {
+  it('are all counted, and written at intervals', async () => {
     const points: { blobs: string[]; doubles: number[] }[] = [];
     const { app } = eventsApp({}, { METRICS: { writeDataPoint: (point) => points.push(point) } });
     for (let count = 0; count < 50; count++) await sendBeacon(app, 'x');

@@ -115,8 +115,8 @@ function expectNothingPersonal(least: number): void {
     expect(seen.includes(part), `${part} was seen`).toBe(false);
 }
 
-describe('what an operator sees of readers', () => {
-  it('when all is well', async () => {
+describe('the logs contain no personal data', () => {
+  it('when everything works', async () => {
     const env = { ...CONFIGURED, EVENTS: memoryQueue(), METRICS, LOG_SAMPLE: '1' };
     const app = testApp({ analytics: { consent: 'not-required' } }, env);
     const statuses = await askForEverything(app);
@@ -139,7 +139,7 @@ describe('what an operator sees of readers', () => {
     expectNothingPersonal(10);
   });
 
-  it('when the search service and the events’ service fail', async () => {
+  it('when the search service and the data service fail', async () => {
     const nowhere = 'http://127.0.0.1:1';
     const env = { ...CONFIGURED, METRICS, LOG_SAMPLE: '1', TYPESENSE_URL: nowhere };
     const app = testApp(

@@ -177,7 +177,7 @@ const batch = fc.record(
 );
 
 describe('POST /_events', { timeout: 60_000 }, () => {
-  it('takes batches apart, however they are bent, and lets only sound events through', async () => {
+  it('validates batches of any shape, and accepts only valid events', async () => {
     let through = 0;
     await fc.assert(
       fc.asyncProperty(batch, async (value) => {
@@ -200,7 +200,7 @@ describe('POST /_events', { timeout: 60_000 }, () => {
     );
   });
 
-  it('survives sound batches with bytes changed, cut off or repeated', async () => {
+  it('survives valid batches with bytes changed, cut off or repeated', async () => {
     const sound = new TextEncoder().encode(JSON.stringify(batchOf([pageView(), searched(MARK)])));
     const edit = fc.record({ at: fc.nat(sound.length - 1), byte: fc.nat(255), cut: fc.boolean() });
     await fc.assert(
@@ -217,7 +217,7 @@ describe('POST /_events', { timeout: 60_000 }, () => {
     );
   });
 
-  it('survives JSON that is deep, wide, or says things twice', async () => {
+  it('survives JSON that is deep, wide, or has duplicate keys', async () => {
     const event = JSON.stringify(pageView());
     const twice = event.replace(
       '{',
@@ -246,7 +246,7 @@ describe('POST /_events', { timeout: 60_000 }, () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  it('answers any headers with an expected status', async () => {
+  it('responds to any headers with an expected status', async () => {
     const value = fc.oneof(
       fc.constantFrom(
         'same-origin',

@@ -132,9 +132,9 @@ const ADDRESSES: [string, number, RequestInit?][] = [
   [PATH, 405, { method: 'DELETE' }],
 ];
 
-describe('a site behind access control', () => {
+describe('a site with access control', () => {
   it.each(ADDRESSES)(
-    'answers %s only with a token, and lets nobody keep it',
+    'serves %s only with a token, and never cacheable',
     async (path, status, init) => {
       const { kv, get } = site();
       const refused = await get(path, null, init);
@@ -149,7 +149,7 @@ describe('a site behind access control', () => {
   );
 
   it.each(['/', '/docs', '/docs/', '/elsewhere', '/_health'])(
-    'guards %s beside a base URL',
+    'protects %s outside a base URL',
     async (path) => {
       const { get } = site(SETTINGS, '/docs/');
       expect((await get(path, null)).status).toBe(403);
@@ -159,7 +159,7 @@ describe('a site behind access control', () => {
     },
   );
 
-  it('reveals nothing to a stranger', async () => {
+  it('reveals nothing without a token', async () => {
     const { status, text, headers } = await site().get(PATH, null);
     expect([status, text]).toEqual([403, 'Sign in to read this documentation.\n']);
     expect(headers.get('x-release')).toBeNull();
@@ -193,7 +193,7 @@ describe('a site behind access control', () => {
       async () => (await token()).replace(/\.[^.]+\./, `.${part(claims({ sub: 'eve' }))}.`),
     ],
     ['is longer than any', async () => `${await token(claims({ more: 'x'.repeat(20_000) }))}`],
-  ])('refuses a token that %s', async (_, forge) => {
+  ])('rejects a token that %s', async (_, forge) => {
     const { status, headers } = await site().get(PATH, await forge());
     expect([status, headers.get('cache-control')]).toEqual([403, 'private, no-store']);
   });
@@ -222,7 +222,7 @@ describe('a site behind access control', () => {
   });
 });
 
-describe('the keys', () => {
+describe('the access keys', () => {
   it('are fetched once an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { get } = site();
@@ -252,7 +252,7 @@ describe('the keys', () => {
   });
 
   it.each(['down', 'html', 'empty'] as const)(
-    'that cannot be had (%s) let nobody in, and are not asked for by each request',
+    'admit nobody when they are unavailable (%s), and are not requested each time',
     async (fault) => {
       answer = fault;
       const { get } = site();
@@ -269,14 +269,14 @@ describe('the keys', () => {
     },
   );
 
-  it('that never arrive admit nobody', async () => {
+  it('admit nobody when they never arrive', async () => {
     answer = 'hang';
     const { get } = site();
     const signed = await token();
     expect((await passTimeUntil(() => get(PATH, signed))).status).toBe(503);
   });
 
-  it("that are an hour old and can't be refreshed admit nobody, until they can", async () => {
+  it("that are an hour old and can't be refreshed admit nobody until they can", async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { get } = site();
     await get(PATH, await token());

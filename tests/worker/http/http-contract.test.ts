@@ -81,7 +81,7 @@ describe('every response', () => {
     );
   });
 
-  it.each(ANSWERS)('says who may keep it, and nobody keeps an error: %s', async (...answer) => {
+  it.each(ANSWERS)('has its cache policy, and errors are not cacheable: %s', async (...answer) => {
     const [, address, status, headers] = answer;
     const response = await appWithRedirects().get(address, headers);
     const caching = response.headers.get('cache-control');
@@ -105,18 +105,21 @@ describe('every response', () => {
       expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)]);
   });
 
-  it.each(ANSWERS)('is blind to headers that no cache keys by: %s', async (...answer) => {
-    const [, address, , headers = {}] = answer;
-    const plain = await whatIsKept(await appWithRedirects().get(address, headers));
-    const app = appWithRedirects();
-    const bent = await whatIsKept(await app.get(address, { ...UNKEYED, ...headers }));
-    expect(bent).toEqual(plain);
-    expect(await whatIsKept(await app.get(address, headers))).toEqual(plain);
-    expect(JSON.stringify(bent)).not.toContain('evil');
-  });
+  it.each(ANSWERS)(
+    "doesn't depend on headers that are not in the cache key: %s",
+    async (...answer) => {
+      const [, address, , headers = {}] = answer;
+      const plain = await whatIsKept(await appWithRedirects().get(address, headers));
+      const app = appWithRedirects();
+      const bent = await whatIsKept(await app.get(address, { ...UNKEYED, ...headers }));
+      expect(bent).toEqual(plain);
+      expect(await whatIsKept(await app.get(address, headers))).toEqual(plain);
+      expect(JSON.stringify(bent)).not.toContain('evil');
+    },
+  );
 
   it.each(ANSWERS.filter(([, address]) => !address.startsWith('/_dev')))(
-    'refuses other methods with 405 and those that there are: %s',
+    'is 405 for other methods, with the allowed ones: %s',
     async (_, address) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const response = await appWithRedirects().request(address, { method });
@@ -282,7 +285,7 @@ describe('an unknown path', () => {
   });
 
   it.each(['/outside', '/robots.txt', '/assets/main.js', '/_page/release-a/'])(
-    'is what %s is when the site is below /docs/',
+    'is returned for %s on a site below /docs/',
     async (address) => {
       const response = await testApp({ baseUrl: '/docs/' }).get(address);
       expect(response.status).toBe(404);
@@ -321,7 +324,7 @@ describe('an unknown path', () => {
 });
 
 describe('a redirect of the release', () => {
-  it.each(Object.entries(REDIRECTS))('%s has the status that it was given', async (path, rule) => {
+  it.each(Object.entries(REDIRECTS))('%s has the configured status', async (path, rule) => {
     const response = await appWithRedirects().get(path);
     expect(response.status).toBe(rule.status);
     expect(response.headers.get('location')).toBe(rule.to);
@@ -453,17 +456,20 @@ describe('a file of the release', () => {
 });
 
 describe('/_health', () => {
-  it.each(['/_health', '/docs/_health'])('says at %s what is served and by whom', async (path) => {
-    const response = await testApp({ baseUrl: '/docs/' }).get(path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toEqual({
-      status: 'ok',
-      release: 'release-a',
-      worker: 'worker-1',
-      checks: { pointer: 'ok', page: 'ok', search: 'ok', events: 'dropped', rateLimits: 'on' },
-    });
-  });
+  it.each(['/_health', '/docs/_health'])(
+    'reports at %s the served release and the worker version',
+    async (path) => {
+      const response = await testApp({ baseUrl: '/docs/' }).get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.json()).toEqual({
+        status: 'ok',
+        release: 'release-a',
+        worker: 'worker-1',
+        checks: { pointer: 'ok', page: 'ok', search: 'ok', events: 'dropped', rateLimits: 'on' },
+      });
+    },
+  );
 
   it("is degraded while the pointer can't be read, and 503 when pages can't", async () => {
     const app = testApp();

@@ -27,26 +27,26 @@ function ask(
 }
 
 describe('a route of the project', () => {
-  it('answers before the site does, and other paths are those of the site', async () => {
+  it('takes precedence over the site, which handles all other paths', async () => {
     const response = await ask({});
     expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
     expect((await ask({}, { path: '/other' })).status).toBe(503);
   });
 
-  it('is not cached unless it says so', async () => {
+  it('is not cached unless it sets a policy', async () => {
     expect((await ask({})).headers.get('cache-control')).toBe('no-store');
     const cached = await ask({}, { path: '/api/cached' });
     expect(cached.headers.get('cache-control')).toBe('public, max-age=60');
     expect(cached.headers.get('cdn-cache-control')).toBe('public, max-age=3600');
   });
 
-  it('is refused to other hosts by the development server', async () => {
+  it('is rejected for other hosts by the development server', async () => {
     const vars = { DEV_ORIGIN: 'http://127.0.0.1:9' };
     expect((await ask(vars, { host: 'evil.example' })).status).toBe(403);
     expect((await ask(vars, { host: 'localhost:8787' })).status).toBe(200);
   });
 
-  it('is refused where Access is configured and the reader has no token', async () => {
+  it('is rejected if Access is configured and the reader has no token', async () => {
     const response = await ask({ ACCESS_TEAM: 'team', ACCESS_AUD: 'a'.repeat(64) });
     expect([403, 503]).toContain(response.status);
     expect(response.headers.get('cache-control')).toBe('private, no-store');

@@ -49,7 +49,7 @@ const shown = async (app: TestApp): Promise<string | null> => {
 const readsOf = (app: TestApp): string[] => app.kv.reads.filter((key) => key.includes('image'));
 
 describe('a release with 500 new assets', () => {
-  it('waits for each of them, and asks no more for those that have arrived', async () => {
+  it("waits for each of them, and doesn't check those that have arrived again", async () => {
     for (const [at, hash] of ASSETS.entries()) {
       // One from each part of the list; every asset would do.
       if (at % 71 !== 3) continue;
@@ -65,7 +65,7 @@ describe('a release with 500 new assets', () => {
     }
   });
 
-  it('holds a reader of a cold isolate for a moment only, and goes on with the next request', async () => {
+  it('delays a reader on a cold isolate only briefly, and continues with the next request', async () => {
     const app = placeWith([]);
     publish(app);
     expect(await shown(app)).toBe('release-a');

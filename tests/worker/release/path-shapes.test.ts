@@ -121,7 +121,7 @@ const SHAPES: Shape[] = [
 describe.each(['/', '/docs/'])('below %s, a path with', (baseUrl) => {
   const base = baseUrl.slice(0, -1);
 
-  it.each(SHAPES)('$name is answered safely, in one hop at most', async ({ path, to, status }) => {
+  it.each(SHAPES)('$name is handled safely, in at most one hop', async ({ path, to, status }) => {
     const app = testApp({ baseUrl, pages: PAGES });
     const first = await app.get(base + path);
     expect(first.headers.get('location')).toBe(to === undefined ? null : base + to);
@@ -137,7 +137,7 @@ describe.each(['/', '/docs/'])('below %s, a path with', (baseUrl) => {
   });
 
   it.each(SHAPES.filter(({ to }) => to !== undefined))(
-    '$name and a query keeps the query as it was sent',
+    '$name and a query keeps the query unchanged',
     async ({ path, to = '' }) => {
       const app = testApp({ baseUrl, pages: PAGES });
       const query = '?q=a%20b&to=//evil.example&x=%0d%0aset-cookie:y&x=2';
@@ -148,7 +148,7 @@ describe.each(['/', '/docs/'])('below %s, a path with', (baseUrl) => {
   );
 
   it.each(SHAPES.filter(({ status }) => status === 400 || status === 414))(
-    '$name is refused in plain text that nobody keeps, without a word of the path',
+    '$name is rejected in uncacheable plain text that does not echo the path',
     async ({ path }) => {
       const app = testApp({ baseUrl });
       const response = await app.get(base + path);
@@ -167,7 +167,7 @@ describe('the base URL', () => {
     ['/docs?from=ad', 308, '/docs/?from=ad'],
     ['/docs/index.html?from=ad', 308, '/docs/?from=ad'],
     ['/docs//', 308, '/docs/'],
-  ])('is where %s leads (%i), query kept', async (address, status, location) => {
+  ])('is the target of %s (%i), with the query', async (address, status, location) => {
     const app = testApp({ baseUrl: '/docs/' });
     const response = await app.get(address);
     expect(response.status).toBe(status);
@@ -184,7 +184,7 @@ describe('the base URL', () => {
     '/DOCS/guide/cards/overview',
     '/docs/../guide/cards/overview',
     '/docs/%2e%2e/guide/cards/overview',
-  ])('is not what %s begins with, so it is no page and leads nowhere', async (address) => {
+  ])('does not contain %s, which is a 404 without a redirect', async (address) => {
     const app = testApp({ baseUrl: '/docs/' });
     const response = await app.get(address);
     expect(response.status).toBe(404);
@@ -200,7 +200,7 @@ describe('a redirect of the release', () => {
   } as const;
 
   it.each(['/old', '/old/', '/old.html', '//old', '/old/index.html'])(
-    'is found from %s in one hop, query kept',
+    'is found from %s in one hop, with the query',
     async (path) => {
       const app = testApp({ redirects, baseUrl: '/docs/' });
       const response = await app.get(`/docs${path}?a=1&b=%2F`);
@@ -215,7 +215,7 @@ describe('a redirect of the release', () => {
     expect(response.headers.get('location')).toBe('/guide/%E6%97%A5%E6%9C%AC?a=1#%C3%A4%20b');
   });
 
-  it('may lead to another host only when the configuration names it', async () => {
+  it('may lead to another host only if the configuration names it', async () => {
     const response = await testApp({ redirects }).get('/away?to=//evil.example');
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe('https://other.example/a?b=1');

@@ -8,7 +8,7 @@ const canonical = (path: string) => ({ kind: 'canonical', path });
 const bad = { kind: 'reject', status: 400 };
 
 describe('canonicalPath', () => {
-  it('leaves a canonical path as it is', () => {
+  it('returns a canonical path unchanged', () => {
     expect(canonicalPath('/')).toEqual(canonical('/'));
     expect(canonicalPath('/guide/cards/overview')).toEqual(canonical('/guide/cards/overview'));
   });
@@ -23,7 +23,7 @@ describe('canonicalPath', () => {
     expect(canonicalPath('/a.html.txt')).toEqual(canonical('/a.html.txt'));
   });
 
-  it('takes off `.html`, `/index.html`, slashes at the end and doubled slashes in one hop', () => {
+  it('removes `.html`, `/index.html`, and trailing and doubled slashes in one hop', () => {
     expect(canonicalPath('/a/b.html')).toEqual(redirect('/a/b'));
     expect(canonicalPath('/a/b/index.html')).toEqual(redirect('/a/b'));
     expect(canonicalPath('/a/b/')).toEqual(redirect('/a/b'));
@@ -31,7 +31,7 @@ describe('canonicalPath', () => {
     expect(canonicalPath('//a//b.html//index.html/')).toEqual(redirect('/a/b'));
   });
 
-  it('makes `/` of an empty result', () => {
+  it('returns `/` for an empty result', () => {
     expect(canonicalPath('/index.html')).toEqual(redirect('/'));
     expect(canonicalPath('/.html')).toEqual(redirect('/'));
     expect(canonicalPath('//')).toEqual(redirect('/'));
@@ -48,12 +48,12 @@ describe('canonicalPath', () => {
     expect(canonicalPath('/cafe%CC%81')).toEqual(redirect('/café'));
   });
 
-  it('keeps a question mark and a hash that belong to the name out of the URL', () => {
+  it('encodes a question mark and a hash that belong to the name', () => {
     expect(canonicalPath('/what%3F')).toEqual(canonical('/what?'));
     expect(encodePath('/what?#a b')).toBe('/what%3F%23a%20b');
   });
 
-  it('refuses a path that is too long, before and after composing', () => {
+  it('rejects a path that is too long, before and after composing', () => {
     expect(canonicalPath(`/${'a'.repeat(MAX_PATH)}`)).toEqual({ kind: 'reject', status: 414 });
     // U+1D15E has no composed form: one character of four bytes becomes two of eight.
     const note = `/${'%F0%9D%85%9E'.repeat(Math.floor((MAX_PATH - 1) / 12))}`;
@@ -61,7 +61,7 @@ describe('canonicalPath', () => {
   });
 });
 
-describe('canonicalPath refuses', () => {
+describe('canonicalPath rejects', () => {
   it('encoded slashes and backslashes', () => {
     for (const path of ['/%2f', '/%2F%2Fevil.example', '/a%5cb', '/%5C%5Cevil.example'])
       expect(canonicalPath(path)).toEqual(bad);
@@ -83,12 +83,12 @@ describe('canonicalPath refuses', () => {
       expect(canonicalPath(path)).toEqual(bad);
   });
 
-  it('broken, overlong and doubled encodings', () => {
+  it('invalid, overlong and double encodings', () => {
     for (const path of ['/%', '/%zz', '/%E0%80%AF', '/%ED%A0%80', '/%252e%252e', '/%2541'])
       expect(canonicalPath(path)).toEqual(bad);
   });
 
-  it('dot segments, also those that a suffix hides', () => {
+  it('dot segments, also before a suffix', () => {
     for (const path of ['/a/../b', '/a/./b', '/..html', '/...html', '/a/..index.html/../x'])
       expect(canonicalPath(path)).toEqual(bad);
   });
@@ -123,7 +123,7 @@ describe('every path', () => {
     );
   });
 
-  it('stays on the host, wherever a browser resolves it', () => {
+  it('stays on the host in every browser', () => {
     fc.assert(
       fc.property(hardPath, (path) => {
         const result = canonicalPath(path);
@@ -137,7 +137,7 @@ describe('every path', () => {
     );
   });
 
-  it('comes out in one form: one slash first, none last, none doubled, nothing encoded or unseen', () => {
+  it('has one form: one leading slash, no trailing or doubled slashes, no encoded or invisible characters', () => {
     fc.assert(
       fc.property(hardPath, (path) => {
         const result = canonicalPath(path);

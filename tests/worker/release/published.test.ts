@@ -45,7 +45,7 @@ const draftPages = (app: TestApp) =>
   ['/_page/', '/_nav/'].map((route) => app.get(`${route}${DRAFT.id}/secret-launch`));
 
 describe('a release that was never published', () => {
-  it('is refused by fragments without a read or a line in the log', async () => {
+  it('is not served by fragments, without a read or a log entry', async () => {
     const app = siteWithDraft();
     await app.get('/');
     app.kv.reads.length = 0;
@@ -56,7 +56,7 @@ describe('a release that was never published', () => {
     expect([app.kv.reads, logged()]).toEqual([[], []]);
   });
 
-  it('is asked for once when it is gone and the pointer still names it', async () => {
+  it('is read once when it was deleted and the pointer still names it', async () => {
     const app = siteWithDraft({ history: [{ release: 'gone-c0', at: '2026-11-01T10:00:00Z' }] });
     await app.get('/');
     app.kv.reads.length = 0;
@@ -65,7 +65,7 @@ describe('a release that was never published', () => {
     expect(app.kv.reads).toEqual([releaseKey('gone-c0')]);
   });
 
-  it('is found by no other public route', async () => {
+  it('is not served by any other public route', async () => {
     const app = siteWithDraft();
     const addresses = [
       '/secret-launch',
@@ -79,7 +79,7 @@ describe('a release that was never published', () => {
       expect(await (await app.get(address)).text()).not.toContain('Secret launch');
   });
 
-  it('stays refused after its preview was opened in the same isolate', async () => {
+  it('stays private after its preview was opened in the same isolate', async () => {
     const app = siteWithDraft();
     const preview = await app.get(link('/secret-launch'));
     expect(await preview.text()).toContain('Text of /secret-launch in draft-b0.');
@@ -87,7 +87,7 @@ describe('a release that was never published', () => {
     for (const reply of await Promise.all(draftPages(app))) expect(reply.status).toBe(409);
   });
 
-  it('is refused by the entrypoint behind Workers Cache', async () => {
+  it('is rejected by the entrypoint behind Workers Cache', async () => {
     const app = siteWithDraft();
     const pages = pagesEntrypoint(createIsolateState());
     const ask = (path: string) =>
@@ -115,15 +115,15 @@ describe('a release that was never published', () => {
   });
 });
 
-describe('a link to a preview', () => {
-  it('opens nothing after its end, nor after the key was changed', async () => {
+describe('a preview link', () => {
+  it('does not work after it has expired, or after the key was changed', async () => {
     const app = siteWithDraft();
     expect((await app.get(link('/secret-launch', -1))).status).toBe(410);
     expect((await app.get(link('/secret-launch', 1000, 'x'.repeat(40)))).status).toBe(404);
     for (const reply of await Promise.all(draftPages(app))) expect(reply.status).toBe(409);
   });
 
-  it('can be revoked by itself, and the isolate obeys after its time to live', async () => {
+  it('can be revoked individually, which takes effect after the TTL', async () => {
     const app = siteWithDraft();
     const address = link('/secret-launch');
     expect((await app.get(address)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a link to a preview', () => {
     await vi.waitFor(async () => expect((await app.get(address)).status).toBe(410));
   });
 
-  it('is refused when its release was withdrawn', async () => {
+  it('is rejected when its release was withdrawn', async () => {
     const app = siteWithDraft({ withdrawn: withdrawn([DRAFT.id]) });
     expect((await app.get(link('/secret-launch'))).status).toBe(410);
   });
@@ -158,7 +158,7 @@ describe('a link to a preview', () => {
 });
 
 describe('the published releases', () => {
-  it('are what the pointer names, less what was withdrawn', () => {
+  it('are those in the pointer, without withdrawn ones', () => {
     const move = (release: string) => ({ release, at: '2026-11-20T10:00:00Z' });
     const state = { release: 'c', previous: 'b', at: '', history: [move('a'), move('c')] };
     expect([...publishedReleases(state)].sort()).toEqual(['a', 'b', 'c']);
@@ -166,7 +166,7 @@ describe('the published releases', () => {
     expect([...after].sort()).toEqual(['b', 'c']);
   });
 
-  it('hold for a pointer with a damaged manifest, too', async () => {
+  it('are also known for a pointer with a damaged manifest', async () => {
     const app = siteWithDraft({ withdrawn: withdrawn(['release-w']) });
     edit(app, { manifest: undefined } as unknown as Partial<Pointer>);
     const { values } = sampleRelease({ id: 'release-w' });
@@ -177,12 +177,12 @@ describe('the published releases', () => {
     for (const reply of await Promise.all(draftPages(app))) expect(reply.status).toBe(409);
   });
 
-  it('are none when the list of what was withdrawn cannot be read', async () => {
+  it('are empty when the list of withdrawals cannot be read', async () => {
     const app = siteWithDraft({ withdrawn: 'everything' as never });
     expect((await app.get('/')).status).toBe(503);
   });
 
-  it('are those before a current release that was withdrawn, else none', async () => {
+  it('are the previous ones if the current release was withdrawn, or else none', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     await app.get('/');
     app.publish({ id: 'release-b' });

@@ -14,8 +14,8 @@ afterEach(() => {
 
 const text = async (stream: ReadableStream): Promise<string> => new Response(stream).text();
 
-describe('a read of KV', () => {
-  it('that is slow is asked again beside the first, and the first answer counts', async () => {
+describe('a KV read', () => {
+  it('is repeated in parallel when it is slow, and the first response counts', async () => {
     const kv = memoryKv({ 'object/a': 'late but sound' });
     const answer = gate();
     kv.faults.set('object/a', { after: answer.opened });
@@ -29,7 +29,7 @@ describe('a read of KV', () => {
     expect(await text(await reading)).toBe('late but sound');
   });
 
-  it('that answers within half a second is asked once', async () => {
+  it('is sent once when the response arrives within half a second', async () => {
     const kv = memoryKv({ 'object/a': 'sound' });
     const answer = gate();
     kv.faults.set('object/a', { after: answer.opened });
@@ -41,7 +41,7 @@ describe('a read of KV', () => {
     expect(store.reads).toBe(1);
   });
 
-  it('that never comes ends in `Unreachable`', async () => {
+  it('that never settles ends in `Unreachable`', async () => {
     const kv = memoryKv({ 'object/a': 'never' });
     kv.faults.set('object/a', { after: gate().opened });
     const reading = openStore(kv.namespace).object('a');
@@ -50,7 +50,7 @@ describe('a read of KV', () => {
     await failure;
   });
 
-  it('that says twice that there is no such key is `Unreachable` and absent', async () => {
+  it('that returns no value twice is `Unreachable` and absent', async () => {
     const error: unknown = await openStore(memoryKv().namespace)
       .object('a')
       .catch((reason: unknown) => reason);
@@ -67,7 +67,7 @@ describe('a read of KV', () => {
     expect(error).toMatchObject({ name: 'Unreachable', absent: false });
   });
 
-  it('keeps what never changes for long, and asks briefly for what was not there', async () => {
+  it('has a long cache TTL for immutable values, and a short one after a missing value', async () => {
     const asked: number[] = [];
     const store = openStore({
       get: (_key: string, { cacheTtl }: { cacheTtl: number }) => {

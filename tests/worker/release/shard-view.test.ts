@@ -35,8 +35,8 @@ const shard: fc.Arbitrary<Shard> = fc.record({
 const own = <T>(record: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-describe('a part of the path table', () => {
-  it('says of every page and branch what a parser of the whole would say', () => {
+describe('a shard view', () => {
+  it('returns the same pages and branches as a full parser', () => {
     fc.assert(
       fc.property(shard, fc.array(name), (made, others) => {
         const part = parseShardView(shardText(made));
@@ -59,7 +59,7 @@ describe('a part of the path table', () => {
     expect(part.branch('docs')).toEqual([]);
   });
 
-  it('is not made of what is no shard', () => {
+  it('is not created from invalid text', () => {
     expect(() => parseShardView('{"pages":{}}')).toThrow('expected { pages, branches }');
   });
 });

@@ -21,7 +21,7 @@ describe.each([false, true])('a page with siblings in other versions (sharded: %
     return [...html.matchAll(/href="([^"]*)" data-version=/g)].map((match) => match[1]);
   };
 
-  it('links the same document where it exists, else the main page', async () => {
+  it('links to the same document if it exists, or else to the main page', async () => {
     expect(await hrefs('/guide/cards/overview')).toEqual([
       '',
       '/v1/guide/cards/overview',
@@ -30,19 +30,19 @@ describe.each([false, true])('a page with siblings in other versions (sharded: %
     expect(await hrefs('/v1/patched/sdks/auth-SDK')).toEqual(['/sdks/auth-SDK', '/v1', '']);
   });
 
-  it('links the main pages from a main page, and from where there is no document', async () => {
+  it('links to the main pages from a main page, and from pages without a document', async () => {
     expect(await hrefs('/v1')).toEqual(['/', '', '/v1/patched']);
     expect(await hrefs('/no-such-page')).toEqual(['/', '/v1', '/v1/patched']);
   });
 
-  it('tells the browser that stays in its document the same', async () => {
+  it('sends the same links to a browser that navigates within its document', async () => {
     const fragment = await (await app.get('/_page/release-a/v1/guide/cards/overview')).text();
     expect(JSON.parse(fragment.slice(0, fragment.indexOf('\n')))).toMatchObject({
       versions: ['/guide/cards/overview', '/v1/guide/cards/overview', '/v1/patched'],
     });
   });
 
-  it('names the version of a page that is not the last one', async () => {
+  it('shows a notice with the version if it is not the last one', async () => {
     const html = await (await app.get('/v1/guide/cards/overview')).text();
     expect(html).toContain('<a href="/guide/cards/overview">for version Next</a>');
     expect(await (await app.get('/guide/cards/overview')).text()).not.toContain('for version');
@@ -50,7 +50,7 @@ describe.each([false, true])('a page with siblings in other versions (sharded: %
 });
 
 describe('the docs plugin of the versions', () => {
-  it('is told to the browser, where it is not the default one', async () => {
+  it('is sent to the browser if it is not the default one', async () => {
     const options = { versions: VERSIONS, pages: PAGES };
     const plain = await (await testApp(options).get('/v1')).text();
     expect(plain).toContain('data-kind="versions">');
@@ -61,8 +61,8 @@ describe('the docs plugin of the versions', () => {
   });
 });
 
-describe('a page that belongs to no version', () => {
-  it('names the one that readers should land on', async () => {
+describe('a page without a version', () => {
+  it('names the preferred version', async () => {
     const versions = [
       { name: 'new', label: '2.0', path: '/guide', isLast: true },
       { name: 'old', label: '1.0', path: '/v1', isLast: false },
@@ -82,7 +82,7 @@ describe('a site whose versions have no page at their root', () => {
     pages: { '/guide/old/intro': 'Old', '/guide/old/cards/overview': 'Old cards' },
   });
 
-  it('links the same document, and names the version of an older page', async () => {
+  it('links to the same document, and names the version of an older page', async () => {
     const html = await (await app.get('/guide/old/cards/overview')).text();
     expect(html).toContain('href="/guide/cards/overview" data-version="next"');
     expect(html).toContain('<a href="/guide/cards/overview">for version Next</a>');
@@ -91,15 +91,15 @@ describe('a site whose versions have no page at their root', () => {
     );
   });
 
-  it('links the main page where there is no such document', async () => {
+  it('links to the main page if there is no such document', async () => {
     expect(await (await app.get('/guide/old/intro')).text()).toContain(
       'href="/guide/cards/overview" data-version="next"',
     );
   });
 });
 
-describe('a part of the path table that cannot be read', () => {
-  it('makes the link lead to the main page, and the page no worse', async () => {
+describe('a shard that cannot be read', () => {
+  it('makes version links lead to the main page, and does not affect the page otherwise', async () => {
     const app = testApp({ sharded: true, versions: VERSIONS, pages: PAGES });
     for (const key of app.kv.values.keys())
       if (key.includes('shardv1guide')) app.kv.values.delete(key);
@@ -110,7 +110,7 @@ describe('a part of the path table that cannot be read', () => {
 });
 
 describe('a site with one version', () => {
-  it('has its one link, nothing in the fragments, and no note', async () => {
+  it('has one version link, nothing in the fragments, and no notice', async () => {
     const app = testApp();
     const html = await (await app.get('/guide/cards/overview')).text();
     expect(html).toContain('href="" data-version="current">Current<');

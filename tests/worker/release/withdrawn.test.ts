@@ -117,7 +117,7 @@ function site(sharded: boolean, variables: Partial<Env> = {}): TestApp {
 const names = (text: string): boolean => text.includes(TITLE) || text.includes(PATH);
 
 describe.each([false, true])('a withdrawn page (path table in shards: %s)', (sharded) => {
-  it('is 410 at each of its addresses, kept by nobody', async () => {
+  it('is an uncacheable 410 at each of its URLs', async () => {
     const app = site(sharded);
     const addresses = [PATH, `${PATH}.md`, `/_page/release-a${PATH}`, `/_nav/release-a${PATH}`];
     for (const address of addresses) expect((await app.get(address)).status).toBe(200);
@@ -138,7 +138,7 @@ describe.each([false, true])('a withdrawn page (path table in shards: %s)', (sha
     expect(page).toContain('<html');
   });
 
-  it('is named by nothing that was derived from it', async () => {
+  it('is missing in everything that was derived from it', async () => {
     const app = site(sharded);
     const before = await Promise.all(DERIVED.map(async (one) => (await app.get(one, html)).text()));
     const naming = DERIVED.filter((_, at) => names(before[at] ?? ''));
@@ -152,7 +152,7 @@ describe.each([false, true])('a withdrawn page (path table in shards: %s)', (sha
     expect((await app.get(`/_card${PATH}.png`)).status).toBe(404);
   });
 
-  it('is not read by agents', async () => {
+  it('is not available to agents', async () => {
     const app = site(sharded);
     withdraw(app);
     const call = async (name: string, given: object): Promise<string> => {
@@ -170,7 +170,7 @@ describe.each([false, true])('a withdrawn page (path table in shards: %s)', (sha
     );
   });
 
-  it('does not come back from an earlier release, and a clean page at its path is shown', async () => {
+  it('does not reappear from an earlier release, and a clean page at its path is shown', async () => {
     const app = site(sharded);
     withdraw(app);
     await later(app);
@@ -198,7 +198,7 @@ describe.each([false, true])('a withdrawn page (path table in shards: %s)', (sha
 
 describe('a file without a withdrawn page', () => {
   it.each(['/sitemap.xml', '/changes/feed.json'])(
-    'costs no read for a query or HEAD, and is limited by address: %s',
+    'costs no read for a query or HEAD, and is rate-limited by address: %s',
     async (path) => {
       let isAdmitted = true;
       const limiter = { limit: async () => ({ success: isAdmitted }) };
@@ -217,7 +217,7 @@ describe('a file without a withdrawn page', () => {
 });
 
 describe('a withdrawn object', () => {
-  it('is no file, and no asset', async () => {
+  it('is neither a file nor an asset', async () => {
     const app = testApp();
     const [logo, entry] = ['/img/logo.svg', app.sample.manifest.client.entry];
     for (const address of [logo, entry]) await (await app.get(address)).text();
@@ -228,8 +228,8 @@ describe('a withdrawn object', () => {
   });
 });
 
-describe('caches made before a withdrawal', () => {
-  it('of the location are not found after it, and the last pointer knows of it', async () => {
+describe('caches from before a withdrawal', () => {
+  it('in this location are not used after it, and the last-known pointer contains it', async () => {
     const stored = stubCacheApi();
     const app = site(false);
     for (const address of [PATH, '/', `/_page/release-a${PATH}`])
@@ -256,7 +256,7 @@ describe('caches made before a withdrawal', () => {
     expect((await isolate()(PATH)).status).toBe(410);
   });
 
-  it('an isolate that knows of it does not go back to an older pointer', async () => {
+  it('are not used by an isolate that knows about it, which also ignores an older pointer', async () => {
     const app = site(false);
     const old = app.kv.values.get(POINTER_KEY) ?? '';
     withdraw(app);
@@ -267,7 +267,7 @@ describe('caches made before a withdrawal', () => {
     expect((await app.get(PATH)).status).toBe(410);
   });
 
-  it('an isolate that knows of it keeps it through a publish that does not', async () => {
+  it('are not used by an isolate that knows about it, even after a publish that does not', async () => {
     const app = site(false);
     withdraw(app, { releases: ['release-0'] });
     expect((await app.get(PATH)).status).toBe(410);
@@ -290,7 +290,7 @@ describe('caches made before a withdrawal', () => {
     expect((await app.get('/_page/release-0/')).status).toBe(409);
   });
 
-  it('browsers’ copies of other pages are not confirmed', async () => {
+  it("do not revalidate browsers' copies of other pages", async () => {
     const app = site(false);
     const first = await app.get('/guide/cards/creating');
     const etag = first.headers.get('etag') ?? '';
@@ -300,7 +300,7 @@ describe('caches made before a withdrawal', () => {
     expect([again.status, again.headers.get('etag') === etag]).toEqual([200, false]);
   });
 
-  it('of the entrypoint `Pages` are not found after it, and it draws nothing with an older pointer', async () => {
+  it('of the entrypoint `Pages` are not used after it, and nothing is rendered with an older pointer', async () => {
     const kv = memoryKv(sampleRelease().values);
     const pages = pagesEntrypoint(createIsolateState());
     const ask = (path: string) =>
@@ -339,7 +339,7 @@ describe('caches made before a withdrawal', () => {
 });
 
 describe('a preview', () => {
-  it('shows nothing that was withdrawn', async () => {
+  it('contains nothing that was withdrawn', async () => {
     const app = site(false);
     withdraw(app);
     const ends = Math.floor(Date.now() / 1000) + 100;

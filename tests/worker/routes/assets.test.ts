@@ -34,7 +34,7 @@ function list(app: TestApp, names: string[] | string): void {
 const digits = (at: number): string => (at * 2654435761).toString(16).padStart(24, 'a');
 
 describe('an asset that no kept release has', () => {
-  it('is 404, kept by nobody, without a read and without a line in the log', async () => {
+  it('is an uncacheable 404, without a read and without a log entry', async () => {
     const app = listed();
     await app.get('/');
     app.kv.reads.length = 0;
@@ -45,7 +45,7 @@ describe('an asset that no kept release has', () => {
     expect([app.kv.reads, logged()]).toEqual([[], []]);
   });
 
-  it('costs a read of the pointer in five seconds, since it may be of a newer release', async () => {
+  it('costs one pointer read in five seconds, since it may belong to a newer release', async () => {
     const app = listed();
     await app.get('/');
     list(app, [`${SCRIPT}.js`, `${TEXT}.txt`]);
@@ -58,8 +58,8 @@ describe('an asset that no kept release has', () => {
   });
 });
 
-describe('an object of KV', () => {
-  it('is a script only where the build has made one', async () => {
+describe('an object in KV', () => {
+  it('is served as a script only if the build has written it as one', async () => {
     const app = listed();
     expect((await app.get('/notes.txt')).headers.get('content-type')).toBe('text/plain');
     app.kv.reads.length = 0;
@@ -73,7 +73,7 @@ describe('an object of KV', () => {
     ]);
   });
 
-  it('is in the isolate’s memory under the name that it has, and no other', async () => {
+  it('is cached by the isolate only under its real name', async () => {
     const app = listed();
     for (const extension of ['js', 'css', 'woff2'])
       await (await app.get(`/assets/x-${SCRIPT}.${extension}`)).text();
@@ -83,7 +83,7 @@ describe('an object of KV', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
-  it('is served as before where the pointer has no list, or one that cannot be read', async () => {
+  it('is served as before if the pointer has no asset filter, or an unreadable one', async () => {
     for (const app of [testApp(), listed()]) {
       if (app.kv.values.has(objectKey(TEXT))) list(app, 'damaged');
       expect((await app.get(`/assets/main-${SCRIPT}.js`)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('an object of KV', () => {
     expect(logged().join()).toContain('asset-filter-unreadable');
   });
 
-  it('that is listed and not here yet is 503, for clients that try again', async () => {
+  it('that is listed and has not arrived yet is a 503, which clients retry', async () => {
     const app = listed([`${TEXT}.png`]);
     app.kv.values.delete(objectKey(TEXT));
     const response = await app.get(`/assets/x-${TEXT}.png`);
@@ -101,7 +101,7 @@ describe('an object of KV', () => {
 });
 
 describe('the extension of an asset', () => {
-  it('decides its media type, and not whether it is listed, except for scripts', async () => {
+  it('determines its media type, and not whether it is listed, except for scripts', async () => {
     const app = listed([`${TEXT}.txt`]);
     for (const extension of ['txt', 'png', 'bin', 'csv'])
       expect((await app.get(`/assets/x-${TEXT}.${extension}`)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('the extension of an asset', () => {
   });
 
   // The filter is so full that it claims many names, but all names of a hash alike.
-  it('is no way to reach an unlisted asset by trying', async () => {
+  it('does not give access to unlisted assets', async () => {
     const names = Array.from({ length: 400 }, (_, at) => `${digits(at)}.png`);
     const filter = { format: 2 as const, filter: createBloomFilter(60, 1) };
     for (const name of names) addAsset(filter, name);
@@ -136,7 +136,7 @@ describe('an asset of a preview', () => {
   const ends = () => Math.floor(Date.now() / 1000) + 1000;
   const link = () => new URL(previewLink('draft-b0', ends(), KEY, PLACE)).pathname;
 
-  it('is there below the link, and nowhere else', async () => {
+  it('is served below the link, and nowhere else', async () => {
     const app = listed();
     const { manifest } = sampleRelease({ id: 'draft-b0' });
     const names = objectKey('listlistlistlistlistlist');

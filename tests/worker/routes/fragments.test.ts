@@ -6,7 +6,7 @@ const PATH = '/guide/cards/creating';
 quietLog();
 
 describe('a page fragment', () => {
-  it('is a line of JSON and the children of the document’s main', async () => {
+  it("is a line of JSON and the children of the document's main", async () => {
     const app = testApp({ baseUrl: '/docs/' });
     const [line, html] = await parts(await app.get('/docs/_page/release-a/sdks/auth-SDK'));
     expect(JSON.parse(line)).toEqual({
@@ -28,7 +28,7 @@ describe('a page fragment', () => {
     expect(JSON.parse(line)).toMatchObject({ path: '/', layout: 'home', sidebar: null });
   });
 
-  it('is kept by the reader, and by the isolate', async () => {
+  it('is cached by the reader and by the isolate', async () => {
     const app = testApp();
     const first = await app.get(`/_page/release-a${PATH}`);
     expect(first.headers.get('cache-control')).toContain('immutable');
@@ -40,7 +40,7 @@ describe('a page fragment', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
-  it('is 304 for a client that has it, also when the isolate has not', async () => {
+  it('is 304 for a client that has it, even if the isolate has not', async () => {
     const app = testApp();
     const address = `/_page/release-a${PATH}`;
     const etag = (await app.get(address)).headers.get('etag') ?? '';
@@ -51,7 +51,7 @@ describe('a page fragment', () => {
     expect(other.kv.reads).toEqual([]);
   });
 
-  it('stays that of the reader’s release when another is published', async () => {
+  it("remains that of the reader's release when another is published", async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     await app.get('/');
     app.publish({ id: 'release-b' });
@@ -61,7 +61,7 @@ describe('a page fragment', () => {
     expect(old.headers.get('x-release')).toBe('release-a');
   });
 
-  it('of a newer release than this isolate knows is served once the pointer is read again', async () => {
+  it('of a release that is newer than the cached pointer is served once the pointer is read again', async () => {
     const app = testApp();
     await app.get('/');
     app.publish({ id: 'release-b' });
@@ -71,7 +71,7 @@ describe('a page fragment', () => {
     vi.useRealTimers();
   });
 
-  it('of an unknown release is 409, of an unknown page or another address of it 404', async () => {
+  it('is 409 for an unknown release, and 404 for an unknown or non-canonical page', async () => {
     const app = testApp();
     const status = async (address: string): Promise<number> => (await app.get(address)).status;
     expect(await status(`/_page/release-x${PATH}`)).toBe(409);
@@ -90,7 +90,7 @@ describe('a page fragment', () => {
 });
 
 describe('a sidebar fragment', () => {
-  it('is the inside of the sidebar as the page shows it, with the sidebar’s name', async () => {
+  it("contains the sidebar as the page shows it, with the sidebar's name", async () => {
     const app = testApp();
     const response = await app.get(`/_nav/release-a${PATH}`);
     const html = await response.text();
@@ -99,7 +99,7 @@ describe('a sidebar fragment', () => {
     expect(await (await app.get(PATH)).text()).toContain(html);
   });
 
-  it('takes no read', async () => {
+  it('needs no read', async () => {
     const app = testApp();
     await app.get('/');
     app.kv.reads.length = 0;
@@ -107,7 +107,7 @@ describe('a sidebar fragment', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
-  it('of a sidebar whose name is not ASCII has it encoded', async () => {
+  it('of a sidebar with a name outside ASCII encodes the name', async () => {
     const app = testApp();
     const { manifest } = app.sample;
     manifest.sidebars = { документы: manifest.sidebars['docs'] ?? [] };

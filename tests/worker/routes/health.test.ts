@@ -4,7 +4,7 @@ import { testApp } from '../../support/worker/test-app.ts';
 
 quietLog();
 
-describe('health', () => {
+describe('the health check', () => {
   it('is ok when the pointer and a page can be read', async () => {
     const response = await testApp().get('/_health');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -34,7 +34,7 @@ describe('health', () => {
     expect(await response.json()).toMatchObject({ status: 'unavailable', release: 'release-a' });
   });
 
-  it('asks KV and writes the log once in five seconds, however often it is asked', async () => {
+  it('reads KV and writes the log once in five seconds, however often it is requested', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const log = vi.spyOn(console, 'error');
@@ -59,12 +59,12 @@ describe('health', () => {
     }
   });
 
-  it('says when the rate limits are switched off', async () => {
+  it('reports disabled rate limits', async () => {
     const response = await testApp({}, { RATE_LIMITS: 'off' }).get('/_health');
     expect(await response.json()).toMatchObject({ status: 'ok', checks: { rateLimits: 'off' } });
   });
 
-  it('is 503 when there is no release at all', async () => {
+  it('is 503 without any release', async () => {
     const app = testApp();
     app.kv.values.clear();
     const response = await app.get('/_health');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/worker/test-app.ts';
 
 describe('/llms.txt', () => {
-  it('names the site and every page with the address of its twin', async () => {
+  it('lists the site and every page with the URL of its Markdown', async () => {
     const response = await testApp().get('/llms.txt');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -16,7 +16,7 @@ describe('/llms.txt', () => {
     expect(text.match(/^- \[/gm)).toHaveLength(5);
   });
 
-  it('answers 304 within a release and not beyond', async () => {
+  it('returns 304 within a release and not beyond', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     const etag = (await app.get('/llms.txt')).headers.get('etag') ?? '';
     expect((await app.get('/llms.txt', { 'if-none-match': etag })).status).toBe(304);
@@ -24,7 +24,7 @@ describe('/llms.txt', () => {
     expect((await app.get('/llms.txt', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('lists parts where the path table is cut into shards, and each part its pages', async () => {
+  it('lists parts if the path table has shards, and each part lists its pages', async () => {
     const app = testApp({ sharded: true });
     const list = await (await app.get('/llms.txt')).text();
     expect(list).toContain('](https://docs.example.com/llms-1.txt)');
@@ -34,7 +34,7 @@ describe('/llms.txt', () => {
     expect((await app.get('/llms-3.txt')).status).toBe(404);
   });
 
-  it('takes at most four reads a part, and none when it is kept', async () => {
+  it('takes at most four reads per part, and none when it is cached', async () => {
     const pages = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`/p/${at}`, `P${at}`]));
     const app = testApp({ sharded: true, pages });
     await app.get('/robots.txt');
@@ -60,7 +60,7 @@ describe('/llms.txt', () => {
 });
 
 describe('/llms-full.txt', () => {
-  it('is every page’s Markdown, from one read of KV', async () => {
+  it('contains the Markdown of every page, from one KV read', async () => {
     for (const sharded of [false, true]) {
       const app = testApp({ sharded });
       await app.get('/llms.txt');
@@ -76,7 +76,7 @@ describe('/llms-full.txt', () => {
     }
   });
 
-  it('is not read for HEAD, nor for who has it', async () => {
+  it('is not read for HEAD, and for clients that have it', async () => {
     const app = testApp();
     const etag = (await app.get('/llms-full.txt')).headers.get('etag') ?? '';
     app.kv.reads.length = 0;
@@ -85,7 +85,7 @@ describe('/llms-full.txt', () => {
     expect(app.kv.reads).toEqual([]);
   });
 
-  it('is not there in a release from before it was stored', async () => {
+  it('is missing in a release of an earlier version without it', async () => {
     const app = testApp();
     const pointer = JSON.parse(app.kv.values.get('pointer') ?? '');
     delete pointer.manifest.files['/llms-full.txt'];

@@ -6,8 +6,8 @@ import { testApp } from '../../support/worker/test-app.ts';
 const PAGE = '/quick-start/introduction';
 const MARKDOWN = { accept: 'text/markdown, text/html;q=0.9' };
 
-describe('the twin of a page', () => {
-  it('is served under its name with `.md`', async () => {
+describe('the Markdown of a page', () => {
+  it("is served under the page's path with `.md`", async () => {
     const response = await testApp().get(`${PAGE}.md`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -20,7 +20,7 @@ describe('the twin of a page', () => {
     expect(response.headers.get('x-markdown-tokens')).toBe(String(Math.ceil(text.length / 4)));
   });
 
-  it('is what a client gets that ranks Markdown before HTML, and nobody else', async () => {
+  it('is only served to clients that prefer Markdown to HTML', async () => {
     const app = testApp();
     const types = async (accept: string): Promise<string | null> =>
       (await app.get(PAGE, { accept })).headers.get('content-type');
@@ -32,7 +32,7 @@ describe('the twin of a page', () => {
     expect(await types('text/html;q=0.8, text/markdown;q=0.8')).toContain('text/html');
   });
 
-  it('is not mixed up with the page that is kept', async () => {
+  it('is not confused with the cached page', async () => {
     const app = testApp();
     await (await app.get(PAGE)).text();
     const html = await app.get(PAGE);
@@ -46,11 +46,11 @@ describe('the twin of a page', () => {
     expect(await markdown.text()).toMatch(/^# /);
   });
 
-  it('is that of the root under /index.md', async () => {
+  it('of the root is at /index.md', async () => {
     expect(await (await testApp().get('/index.md')).text()).toContain('Text of / in release-a.');
   });
 
-  it('answers 304 to its entity tag', async () => {
+  it('returns 304 for its entity tag', async () => {
     const app = testApp();
     const etag = (await app.get(`${PAGE}.md`)).headers.get('etag') ?? '';
     const response = await app.get(`${PAGE}.md`, { 'if-none-match': etag });
@@ -58,13 +58,13 @@ describe('the twin of a page', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('has a head without a body', async () => {
+  it('returns headers without a body for HEAD', async () => {
     const response = await testApp().request(`${PAGE}.md`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
   });
 
-  it('follows a page that has moved', async () => {
+  it('follows the redirect of a moved page', async () => {
     const response = await testApp().get('/old.md');
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe(`${PAGE}.md`);
@@ -77,12 +77,12 @@ describe('the twin of a page', () => {
     expect(await response.text()).toContain('/guide/cards/creating)');
   });
 
-  it('lies below the base URL', async () => {
+  it('is below the base URL', async () => {
     const response = await testApp({ baseUrl: '/docs/' }).get(`/docs${PAGE}.md`);
     expect(response.headers.get('content-location')).toBe(`/docs${PAGE}.md`);
   });
 
-  it('comes from the previous release when it cannot be read, else 503', async () => {
+  it('comes from the previous release when it cannot be read, or else is 503', async () => {
     const app = testApp();
     const next = app.publish({ id: 'release-b' });
     const hash = next.manifest.pages;

@@ -48,7 +48,7 @@ describe('the official client', () => {
     await client.close();
   });
 
-  it('is told what is wrong in words', async () => {
+  it('gets errors as text', async () => {
     const client = await connect(testApp());
     expect(await callText(client, 'read_page', { page: '/guide/cards/creatng' })).toMatch(
       /^ERROR There is no page at .* Nearest: \/guide\/cards\/creating/,
@@ -63,7 +63,7 @@ describe('the official client', () => {
 });
 
 describe('POST /mcp', () => {
-  it('answers a notification with 202 and nothing', async () => {
+  it('responds to a notification with an empty 202', async () => {
     const app = testApp();
     const body = '{"jsonrpc":"2.0","method":"notifications/initialized"}';
     const response = await app.request('/mcp', { method: 'POST', headers: JSON_TYPE, body });
@@ -71,7 +71,7 @@ describe('POST /mcp', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('says which revision it speaks when it does not know the one asked for', async () => {
+  it('names its own revision when it does not know the requested one', async () => {
     const params = { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: {} };
     const reply = await (await ask(testApp(), { method: 'initialize', params })).json();
     expect(reply).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
@@ -84,14 +84,14 @@ describe('POST /mcp', () => {
     ['an id that is none', '{"jsonrpc":"2.0","id":{},"method":"ping"}', 400, -32_600],
     ['an unknown method', '{"jsonrpc":"2.0","id":1,"method":"x"}', 200, -32_601],
     ['an unknown tool', '{"jsonrpc":"2.0","id":1,"method":"tools/call"}', 200, -32_602],
-  ])('refuses %s', async (_name, body, status, code) => {
+  ])('rejects %s', async (_name, body, status, code) => {
     const response = await testApp().request('/mcp', { method: 'POST', headers: JSON_TYPE, body });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error: { code } });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('refuses other methods, forms, sites, revisions and long messages', async () => {
+  it('rejects other methods, media types, origins, revisions and long messages', async () => {
     const app = testApp();
     const refused = await app.get('/mcp');
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
@@ -110,7 +110,7 @@ describe('POST /mcp', () => {
 });
 
 describe('a page at /mcp', () => {
-  it('is for readers, and the endpoint for programs', async () => {
+  it('is served to readers, and the endpoint to programs', async () => {
     const app = testApp({ pages: { '/mcp': 'Our server' } });
     expect(await (await app.get('/mcp')).text()).toContain('Text of /mcp in release-a.');
     expect((await app.get('/mcp', { accept: 'text/event-stream' })).status).toBe(405);

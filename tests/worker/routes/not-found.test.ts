@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/worker/test-app.ts';
 
 describe('an unknown path', () => {
-  it('is 404 in the site’s look, with the nearest pages, kept by nobody', async () => {
+  it('is an uncacheable 404 page of the site with similar pages', async () => {
     const response = await testApp().get('/guide/cards/creatng');
     const html = await response.text();
     expect(response.status).toBe(404);
@@ -13,13 +13,13 @@ describe('an unknown path', () => {
     expect(links).toEqual(['/guide/cards/creating', '/guide/cards/overview']);
   });
 
-  it('finds pages by words in another order and by the beginning of a word', async () => {
+  it('finds pages by words in another order and by prefixes of words', async () => {
     const app = testApp();
     expect(await (await app.get('/create-cards')).text()).toContain('/guide/cards/creating');
     expect(await (await app.get('/intro')).text()).toContain('/quick-start/introduction');
   });
 
-  it('names the parts of the site when nothing is near', async () => {
+  it('lists the sections of the site when nothing is similar', async () => {
     const html = await (await testApp().get('/wp-login.php')).text();
     const links = [...html.matchAll(/class="card"><a href="([^"]+)">([^<]+)/g)];
     expect(links.map((match) => match.slice(1))).toEqual([['/guide/cards/overview', 'Cards']]);
@@ -56,7 +56,7 @@ describe('an unknown path', () => {
   it.each([
     { path: '/a%2Fb', status: 400, line: 'The address is not well formed.\n' },
     { path: `/${'a'.repeat(2000)}`, status: 414, line: 'The address is too long.\n' },
-  ])('that no page can have is $status, in the same look', async ({ path, status, line }) => {
+  ])('that no page can have is $status, as a page of the site', async ({ path, status, line }) => {
     const app = testApp();
     const response = await app.get(path, { accept: 'text/html,*/*;q=0.8' });
     expect(response.status).toBe(status);
@@ -67,7 +67,7 @@ describe('an unknown path', () => {
     expect([plain.status, await plain.text()]).toEqual([status, line]);
   });
 
-  it('may have a percent sign in a name', async () => {
+  it('may contain a percent sign in a name', async () => {
     const response = await testApp().get('/guide/cards/50%25-creatng');
     const html = await response.text();
     expect(response.status).toBe(404);
@@ -75,7 +75,7 @@ describe('an unknown path', () => {
     expect(html).toContain('/guide/cards/creating');
   });
 
-  it('has links to the home pages of the site’s languages', async () => {
+  it("has links to the home pages of the site's languages", async () => {
     const locales = {
       default: 'en-GB',
       list: ['en-GB', 'fr'].map((code) => ({ code, label: code, direction: 'ltr' as const })),
@@ -89,11 +89,11 @@ describe('an unknown path', () => {
     expect(links).toEqual(['/', '/fr/']);
   });
 
-  it('says that its form depends on Accept', async () => {
+  it('varies by Accept', async () => {
     expect((await testApp().get('/nowhere')).headers.get('vary')).toBe('Accept');
   });
 
-  it('is drawn anew for another release', async () => {
+  it('is rendered again for another release', async () => {
     const app = testApp({}, { POINTER_TTL: '0' });
     expect(await (await app.get('/nowhere')).text()).toContain('data-release="release-a"');
     app.publish({ id: 'release-b' });

@@ -130,7 +130,7 @@ describe('the work of a request', () => {
     expect(work.steps).toBeLessThanOrEqual(REQUEST_STEPS);
   });
 
-  it('is shared by all of its searches', async () => {
+  it('is limited for all of its searches together', async () => {
     const app = searchApp(LARGE);
     await multiSearch(app, ['card']);
     work.restart();

@@ -86,7 +86,7 @@ describe('a search with Typesense', () => {
   });
 
   it.runIf(process.env['TYPESENSE_URL'] === undefined)(
-    'asks for the constants of the specification and nothing of the reader’s but q and page',
+    'sends the constants of the specification, and only q and page from the reader',
     async () => {
       await search(app(), { q: '  getting \n start ', page: '2' });
       const [request] = subject.double?.requests ?? [];
@@ -236,23 +236,26 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('when Typesense fail
     if (subject.double && typeof given === 'object') subject.double.fault = given;
   };
 
-  it.each(Object.keys(FAULTS))('(%s) the embedded engine answers, and says so', async (fault) => {
-    breakIt(fault);
-    const broken = app(nodes(fault), {}, timeout(fault));
-    const { status, headers, reply } = await search(broken, { q: 'webhooks' });
-    expect(status).toBe(200);
-    expect(headers.get('x-search-source')).toBe('embedded');
-    expect(headers.get('x-cache')).toBe('bypass');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(urlsOf(reply)).toEqual(['https://docs.example.com/own/webhooks']);
-    const page = await broken.get('/search?q=webhooks');
-    expect(page.status).toBe(200);
-    expect(page.headers.get('cache-control')).toBe('no-store');
-    expect(await page.text()).toContain('href="/own/webhooks"');
-  });
+  it.each(Object.keys(FAULTS))(
+    '(%s) the embedded engine answers, and is named in the response',
+    async (fault) => {
+      breakIt(fault);
+      const broken = app(nodes(fault), {}, timeout(fault));
+      const { status, headers, reply } = await search(broken, { q: 'webhooks' });
+      expect(status).toBe(200);
+      expect(headers.get('x-search-source')).toBe('embedded');
+      expect(headers.get('x-cache')).toBe('bypass');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(urlsOf(reply)).toEqual(['https://docs.example.com/own/webhooks']);
+      const page = await broken.get('/search?q=webhooks');
+      expect(page.status).toBe(200);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(await page.text()).toContain('href="/own/webhooks"');
+    },
+  );
 
   it.each(Object.keys(FAULTS))(
-    '(%s) and there is no index, a reader is told and nobody keeps it',
+    '(%s) and there is no index, the reader gets an uncacheable error',
     async (fault) => {
       breakIt(fault);
       const broken = app(nodes(fault), { index: null }, timeout(fault));
@@ -420,7 +423,7 @@ describe.skipIf(process.env['TYPESENSE_URL'] !== undefined)('the nodes of Typese
     expect(headers.get('x-search-source')).toBe('typesense');
   });
 
-  it('are told to stop a long search before it counts as a failure', async () => {
+  it('are given a time limit for searches that is shorter than the timeout', async () => {
     if (!subject.double) return;
     await search(app(subject.url, {}, '3000'), { q: 'webhooks' });
     const { body } = subject.double.requests.at(-1) ?? {};

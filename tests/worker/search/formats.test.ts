@@ -30,8 +30,8 @@ async function urlsOf(app: TestApp, q: string): Promise<string[]> {
   );
 }
 
-describe('a release of the format before', () => {
-  it('is searched: words, beginnings, misspellings, code', async () => {
+describe('a release with the previous index format', () => {
+  it('can be searched: words, prefixes, typos, code', async () => {
     const app = appWith(FORMER);
     expect(await urlsOf(app, 'lifecycle')).toEqual(['/cards#card-lifecycle']);
     expect(new Set(await urlsOf(app, 'okapi'))).toEqual(new Set(['/', '/cards#card-lifecycle']));
@@ -50,10 +50,10 @@ describe('a release of the format before', () => {
   });
 });
 
-describe('a release of a format that this worker does not know', () => {
+describe('a release with an unknown index format', () => {
   const app = appWith(FORMER.replace('"format":1', '"format":3'));
 
-  it('has pages and no search: 503 in the stated shape, and the page says so', async () => {
+  it('has pages and no search: a 503 in the documented format, and a message on the page', async () => {
     const json = await app.get('/_search?q=okapi');
     expect([json.status, json.headers.get('cache-control'), await json.json()]).toEqual([
       503,
@@ -69,7 +69,7 @@ describe('a release of a format that this worker does not know', () => {
     expect((await app.get('/nowhere')).status).toBe(404);
   });
 
-  it('is told to the operator once, with what to do, and not read again and again', async () => {
+  it('is logged once, with what to do, and not read repeatedly', async () => {
     const other = appWith(FORMER.replace('"format":1', '"format":3'));
     await other.get('/_search?q=okapi');
     other.kv.reads.length = 0;

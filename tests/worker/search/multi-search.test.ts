@@ -94,7 +94,7 @@ async function searched(app: TestApp, changes: Record<string, unknown>): Promise
 describe.each(['typesense', 'embedded'] as const)('answered by %s', (source) => {
   const app = (): TestApp => (source === 'typesense' ? withTypesense() : withoutTypesense());
 
-  it('a search has the server’s shape', async () => {
+  it("a search has the server's response format", async () => {
     const { status, headers, results } = await post(app(), { searches: [MODAL] });
     expect(status).toBe(200);
     expect(headers.get('x-search-source')).toBe(source);
@@ -137,7 +137,7 @@ describe.each(['typesense', 'embedded'] as const)('answered by %s', (source) => 
     });
   });
 
-  it('a body may be text or JSON, and parameters may stand in the address', async () => {
+  it('a body may be text or JSON, and parameters may be in the URL', async () => {
     const { collection, query_by, ...rest } = MODAL;
     const query = `?${new URLSearchParams({ collection, query_by, 'x-typesense-api-key': 'xyz' })}`;
     const json = { 'content-type': 'application/json', 'x-typesense-api-key': 'xyz' };
@@ -166,7 +166,7 @@ describe.each(['typesense', 'embedded'] as const)('answered by %s', (source) => 
     expect(results.map(({ found = 0 }) => found > 0)).toEqual([true, true, true]);
   });
 
-  it('without group_by there is a plain list of hits', async () => {
+  it('without group_by the hits are a flat list', async () => {
     const { group_by: _b, group_limit: _l, ...rest } = MODAL;
     const { results } = await post(app(), { searches: [rest] });
     expect(results[0]).not.toHaveProperty('grouped_hits');
@@ -174,12 +174,12 @@ describe.each(['typesense', 'embedded'] as const)('answered by %s', (source) => 
     expect(results[0]?.hits?.[0]).toMatchObject({ document: { type: 'lvl1' } });
   });
 
-  it('without enable_highlight_v1 there is no old form of highlights', async () => {
+  it('without enable_highlight_v1 there are no legacy highlights', async () => {
     const { grouped_hits } = await searched(app(), { enable_highlight_v1: false });
     expect(grouped_hits?.[0]?.hits[0]).not.toHaveProperty('highlights');
   });
 
-  it('a bad search beside a good one has its error in its place', async () => {
+  it('an invalid search beside a valid one has its error in its place', async () => {
     const { status, results } = await post(app(), {
       searches: [MODAL, { ...MODAL, filter_by: 'nope:=1' }],
     });
@@ -191,7 +191,7 @@ describe.each(['typesense', 'embedded'] as const)('answered by %s', (source) => 
     });
   });
 
-  it('what a client calls its key changes nothing, and is nowhere afterwards', async () => {
+  it('the API key of a client has no effect, and is stored nowhere', async () => {
     const secret = 'a-key-that-somebody-should-not-have-sent';
     const answer = await post(
       app(),
@@ -206,7 +206,7 @@ describe.each(['typesense', 'embedded'] as const)('answered by %s', (source) => 
   });
 });
 
-describe('the errors that were recorded from a server', () => {
+describe('the recorded errors of a server', () => {
   interface Exchange {
     name: string;
     request: { path: string; body?: unknown };
@@ -239,7 +239,7 @@ describe('the errors that were recorded from a server', () => {
 
   it('are many', () => expect(same.length).toBeGreaterThanOrEqual(16));
 
-  it.each(same)('are the same here: $name', async ({ request, status, body }) => {
+  it.each(same)('are reproduced: $name', async ({ request, status, body }) => {
     const text =
       typeof request.body === 'string' ? request.body : JSON.stringify(request.body ?? '');
     const asked = text.replaceAll('documentation-master', ALIAS);
@@ -251,7 +251,7 @@ describe('the errors that were recorded from a server', () => {
   });
 });
 
-describe('what is refused, by name', () => {
+describe('rejected requests', () => {
   const many = (count: number): object => ({
     searches: Array.from({ length: count }, () => MODAL),
   });
@@ -349,7 +349,7 @@ describe('what is refused, by name', () => {
     expect(subject.double?.requests ?? []).toEqual([]);
   });
 
-  it('more than a hundred hits in one request', async () => {
+  it('include more than a hundred hits in one request', async () => {
     const many = { ...MODAL, per_page: 50 };
     const { results } = await post(withoutTypesense(), {
       searches: [many, { ...many, per_page: 0 }, many, { ...MODAL, per_page: 1 }],
@@ -367,7 +367,7 @@ describe('what is refused, by name', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'text/html',
-  ])('a body of type “%s”, before it is read', async (type) => {
+  ])('include a body of type “%s”, before it is read', async (type) => {
     const { status, message } = await post(
       withoutTypesense(),
       { searches: [MODAL] },
@@ -377,7 +377,7 @@ describe('what is refused, by name', () => {
     expect(message).toBe('Expected content-type: application/json or text/plain.');
   });
 
-  it('other methods, with those that there are', async () => {
+  it('include other methods, with the allowed ones', async () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const response = await edgeApp().request('/multi_search', { method });
       expect(response.status).toBe(405);
@@ -385,7 +385,7 @@ describe('what is refused, by name', () => {
     }
   });
 
-  it('nothing of another origin: the documentation is public', async () => {
+  it('exclude those from other origins, because the documentation is public', async () => {
     const options = await edgeApp().request('/multi_search', { method: 'OPTIONS' });
     expect(options.status).toBe(204);
     expect(options.headers.get('access-control-allow-headers')).toContain('x-typesense-api-key');
@@ -397,7 +397,7 @@ describe('what is refused, by name', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   const NAMES = [
     ...Object.keys(MODAL),
     'page',
@@ -422,7 +422,7 @@ describe('whatever is sent', () => {
     maxKeys: 5,
   });
 
-  it('is answered by results or by the server’s errors, and what Typesense is asked is ours', async () => {
+  it("gets results or the server's errors, and Typesense receives only allowed parameters", async () => {
     const app = withTypesense();
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
@@ -440,7 +440,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('to GET /_search is answered by 200 or 400, and what Typesense is asked is ours', async () => {
+  it('to GET /_search gets 200 or 400, and Typesense receives only allowed parameters', async () => {
     const app = withTypesense();
     await fc.assert(
       fc.asyncProperty(
@@ -466,7 +466,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('any bytes get an answer of the same form', async () => {
+  it('of random bytes gets a response of the same format', async () => {
     const app = withoutTypesense();
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {

@@ -18,7 +18,7 @@ if (!present) console.log(`Skipped: no recorded answers at ${SET}`);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edgepress-parity-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(!present)('the embedded engine, beside a real server', () => {
+describe.skipIf(!present)('the embedded engine, compared with a real server', () => {
   const answers = present
     ? compareAnswers(
         readRecordedIndex(path.join(SET, 'records.jsonl.gz')),
@@ -26,13 +26,13 @@ describe.skipIf(!present)('the embedded engine, beside a real server', () => {
       )
     : [];
 
-  it('has the server’s first page among the first three, for queries of every kind', () => {
+  it("ranks the server's first page among the first three, for queries of every kind", () => {
     expect(parityOf(answers).first3).toBeGreaterThanOrEqual(0.95);
     for (const [kind, { first3 }] of parityByKind(answers))
       expect(first3, kind).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('has the server’s first five pages, and finds what the server finds', () => {
+  it("ranks the server's first five pages, and finds what the server finds", () => {
     expect(parityOf(answers).overlap5).toBeGreaterThanOrEqual(0.92);
     expect(parityOf(answers).found).toBeGreaterThanOrEqual(0.98);
   });
@@ -116,7 +116,7 @@ describe('npm run search:parity', () => {
     ['no records', ['empty.jsonl', 'good.json'], 'found no records'],
     ['queries that are none', ['good.jsonl', 'text.jsonl'], 'text.jsonl: expected JSON'],
     ['a list without queries', ['good.jsonl', 'bare.jsonl'], 'at least one query'],
-  ])('refuses %s in one sentence', (_name, files, sentence) => {
+  ])('rejects %s in one sentence', (_name, files, sentence) => {
     write('good.jsonl', records);
     write('good.json', JSON.stringify({ queries: [query('a', 0)] }));
     write('text.jsonl', 'text');

@@ -50,7 +50,7 @@ describe.each(BOTH)('a query, by %s', (by) => {
     '/b': ['Flows', 'A card that is blue', '## Steps', 'A step sends a card'],
   };
 
-  it('with words in quotes wants them side by side', () => {
+  it('with quoted words requires them to be adjacent', () => {
     const index = indexOf(pages);
     expect(new Set(found(index, 'blue card', by))).toEqual(new Set(['/a', '/b']));
     expect(found(index, '"blue card"', by)).toEqual(['/a']);
@@ -58,11 +58,11 @@ describe.each(BOTH)('a query, by %s', (by) => {
     expect(found(index, '"card blue"', by)).toEqual([]);
   });
 
-  it('with quotes that are not closed yet is a phrase already', () => {
+  it('with an unclosed quote is already a phrase', () => {
     expect(found(indexOf(pages), '"blue card', by)).toEqual(['/a']);
   });
 
-  it('with a minus before a word, or a phrase, leaves records out that have it', () => {
+  it('with a minus before a word or a phrase excludes records that contain it', () => {
     const index = indexOf(pages);
     expect(found(index, 'blue -customer', by)).toEqual(['/b']);
     expect(found(index, 'blue -"blue card"', by)).toEqual(['/b']);
@@ -70,17 +70,17 @@ describe.each(BOTH)('a query, by %s', (by) => {
     expect(found(indexOf({ '/c': ['Two-factor'] }), 'two-factor', by)).toEqual(['/c']);
   });
 
-  it('with a minus before a heading’s word leaves out all below it', () => {
+  it('with a minus before a word of a heading excludes everything below it', () => {
     expect(found(indexOf(pages), 'step -flows', by)).toEqual([]);
   });
 
-  it('finds a part of a word with signs, and all of it', () => {
+  it('finds parts of a word with punctuation, and the whole word', () => {
     const index = indexOf({ '/a': ['Events', 'The event card.submitted (with `card.id`)'] });
     for (const q of ['card.submitted', 'cardSubmitted', 'submitted', 'card.sub', 'card.id', 'id'])
       expect(found(index, q, by), q).toEqual(['/a']);
   });
 
-  it('counts no letter that is missing twice, as the server does', () => {
+  it('counts no typo twice, as the server does', () => {
     const index = indexOf({ '/a': ['Instrumentation'] });
     expect(found(index, 'instrumntation', by)).toEqual(['/a']);
     expect(found(index, 'instrumntaton', by)).toEqual([]);
@@ -121,7 +121,7 @@ describe.each(BOTH)('a query, by %s', (by) => {
 });
 
 describe('pages', () => {
-  it('are found by words that stand in different parts of them', () => {
+  it('are found by words in different parts of them', () => {
     const pages = { '/a': ['Themes', 'Colours', '## Type', 'Your own font'], '/b': ['Fonts'] };
     expect(found(indexOf(pages), 'themes font')).toEqual(['/a']);
     // A section has them all, or is not found.
@@ -130,7 +130,7 @@ describe('pages', () => {
     ).toBe('/c');
   });
 
-  it('are found by most of many words, those that are on most pages counting least', () => {
+  it('are found by most of many words, with the least weight on common ones', () => {
     const pages = {
       '/a': ['Sync analytics to S3', 'Copy files'],
       '/b': ['Analytics', 'Send events'],
@@ -140,7 +140,7 @@ describe('pages', () => {
     expect(found(indexOf(pages), 'send analytics s3')[0]).toBe('/a');
   });
 
-  it('stand in the order of what they are about', () => {
+  it('are ranked by their topic', () => {
     const filler = ['One', 'Two', 'Three', 'A webhook is named here too'];
     const pages = {
       '/mention': ['Limits', ...filler],
@@ -152,14 +152,14 @@ describe('pages', () => {
   });
 });
 
-describe('a site’s rules', () => {
+describe('the search rules of a site', () => {
   const pages = {
     '/cancel': ['Cancelling cards', 'Withdraw a card'],
     '/flow': ['Flows', 'The steps of a flow'],
     '/sign': ['Sign in', 'How to sign in'],
   };
 
-  it('make words find each other, also when they are several', () => {
+  it('make words synonyms, also phrases of several words', () => {
     const synonyms = [{ words: ['withdraw', 'kill'] }, { words: ['sign in', 'log in', 'login'] }];
     const index = indexOf(pages, { synonyms, stopWords: ['in', 'a'] });
     expect(found(index, 'kill')).toEqual(['/cancel']);
@@ -169,7 +169,7 @@ describe('a site’s rules', () => {
     expect(found(indexOf(pages), 'kill')).toEqual([]);
   });
 
-  it('make a root find others, and not the other way', () => {
+  it('expand a root to its synonyms, and not the other way round', () => {
     const index = indexOf(
       { '/a': ['Segments'], '/b': ['Audience'] },
       { synonyms: [{ root: 'audience', words: ['segments'] }] },
@@ -178,13 +178,13 @@ describe('a site’s rules', () => {
     expect(found(index, 'segments')).toEqual(['/a']);
   });
 
-  it('leave stop words out, unless there are no others', () => {
+  it('ignore stop words unless there are no others', () => {
     const index = indexOf(pages, { stopWords: ['how', 'do', 'i', 'the'] });
     expect(found(index, 'how do i withdraw the card')).toEqual(['/cancel']);
     expect(found(index, 'the')).toEqual(['/flow']);
   });
 
-  it('make a word find its other forms, the one that was typed first', () => {
+  it('expand a word to its other forms, with the typed form first', () => {
     const index = indexOf({ '/a': ['Cancelled'], '/b': ['Cancel'] }, { wordForms: true });
     expect(found(index, 'cancel')).toEqual(['/b', '/a']);
     expect(found(index, 'canceling')).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('a site’s rules', () => {
       expect(found(indexOf({ '/a': [title] }, { wordForms: true }), q), q).toEqual(['/a']);
   });
 
-  it('do not take different words for forms of one', () => {
+  it('do not treat different words as forms of one', () => {
     for (const [one, other] of [
       ['status', 'state'],
       ['hour', 'hor'],
@@ -216,7 +216,7 @@ describe('a site’s rules', () => {
       expect(stemOf(one), one).not.toBe(stemOf(other));
   });
 
-  it('name a list of stop words of its own to Typesense, and only such a one', () => {
+  it('send a custom list of stop words to Typesense, and only a custom one', () => {
     const asked = (search: object): object => {
       const { value } = parseSiteConfig({ title: 'T', url: 'https://d.example', search });
       if (value === undefined) throw new Error('The configuration was refused.');
@@ -265,7 +265,7 @@ describe('the words of a text', () => {
     expect(searchWords(text).map(({ word }) => word)).toEqual(words);
   });
 
-  it('stand where they begin and end, without the signs around them', () => {
+  it('have start and end positions without the punctuation around them', () => {
     for (const text of ['say (card.id), then', 'sagen „über“, dann']) {
       const [, word] = searchWords(text);
       expect(text.slice(word?.start, word?.end)).toMatch(/^(?:card\.id|über)$/);

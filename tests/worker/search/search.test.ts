@@ -99,7 +99,7 @@ describe('ranking', () => {
     expect(found('webhooks').slice(0, 3)).toContain('/api/webhooks');
   });
 
-  it('finds a page by the reader’s task', () => {
+  it("finds a page by the reader's task", () => {
     expect(found('cancel a card').slice(0, 3)).toContain('/guide/cards/cancelling');
     expect(found('how do I cancel a card').slice(0, 3)).toContain('/guide/cards/cancelling');
   });
@@ -140,7 +140,7 @@ describe('queries that readers of this documentation type', () => {
       }
   });
 
-  it('are judged by pages that exist', () => {
+  it('are judged by existing pages', () => {
     const paths = new Set(index.pages.map((page) => page.path));
     for (const [q, ...answers] of Object.values(JUDGED_QUERIES).flat())
       for (const page of answers) expect(paths, q).toContain(page);
@@ -201,7 +201,7 @@ describe('the words of a query', () => {
 });
 
 describe('GET /_search', () => {
-  it('answers in the shape of Typesense’s multi-search reply', async () => {
+  it("responds in the format of Typesense's multi-search", async () => {
     const app = searchApp(
       indexOf({
         '/a': ['Cards', 'A card is <b>shown</b> to one customer at a time, and then to others'],
@@ -275,7 +275,7 @@ describe('GET /_search', () => {
     ]);
   });
 
-  it('marks what was typed of a word that was only begun, and shows four words around it', async () => {
+  it('highlights the typed part of a word, with four words around it', async () => {
     const text = 'one two three four five six customers seven eight nine ten eleven';
     const reply = await ask(searchApp(indexOf({ '/a': ['Page', text] })), 'custom');
     expect(reply.grouped_hits[0]?.hits[0]?.highlight.content?.snippet).toBe(
@@ -283,7 +283,7 @@ describe('GET /_search', () => {
     );
   });
 
-  it('has 15 pages of the site on each of its pages, none twice, and none beyond the end', async () => {
+  it('has 15 pages of the site per page, without duplicates, and nothing after the end', async () => {
     const app = searchApp();
     const first = await ask(app, 'card');
     const second = await ask(app, 'card', 2);
@@ -294,7 +294,7 @@ describe('GET /_search', () => {
     expect(beyond.grouped_hits).toEqual([]);
   });
 
-  it('shows no keywords of the front matter: the page does not show them', async () => {
+  it('excludes keywords of the front matter, which the page does not show', async () => {
     const keywords = /^keywords: \[(.+)\]$/m;
     const files = fs.globSync('content/docs/**/*.mdx');
     const lists = files.flatMap((file) => keywords.exec(fs.readFileSync(file, 'utf8'))?.[1] ?? []);
@@ -312,7 +312,7 @@ describe('GET /_search', () => {
     expect(await ask(searchApp(), '?!')).toMatchObject({ found: 0, grouped_hits: [] });
   });
 
-  it('suggests words like those that were not found', async () => {
+  it('suggests words similar to those that were not found', async () => {
     const response = await searchApp().get('/_search?q=notifxxxation');
     const { suggestions }: Answered = await response.json();
     expect(suggestions.length).toBeGreaterThan(0);
@@ -331,7 +331,7 @@ describe('GET /_search', () => {
     ['page -1', '?q=a&page=-1'],
     ['page 1e1', '?q=a&page=1e1'],
     ['an empty page', '?q=a&page='],
-  ])('refuses %s', async (_name, query) => {
+  ])('rejects %s', async (_name, query) => {
     const response = await searchApp().get(`/_search${query}`);
     expect(response.status).toBe(400);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -341,7 +341,7 @@ describe('GET /_search', () => {
     });
   });
 
-  it('says that it cannot search a site without an index, or whose index is gone', async () => {
+  it('reports that a site without an index, or with a missing one, cannot be searched', async () => {
     const gone = searchApp();
     gone.kv.values.delete(objectKey(HASH));
     for (const app of [searchApp(null), testApp(), gone, searchApp('not an index')]) {
@@ -364,14 +364,14 @@ describe('GET /_search', () => {
     expect(app.kv.reads.filter((key) => key === objectKey(HASH))).toHaveLength(1);
   });
 
-  it('answers no other method', async () => {
+  it('accepts no other method', async () => {
     const response = await searchApp().request('/_search?q=a', { method: 'POST' });
     expect(response.status).toBe(405);
   });
 });
 
 describe('GET /search', () => {
-  it('shows results as links to their sections, with marks, a trail and a count', async () => {
+  it('shows results as links to their sections, with highlights, breadcrumbs and a count', async () => {
     const response = await searchApp().get('/search?q=cancel+card');
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -387,12 +387,12 @@ describe('GET /search', () => {
     expect(html).not.toContain('search.md');
   });
 
-  it('counts one page as one', async () => {
+  it('counts one page in the singular', async () => {
     const app = searchApp(indexOf({ '/a': ['Card'] }));
     expect(await (await app.get('/search?q=card')).text()).toContain('>1 page found<');
   });
 
-  it('leads from page to page, and back from beyond the end', async () => {
+  it('links from page to page, and back from after the end', async () => {
     const app = searchApp();
     const second = await (await app.get('/search?q=card&page=2')).text();
     expect(second).toContain('<a rel="prev" href="/search?q=card">');
@@ -401,7 +401,7 @@ describe('GET /search', () => {
     expect(beyond).toContain('There are no more results');
   });
 
-  it('leads to every page that it has found', async () => {
+  it('links to every page that it has found', async () => {
     const pages = Array.from({ length: 200 }, (_page, at) => [`/p-${at}`, [`Card ${at}`]]);
     const app = searchApp(indexOf(Object.fromEntries(pages)));
     const pointer: { manifest: Manifest } = JSON.parse(app.kv.values.get(POINTER_KEY) ?? '');
@@ -418,7 +418,7 @@ describe('GET /search', () => {
     expect(links.size).toBe(200);
   });
 
-  it('invites to search when there is no query', async () => {
+  it('invites readers to search when there is no query', async () => {
     const response = await searchApp().get('/search');
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -426,14 +426,14 @@ describe('GET /search', () => {
     expect(html).toContain('role="search" aria-label="Search results" action="/search"');
   });
 
-  it('says that there are no results, and what to search for instead', async () => {
+  it('reports that there are no results, with suggestions', async () => {
     const html = await (await searchApp().get('/search?q=notifxxxation')).text();
     expect(html).toContain('No results for');
     expect(html).toContain('Try searching for:');
     expect(html).toMatch(/<li><a href="\/search\?q=[^"]+">/);
   });
 
-  it('says that results cannot be fetched', async () => {
+  it('reports that results cannot be fetched', async () => {
     const response = await searchApp(null).get('/search?q=card');
     const html = await response.text();
     expect(response.status).toBe(503);
@@ -443,14 +443,14 @@ describe('GET /search', () => {
     expect(html).toContain('value="card"');
   });
 
-  it('bears parameters that other tools add to a link, and refuses a page that there cannot be', async () => {
+  it('ignores parameters that other tools add to a link, and rejects impossible page numbers', async () => {
     expect((await searchApp().get('/search?q=card&utm_source=x&userId=1')).status).toBe(200);
     const refused = await searchApp().get('/search?q=card&page=99');
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain('Parameter page must be a number from 1 to 11.');
   });
 
-  it('shows a script in a query, or in the index, as the text that it is', async () => {
+  it('shows a script in a query, or in the index, as text', async () => {
     const evil = '<script>alert(1)</script>';
     const app = searchApp(
       indexOf({ '/a': [`Alert ${evil}`, `<mark><img src=x onerror=alert(1)>`] }),
@@ -462,7 +462,7 @@ describe('GET /search', () => {
     }
   });
 
-  it('lies below the base URL, and under its canonical name only', async () => {
+  it('is below the base URL, and only at its canonical path', async () => {
     const app = searchApp(own, { baseUrl: '/docs/' });
     const html = await (await app.get('/docs/search?q=glossary')).text();
     expect(html).toContain('action="/docs/search"');

@@ -84,7 +84,7 @@ describe.each(['embedded', 'typesense'] as const)('results of the %s engine', (s
     expect(after).toContain('/blog/hello');
   });
 
-  it('suggest none of its words', async () => {
+  it('do not suggest its words', async () => {
     const made = app(source);
     const ask = async (): Promise<string> => (await made.get('/_search?q=hunter3secrex')).text();
     expect(await ask()).toContain('hunter2secret');
