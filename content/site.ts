@@ -1,4 +1,4 @@
-/** The site's configuration: everything an adopter changes first. Each field is described in `model/config/site.ts`. */
+/** The site's configuration: everything an adopter changes first. Each field is described in `model/config/site-schema.ts`. */
 import { defineConfig } from 'edgepress';
 
 const product = { name: 'Acme', slug: 'acme' };

@@ -31,10 +31,11 @@ export function packageManifest(repository: RepositoryManifest, lib: string): ob
         types: './lib/compiler/components/public.d.ts',
         default: './lib/compiler/components/public.js',
       },
+      './schema/front-matter.json': './schema/front-matter.json',
       './tsconfig': './tsconfig.json',
       './package.json': './package.json',
     },
-    files: ['lib', 'worker.js', 'tsconfig.json', 'CHANGELOG.md'],
+    files: ['lib', 'schema', 'worker.js', 'tsconfig.json', 'CHANGELOG.md'],
     engines: { node: '>=22.18' },
     dependencies: dependenciesOf(repository, lib),
   };

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWorker } from '../compiler/assets/worker-bundle.ts';
 import { emitEngine } from './emit.ts';
+import { frontMatterJsonSchema } from './front-matter-schema.ts';
 import { packageManifest } from './manifest.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -27,13 +28,18 @@ async function stageEngine(): Promise<string> {
   await buildWorker(path.join(folder, 'worker.js'));
   const repository = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
   const { version = repository.version } = values;
-  const manifest = packageManifest({ ...repository, version }, lib);
-  fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeJson(path.join(folder, 'package.json'), packageManifest({ ...repository, version }, lib));
+  writeJson(path.join(folder, 'schema/front-matter.json'), frontMatterJsonSchema(root));
   for (const name of ['LICENSE', 'CHANGELOG.md'])
     fs.copyFileSync(path.join(root, name), path.join(folder, name));
   for (const name of ['README.md', 'tsconfig.json'])
     fs.copyFileSync(path.join(root, 'packages/edgepress', name), path.join(folder, name));
   return folder;
+}
+
+function writeJson(file: string, value: object): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 function pack(folder: string): string {

@@ -2,7 +2,7 @@
  * Product variables: `{product.name}` in prose, code, links, attributes and front matter becomes the value that
  * `content/site.ts` gives it. `\{product.name}` stays literal, and so does `${product.name}` in code.
  */
-import type { VariableTree } from '../../model/config/site.ts';
+import type { VariableTree } from '../../model/config/variable-tree.ts';
 
 /** Values by dotted name. */
 export type VariableLookup = ReadonlyMap<string, string>;

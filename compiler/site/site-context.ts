@@ -5,7 +5,7 @@ import { imageSize } from 'image-size';
 import { withBase } from '../../model/href.ts';
 import type { ChangelogConfig } from '../../model/config/content-sources.ts';
 import { isMedia } from '../../model/release/media-type.ts';
-import type { VariableTree } from '../../model/config/site.ts';
+import type { VariableTree } from '../../model/config/variable-tree.ts';
 import type { GlossaryTerms } from '../docs/glossary-terms.ts';
 import { writeObject } from '../objects/objects.ts';
 import { FileTooLarge, oversizeDiagnostic } from '../assets/stored-file.ts';

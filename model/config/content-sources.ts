@@ -1,33 +1,38 @@
 /** Settings of content that isn't documents: the glossary, the changelog, the API description. */
+import * as v from 'valibot';
+import { filledText, object, routePath } from '../schema/fields.ts';
 
-/** The glossary. Pages link the first use of each term to it. */
-export interface GlossaryConfig {
+/** Schema of `glossary`. Pages link the first use of each term to it. */
+export const glossarySchema = object({
   /** YAML file with the terms, relative to the content folder, for example `glossary.yaml`. */
-  source: string;
+  source: filledText,
   /** Path of the page that contains `<Glossary />`, below the base URL, for example `/glossary`. */
-  page: string;
-}
+  page: routePath,
+});
 
-/** The changelog: dated entries on one page, with feeds beside it (`rss.xml`, `atom.xml`, `feed.json`). */
-export interface ChangelogConfig {
+/** Schema of `changelog`: dated entries on one page, with feeds beside it (`rss.xml`, `atom.xml`, `feed.json`). */
+export const changelogSchema = object({
   /**
    * Folder with one file per entry, relative to the content folder, for example `changelog`. The front matter of each file
    * has `title`, `date` (`YYYY-MM-DD`) and `areas`.
    */
-  path: string;
+  path: filledText,
   /** Path of the page that contains `<Changelog />`, below the base URL, for example `/changelog`. */
-  page: string;
+  page: routePath,
   /** What readers can filter by, at most 12, for example `[{ id: 'api', label: 'API' }]`. */
-  areas: { id: string; label: string }[];
+  areas: v.array(object({ id: filledText, label: filledText })),
   /** Show the newest entry in the announcement bar if there is no `announcement`. Default: `false`. */
-  announceNewest?: boolean | undefined;
-}
+  announceNewest: v.optional(v.boolean()),
+});
 
-/** The API that the site documents. */
-export interface ApiConfig {
+/** Settings of the changelog. */
+export interface ChangelogConfig extends v.InferOutput<typeof changelogSchema> {}
+
+/** Schema of `api`: the API that the site documents. */
+export const apiSchema = object({
   /**
    * OpenAPI 3.1 document (YAML or JSON), relative to the content folder, for example `openapi.yaml`. Pages show parts of it
    * with `<ApiOperation>`, `<ApiSchema>` and `<ApiErrors>`. Readers can download it as `/openapi.yaml` and `/openapi.json`.
    */
-  document: string;
-}
+  document: filledText,
+});

@@ -1,39 +1,54 @@
 /** Settings of the documents: their folders, versions and languages. */
+import * as v from 'valibot';
+import { filledText, matching, object, routePath } from '../schema/fields.ts';
+
+/** Schema of a folder of documents with its own routes and sidebars. */
+export const docsInstanceSchema = object({
+  /** Unique id. Default: `default`. */
+  id: v.optional(filledText, 'default'),
+  /** Folder, relative to the content folder, for example `docs`. */
+  path: filledText,
+  /** Path prefix of the routes, below the base URL, for example `/api`. Default: `/`. */
+  routeBasePath: v.optional(v.string(), '/'),
+  /** Module that exports the sidebars, relative to the content folder, for example `sidebars.ts`. Default: generated from folders. */
+  sidebars: v.optional(filledText),
+  /** Glob patterns of files that aren't pages, for example `['drafts/**']`. Files that begin with `_` never are. Default: none. */
+  exclude: v.optional(v.array(v.string()), []),
+});
 
 /** A folder of documents with its own routes and sidebars. */
-export interface DocsInstance {
-  /** Unique id. Default: `default`. */
-  id: string;
-  /** Folder, relative to the content folder, for example `docs`. */
-  path: string;
-  /** Path prefix of the routes, below the base URL, for example `/api`. Default: `/`. */
-  routeBasePath: string;
-  /** Module that exports the sidebars, relative to the content folder, for example `sidebars.ts`. Default: generated from folders. */
-  sidebars?: string | undefined;
-  /** Glob patterns of files that aren't pages, for example `['drafts/**']`. Files that begin with `_` never are. Default: none. */
-  exclude: string[];
-}
+export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {}
+
+/** Schema of a version of the documents. */
+export const docsVersionSchema = object({
+  /** Unique name, for example `current` or `2.x`. */
+  name: filledText,
+  /** What the version menu shows, for example `2.x (beta)`. */
+  label: filledText,
+  /** Path of the version's main page, below the base URL, for example `/docs/intro`. */
+  path: routePath,
+  /** Path prefix of the version's pages if that isn't `path`, for example `/docs`. Default: `path`. */
+  root: v.optional(routePath),
+  /** Whether this is the version that readers should land on. Default: `false`. */
+  isLast: v.optional(v.boolean(), false),
+});
 
 /** A version of the documents. */
-export interface DocsVersion {
-  /** Unique name, for example `current` or `2.x`. */
-  name: string;
-  /** What the version menu shows, for example `2.x (beta)`. */
-  label: string;
-  /** Path of the version's main page, below the base URL, for example `/docs/intro`. */
-  path: string;
-  /** Path prefix of the version's pages if that isn't `path`, for example `/docs`. Default: `path`. */
-  root?: string | undefined;
-  /** Whether this is the version that readers should land on. Default: `false`. */
-  isLast: boolean;
-}
+export interface DocsVersion extends v.InferOutput<typeof docsVersionSchema> {}
 
-/** A language of the site. */
-export interface Locale {
-  /** BCP 47 tag, for example `en-GB`. */
-  code: string;
-  /** What the language menu shows, for example `English`. */
-  label: string;
-  /** Writing direction. Default: `ltr`. */
-  direction: 'ltr' | 'rtl';
-}
+/** Schema of `locales`. */
+export const localesSchema = object({
+  /** Code of the default language. */
+  default: filledText,
+  /** The languages of the site. */
+  list: v.array(
+    object({
+      /** BCP 47 tag, for example `en-GB`. */
+      code: matching(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'a language tag such as `en-GB`'),
+      /** What the language menu shows, for example `English`. */
+      label: filledText,
+      /** Writing direction. Default: `ltr`. */
+      direction: v.optional(v.picklist(['ltr', 'rtl']), 'ltr'),
+    }),
+  ),
+});

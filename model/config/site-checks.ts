@@ -1,12 +1,13 @@
 /** Checks of the configuration that involve more than one field. */
 import type { Issue } from '../schema/schema.ts';
-import type { SiteConfig } from './site.ts';
+import type * as v from 'valibot';
+import type { siteConfigSchema } from './site-schema.ts';
 
 /** Finds issues between fields that are valid by themselves. */
-export function crossFieldIssues(config: SiteConfig): Issue[] {
+export function crossFieldIssues(config: v.InferOutput<typeof siteConfigSchema>): Issue[] {
   const issues: Issue[] = [];
-  const locales = config.locales;
-  if (locales && !locales.list.some((locale) => locale.code === locales.default))
+  const { locales, contents } = config;
+  if (!locales.list.some((locale) => locale.code === locales.default))
     issues.push({
       path: 'locales.default',
       found: `"${locales.default}"`,
@@ -19,15 +20,14 @@ export function crossFieldIssues(config: SiteConfig): Issue[] {
       found: `${areas.length} areas`,
       expected: 'at most 12, which is what the filter can show',
     });
-  const { contents } = config;
-  if (contents && contents.min > contents.max)
+  if (contents.min > contents.max)
     issues.push({
       path: 'contents.min',
       found: String(contents.min),
       expected: `at most contents.max (${contents.max})`,
     });
   const seen = new Map<string, number>();
-  for (const [index, rule] of (config.redirects ?? []).entries()) {
+  for (const [index, rule] of config.redirects.entries()) {
     const first = seen.get(rule.from);
     if (first !== undefined)
       issues.push({
@@ -43,7 +43,7 @@ export function crossFieldIssues(config: SiteConfig): Issue[] {
         expected: 'another path than `from`',
       });
   }
-  const ids = (config.docs ?? []).map((instance) => instance.id ?? 'default');
+  const ids = config.docs.map(({ id }) => id);
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) !== index)
       issues.push({

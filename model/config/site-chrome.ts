@@ -1,51 +1,106 @@
 /** Settings of what surrounds a page: logo, navbar, footer, announcement bar and colour mode. */
+import * as v from 'valibot';
+import { filledText, href, numberBetween, object } from '../schema/fields.ts';
 
-/** A logo. Images are paths of files in `static/` (`/img/logo.svg`) or absolute URLs. */
-export interface Logo {
+/** Schema of `logo`. Images are paths of files in `static/` (`/img/logo.svg`) or absolute URLs. */
+export const logoSchema = object({
   /** Image for the light theme, for example `/img/logo.svg`. */
-  src: string;
+  src: href,
   /** Image for the dark theme. Default: `src`. */
-  srcDark?: string | undefined;
+  srcDark: v.optional(href),
   /** Alternative text; may be empty. */
-  alt: string;
+  alt: v.string(),
   /** Width in CSS pixels, 1 to 2000. */
-  width: number;
+  width: numberBetween(1, 2000),
   /** Height in CSS pixels, 1 to 2000. */
-  height: number;
-}
+  height: numberBetween(1, 2000),
+});
+
+/** A logo. */
+export interface Logo extends v.InferOutput<typeof logoSchema> {}
+
+const labelledLinkSchema = object({
+  /** Text of the link. */
+  label: filledText,
+  /** A path below the base URL (`/guide`) or an absolute URL. */
+  href,
+});
 
 /** A link with a label. */
-export interface LabelledLink {
-  /** Text of the link. */
-  label: string;
-  /** A path below the base URL (`/guide`) or an absolute URL. */
-  href: string;
-}
+export interface LabelledLink extends v.InferOutput<typeof labelledLinkSchema> {}
 
-/** An item of the navbar. `position` defaults to `right`. */
-export type NavbarItem =
-  | { type: 'link'; label: string; href: string; position: 'left' | 'right' }
-  | { type: 'dropdown'; label: string; items: LabelledLink[]; position: 'left' | 'right' }
-  | { type: 'versions' | 'locales' | 'search' | 'colourMode'; position: 'left' | 'right' };
+const position = v.optional(v.picklist(['left', 'right']), 'right');
+
+const navbarItemSchema = v.variant('type', [
+  object({
+    type: v.literal('link'),
+    label: filledText,
+    href,
+    /** Side of the navbar. Default: `right`. */
+    position,
+  }),
+  object({
+    type: v.literal('dropdown'),
+    label: filledText,
+    /** The links in the menu. */
+    items: v.array(labelledLinkSchema),
+    /** Side of the navbar. Default: `right`. */
+    position,
+  }),
+  object({
+    type: v.picklist(['versions', 'locales', 'search', 'colourMode']),
+    /** Side of the navbar. Default: `right`. */
+    position,
+  }),
+]);
+
+/** An item of the navbar. */
+export type NavbarItem = v.InferOutput<typeof navbarItemSchema>;
+
+/** Schema of `navbar`. */
+export const navbarSchema = object({
+  /** Hide the navbar while the reader scrolls down. Default: `false`. */
+  hideOnScroll: v.optional(v.boolean(), false),
+  /** What the navbar shows besides logo and title. */
+  items: v.array(navbarItemSchema),
+});
+
+/** Schema of `footer`. */
+export const footerSchema = object({
+  /** Columns of links. */
+  columns: v.array(
+    object({
+      /** Heading of the column. */
+      title: filledText,
+      /** The links of the column. */
+      links: v.array(labelledLinkSchema),
+    }),
+  ),
+  /** The copyright line; may be empty. */
+  copyright: v.string(),
+});
+
+/** Schema of `announcement`. */
+export const announcementSchema = object({
+  /** Change the id to show the bar again to readers who dismissed the previous one, for example `release-2`. */
+  id: filledText,
+  /** Plain text of the bar. */
+  text: filledText,
+  /** A link after the text. Default: none. */
+  link: v.optional(labelledLinkSchema),
+  /** Whether readers can close the bar. Default: `true`. */
+  dismissible: v.optional(v.boolean(), true),
+});
 
 /** The announcement bar. */
-export interface Announcement {
-  /** Change the id to show the bar again to readers who dismissed the previous one, for example `release-2`. */
-  id: string;
-  /** Plain text of the bar. */
-  text: string;
-  /** A link after the text. Default: none. */
-  link?: LabelledLink | undefined;
-  /** Whether readers can close the bar. Default: `true`. */
-  dismissible: boolean;
-}
+export interface Announcement extends v.InferOutput<typeof announcementSchema> {}
 
-/** How the light or dark theme is chosen. */
-export interface ColourMode {
+/** Schema of `colourMode`: how the light or dark theme is chosen. */
+export const colourModeSchema = object({
   /** Theme if neither the reader nor the operating system decides. Default: `light`. */
-  default: 'light' | 'dark';
+  default: v.optional(v.picklist(['light', 'dark']), 'light'),
   /** Follow the operating system until the reader chooses, and offer `system` as a choice. Default: `true`. */
-  respectSystem: boolean;
+  respectSystem: v.optional(v.boolean(), true),
   /** Hide the toggle and clear a stored choice. Default: `false`. */
-  disableSwitch: boolean;
-}
+  disableSwitch: v.optional(v.boolean(), false),
+});

@@ -1,206 +1,131 @@
-/** Schema of `content/site.ts`. */
-import { analyticsConfig } from './analytics-schema.ts';
-import { searchConfig } from './search-parser.ts';
+/** Schema of `content/site.ts`: its fields with their descriptions and defaults. */
+import * as v from 'valibot';
+import { filledText, href, matching, numberBetween, object, routePath } from '../schema/fields.ts';
+import { analyticsSchema } from './analytics-schema.ts';
+import { apiSchema, changelogSchema, glossarySchema } from './content-sources.ts';
+import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
+import { embedsSchema } from './embeds.ts';
+import { linkPoliciesSchema } from './link-policy.ts';
+import { searchSchema } from './search-schema.ts';
 import {
-  boolean,
-  either,
-  isObject,
-  list,
-  number,
-  object,
-  oneOf,
-  optional,
-  record,
-  type Schema,
-  string,
-  withDefault,
-} from '../schema/schema.ts';
-import type { ApiConfig, ChangelogConfig, GlossaryConfig } from './content-sources.ts';
-import type { DocsInstance, DocsVersion, Locale } from './docs-instance.ts';
-import type { Embeds } from './embeds.ts';
-import type { LinkPolicies } from './link-policy.ts';
-import type { RedirectRule, SiteConfig, VariableTree } from './site.ts';
-import type { Announcement, ColourMode, LabelledLink, Logo, NavbarItem } from './site-chrome.ts';
+  announcementSchema,
+  colourModeSchema,
+  footerSchema,
+  logoSchema,
+  navbarSchema,
+} from './site-chrome.ts';
+import { variablesSchema } from './variable-tree.ts';
 
-const text = string(/\S/, 'text that is not empty');
-const href = string(
-  /^(\/|#|https?:\/\/|mailto:)/,
-  'a path that begins with `/`, or an absolute URL',
-);
-const path = string(/^\//, 'a path that begins with `/`');
-const policy = oneOf('ignore', 'log', 'warn', 'throw');
-const position = withDefault(oneOf('left', 'right'), 'right');
-// It becomes part of the content security policy, where quotes, commas and semicolons are syntax.
-const source = string(
-  /^(?:https:|https?:\/\/[\w.-]+(?::\d+)?)$/,
-  'an origin such as `https://cdn.example.com`, or `https:`',
-);
-const link = object<LabelledLink>({ label: text, href });
+/** Schema of a redirect. */
+export const redirectSchema = object({
+  /** The old path, below the base URL, for example `/old`. */
+  from: routePath,
+  /** A path below the base URL or an absolute URL, for example `/guide/new`. */
+  to: href,
+  /** HTTP status. Default: 308. */
+  status: v.optional(v.picklist([301, 302, 308]), 308),
+});
 
-const navbarItem: Schema<NavbarItem> = (value, at, issues) => {
-  const type = isObject(value) ? value['type'] : undefined;
-  if (type === 'link')
-    return object<Extract<NavbarItem, { type: 'link' }>>({
-      type: oneOf('link'),
-      label: text,
-      href,
-      position,
-    })(value, at, issues);
-  if (type === 'dropdown')
-    return object<Extract<NavbarItem, { type: 'dropdown' }>>({
-      type: oneOf('dropdown'),
-      label: text,
-      items: list(link),
-      position,
-    })(value, at, issues);
-  return object<Exclude<NavbarItem, { type: 'link' | 'dropdown' }>>({
-    type: oneOf('versions', 'locales', 'search', 'colourMode'),
-    position,
-  })(value, at, issues);
-};
-
-const variables: Schema<VariableTree> = (value, at, issues) =>
-  record(either<string | VariableTree>('text, or an object of them', string(), variables))(
-    value,
-    at,
-    issues,
-  );
+const markdownSchema = object({
+  /** `mdx`: read every file as MDX. `detect`: read `.md` files as plain Markdown. Default: `mdx`. */
+  format: v.optional(v.picklist(['mdx', 'detect']), 'mdx'),
+  /** Names of admonitions besides the built-in ones, for example `['beta']`. Default: none. */
+  admonitions: v.optional(v.array(filledText), []),
+  /**
+   * For content written for another engine: show a placeholder and warn about an unknown component instead of failing, and
+   * ignore unknown front matter. Default: `false`.
+   */
+  lenient: v.optional(v.boolean(), false),
+  /**
+   * What relative links such as `../other` start from. `page`: the page's path. `folder`: a folder with the page's name, as
+   * on sites whose paths end with a slash. Default: `page`.
+   */
+  relativeLinks: v.optional(v.picklist(['page', 'folder']), 'page'),
+});
 
 /** Schema of the fields; `site-checks.ts` has the rules that involve several fields. */
-export const siteConfig = object<SiteConfig>({
-  title: text,
-  tagline: optional(string()),
-  url: string(
+export const siteConfigSchema = object({
+  /** Name of the site, shown in the navbar and in page titles. */
+  title: filledText,
+  /** One sentence about the site. Default: empty. */
+  tagline: v.optional(v.string(), ''),
+  /** Origin of the site, without a path, for example `https://docs.example.com`. */
+  url: matching(
     /^https?:\/\/[^/\s]+$/,
     'an origin without a path, such as `https://docs.example.com`',
   ),
-  baseUrl: optional(string(/^\/([^/\s]+\/)*$/, 'a path that begins and ends with `/`')),
-  favicon: optional(href),
-  logo: optional(
-    object<Logo>({
-      src: href,
-      srcDark: optional(href),
-      alt: string(),
-      width: number(1, 2000),
-      height: number(1, 2000),
-    }),
-  ),
-  variables: optional(variables),
-  locales: optional(
-    object<{ default: string; list: Locale[] }>({
-      default: text,
-      list: list(
-        object<Locale>({
-          code: string(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'a language tag such as `en-GB`'),
-          label: text,
-          direction: withDefault(oneOf('ltr', 'rtl'), 'ltr'),
-        }),
-      ),
-    }),
-  ),
-  versions: optional(
-    list(
-      object<DocsVersion>({
-        name: text,
-        label: text,
-        path,
-        root: optional(path),
-        isLast: withDefault(boolean(), false),
-      }),
-    ),
-  ),
-  navbar: optional(
-    object<{ hideOnScroll?: boolean | undefined; items: NavbarItem[] }>({
-      hideOnScroll: optional(boolean()),
-      items: list(navbarItem),
-    }),
-  ),
-  footer: optional(
-    object<NonNullable<SiteConfig['footer']>>({
-      columns: list(
-        object<{ title: string; links: LabelledLink[] }>({ title: text, links: list(link) }),
-      ),
-      copyright: string(),
-    }),
-  ),
-  announcement: optional(
-    object<Announcement>({
-      id: text,
-      text,
-      link: optional(link),
-      dismissible: withDefault(boolean(), true),
-    }),
-  ),
-  colourMode: optional(
-    object<Partial<ColourMode>>({
-      default: withDefault(oneOf('light', 'dark'), 'light'),
-      respectSystem: withDefault(boolean(), true),
-      disableSwitch: withDefault(boolean(), false),
-    }),
-  ),
-  contents: optional(
-    object<{ min: number; max: number }>({ min: number(2, 6), max: number(2, 6) }),
-  ),
-  docs: optional(
-    list(
-      object<Pick<DocsInstance, 'path'> & Partial<DocsInstance>>({
-        id: withDefault(text, 'default'),
-        path: text,
-        routeBasePath: withDefault(string(), '/'),
-        sidebars: optional(text),
-        exclude: withDefault(list(string()), []),
-      }),
-    ),
-  ),
-  editUrl: optional(string(/^https?:\/\/.*\{path\}/, 'an absolute URL with `{path}` in it')),
-  lastUpdated: optional(
-    object<{ time: boolean; author: boolean }>({ time: boolean(), author: boolean() }),
-  ),
-  redirects: optional(
-    list(
-      object<RedirectRule>({
-        from: path,
-        to: href,
-        status: withDefault(oneOf(301, 302, 308), 308),
-      }),
-    ),
-  ),
-  env: optional(list(string(/^[A-Za-z_]\w*$/, 'the name of an environment variable'))),
-  links: optional(
-    object<Partial<LinkPolicies>>({
-      brokenLinks: withDefault(policy, 'log'),
-      brokenMarkdownLinks: withDefault(policy, 'warn'),
-      brokenMarkdownImages: withDefault(policy, 'throw'),
-      brokenAnchors: withDefault(policy, 'warn'),
-      duplicateRoutes: withDefault(policy, 'warn'),
-    }),
-  ),
-  markdown: optional(
-    object<NonNullable<SiteConfig['markdown']>>({
-      format: optional(oneOf('mdx', 'detect')),
-      admonitions: optional(list(text)),
-      lenient: optional(boolean()),
-      relativeLinks: optional(oneOf('page', 'folder')),
-    }),
-  ),
-  search: optional(searchConfig),
-  embeds: optional(
-    object<Partial<Embeds>>({
-      images: optional(list(source)),
-      frames: optional(list(source)),
-      media: optional(list(source)),
-    }),
-  ),
-  analytics: optional(analyticsConfig),
-  image: optional(href),
-  api: optional(object<ApiConfig>({ document: text })),
-  glossary: optional(object<GlossaryConfig>({ source: text, page: path })),
-  changelog: optional(
-    object<ChangelogConfig>({
-      path: text,
-      page: path,
-      areas: list(object<{ id: string; label: string }>({ id: text, label: text })),
-      announceNewest: optional(boolean()),
-    }),
-  ),
+  /** Path that all routes are below; begins and ends with `/`, for example `/docs/`. Default: `/`. */
+  baseUrl: v.optional(matching(/^\/([^/\s]+\/)*$/, 'a path that begins and ends with `/`'), '/'),
+  /** Path of the favicon in `static/`, for example `/img/favicon.svg`. Default: none. */
+  favicon: v.optional(href),
+  /** Logo in the navbar. Default: the title only. */
+  logo: v.optional(logoSchema),
+  /**
+   * Values that replace `{name.of.value}` in text, code, links and front matter, for example
+   * `{ product: { name: 'Acme' } }`. A backslash before the brace keeps it literal, and so does a `$` in code. Default: none.
+   */
+  variables: v.optional(variablesSchema, {}),
+  /** Languages, and the code of the default one. Default: `en-GB` only. */
+  locales: v.optional(localesSchema, {
+    default: 'en-GB',
+    list: [{ code: 'en-GB', label: 'English', direction: 'ltr' }],
+  }),
+  /** Versions of the documents. Default: one, called `current`. */
+  versions: v.optional(v.array(docsVersionSchema), [
+    { name: 'current', label: 'Current', path: '/', isLast: true },
+  ]),
+  /** Items of the navbar, and whether it hides while the reader scrolls down. Default: search and colour mode, never hidden. */
+  navbar: v.optional(navbarSchema, { items: [{ type: 'search' }, { type: 'colourMode' }] }),
+  /** Link columns and the copyright line. Default: empty. */
+  footer: v.optional(footerSchema, { columns: [], copyright: '' }),
+  /** Bar above the navbar. Default: none. */
+  announcement: v.optional(announcementSchema),
+  /** Light and dark theme. Default: follow the operating system, with a toggle. */
+  colourMode: v.optional(colourModeSchema, {}),
+  /** Heading levels in the table of contents, 2 to 6. Default: `{ min: 2, max: 3 }`. */
+  contents: v.optional(object({ min: numberBetween(2, 6), max: numberBetween(2, 6) }), {
+    min: 2,
+    max: 3,
+  }),
+  /** Folders of documents. Default: `[{ path: 'docs' }]`. */
+  docs: v.optional(v.array(docsInstanceSchema), [{ path: 'docs' }]),
+  /**
+   * Target of the edit link; `{path}` becomes the file's path in the content folder, for example
+   * `https://github.com/acme/docs/edit/main/content/{path}`. Default: no edit link.
+   */
+  editUrl: v.optional(matching(/^https?:\/\/.*\{path\}/, 'an absolute URL with `{path}` in it')),
+  /** Show when and by whom a page was last changed, according to Git. Default: `{ time: true, author: false }`. */
+  lastUpdated: v.optional(object({ time: v.boolean(), author: v.boolean() }), {
+    time: true,
+    author: false,
+  }),
+  /** Redirects from old paths. Default: none. */
+  redirects: v.optional(v.array(redirectSchema), []),
+  /**
+   * Names of environment variables that modules imported by pages can read as `process.env.NAME` during the build, for
+   * example `['API_VERSION']`. Pages and the configuration read none. Don't list secrets: a value that a module exports can
+   * end up in a published page. Default: none.
+   */
+  env: v.optional(v.array(matching(/^[A-Za-z_]\w*$/, 'the name of an environment variable')), []),
+  /** What to do about broken links. Defaults: see each kind. */
+  links: v.optional(linkPoliciesSchema, {}),
+  /** How Markdown is read. */
+  markdown: v.optional(markdownSchema, {}),
+  /** Search. Default: collection `documentation`, results at `/search`. */
+  search: v.optional(searchSchema),
+  /**
+   * Origins that pages may embed content from, besides those that the build finds in their HTML. List what components add in
+   * the browser and what embedded addresses redirect to. `https:` allows every HTTPS origin. Default: none.
+   */
+  embeds: v.optional(embedsSchema, {}),
+  /** Analytics. Default: off. */
+  analytics: v.optional(analyticsSchema, { enabled: false }),
+  /** Social image of pages without their own, a path in `static/` or an absolute URL. Default: drawn from the page's title. */
+  image: v.optional(href),
+  /** API description. Default: none. */
+  api: v.optional(apiSchema),
+  /** Changelog. Default: none. */
+  changelog: v.optional(changelogSchema),
+  /** Glossary. Default: none. */
+  glossary: v.optional(glossarySchema),
 });

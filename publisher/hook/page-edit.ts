@@ -1,21 +1,18 @@
 /** Edits of pages in a request: validates them, writes them, and undoes them when they cannot be published. */
 import fs from 'node:fs';
 import path from 'node:path';
+import * as v from 'valibot';
 import { writeAtomically } from '../../compiler/objects/objects.ts';
-import {
-  issueText,
-  object,
-  parseSchema,
-  record,
-  type Schema,
-  string,
-} from '../../model/schema/schema.ts';
+import { issueText } from '../../model/schema/schema.ts';
+import { object, parseWith, record } from '../../model/schema/fields.ts';
+
+const pageEdit = object({
+  /** Text by file name relative to the content folder (`docs/guide/x.mdx`); `null` removes the file. */
+  files: record(v.union([v.string(), v.null()], 'a text, or null to remove the file')),
+});
 
 /** The edit in a request. */
-export interface PageEdit {
-  /** Text by file name relative to the content folder (`docs/guide/x.mdx`); `null` removes the file. */
-  files: Record<string, string | null>;
-}
+export interface PageEdit extends v.InferOutput<typeof pageEdit> {}
 
 /** Most files in a request. Larger changes go through `edgepress publish`. */
 const MAX_FILES = 50;
@@ -33,7 +30,7 @@ export function parseEdit(body: string): PageEdit {
   } catch {
     throw new RefusedEdit('The body is not JSON; expected { "files": { "docs/x.mdx": "text" } }.');
   }
-  const parsed = parseSchema(CHANGE, value);
+  const parsed = parseWith(pageEdit, value);
   if (parsed.value === undefined)
     throw new RefusedEdit(`${parsed.issues.slice(0, 3).map(issueText).join('; ')}.`);
   const count = Object.keys(parsed.value.files).length;
@@ -43,12 +40,6 @@ export function parseEdit(body: string): PageEdit {
     );
   return parsed.value;
 }
-
-const textOrNull: Schema<string | null> = (value, where, issues) =>
-  value === null
-    ? null
-    : string(undefined, 'a text, or null to remove the file')(value, where, issues);
-const CHANGE = object<PageEdit>({ files: record(textOrNull) });
 
 /** Writes the files. Returns a function that restores the previous state. */
 export function applyEdit({ files }: PageEdit, root: string, folders: string[]): () => void {

@@ -78,6 +78,15 @@ it('exports what its manifest promises', () => {
   expect(textOf('lib/cli/edgepress.js')).toMatch(/^#!\/usr\/bin\/env node\n/);
 });
 
+it('describes fields in the declarations and in the JSON Schema of the front matter', () => {
+  expect(textOf('lib/model/config/site-schema.d.ts')).toMatch(
+    /\/\*\* Name of the site[^*]*\*\/\s+readonly title:/,
+  );
+  expect(JSON.parse(textOf('schema/front-matter.json'))).toMatchObject({
+    properties: { slug: { description: expect.stringMatching(/^Route: absolute/) } },
+  });
+});
+
 function packageOf(specifier: string): string | undefined {
   if (/^[./]/.test(specifier) || isBuiltin(specifier) || specifier.startsWith('cloudflare:'))
     return undefined;

@@ -2,7 +2,12 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_DIFFERENCES, withoutExceptions } from '../../support/repository/exceptions.ts';
-import { importCycles, importsOf } from '../../support/repository/module-imports.ts';
+import {
+  importCycles,
+  importsOf,
+  loadedImports,
+  loadedModules,
+} from '../../support/repository/module-imports.ts';
 import { engineModules, STAGES, topFolder } from '../../support/repository/source-files.ts';
 import { FOLDER_ORDER } from './folder-order.ts';
 
@@ -20,7 +25,8 @@ const IMPORTABLE: Record<string, string[]> = {
 
 /** Packages that browsers and the worker may load. */
 const PACKAGES: Record<string, RegExp> = {
-  model: /^$/,
+  // The worker and the client load parts of `model/`, see the rule for valibot below.
+  model: /^valibot$/,
   client: /^react(?:-dom)?(?:\/|$)/,
   worker: /^(?:hono|react|react-dom|cloudflare:workers)(?:\/|$)/,
 };
@@ -70,4 +76,14 @@ it('no modules import each other in a cycle, not even types', () => {
     withoutExceptions('files in import cycles', importCycles(engineModules).flat()),
     'Files import each other in a circle. Move what both sides need to a file of its own',
   ).toEqual(NO_DIFFERENCES);
+});
+
+it('loads valibot in Node only, where the configuration is checked', () => {
+  const checked = engineModules.filter((file) => ['client', 'worker'].includes(topFolder(file)));
+  const loaded = loadedModules(checked);
+  expect(loaded.size).toBeGreaterThan(checked.length);
+  const loading = [...loaded].filter((file) =>
+    loadedImports(file).some(({ specifier }) => specifier === 'valibot'),
+  );
+  expect(loading).toEqual([]);
 });

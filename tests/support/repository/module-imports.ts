@@ -14,7 +14,32 @@ const IMPORT =
 
 /** Returns the imports of a module, including type imports. */
 export function importsOf(file: string): ModuleImport[] {
-  return [...textOf(file).matchAll(IMPORT)].map((match) => {
+  return importsIn(file, textOf(file));
+}
+
+/** Returns the imports of a module that load another: those that don't import types only. */
+export function loadedImports(file: string): ModuleImport[] {
+  return importsIn(file, textOf(file).replaceAll(/(^|\n)(?:import|export) type [^;]*;/g, '$1'));
+}
+
+/** Returns the given modules and those that they load, directly or indirectly. */
+export function loadedModules(files: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...files];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    queue.push(
+      ...loadedImports(file)
+        .flatMap(({ target }) => target ?? [])
+        .filter((target) => /\.tsx?$/.test(target)),
+    );
+  }
+  return seen;
+}
+
+function importsIn(file: string, text: string): ModuleImport[] {
+  return [...text.matchAll(IMPORT)].map((match) => {
     const specifier = match[1] ?? match[2] ?? '';
     const target = specifier.startsWith('.')
       ? path.posix.join(path.posix.dirname(file), specifier)

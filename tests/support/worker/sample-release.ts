@@ -59,7 +59,7 @@ const TITLES: Record<string, string> = {
 /** Creates a release. The text of the page at `path` is `Text of <path> in <id>.` */
 export function sampleRelease(options: SampleOptions = {}): Sample {
   const { id = 'release-a', previous = null, baseUrl = '/', sharded = false } = options;
-  const analytics = options.analytics ?? { consent: options.consent ?? 'required' };
+  const analytics = options.analytics ?? { enabled: true, consent: options.consent ?? 'required' };
   const titles = { ...TITLES, ...options.pages };
   const hash = (name: string): string =>
     `${id}${name}`.replace(/[^A-Za-z0-9]/g, '').padEnd(32, '0');
@@ -182,6 +182,6 @@ function sampleSite(baseUrl: string): Site {
     colourMode: { default: 'light', respectSystem: true, disableSwitch: false },
     contents: { min: 2, max: 3 },
     search: { collection: 'documentation', path: '/search' },
-    analytics: { consent: 'required' },
+    analytics: { enabled: true, consent: 'required' },
   };
 }

@@ -118,7 +118,7 @@ function expectNothingPersonal(least: number): void {
 describe('the logs contain no personal data', () => {
   it('when everything works', async () => {
     const env = { ...CONFIGURED, EVENTS: memoryQueue(), METRICS, LOG_SAMPLE: '1' };
-    const app = testApp({ analytics: { consent: 'not-required' } }, env);
+    const app = testApp({ analytics: { enabled: true, consent: 'not-required' } }, env);
     const statuses = await askForEverything(app);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(4);
     expect(points.length).toBeGreaterThan(5);
@@ -143,7 +143,7 @@ describe('the logs contain no personal data', () => {
     const nowhere = 'http://127.0.0.1:1';
     const env = { ...CONFIGURED, METRICS, LOG_SAMPLE: '1', TYPESENSE_URL: nowhere };
     const app = testApp(
-      { analytics: { consent: 'not-required' } },
+      { analytics: { enabled: true, consent: 'not-required' } },
       { ...env, TYPESENSE_SEARCH_KEY: 'search-key' },
     );
     await askForEverything(app);
