@@ -16,7 +16,7 @@ interface Question {
 }
 
 const QUESTION =
-  'May this site count visits, searches and votes, so that it can get better? You can change your answer at the foot of every page.';
+  'May this site count visits and searches, so that it can get better? You can change your answer at the foot of every page.';
 const MARKETING = ' Visits would be told to our marketing service, too.';
 const DECLINED = 'Your browser asks sites not to track you, so nothing is counted here.';
 

@@ -1,5 +1,5 @@
 /**
- * Analytics: page views, user ids, searches, feedback, copied code, missing pages and web vitals. Loaded when the page is idle,
+ * Analytics: page views, user ids, searches, copied code, missing pages and web vitals. Loaded when the page is idle,
  * on sites that have it.
  */
 import type { Consent } from '../../model/events/event.ts';
@@ -48,9 +48,6 @@ function begin(): void {
   onConsentElsewhere(apply);
   reportFirstView();
   document.addEventListener('edgepress:navigated', onNavigated);
-  document.addEventListener('edgepress:feedback', ({ detail: { path, answer } }) =>
-    addTrack('Documentation feedback given', { path: cleanPart(path), answer: cleanText(answer) }),
-  );
   document.addEventListener('edgepress:copied', ({ detail: { what, language } }) => {
     if (what !== 'code') return;
     addTrack('Documentation code copied', {

@@ -129,6 +129,7 @@ export async function buildClient(
           return [id, `/assets/${required(names, `${islandName(root, file)}.js`)}`];
         }),
       ),
+      feedback: true,
       ...(live === undefined ? {} : { dev: `/assets/${live}` }),
     },
     inputs: [...scripts, styles, frame, prepaint].flatMap(({ metafile }) =>

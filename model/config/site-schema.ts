@@ -120,6 +120,11 @@ export const siteConfigSchema = object({
   embeds: v.optional(embedsSchema, {}),
   /** Analytics. Default: off. */
   analytics: v.optional(analyticsSchema, { enabled: false }),
+  /**
+   * Ask below each article whether it was helpful. The question only appears where the answers reach you: through the
+   * customer-data service of `analytics`, or through Workers Analytics Engine. Default: `true`.
+   */
+  feedback: v.optional(v.boolean(), true),
   /** Social image of pages without their own, a path in `static/` or an absolute URL. Default: drawn from the page's title. */
   image: v.optional(href),
   /** API description. Default: none. */

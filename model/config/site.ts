@@ -39,6 +39,8 @@ export type Site = Pick<
   | 'image'
 > & {
   search: SiteSearch;
+  /** `false`: never ask whether a page was helpful. */
+  feedback?: false;
   /** Id of the docs instance that the versions belong to, if it isn't `default`. */
   docsPlugin?: string;
   /** Whether the release has the icon set and the web manifest (`compiler/assets/icons.ts`). */
@@ -62,6 +64,7 @@ export function siteOf(config: ResolvedConfig, icons = false): Site {
   return {
     ...identity,
     ...shown,
+    ...(!config.feedback && { feedback: false as const }),
     ...(docsPlugin !== undefined && { docsPlugin }),
     ...(icons && { icons }),
   };

@@ -13,10 +13,20 @@ export type Consent = 'granted' | 'denied' | 'unknown';
 export const TRACK_EVENTS = [
   'Documentation search performed',
   'Documentation feedback given',
+  'Documentation comment given',
   'Documentation code copied',
   'Documentation page not found',
   'Web vital measured',
 ] as const;
+
+/** Names of the events that `POST /_feedback` takes: an answer to "Was this page helpful?", and a comment after it. */
+export const FEEDBACK_EVENTS = [
+  'Documentation feedback given',
+  'Documentation comment given',
+] as const satisfies TrackEvent[];
+
+/** Maximum length of a comment in characters. */
+export const MAX_COMMENT = 1000;
 
 /** Name of an event. */
 export type TrackEvent = (typeof TRACK_EVENTS)[number];
@@ -51,6 +61,9 @@ export type ReaderEvent =
       properties: Record<string, string | number | boolean>;
     })
   | (EventBase & { type: 'identify'; userId: string });
+
+/** A vote or a comment. */
+export type FeedbackEvent = Extract<ReaderEvent, { type: 'track' }>;
 
 /** Properties of a page view. */
 export interface PageProperties {

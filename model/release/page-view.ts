@@ -28,6 +28,8 @@ export interface PageView {
   next?: PageLink;
   /** Whether to add live reload, for `edgepress dev`. */
   dev: boolean;
+  /** Whether to ask if the page was helpful, because the answers reach the operator. */
+  asksForFeedback: boolean;
 }
 
 /** A version in the menu of a page: `path` is the same document in that version, or else the version's main page. */

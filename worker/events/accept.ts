@@ -1,5 +1,5 @@
 /** Turns a valid batch into queue messages: drops what the consent does not allow and adds the worker's own fields. */
-import type { EventBatch, ReaderEvent } from '../../model/events/event.ts';
+import type { EventBatch, FeedbackEvent, ReaderEvent } from '../../model/events/event.ts';
 import { withBase, withoutBase } from '../../model/href.ts';
 import { canonicalPath, encodePath } from '../../model/path.ts';
 import { scrubEncoded } from '../../model/events/scrub.ts';
@@ -48,12 +48,9 @@ export async function acceptBatch(
     }),
   );
   const visitor: Visitor = {
-    ...(hasConsented && batch.anonymousId ? { anonymousId: batch.anonymousId } : {}),
-    ...(hasConsented && batch.userId ? { userId: batch.userId } : {}),
-    ip: truncatedAddress(request.headers.get('cf-connecting-ip')),
-    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
-    locale: site.locales.default,
-    origin: new URL(site.url).origin,
+    ...(hasConsented && identityOf(batch)),
+    ...browserOf(request),
+    ...placeOf(context),
   };
   const messages: QueueMessage[] = [];
   if (hasData && events.length > 0)
@@ -64,6 +61,44 @@ export async function acceptBatch(
         messages.push({ v: MESSAGE_VERSION, to: 'marketing', visitor, view });
   const { outcome } = hasConsented ? dropped([], 'no-consent') : dropped(identities, 'no-consent');
   return { messages, outcome: { ...outcome, accepted: events } };
+}
+
+/**
+ * Accepts a vote or a comment. The reader gives it deliberately, so it's kept without consent, but then with nothing about
+ * the reader.
+ */
+export async function acceptFeedback(
+  batch: EventBatch,
+  given: FeedbackEvent,
+  request: Request,
+  context: EventContext,
+): Promise<{ event: FeedbackEvent; message: QueueMessage }> {
+  const originalTimestamp = correctedTime(given.originalTimestamp, batch.sentAt, Date.now());
+  const path = await knownPath(String(given.properties['path']), context);
+  const event = { ...given, originalTimestamp, properties: { ...given.properties, path } };
+  const hasConsented = batch.consent === 'granted';
+  const visitor: Visitor = {
+    ...(hasConsented ? { ...identityOf(batch), ...browserOf(request) } : NOBODY),
+    ...placeOf(context),
+  };
+  return { event, message: { v: MESSAGE_VERSION, to: 'data', visitor, events: [event] } };
+}
+
+const NOBODY = { ip: truncatedAddress(null), userAgent: '' };
+
+function identityOf({ anonymousId, userId }: EventBatch): Partial<Visitor> {
+  return { ...(anonymousId && { anonymousId }), ...(userId && { userId }) };
+}
+
+function browserOf({ headers }: Request): Pick<Visitor, 'ip' | 'userAgent'> {
+  return {
+    ip: truncatedAddress(headers.get('cf-connecting-ip')),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
+  };
+}
+
+function placeOf({ manifest: { site } }: EventContext): Pick<Visitor, 'locale' | 'origin'> {
+  return { locale: site.locales.default, origin: new URL(site.url).origin };
 }
 
 function dropped(events: ReaderEvent[], reason: DropReason): Acceptance {

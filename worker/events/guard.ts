@@ -1,5 +1,5 @@
 /**
- * Checks requests to `POST /_events`, cheapest check first. Requests that pass have a valid batch. Error responses contain
+ * Checks requests to `POST /_events` and `POST /_feedback`, cheapest check first. Requests that pass have a valid batch. Error responses contain
  * nothing of the request.
  */
 import { type ParsedBatch, parseEventBatch } from '../../model/events/event-parser.ts';
@@ -23,12 +23,36 @@ const JSON_BOUNDS = { depth: 6, separators: 2000 };
 
 /** Checks a request. Reads its body only after all other checks pass. */
 export async function checkBeacon(request: Request, context: EventContext): Promise<BeaconCheck> {
+  const refusal = await admitBeacon(request, context);
+  if (refusal !== null) return { kind: 'refused', response: refusal };
+  if (isOptedOut(request)) return { kind: 'opted-out' };
+  const parsed = await readBatch(request, context);
+  return parsed instanceof Response
+    ? { kind: 'refused', response: parsed }
+    : { kind: 'passed', parsed };
+}
+
+/** Whether the browser asks not to be tracked, with Global Privacy Control or Do Not Track. */
+export function isOptedOut({ headers }: Request): boolean {
+  return headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
+}
+
+/** Checks everything but the body. Returns the response of a refusal, or `null`. */
+export async function admitBeacon(
+  request: Request,
+  context: EventContext,
+): Promise<Response | null> {
   const { headers } = request;
-  if (request.method !== 'POST') return refuse('method', methodNotAllowed('POST'));
-  if (!isSameOrigin(request, context)) return refuse('origin', plainError(403, 'Not from here.'));
+  if (request.method !== 'POST') return refuseBeacon(context, 'method', methodNotAllowed('POST'));
+  if (!isSameOrigin(request, context))
+    return refuseBeacon(context, 'origin', plainError(403, 'Not from here.'));
   if (!isJsonOrText(headers.get('content-type')))
-    return refuse('media-type', plainError(415, 'Send application/json or text/plain.'));
-  if (Number(headers.get('content-length') ?? 0) > BODY_BYTES) return tooLarge();
+    return refuseBeacon(
+      context,
+      'media-type',
+      plainError(415, 'Send application/json or text/plain.'),
+    );
+  if (Number(headers.get('content-length') ?? 0) > BODY_BYTES) return tooLarge(context);
   // Everything that can be checked without the body comes first, because reading it is what a flood would cost.
   const { isolate, rateLimiter, config } = context;
   const ip = headers.get('cf-connecting-ip');
@@ -36,23 +60,36 @@ export async function checkBeacon(request: Request, context: EventContext): Prom
     !(await isAdmitted({ rate: isolate.beacons.rate, limiter: rateLimiter, owner: config, ip }))
   ) {
     const retry = { 'retry-after': String(WINDOW_SECONDS) };
-    return refuse('rate', plainError(429, 'Too many requests.', retry));
+    return refuseBeacon(context, 'rate', plainError(429, 'Too many requests.', retry));
   }
-  if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1') return { kind: 'opted-out' };
+  return null;
+}
+
+/** Reads the body as a batch. Returns the response of a refusal if it isn't one. */
+export async function readBatch(
+  request: Request,
+  context: EventContext,
+): Promise<ParsedBatch | Response> {
   const bytes = await readBody(request);
-  if (bytes === null) return tooLarge();
-  const parsed = parseEventBatch(parseBounded(bytes, JSON_BOUNDS));
-  if (parsed === null) return refuse('malformed', plainError(400, 'Not a batch of events.'));
-  return { kind: 'passed', parsed };
+  if (bytes === null) return tooLarge(context);
+  return (
+    parseEventBatch(parseBounded(bytes, JSON_BOUNDS)) ??
+    refuseBeacon(context, 'malformed', plainError(400, 'Not a batch of events.'))
+  );
+}
 
-  function tooLarge(): BeaconCheck {
-    return refuse('too-large', plainError(413, 'Too large.'));
-  }
+/** Counts a refusal, and returns its response. */
+export function refuseBeacon(
+  { metrics, isolate }: EventContext,
+  reason: BeaconFault,
+  response: Response,
+): Response {
+  countRefusedBeacon(metrics, isolate.beacons.refusals, reason);
+  return response;
+}
 
-  function refuse(reason: BeaconFault, response: Response): BeaconCheck {
-    countRefusedBeacon(context.metrics, context.isolate.beacons.refusals, reason);
-    return { kind: 'refused', response };
-  }
+function tooLarge(context: EventContext): Response {
+  return refuseBeacon(context, 'too-large', plainError(413, 'Too large.'));
 }
 
 // Browsers send `Sec-Fetch-Site`, which pages can't set. Older ones only send `Origin`.

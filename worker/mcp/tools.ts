@@ -142,7 +142,7 @@ const listSections: Tool = {
     const found = path === null ? null : await isolate.releases.find(manifest, path, store);
     if (path === null || found === null)
       throw new ToolError('There is no such page. Use search, or list_sections without a page.');
-    const view = sidebarView({ manifest, path, ...found, dev: false });
+    const view = sidebarView({ manifest, path, ...found });
     if (view === null) return 'The page stands in no section.';
     return outline(view.root, view.branches, '');
   },

@@ -7,7 +7,7 @@ export interface Dataset {
 }
 
 /** The kind of a data point. It's the dataset's index, so that each kind is sampled separately. */
-export type DataPointKind = 'page' | 'missing' | 'search' | 'event' | 'delivery';
+export type DataPointKind = 'page' | 'missing' | 'search' | 'event' | 'delivery' | 'feedback';
 
 /** Wraps a dataset so that it drops points instead of throwing: metrics must not break a response. */
 export function guardedDataset(dataset: Dataset, owner: object): Dataset {

@@ -12,7 +12,7 @@ export function pageView(
   page: PageLocation,
   versions: VersionLink[] = mainVersions(page.manifest.site),
 ): PageView {
-  const { manifest, path, entry, dev } = page;
+  const { manifest, path, entry, dev, asksForFeedback } = page;
   const sidebar = sidebarView(page);
   return {
     site: manifest.site,
@@ -28,6 +28,7 @@ export function pageView(
     ...(entry.previous && { previous: entry.previous }),
     ...(entry.next && { next: entry.next }),
     dev,
+    asksForFeedback,
   };
 }
 
@@ -44,11 +45,17 @@ export function notFoundView(manifest: Manifest, dev: boolean): PageView {
     versions: mainVersions(manifest.site),
     crumbs: [],
     dev,
+    asksForFeedback: false,
   };
 }
 
 /** The sidebar as a page shows it, or `null` when it shows none. */
-export function sidebarView({ manifest, path, entry, shard }: PageLocation): SidebarView | null {
+export function sidebarView({
+  manifest,
+  path,
+  entry,
+  shard,
+}: Omit<PageLocation, 'dev' | 'asksForFeedback'>): SidebarView | null {
   const { sidebar, trail: ancestors = [] } = entry;
   if (sidebar === undefined) return null;
   const windowId = sidebarWindow(sidebar, ancestors);

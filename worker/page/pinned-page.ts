@@ -7,7 +7,7 @@ import { isLookupAllowed } from '../release/lookup-limit.ts';
 import { Unreachable } from '../release/release-store.ts';
 import { hiddenPaths } from '../release/withdrawn.ts';
 import { tooManyRequests } from './http-error.tsx';
-import type { PageLocation } from './page-location.ts';
+import { deploymentOf, type PageLocation } from './page-location.ts';
 
 /**
  * Finds the page of `<prefix><release>/<path>`, or returns the response that makes the client load the page in full: 409
@@ -48,7 +48,7 @@ async function findPage(
     return tooManyRequests(request, context);
   const found = await isolate.releases.find(manifest, canonical.path, store);
   if (found !== null)
-    return { manifest, path: canonical.path, ...found, dev: config.devOrigin !== null };
+    return { manifest, path: canonical.path, ...found, ...deploymentOf(config, manifest) };
   return hiddenPaths(manifest).has(canonical.path)
     ? plainError(410, 'This page was withdrawn.')
     : plainError(404, 'There is no such page.');

@@ -9,6 +9,7 @@ import {
   type PreviewToken,
   signedText,
 } from '../../model/release/preview.ts';
+import type { Site } from '../../model/config/site.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { isSignedBy } from '../http/hmac.ts';
 import { methodNotAllowed, plainError } from '../http/plain-error.ts';
@@ -103,7 +104,8 @@ function asPreview(manifest: Manifest, baseUrl: string, { release, ends }: Previ
     dismissible: false,
   };
   const analytics = { enabled: false, consent: 'required' } as const;
-  return { ...manifest, site: { ...manifest.site, baseUrl, announcement, analytics } };
+  const site: Site = { ...manifest.site, baseUrl, announcement, analytics, feedback: false };
+  return { ...manifest, site };
 }
 
 // The assets of this release; `undefined` if the list can't be read.

@@ -6,6 +6,7 @@ export type Endpoint =
   | 'asset'
   | 'dev'
   | 'events'
+  | 'feedback'
   | 'fragment'
   | 'health'
   | 'multi-search'
@@ -18,6 +19,7 @@ const PATHS: ReadonlyMap<string, Endpoint> = new Map([
   ['/_search', 'search-json'],
   ['/multi_search', 'multi-search'],
   ['/_events', 'events'],
+  ['/_feedback', 'feedback'],
   [PURGE_PATH, 'purge'],
 ]);
 
@@ -36,5 +38,5 @@ export function endpointOf(path: string): Endpoint | undefined {
 
 /** Whether the endpoint's handler checks the method itself; the others take GET and HEAD. */
 export function takesAnyMethod(endpoint: Endpoint): boolean {
-  return ['dev', 'events', 'multi-search', 'purge'].includes(endpoint);
+  return ['dev', 'events', 'feedback', 'multi-search', 'purge'].includes(endpoint);
 }

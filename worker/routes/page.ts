@@ -3,6 +3,7 @@ import { canonicalPath } from '../../model/path.ts';
 import { lookup, sendCached } from '../cache/response-cache.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { notFoundResponse, tooManyRequests } from '../page/http-error.tsx';
+import { deploymentOf } from '../page/page-location.ts';
 import { pageKey, servePage, servePrevious } from '../page/serve-page.ts';
 import { readOr } from '../release/failure-policy.ts';
 import { EMPTY_SHARD, type FoundPage } from '../release/releases.ts';
@@ -18,8 +19,8 @@ export function page(
   { path, found }: { path: string; found: FoundPage },
 ): Promise<Response> {
   const { manifest, config } = context;
-  const dev = config.devOrigin !== null;
-  return servePage(context, request, { manifest, path, ...found, dev });
+  const location = { manifest, path, ...found, ...deploymentOf(config, manifest) };
+  return servePage(context, request, location);
 }
 
 /** Answers for a path whose shard can't be read: there may be such a page, so never with 404. */

@@ -10,16 +10,23 @@ export function PageFooter({ view }: { view: PageView }): ReactNode {
   const markdown = withBase(site.baseUrl, encodePath(markdownPath(path)));
   return (
     <div className="furniture">
-      <div className="feedback" role="group" aria-label="Feedback" data-path={path}>
-        <span>Was this page helpful?</span>
-        <button type="button" data-feedback="yes">
-          Yes
-        </button>
-        <button type="button" data-feedback="no">
-          No
-        </button>
-        <span role="status" />
-      </div>
+      {view.asksForFeedback && (
+        <div
+          className="feedback"
+          role="group"
+          aria-label="Feedback"
+          data-path={withBase(site.baseUrl, encodePath(path))}
+        >
+          <span>Was this page helpful?</span>
+          <button type="button" data-feedback="yes">
+            Yes
+          </button>
+          <button type="button" data-feedback="no">
+            No
+          </button>
+          <span role="status" />
+        </div>
+      )}
       <div className="page-links">
         {page.edit && (
           <a className="edit-link" href={page.edit}>

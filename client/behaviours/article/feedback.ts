@@ -1,17 +1,6 @@
-/** The feedback question below an article. */
-
-/** Detail of `edgepress:feedback`: the reader answered the question. */
-export interface Feedback {
-  /** Path of the page. */
-  path: string;
-  answer: string;
-}
-
-declare global {
-  interface DocumentEventMap {
-    'edgepress:feedback': CustomEvent<Feedback>;
-  }
-}
+/** The feedback question below an article. What it does is loaded when a reader answers. */
+import { entryApi } from '../../entry-api/entry-api.ts';
+import type { giveFeedback } from './vote.ts';
 
 /** Handles the answer buttons. Can be called again for every page. */
 export function feedback(): void {
@@ -22,11 +11,13 @@ function onClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-feedback]') : null;
   const group = button?.closest<HTMLElement>('.feedback');
   if (!button || !group) return;
-  for (const other of group.querySelectorAll('button'))
-    other.setAttribute('aria-pressed', `${other === button}`);
-  const status = group.querySelector('[role=status]');
-  if (status) status.textContent = 'Thank you.';
-  const { path = '' } = group.dataset;
-  const detail: Feedback = { path, answer: button.dataset['feedback'] ?? '' };
-  document.dispatchEvent(new CustomEvent('edgepress:feedback', { detail }));
+  const load = () => import('./vote.ts');
+  entryApi
+    .loadChunk({ load, accepts: isVote, place: group })
+    .then((loaded) => loaded.giveFeedback(button, group, entryApi.readStored))
+    .catch(console.error);
+}
+
+function isVote(module: unknown): module is { giveFeedback: typeof giveFeedback } {
+  return typeof module === 'object' && module !== null && 'giveFeedback' in module;
 }

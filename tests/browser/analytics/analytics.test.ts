@@ -189,17 +189,6 @@ describe('a search', () => {
 });
 
 describe('what readers do', () => {
-  it('is a vote, with its page', async () => {
-    const reader = await openAgreed('/b');
-    await reader.page.click('[data-feedback=no]');
-    await reader.page.waitForSelector('[data-feedback=no][aria-pressed=true]');
-    await leave(reader, () => tracks('Documentation feedback given').length > 0);
-    expect(tracks('Documentation feedback given')[0]?.properties).toEqual({
-      path: '/b',
-      answer: 'no',
-    });
-  });
-
   it('is a copy of code, with its language, and no other copy', async () => {
     const reader = await openAgreed('/');
     await reader.page.hover('.code');

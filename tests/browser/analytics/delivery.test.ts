@@ -24,19 +24,19 @@ const paths = () =>
     .events()
     .flatMap((event) => (event.type === 'page' ? [event.properties.path] : []));
 
-const answers = () =>
+const languages = () =>
   recorder()
     .events()
-    .flatMap((event) => (event.type === 'track' ? [event.properties['answer']] : []))
-    .filter((answer) => answer !== undefined);
+    .flatMap((event) => (event.type === 'track' ? [event.properties['language']] : []))
+    .filter((language) => language !== undefined);
 
-// Votes with their ids, to tell an event that came twice from two events.
+// Copies of code with their ids, to tell an event that came twice from two events.
 const identified = () =>
   recorder()
     .events()
     .flatMap((event) =>
-      event.type === 'track' && event.properties['answer'] !== undefined
-        ? [`${event.messageId} ${String(event.properties['answer'])}`]
+      event.type === 'track' && event.properties['language'] !== undefined
+        ? [`${event.messageId} ${String(event.properties['language'])}`]
         : [],
     );
 
@@ -44,17 +44,17 @@ const identified = () =>
 const refuseBeacons = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: () => false }));
 
-function vote(page: Page, times: number, answer: string): Promise<void> {
+function copyCode(page: Page, times: number, language: string): Promise<void> {
   return page.evaluate(
     ([count, text]) => {
       for (let index = 0; index < count; index++)
         document.dispatchEvent(
-          new CustomEvent('edgepress:feedback', {
-            detail: { path: text, answer: `${index} ${text}` },
+          new CustomEvent('edgepress:copied', {
+            detail: { what: 'code', language: `${index} ${text}` },
           }),
         );
     },
-    [times, answer] as const,
+    [times, language] as const,
   );
 }
 
@@ -72,13 +72,13 @@ describe('a batch', () => {
     const { page, close } = await openAgreed(reading().browser, `${recorder().url}/`, (tab) =>
       tab.clock.install(),
     );
-    await vote(page, 90, 'ü'.repeat(5000));
+    await copyCode(page, 90, 'ü'.repeat(5000));
     // More than a browser takes of a page that is left: the rest goes when the tab is back.
     await page.goto('about:blank');
     await page.goto(`${recorder().url}/b`);
     const arrived = async () => {
       await page.clock.runFor(5000);
-      return new Set(answers()).size;
+      return new Set(languages()).size;
     };
     await expect.poll(arrived, SOON).toBe(90);
     expect(paths()).toContain('/');
@@ -93,7 +93,7 @@ describe('a batch', () => {
 
   it('is of the latest events when a tab has more than it may keep', async () => {
     const { page, close } = await openAgreed(reading().browser, `${recorder().url}/`);
-    await vote(page, 300, 'yes');
+    await copyCode(page, 300, 'yes');
     expect(await kept(page)).toHaveLength(100);
     await close();
   });
@@ -157,7 +157,7 @@ describe('a reload', () => {
       `${recorder().url}/b`,
       refuseBeacons,
     );
-    await vote(page, 3, 'yes');
+    await copyCode(page, 3, 'yes');
     const before = await kept(page);
     expect(before).toHaveLength(4);
     await page.reload({ waitUntil: 'load' });
@@ -185,7 +185,7 @@ describe('blocked storage', () => {
     await page.goto(`${recorder().url}/b`);
     await page.click('.notice button:has-text("Accept")');
     await page.waitForSelector('.notice', { state: 'detached' });
-    await vote(page, 1, 'yes');
+    await copyCode(page, 1, 'yes');
     await page.goto('about:blank');
     await expect.poll(() => recorder().events().length, SOON).toBeGreaterThan(1);
     expect(recorder().batches[0]?.batch.anonymousId).toBeDefined();

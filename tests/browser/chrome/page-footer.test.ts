@@ -148,30 +148,6 @@ describe('the foot of a page', () => {
     await close();
   });
 
-  it('asks whether the page helped, with an event and nothing sent', async () => {
-    const { page, close } = await reading.open('/beta');
-    await touch(page);
-    await page.evaluate(() =>
-      document.addEventListener('edgepress:feedback', (event) =>
-        Reflect.set(window, 'answer', Reflect.get(event, 'detail')),
-      ),
-    );
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-    await page
-      .getByRole('group', { name: 'Feedback' })
-      .getByRole('button', { name: 'Yes' })
-      .click();
-    await page.waitForSelector('.feedback [role=status]:has-text("Thank you.")');
-    expect(await page.getAttribute('[data-feedback=yes]', 'aria-pressed')).toBe('true');
-    expect(await page.evaluate(() => Reflect.get(window, 'answer'))).toEqual({
-      path: '/beta',
-      answer: 'yes',
-    });
-    expect(sent.filter((path) => !/^\/(assets|_page|_events)/.test(path))).toEqual([]);
-    await close();
-  });
-
   it.each([DESKTOP, PHONE])(
     'leads back to the top once the reader turns back: %o',
     async (viewport) => {

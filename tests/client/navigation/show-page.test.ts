@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Feedback } from '../../../client/behaviours/article/feedback.ts';
 import { type Noted, noteAnimations } from '../../support/client/animation.ts';
 import { click, find, openDocument, press } from '../../support/client/page.ts';
 import { provideEntryApi } from '../../support/client/entry-api.ts';
@@ -77,21 +76,5 @@ describe('images', () => {
     await start(1200);
     expect(find('img').hasAttribute('role')).toBe(false);
     expect(find('#linked').hasAttribute('role')).toBe(false);
-  });
-});
-
-describe('the feedback form below an article', () => {
-  it('accepts a vote, thanks the reader and dispatches an event', async () => {
-    openDocument(`<div class="feedback" data-path="/a"><button id="y" data-feedback="yes">Yes</button>
-      <button id="n" data-feedback="no">No</button><span role="status"></span></div>`);
-    const { feedback } = await import('../../../client/behaviours/article/feedback.ts');
-    feedback();
-    const told: Feedback[] = [];
-    document.addEventListener('edgepress:feedback', ({ detail }) => told.push(detail));
-    click('#n');
-    expect(told).toEqual([{ path: '/a', answer: 'no' }]);
-    expect(find('[role=status]').textContent).toBe('Thank you.');
-    const pressed = ['#y', '#n'].map((button) => find(button).getAttribute('aria-pressed'));
-    expect(pressed).toEqual(['false', 'true']);
   });
 });

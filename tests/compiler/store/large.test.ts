@@ -132,7 +132,6 @@ describe(`\`a site of ${SECTIONS * PAGES_EACH} pages\``, () => {
       path,
       entry,
       shard: shardViewOf(shard),
-      dev: false,
     });
     const labels = view?.root.map((item) => (item.type === 'html' ? '' : item.label)) ?? [];
     expect(labels).toEqual([
@@ -153,7 +152,6 @@ describe(`\`a site of ${SECTIONS * PAGES_EACH} pages\``, () => {
       path: '/',
       entry: first.entry,
       shard: shardViewOf(first.shard),
-      dev: false,
     });
     expect(firstView?.id).not.toBe(view?.id);
     expect(firstView?.root).toHaveLength(11);
@@ -173,7 +171,7 @@ describe('a folder of many pages', () => {
       const shard = parseShard(readObject(objectsFolder(flat.out), object).toString('utf8'));
       const entry = shard.pages[path];
       if (entry === undefined) continue;
-      const view = sidebarView({ manifest, path, entry, shard: shardViewOf(shard), dev: false });
+      const view = sidebarView({ manifest, path, entry, shard: shardViewOf(shard) });
       const [branch] = Object.values(view?.branches ?? {});
       expect(branch).toHaveLength(12);
       expect(branch?.[4]).toMatchObject({ label: 'Page 123', href: path });

@@ -72,6 +72,33 @@ export function sendBeacon(
   });
 }
 
+/** Creates a vote on a page, or with another `event` a comment. */
+export function voted(
+  properties: object = {},
+  event = 'Documentation feedback given',
+): Record<string, unknown> {
+  return {
+    type: 'track',
+    event,
+    messageId: crypto.randomUUID(),
+    originalTimestamp: new Date().toISOString(),
+    properties: { path: '/guide/cards/creating', answer: 'no', ...properties },
+  };
+}
+
+/** Sends a batch to `/_feedback`, by default one vote. */
+export function sendVote(
+  app: TestApp,
+  batch: object = batchOf([voted()]),
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return app.request('/_feedback', {
+    method: 'POST',
+    headers: { ...OWN_PAGE, ...headers },
+    body: JSON.stringify(batch),
+  });
+}
+
 /** Creates a queue in memory. */
 export function memoryQueue(): EventQueue & { messages: QueueMessage[] } {
   const sent: QueueMessage[] = [];

@@ -30,6 +30,8 @@ export interface SampleOptions {
   analytics?: Site['analytics'];
   /** What pages embed. Releases of older versions don't have this. */
   embeds?: Manifest['embeds'];
+  /** Whether the release's client sends votes. Older ones don't. */
+  sendsFeedback?: boolean;
   /** Other parts of the site's configuration. */
   site?: Partial<Site>;
 }
@@ -96,6 +98,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
       styles: [`/assets/site-${hash('site')}.css`],
       preload: [],
       prepaint: PREPAINT,
+      ...(options.sendsFeedback && { feedback: true }),
       islands: { counter: `/assets/counter-${hash('counter')}.js` },
     },
     redirects: options.redirects ?? { '/old': { to: '/quick-start/introduction', status: 301 } },

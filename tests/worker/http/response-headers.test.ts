@@ -27,6 +27,7 @@ const REQUESTS: Record<TargetKind, [path: string, init?: RequestInit] | null> = 
   'well-known': ['/.well-known/api-catalog'],
   mcp: ['/mcp', { method: 'POST', body: '{}' }],
   events: ['/_events', { method: 'POST', body: '{}' }],
+  feedback: ['/_feedback', { method: 'POST', body: '{}' }],
   health: ['/_health'],
   purge: ['/_purge', { method: 'POST' }],
   dev: ['/_dev/live'],

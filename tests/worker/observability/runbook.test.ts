@@ -12,6 +12,7 @@ import {
   pageView,
   searched,
   sendBeacon,
+  sendVote,
 } from '../../support/worker/beacons.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { testApp } from '../../support/worker/test-app.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
   await app.get('/_search?q=cards');
   await sendBeacon(app, batchOf([pageView(), searched('cards'), { type: 'nonsense' }]));
   await sendBeacon(app, 'no JSON');
+  await sendVote(testApp({}, { METRICS }));
   // The service is nowhere, so what was accepted is to come again.
   const messages = EVENTS.messages.map((body) => ({
     body,
@@ -93,7 +95,7 @@ function ask(query: string): Record<string, unknown>[] {
 describe('the queries of the runbook', () => {
   it('cover each metric once', () => {
     const kinds = queries.map((query) => /index1 = '(\w+)'/.exec(query)?.[1]);
-    expect(kinds).toEqual(['page', 'page', 'missing', 'search', 'event', 'delivery']);
+    expect(kinds).toEqual(['page', 'page', 'missing', 'search', 'event', 'delivery', 'feedback']);
   });
 
   it('match the columns that the worker writes', () => {

@@ -13,7 +13,14 @@ function placeOf(path: string, changes: Partial<PageLocation['entry']> = {}): Pa
     'inline' in manifest.pages ? manifest.pages.inline : { pages: {}, branches: {} };
   const entry = shard.pages[path];
   if (entry === undefined) throw new Error(`the sample has no page ${path}`);
-  return { manifest, path, entry: { ...entry, ...changes }, shard: shardViewOf(shard), dev: false };
+  return {
+    manifest,
+    path,
+    entry: { ...entry, ...changes },
+    shard: shardViewOf(shard),
+    dev: false,
+    asksForFeedback: false,
+  };
 }
 
 describe('the view of a page', () => {

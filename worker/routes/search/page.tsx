@@ -82,5 +82,6 @@ function viewOf({ manifest, config }: RequestContext, state: SearchState): PageV
     versions: mainVersions(site),
     crumbs: [],
     dev: config.devOrigin !== null,
+    asksForFeedback: false,
   };
 }
