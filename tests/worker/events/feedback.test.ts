@@ -28,12 +28,18 @@ interface FeedbackApp extends TestApp {
 }
 
 /** An app with Analytics Engine, and with a customer-data service if the site has analytics. */
-function feedbackApp(options: SampleOptions = {}, variables: Partial<Env> = {}): FeedbackApp {
+function feedbackApp(
+  options: SampleOptions = {},
+  { hasMetrics = true, ...variables }: Partial<Env> & { hasMetrics?: boolean } = {},
+): FeedbackApp {
   const queue = memoryQueue();
   const points: Point[] = [];
   const METRICS: Dataset = { writeDataPoint: (point) => void points.push(point) };
   const service = options.analytics ? { ...CONFIGURED, EVENTS: queue } : {};
-  const app = testApp({ sendsFeedback: true, ...options }, { METRICS, ...service, ...variables });
+  const app = testApp(
+    { sendsFeedback: true, ...options },
+    { ...(hasMetrics && { METRICS }), ...service, ...variables },
+  );
   return { ...app, queue, points };
 }
 
@@ -57,20 +63,20 @@ const isAsked = async (app: TestApp): Promise<boolean[]> =>
 describe('the question', () => {
   it('is asked where Analytics Engine or a customer-data service takes the answers', async () => {
     expect(await isAsked(feedbackApp())).toEqual([true, true]);
-    expect(await isAsked(feedbackApp({ analytics: MEASURED }, { METRICS: undefined }))).toEqual([
+    expect(await isAsked(feedbackApp({ analytics: MEASURED }, { hasMetrics: false }))).toEqual([
       true,
       true,
     ]);
   });
 
-  it.each<[string, SampleOptions, Partial<Env>]>([
-    ['without either', {}, { METRICS: undefined }],
-    ['with analytics but no service', {}, { METRICS: undefined, EVENTS: memoryQueue() }],
+  it.each<[string, SampleOptions, Partial<Env> & { hasMetrics?: boolean }]>([
+    ['without either', {}, { hasMetrics: false }],
+    ['with analytics but no service', {}, { hasMetrics: false, EVENTS: memoryQueue() }],
     ['where the site turns it off', { site: { feedback: false } }, {}],
     [
       'with a service, where the site has no analytics',
       { analytics: { enabled: false, consent: 'required' } },
-      { METRICS: undefined },
+      { hasMetrics: false },
     ],
     [
       'by an older release, whose client thanks for votes that it does not send',
