@@ -7,8 +7,8 @@ import { acceptFeedback } from '../events/accept.ts';
 import { countBeacon } from '../events/counts.ts';
 import { feedbackIn, feedbackTarget, storeFeedback } from '../events/feedback.ts';
 import { admitBeacon, isOptedOut, readBatch, refuseBeacon } from '../events/guard.ts';
-import { NONE } from '../http/cache-control.ts';
-import { stateWithin } from '../http/deadline.ts';
+import { NO_STORE } from '../http/cache-control.ts';
+import { settledWithin } from '../http/deadline.ts';
 import { plainError } from '../http/plain-error.ts';
 
 /** Milliseconds for which the answer waits for the queue. After that the event goes on behind the answer. */
@@ -34,8 +34,8 @@ export async function feedback(context: RequestContext, request: Request): Promi
   else {
     const work = context.outbox.send([message]);
     context.background('feedback', work);
-    if (context.outbox.route === 'queue') await stateWithin(work, QUEUE_MS);
+    if (context.outbox.route === 'queue') await settledWithin(work, QUEUE_MS);
   }
   countBeacon(context.metrics, { accepted: [event], refused: [], dropped: [] });
-  return new Response(null, { status: 204, headers: { 'cache-control': NONE } });
+  return new Response(null, { status: 204, headers: { 'cache-control': NO_STORE } });
 }
