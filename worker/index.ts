@@ -12,7 +12,7 @@ import { preview } from './page/preview.ts';
 import { asset } from './routes/asset.ts';
 import { dev } from './routes/dev.ts';
 import { events } from './routes/events.ts';
-import { feedback } from './routes/feedback.ts';
+import { takeFeedback } from './routes/feedback.ts';
 import { feed } from './routes/feed.ts';
 import { file } from './routes/file.ts';
 import { filteredFile, withdrawnText } from './routes/filtered-file.ts';
@@ -59,7 +59,7 @@ const respond: Responder = createResponder({
   'well-known': wellKnown,
   mcp,
   events,
-  feedback,
+  feedback: takeFeedback,
   health,
   purge,
   dev,

@@ -15,7 +15,7 @@ import { plainError } from '../http/plain-error.ts';
 const QUEUE_MS = 1000;
 
 /** Takes a vote or a comment. Readers give them deliberately, so they need no consent; without it, they name nobody. */
-export async function feedback(context: RequestContext, request: Request): Promise<Response> {
+export async function takeFeedback(context: RequestContext, request: Request): Promise<Response> {
   const target = feedbackTarget(context.config, context.manifest);
   if (target === null) return plainError(404, 'This site takes no feedback.');
   const parsed = (await admitBeacon(request, context)) ?? (await readBatch(request, context));
