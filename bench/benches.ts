@@ -29,7 +29,7 @@ export const BENCHES: Record<string, Bench> = {
     run: async ({ sizes = [165, 1000, 5000] }) => (await import('./builds.ts')).benchBuilds(sizes),
   },
   serving: {
-    measures: 'requests a second: cached and rendered pages beside a Hono hello-world',
+    measures: 'requests per second: cached and rendered pages beside a Hono hello-world',
     isUsual: true,
     run: async () => (await import('./serving.ts')).benchServing(),
   },

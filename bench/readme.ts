@@ -80,7 +80,7 @@ function print(pages: number, weight: PageWeight, rounds: Round[]): void {
         [weight.html, weight.script, weight.total].map(kilobytes).join(', '),
       ],
       [
-        'requests a second, cached and rendered, of a Hono hello-world',
+        'throughput relative to a Hono hello-world, cached and rendered',
         `${share('cached')}, ${share('rendered')}`,
       ],
     ],

@@ -68,7 +68,7 @@ export async function benchServing(): Promise<void> {
   const [hello = Number.NaN, , cached = Number.NaN, rendered = Number.NaN] = rates;
   printTable(
     `Serving in workerd (${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, ${servers.bytes} bytes a page)`,
-    ['target', 'requests a second', 'of hello-world'],
+    ['target', 'requests per second', 'of hello-world'],
     targets.map(([name], index) => [
       name,
       (rates[index] ?? Number.NaN).toFixed(0),

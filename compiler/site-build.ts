@@ -12,7 +12,7 @@ import { readContent } from './steps/read-content.ts';
 import { updateRelease } from './steps/update-release.ts';
 import type { ResolvedConfig } from '../model/config/site.ts';
 
-/** What the search service gets: `searchRecords` reads the records of these pages. */
+/** Input for the search service: `searchRecords` reads the records of these pages. */
 export interface Searchable {
   pages: SearchablePage[];
   config: ResolvedConfig;
@@ -33,7 +33,7 @@ export class SiteBuild {
     return updated ?? commitBuild(this.#session, await this.#assemble(configured));
   }
 
-  /** Builds the release, and returns what the search service needs of it. */
+  /** Builds the release, and returns the input for the search service. */
   async searchable(): Promise<Searchable> {
     const build = await this.#assemble(await readConfiguration(this.#session));
     commitBuild(this.#session, build);

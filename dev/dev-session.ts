@@ -131,7 +131,7 @@ export class DevSession {
     );
   }
 
-  // Starts the worker on a port of its own, which the relay hands connections on to.
+  // Starts the worker on a separate port, to which the relay forwards connections.
   async #serve(devOrigin: string): Promise<void> {
     const { project, allowedHosts, secrets } = this.#options;
     await this.#buildWorker();

@@ -73,7 +73,7 @@ export function serveLocally(options: ServeOptions): LocalServer {
   for (const file of hidden?.files ?? []) args.push('--env-file', file);
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that `stop` finds what wrangler leaves behind. Windows would open a console.
+    // A separate process group, so that `stop` finds what wrangler leaves behind. Windows would open a console.
     detached: process.platform !== 'win32',
     env: {
       ...process.env,

@@ -3,11 +3,11 @@ import type http from 'node:http';
 import { isLocalHost } from '../model/local-host.ts';
 import type { LiveDiagnostic } from './live-events.ts';
 
-/** What the page shows. */
+/** State that the page shows. */
 export interface StartState {
   /** The step that runs, for example `compile pages`. */
   step: string;
-  /** Units of the step that are done, and all of them; absent where nobody counts. */
+  /** Completed and total units of the step; absent if it isn't counted. */
   done?: number | undefined;
   total?: number | undefined;
   /** Errors of the first build. */

@@ -22,7 +22,7 @@ import type { Timings } from '../compiler/diagnostics/timings.ts';
 import type { Manifest } from '../model/release/release.ts';
 import { isObject } from '../model/schema/schema.ts';
 
-/** What to import, and where. */
+/** Source and target of an import. */
 export interface ImportOptions {
   /** Absolute path of the Docusaurus site. */
   site: string;

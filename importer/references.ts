@@ -42,7 +42,7 @@ export function referencesIn(text: string): Reference[] {
   return found;
 }
 
-/** Where references are resolved, besides the folder of their document. */
+/** Folders for resolving references, besides that of their document. */
 export interface ReferenceRoots {
   /** Absolute path of the site. */
   site: string;

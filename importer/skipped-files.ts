@@ -6,7 +6,7 @@ import type { UsedPlugin } from '../compiler/docusaurus/plugins.ts';
 import { CODE_FILE } from './references.ts';
 import { isBelow, pathBelow } from './source-files.ts';
 
-/** What the reasons depend on. */
+/** Folders and files that the reasons depend on. */
 export interface SkipContext {
   /** Absolute path of the source site. */
   site: string;
@@ -48,7 +48,7 @@ export function groupSkippedFiles(files: string[], around: SkipContext): Skipped
 
 interface Reason {
   because: string;
-  /** What the file's owner may do. */
+  /** Advice for the file's owner. */
   advice?: string;
 }
 

@@ -64,7 +64,7 @@ export function pathBelow(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }
 
-/** Whether a path is a folder or lies below it. */
+/** Whether a path is a folder or below it. */
 export function isBelow(file: string, folder: string): boolean {
   return file === folder || file.startsWith(folder + path.sep);
 }

@@ -1,4 +1,4 @@
-/** Which host names the development server answers to: a page of another name that resolves here gets nothing. */
+/** The host names that the development server accepts. Others that resolve to this machine get nothing. */
 
 const LOCAL = /^(?:localhost|[\w.-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
 

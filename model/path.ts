@@ -20,8 +20,8 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffd\\]/;
 const ENCODED_SEPARATOR = /%(?:2f|5c)/i;
 
 /**
- * Sorts out a raw path below the base URL (`URL.pathname` without the base). `path` in the answer is decoded,
- * in Unicode's form C, begins with exactly one `/`, and is what the release's tables are keyed by; put it
+ * Canonicalises a raw path below the base URL (`URL.pathname` without the base). `path` in the result is decoded,
+ * in Unicode's form C, begins with exactly one `/`, and is the key in the release's tables; put it
  * through `encodePath` before it goes into a URL. Idempotent: `encodePath` of a result is canonical.
  */
 export function canonicalPath(pathname: string): CanonicalPath {

@@ -34,7 +34,7 @@ export type Handlers = {
   ) => Response | Promise<Response>;
 };
 
-/** Headers that tell shared caches more than `Cache-Control` does. */
+/** Headers for shared caches in addition to `Cache-Control`. */
 const SHARED_CACHE_HEADERS = ['cdn-cache-control', 'cloudflare-cdn-cache-control'];
 
 /** Monitors need not know the base URL. */
@@ -45,7 +45,7 @@ export function createResponder(handlers: Handlers): Responder {
   return async (context, request) => {
     const target = await resolve(context, request);
     const response = await handle(target, context, request);
-    // What is said of a preview link names no release; the release behind the link has named itself.
+    // Errors about a preview link name no release; the preview itself has already named its release.
     if (target.kind !== 'preview') nameRelease(response, context.manifest.id);
     return response;
   };
@@ -187,7 +187,7 @@ function noRelease(request: Request, path: string, config: Config): Response {
   });
 }
 
-// Workers Cache stands in front of the worker, and its key is the whole URL: a query that the response doesn't depend on
+// Workers Cache is in front of the worker, and its key is the whole URL: a query that the response doesn't depend on
 // must not create an entry. The worker's own caches leave the query out.
 function preventVariantCaching(
   { path, search, manifest }: RequestContext,

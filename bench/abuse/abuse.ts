@@ -1,5 +1,5 @@
 /**
- * What anonymous requests cost: KV reads and CPU time of every kind, on a warm and on a cold isolate, made as costly as
+ * Measures the cost of anonymous requests: KV reads and CPU time of every kind, on warm and cold isolates, as costly as
  * a stranger can make them, with rate limits off and no cache before the worker.
  */
 import fs from 'node:fs';

@@ -8,7 +8,7 @@ export interface Isolate {
   ask(kind: RequestKind, site: AbusedSite, turn: number): Promise<Cost>;
 }
 
-/** What one request cost. */
+/** The cost of one request. */
 export interface Cost {
   status: number;
   reads: number;

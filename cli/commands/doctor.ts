@@ -29,7 +29,7 @@ export default defineCommand(
   async ({ options, variables, project: opened }) => {
     const project = { ...opened, wranglerConfig: options.config ?? opened.wranglerConfig };
     const findings = [...checkPackages(project), ...(await checkConfig(project, options.plan))];
-    // Whoever asks for one of these has published before. Without them, a new project would be told to log in.
+    // Operators who pass one of these have published before. Without them, a new project would be told to log in.
     const readsContent =
       options.local ||
       options['namespace-id'] !== undefined ||

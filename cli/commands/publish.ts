@@ -94,7 +94,7 @@ const VARIABLES = {
 
 type Context = CommandContext<typeof OPTIONS, typeof VARIABLES>;
 
-/** What was done, for the report at the end. */
+/** Result of a publish, for the report at the end. */
 interface Outcome {
   manifest: Manifest;
   pages: number;

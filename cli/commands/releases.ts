@@ -49,7 +49,7 @@ export default defineCommand(COMMAND, async ({ options, words, project }) => {
   }
 });
 
-/** What a namespace holds. */
+/** The contents of a namespace. */
 interface Listing {
   namespace: Namespace;
   releases: ListedRelease[];
@@ -60,7 +60,7 @@ interface Listing {
 interface ReleaseRow extends ListedRelease {
   /** When the pointer moved to it, or when it was built. */
   at: string;
-  /** What moved the pointer, when that was no publish. */
+  /** The command that moved the pointer, unless it was a publish. */
   by: 'promote' | 'rollback' | undefined;
   state: 'current' | 'previous' | 'withdrawn' | 'revoked' | 'preview' | 'kept';
 }

@@ -26,7 +26,7 @@ const isTerminal = process.stdout.isTTY === true;
 const progress = {
   say: (line: string) => console.log(`  ${line}`),
   imported(done: number, total: number) {
-    // Where nobody watches, ten lines at most.
+    // Without a terminal, at most ten lines.
     const tenth = Math.max(100, Math.ceil(total / 1000) * 100);
     if (isTerminal)
       process.stdout.write(`\r  imported ${done} of ${total}${done === total ? '\n' : ''}`);

@@ -12,7 +12,7 @@ import { type CommandInput, type CommandSpec, helpText, readInput } from './opti
 /** Exit codes other than 0. `incomplete` means that the command did its work in part; its output says which part. */
 export const EXIT = { failed: 1, incomplete: 2, stopped: 130 } as const;
 
-/** What a command works with. */
+/** Input of a command. */
 export interface CommandContext<
   Options extends CommandSpec['options'],
   Variables extends CommandSpec['options'],

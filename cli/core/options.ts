@@ -9,7 +9,7 @@ interface FlagOption {
   description: string;
 }
 
-/** What options with a value have in common. */
+/** Fields of all options with a value. */
 interface ValueOption {
   description: string;
   /** Environment variable that sets the value when the command line does not. */
@@ -69,7 +69,7 @@ export interface CommandSpec<
 > {
   /** The word after `edgepress`. */
   name: string;
-  /** What the command does, for the help. */
+  /** Description of the command, for the help. */
   summary: string;
   /** Words besides options: how the help shows them, and how many there may be. */
   words?: { usage: string; min: number; max: number };
@@ -78,7 +78,7 @@ export interface CommandSpec<
   variables?: Variables;
 }
 
-/** What the operator typed. */
+/** The command line as typed. */
 export interface CommandInput<Options extends OptionSpecs, Variables extends OptionSpecs> {
   options: OptionValues<Options>;
   variables: OptionValues<Variables>;

@@ -1,4 +1,4 @@
-/** What the entry passes to the analytics modules, which don't import it so that the entry stays one file. */
+/** Context that the entry passes to the analytics modules. They don't import the entry, so that it stays one file. */
 import type { readStored, writeStored } from '../state/storage.ts';
 import type { takeUserId } from '../state/user-id.ts';
 

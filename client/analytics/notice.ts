@@ -6,7 +6,7 @@ import type { Consent } from '../../model/events/event.ts';
 import type { ConsentChoice } from './consent.ts';
 import rules from './notice.css';
 
-/** What the notice shows and does. */
+/** Texts and callbacks of the notice. */
 interface Question {
   /** The current consent, whose answer is marked. */
   consent: Consent;

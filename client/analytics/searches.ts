@@ -18,7 +18,7 @@ export function watchSearches(): void {
   });
 }
 
-/** Reports a search that still waits, because no more typing will follow. */
+/** Reports a pending search, because no more typing will follow. */
 export function reportSearch(): void {
   clearTimeout(timer);
   // Fields that report a text twice are counted once.

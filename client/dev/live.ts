@@ -23,7 +23,7 @@ function connect(): void {
   const source = new EventSource(`${root.dataset['base'] ?? '/'}_dev/events`);
   source.onmessage = ({ data }) => void receive(String(data));
   source.onerror = () => {
-    // The browser reconnects by itself, unless it has given up.
+    // The browser reconnects automatically, unless it has given up.
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, PATIENCE);
   };
 }

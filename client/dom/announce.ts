@@ -1,6 +1,6 @@
 /** The live region for screen readers. */
 
-// Milliseconds. Screen readers don't repeat a text that is replaced by itself at once.
+// Milliseconds. Screen readers don't repeat a text that is immediately replaced by the same text.
 const PAUSE = 50;
 
 /** Makes screen readers speak a text after what they are speaking now. */

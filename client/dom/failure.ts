@@ -1,4 +1,4 @@
-/** What a reader sees in place of a part that failed. */
+/** Shows an error box in place of a part that failed. */
 
 /** Creates a message with a button that removes the message and calls `again`. */
 export function failureBox(message: string, action: string, again: () => void): HTMLElement {

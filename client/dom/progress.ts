@@ -6,7 +6,7 @@ const START = 200;
 const MINIMUM = 0.08;
 /** Milliseconds of each movement, the same as the stylesheet's transition. */
 const SPEED = 200;
-/** How much the bar grows, of 1, and how often, in milliseconds. */
+/** Growth of the bar per step (1 is full), and milliseconds between steps. */
 const TRICKLE_RATE = 0.02;
 const TRICKLE_SPEED = 800;
 

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../state/storage.ts';
 // Milliseconds before the automatic retry. By then most network gaps are over, and a new asset is visible everywhere.
 const PAUSE = 1500;
 
-/** How a chunk is loaded. */
+/** Options for loading a chunk. */
 export interface ChunkRequest<T> {
   /** The dynamic import. */
   load: () => Promise<unknown>;

@@ -11,7 +11,7 @@ export interface Navigated {
  * the search page is opened.
  */
 export interface SearchRequested {
-  /** What the reader typed before the dialog had the focus. The query begins with it. */
+  /** Text that the reader typed before the dialog had the focus. The query begins with it. */
   typed: string;
   /** Set by the dialog when it opens or closes. Keys from then on no longer belong to this request. */
   isTaken: boolean;

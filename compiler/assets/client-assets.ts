@@ -58,7 +58,7 @@ export async function buildClient(
     legalComments: 'none' as const,
     // Islands and the code that hydrates them must share one React, whatever the project has installed.
     alias: REACT,
-    // A content folder outside of a project has no packages of its own.
+    // A content folder outside of a project has no packages.
     nodePaths: packageFolders(),
   };
   const modules = {

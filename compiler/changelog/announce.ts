@@ -9,7 +9,7 @@ export interface AnnouncedChanges {
   source: SiteSource;
   /** Newest first. */
   changes: ChangelogEntry[];
-  /** What is wrong with entries, or with the configuration of the announcement. */
+  /** Problems of entries, or of the announcement's configuration. */
   diagnostics: Diagnostic[];
 }
 

@@ -1,4 +1,4 @@
-/** How to compile a site's pages. */
+/** Options for compiling the pages of a site. */
 import type { Timings } from '../diagnostics/timings.ts';
 
 /** Folders and mode of a compiler. All folders are absolute paths. */

@@ -34,7 +34,7 @@ export interface CachedCompilation extends CompiledPage {
   place: LineRange;
 }
 
-/** What a page is cached under besides its own key. */
+/** The part of the cache key that all pages share. */
 type CacheKeys = Pick<CachedPage, 'frontMatterKey' | 'routes'>;
 
 /** A compiler that keeps its threads and its cache between runs. */
@@ -105,7 +105,7 @@ export class SiteCompiler {
 
   /**
    * Compiles a few pages of a site whose routes are unchanged, without reading the others. Returns `null` when one
-   * of them has errors. The others are in the cache all the same.
+   * of them has errors. The others are cached anyway.
    */
   async compileOnly(
     docs: DocFile[],
@@ -139,7 +139,7 @@ export class SiteCompiler {
     return this.cache.snapshot();
   }
 
-  /** Removes pages that are gone from the cache, and saves the broken links of the others. */
+  /** Removes deleted pages from the cache, and saves the broken links of the others. */
   commit(docs: DocFile[], links: CheckedLinks): void {
     this.cache.compact(new Set(docs.map((doc) => doc.file)));
     this.cache.saveSnapshot({ routes: this.#known.last?.key ?? '', links });

@@ -1,4 +1,4 @@
-/** What the compiler is told of a site besides its pages, under one version. */
+/** Collects the compiler's input besides the pages of a site, under one version. */
 import path from 'node:path';
 import type { SiteData } from '../site/site-context.ts';
 import { flattenVariables } from '../docs/variables.ts';

@@ -3,7 +3,7 @@ import type { ApiDocument } from '../api/document.ts';
 import type { Term } from '../docs/glossary-terms.ts';
 import type { HeadTag } from '../../model/release/release.ts';
 
-/** What components can read and record about the page being rendered. */
+/** The context of the page being rendered, which components read and record in. */
 export interface RenderContext {
   /** The site's base URL. Ends with `/`. */
   baseUrl: string;

@@ -16,7 +16,7 @@ export async function readRevision(root: string): Promise<string | undefined> {
   return changes === '' ? commit : commit + DIRTY;
 }
 
-/** How the history of one source relates to that of another. */
+/** Relation between the histories of two sources. */
 export type RevisionRelation = 'contains' | 'behind' | 'apart' | 'unknown';
 
 /**

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What became of something that was not copied unchanged. `built in`: the engine does the same without configuration. */
+/** Outcome for something that was not copied unchanged. `built in`: the engine does the same without configuration. */
 export type Outcome = 'changed' | 'built in' | 'not imported';
 
 /** Something in the source site that the report mentions. */

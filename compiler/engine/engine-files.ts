@@ -21,7 +21,7 @@ export function engineModule(name: string): string {
   return path.join(ENGINE, isSource ? name : name.replace(/\.tsx?$/, '.js'));
 }
 
-/** Returns the folders in which packages that the engine imports may lie, innermost first. */
+/** Returns the folders that may contain the engine's packages, innermost first. */
 export function packageFolders(): string[] {
   return require.resolve.paths('react') ?? [];
 }

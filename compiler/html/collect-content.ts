@@ -4,7 +4,7 @@ import type { PageHeading, PageContent, PageTree } from './page-tree.ts';
 import { CARDS_TAG } from './placeholders.ts';
 import { isTag, isText, type HtmlNode, type Tag } from './tree.ts';
 
-/** The content of a page that has none. */
+/** The content of an empty page. */
 export function emptyContent(): PageContent {
   return { headings: [], ids: [], links: [], embeds: [], lead: '', words: 0, hasCards: false };
 }

@@ -19,7 +19,7 @@ interface CodeLine {
   text: string;
 }
 
-// Each line is an element of its own when at least one line is marked.
+// Each line is a separate element when at least one line is marked.
 function codeLines(pre: Tag): CodeLine[] {
   const code = pre.children.find((child) => isTag(child) && child.name === 'code');
   const parts = code && isTag(code) ? code.children : pre.children;

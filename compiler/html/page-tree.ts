@@ -11,7 +11,7 @@ export interface PageTree {
   readonly source: string;
   readonly task: PageTask;
   readonly site: SiteContext;
-  /** Where the steps record what they asked of the site. */
+  /** Records every lookup that the steps make in the site. */
   readonly dependencies: Dependencies;
   readonly frontMatter: FrontMatter;
   nodes: HtmlNode[];
@@ -23,14 +23,14 @@ export interface PageTree {
   toc: TocItem[];
 }
 
-/** What other pages and the shell show of a page's HTML. */
+/** Content of a page that other pages and the shell show. */
 export interface PageContent {
   headings: PageHeading[];
   /** Every id and anchor name, for the link checker. */
   ids: string[];
   /** Values of `href` on links, as written. */
   links: string[];
-  /** What is loaded from other origins, in order and with repetitions. */
+  /** Resources from other origins, in order and with repetitions. */
   embeds: Embed[];
   /** Text of the first paragraph outside of admonitions and tabs. */
   lead: string;

@@ -17,7 +17,7 @@
 /** Stands for a finished piece of HTML. */
 export const STATIC_TAG = 'ep-static';
 
-/** Wraps HTML that a component places without an element of its own. */
+/** Wraps HTML that a component inserts without a containing element. */
 export const HTML_TAG = 'ep-html';
 
 /** Stands for a list of the page's headings. */

@@ -62,7 +62,7 @@ export function allLinks(tree: PageTree, known: Link[]): Link[] {
     )
       continue;
     seen.add(inner);
-    // Links within the page come from its own headings and need no check.
+    // Links within the page come from its headings and don't need to be checked.
     if (inner.startsWith('#')) continue;
     links.push({ href: inner, file: task.file, line: 0, column: 0 });
   }

@@ -40,7 +40,7 @@ export function parseHtml(html: string): HtmlNode[] {
   const open: Tag[] = [];
   let children = root;
   let cursor = 0;
-  // Each event takes all source up to its end, so that nothing gets lost, not even end tags without a start tag.
+  // Each event consumes the source up to its end, so all of it is kept, even end tags without a start tag.
   const take = (): string => {
     const start = cursor;
     cursor = Math.max(start, (parser.endIndex ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** What a build needs besides its pages: configuration, client and files. None of it grows with the number of pages. */
+/** Loads the inputs that all pages share: configuration, client and files. None grows with the number of pages. */
 import path from 'node:path';
 import { apiFiles } from '../api/files.ts';
 import { branding } from '../assets/branding.ts';
@@ -33,7 +33,7 @@ export interface SharedInputs {
   embeds: Embed[];
   /** Entries of the changelog, newest first. */
   changes: ChangelogEntry[];
-  /** What is wrong with those entries. */
+  /** Problems of those entries. */
   diagnostics: Diagnostic[];
   /** The commit that the pages' times come from, or an empty string outside of a git repository. */
   head: string;

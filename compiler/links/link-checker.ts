@@ -22,7 +22,7 @@ export interface LinkTargets {
   others: ReadonlySet<string>;
 }
 
-/** How links are checked. */
+/** Options of the link checker. */
 export interface LinkCheckOptions {
   policies: LinkPolicies;
   /** Reads the links and ids of a page from disk; memory holds only the pages. */
@@ -59,7 +59,7 @@ export class LinkChecker {
     return diagnostics;
   }
 
-  /** Returns what is wrong with a link on the page at `from`, or `null` when the link works. */
+  /** Returns the problem of a link on the page at `from`, or `null` when the link works. */
   checkLink(href: string, from: string): Omit<Diagnostic, 'file'> | null {
     const { path: linked, hash } = splitLink(href);
     const path = linked === '' ? from : linked;
@@ -107,7 +107,7 @@ export class LinkChecker {
   }
 }
 
-/** How many broken links get a suggestion. */
+/** Number of broken links that get a suggestion. */
 const SUGGESTIONS = 50;
 
 /** The severity of a broken link under a policy. */

@@ -18,7 +18,7 @@ export interface RouteOwners {
 const WORKER =
   /^\/(?:assets\/|_(?:dev|page|nav|card|preview|health|search|events|purge)(?:\/|$)|multi_search$)/;
 
-/** Returns a warning for each page, index page and redirect that something else takes precedence over. */
+/** Returns a warning for each page, index page and redirect that is hidden by something else at its path. */
 export function shadowedRoutes({ source, docs, navigation, files }: RouteOwners): Diagnostic[] {
   const { redirects, search } = source.config;
   const byRule = new Map(redirects.map((rule) => [rule.from, rule]));

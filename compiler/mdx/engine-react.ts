@@ -4,7 +4,7 @@ import { packageModule } from '../engine/engine-files.ts';
 
 /**
  * An esbuild plugin that leaves React out of a bundle and imports the engine's copy by its URL. Two copies in one process
- * break hooks and contexts, and a project may have a React of its own.
+ * break hooks and contexts, and a project may have its own React.
  */
 export const engineReact: Plugin = {
   name: 'engine-react',

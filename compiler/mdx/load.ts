@@ -23,7 +23,7 @@ export interface LoadedModule {
   head: HeadTag[];
 }
 
-/** How a module is loaded. */
+/** Options for loading a module. */
 export interface LoadScope {
   site: SiteContext;
   registry: Registry;

@@ -12,7 +12,7 @@ import { compileMdx } from './processor.ts';
 import { parseSource, type Source } from '../docs/source.ts';
 import type { VariableLookup } from '../docs/variables.ts';
 
-/** How a file is compiled. */
+/** Options for compiling a file. */
 export interface ModuleOptions {
   file: string;
   /** `detect` reads `.md` as plain Markdown. */
@@ -97,7 +97,7 @@ function isHead(value: unknown): value is HeadTag[] {
   return Array.isArray(value);
 }
 
-/** Turns an error of the parser into a diagnostic that says what to do. */
+/** Converts a parser error to a diagnostic with a hint. */
 function syntaxDiagnostic(file: string, error: unknown): Diagnostic {
   const message =
     error instanceof VFileMessage

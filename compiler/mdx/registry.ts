@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
 import type { RenderContext } from '../components/render-context.ts';
 
-/** What the component bundle exports. */
+/** Exports of the component bundle. */
 export interface Registry {
   runtime: Record<string, unknown>;
   globals: Record<string, unknown>;

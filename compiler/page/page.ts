@@ -33,7 +33,7 @@ export interface CompiledPage {
   detail: PageDetail;
 }
 
-/** What every build needs to know about a page. Kept small: HTML is in the object store, details are in the cache. */
+/** Data of a page that every build needs. Kept small: HTML is in the object store, details are in the cache. */
 export interface PageResult {
   file: string;
   path: string;
@@ -50,7 +50,7 @@ export interface PageResult {
   islands: string[];
   /** `<hash>.<extension>` of the assets that the HTML refers to, such as images and its styles. Never scripts. */
   assets: string[];
-  /** What the HTML and its styles load from other origins. */
+  /** Resources that the HTML and its styles load from other origins. */
   embeds: Embed[];
   /** Whether the HTML has a placeholder that only the navigation can fill (`DocCardList`). */
   cards: boolean;
@@ -61,7 +61,7 @@ export interface PageResult {
   anchorsKey: string;
   /** Hashes (`fnvHash`) of the paths that its links with anchors point to. The page is rechecked when their anchors change. */
   anchorTargets: number[];
-  /** What the page depends on besides its own file and the site's routes. */
+  /** Dependencies of the page besides its own file and the site's routes. */
   sources: FileDependencies;
 }
 
@@ -73,7 +73,7 @@ export interface PageSearch {
   records: number;
 }
 
-/** What only the link checker and the cache need to know about a page. */
+/** Data of a page that only the link checker and the cache need. */
 export interface PageDetail {
   file: string;
   /** Every id in the page, for checking anchors. */
@@ -94,7 +94,7 @@ export interface Link {
 /** A kind of resource and the origin it is loaded from: `images https://cdn.example`. */
 export type Embed = `${keyof Embeds} ${string}`;
 
-/** What a page depends on besides its own text: every lookup that its compilation made, with the result. */
+/** Dependencies of a page besides its own text: every lookup that its compilation made, with the result. */
 export interface Dependencies {
   /** Content hash by absolute path. `null` for a missing file. */
   files: Record<string, string | null>;

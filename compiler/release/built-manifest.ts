@@ -18,8 +18,8 @@ export function saveManifest(out: string, manifest: Manifest, revision: string |
 }
 
 /**
- * Reads the manifest. Throws an `OperatorError` when it is missing or damaged. The id must be that of the content: whoever
- * builds may not be the one who publishes, and must not be able to replace another release in KV.
+ * Reads the manifest. Throws an `OperatorError` when it is missing or damaged. The id must be that of the content: the
+ * builder may not be the publisher, and must not be able to replace another release in KV.
  */
 export function readBuiltManifest(out: string): Manifest {
   const file = path.join(out, NAME);

@@ -1,4 +1,4 @@
-/** Adds up what the pages of a site embed, for the content security policy of its release. */
+/** Collects the embeds of all pages for the content security policy of a release. */
 import { embedOf, htmlEmbeds, styleEmbeds } from '../html/embeds.ts';
 import type { Embed, PageResult } from '../page/page.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -8,7 +8,7 @@ import type { ResolvedConfig } from '../../model/config/site.ts';
 import { EMBED_KINDS, type Embeds } from '../../model/config/embeds.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
-/** How many pages have an embed, by embed. The site itself counts as one. */
+/** Number of pages with each embed. The site itself counts as one. */
 export type EmbedCounts = Record<string, number>;
 
 /** The policy is sent with every page, so origins beyond this number are not listed one by one. */

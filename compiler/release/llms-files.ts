@@ -18,7 +18,7 @@ import type { Branch } from '../../model/release/navigation.ts';
 import type { FileEntry, PageEntry, TextPart } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
-/** The most sections that get a file of their own. The manifest lists them, and every cold isolate reads it. */
+/** Maximum number of sections with a separate file. The manifest lists them, and every cold isolate reads it. */
 const MAX_SECTIONS = 200;
 
 const TYPE = 'text/plain; charset=utf-8';

@@ -9,7 +9,7 @@ import { withBase } from '../../model/href.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
-/** What the files are generated from. */
+/** Input for generating the files. */
 export interface SiteFilesInput {
   config: ResolvedConfig;
   docs: DocFile[];

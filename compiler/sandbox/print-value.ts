@@ -1,7 +1,7 @@
 /** Prints the exported value of a configuration as JSON, at the end of the process that evaluates it. */
 import { stubName } from './stub-package.ts';
 
-/** Marks the start and end of the JSON, because a configuration may print text of its own. */
+/** Marks the start and end of the JSON, because a configuration may print text too. */
 export const VALUE_DELIMITER = '\u0001edgepress-import\u0001';
 
 /** In the JSON, an object with this field represents a function or class. The value is its name. */

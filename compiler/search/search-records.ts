@@ -32,7 +32,7 @@ export function storePageWords(store: string, article: HtmlNode[], meta: SearchM
   return storeNodes(store, searchText(article, meta));
 }
 
-/** What the searchable pages are selected from. */
+/** Input for selecting the searchable pages. */
 export interface SearchableSite {
   docs: DocFile[];
   /** By file. */

@@ -1,4 +1,4 @@
-/** What a compile thread knows about the site: configuration, routes and files. */
+/** The site as a compile thread sees it: configuration, routes and files. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';

@@ -1,4 +1,4 @@
-/** What a build keeps for the next build of the same site: compile threads, caches and the previous results. */
+/** State that a build keeps for the next build of the same site: compile threads, caches and the previous results. */
 import fs from 'node:fs';
 import { SiteCompiler } from '../compile/site-compiler.ts';
 import type { Timings } from '../diagnostics/timings.ts';
@@ -12,7 +12,7 @@ import { Sharder } from '../release/shards.ts';
 import { SearchIndexer } from '../search/search-index.ts';
 import { DocumentReader } from './document-reader.ts';
 
-/** How to build. */
+/** Options of a build. */
 export interface BuildOptions {
   /** Absolute path of the content folder. */
   root: string;

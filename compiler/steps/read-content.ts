@@ -13,7 +13,7 @@ export interface ReadBuild extends ConfiguredBuild {
   folders: DocsFolder[];
   /** Every document. */
   all: DocFile[];
-  /** The documents with a route of their own, which become pages. */
+  /** The documents that have a route, and become pages. */
   docs: DocFile[];
   /** Loads while pages compile. */
   loading: Promise<SharedInputs>;

@@ -23,9 +23,9 @@ export interface DetailedPage {
   detail: PageDetail;
 }
 
-/** Where a page's line is in the file, in bytes. */
+/** Byte range of a page's line in the file. */
 export interface LineRange {
-  /** Where its detail begins. */
+  /** Start of its detail. */
   at: number;
   /** Length of the part before the detail, without the tab. */
   head: number;

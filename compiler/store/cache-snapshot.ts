@@ -1,4 +1,4 @@
-/** A file beside the cache with what holds for all cached pages together, so that their lines need no rewrite. */
+/** A file beside the cache for data that all cached pages share, so that their lines need no rewrite. */
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { writeAtomically } from '../objects/objects.ts';
@@ -13,7 +13,7 @@ export interface CheckedLinks {
   found: Record<string, Diagnostic[]>;
 }
 
-/** What the last build found about every page that the cache held. */
+/** Results of the last build for every cached page. */
 export interface CacheSnapshot {
   /** Hash of the table of routes under which every page holds. */
   routes: string;

@@ -130,7 +130,7 @@ export class BuildCache {
     writeSnapshot(this.#snapshotFile, this.#snapshot);
   }
 
-  /** Removes pages whose files are gone, and rewrites the cache when more than half of its lines are out of date. */
+  /** Removes pages whose files were deleted. Rewrites the cache when more than half of its lines are outdated. */
   compact(files: { has(file: string): boolean }): void {
     for (const file of this.#lines.keys())
       if (!files.has(file) && this.#lines.delete(file)) this.#stale += 1;
@@ -176,7 +176,7 @@ export class BuildCache {
     return bytes;
   }
 
-  // After a killed build, the last line may be incomplete. The next one must start on a line of its own.
+  // After a killed build, the last line may be incomplete. The next one must start on a new line.
   #sizeOnDisk(): number {
     const fd = fs.openSync(this.#file, 'a+');
     try {

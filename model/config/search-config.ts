@@ -9,7 +9,7 @@ export interface SearchConfig extends v.InferOutput<typeof searchSchema> {}
 /** Search settings with defaults. */
 export interface ResolvedSearch extends Pick<SearchConfig, 'collection' | 'path'>, SearchRules {}
 
-/** What the worker needs of the settings. The rules are in the search index. */
+/** The settings that the worker needs. The rules are in the search index. */
 export interface SiteSearch extends Pick<SearchConfig, 'collection' | 'path'> {
   /**
    * Name of the search service's stop word set, present if the site lists its own. A service that wasn't filled by

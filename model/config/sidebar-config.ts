@@ -1,6 +1,6 @@
 /** The sidebars of a site: what `content/sidebars.ts` exports, in the syntax of Docusaurus. */
 
-/** Where the label of a category leads: a page, or a generated page that lists the category's items. */
+/** Target of a category's label: a page, or a generated page that lists the category's items. */
 export type SidebarCategoryLink =
   | { type: 'doc'; id: string }
   | { type: 'generated-index'; slug?: string; title?: string; description?: string };

@@ -24,7 +24,7 @@ export const MAX_ADDRESS = 2000;
 /** Maximum size of an event's properties in UTF-8 bytes. The service accepts 32 KB per event, including the context. */
 const MAX_BYTES = 12_000;
 
-/** Why an event was refused. */
+/** The reason for rejecting an event. */
 export type EventFault =
   | 'no-object'
   | 'unknown-type'
@@ -44,7 +44,7 @@ export interface ParsedBatch {
   refused: EventFault[];
 }
 
-/** Parses a body. Returns `null` if it isn't a batch. Each event is checked by itself. */
+/** Parses a body. Returns `null` if it isn't a batch. Each event is checked separately. */
 export function parseEventBatch(value: unknown): ParsedBatch | null {
   if (!isObject(value)) return null;
   const { sentAt, consent, events } = value;

@@ -1,5 +1,5 @@
 /**
- * Sidebars as the worker reads them. Each level of a sidebar is a branch of its own, so that the HTML of a page grows with
+ * Sidebars as the worker reads them. Each level of a sidebar is a branch, so that the HTML of a page grows with
  * its depth and its siblings and not with the number of pages.
  */
 

@@ -27,7 +27,7 @@ export interface Pointer {
    * rollback.
    */
   held?: PublishHold;
-  /** What must not be served any more. Absent if nothing was ever withdrawn. */
+  /** Withdrawn content, which must not be served. Absent if nothing was ever withdrawn. */
   withdrawn?: Withdrawals;
   /**
    * Bloom filter (`model/release/asset-filter.ts`) of the assets (`Manifest.assets`) of all retained releases. The worker
@@ -38,7 +38,7 @@ export interface Pointer {
   revoked?: string[];
 }
 
-/** Why no publish moves the pointer. */
+/** The reason why publishing doesn't move the pointer. */
 export interface PublishHold {
   /** The release that was rolled back, which must not become current again by accident. */
   release: string;
@@ -46,7 +46,7 @@ export interface PublishHold {
   at: string;
 }
 
-/** What `edgepress withdraw` has made unreachable. The worker refuses it within two minutes, and `gc` deletes it. */
+/** Content that `edgepress withdraw` made unreachable. The worker refuses it within two minutes; `gc` deletes it. */
 export interface Withdrawals {
   /** Seconds since the epoch, higher with each change of the list and never reused. Every Cache API key contains it, so older responses aren't found. */
   generation: number;

@@ -104,7 +104,7 @@ export interface Shard {
   branches: Record<string, Branch>;
 }
 
-/** What the worker must know about a page before it reads the article: head and place in the navigation. */
+/** Data of a page that the worker needs before it reads the article: head and position in the navigation. */
 export interface PageEntry {
   /** Hash of the page object. */
   object: string;

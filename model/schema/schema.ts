@@ -4,7 +4,7 @@
 export interface Issue {
   /** Path of the field, for example `navbar.items[2].href`; empty for the value itself. */
   path: string;
-  /** What was found, on one line. */
+  /** The found value, on one line. */
   found: string;
   /** What was expected; completes the sentence "expected …". */
   expected: string;

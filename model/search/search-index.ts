@@ -49,7 +49,7 @@ export interface PageTexts {
   anchors: string[];
 }
 
-/** What the compiler caches of a page for the index. It is no object of a release. */
+/** Data of a page that the compiler caches for the index. It isn't an object of a release. */
 export interface PageWords extends PageTexts {
   structure: string;
   /** By word: number of nodes with it, and for each its distance from the previous one, the count and the distances of its positions. */

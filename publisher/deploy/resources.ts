@@ -6,7 +6,7 @@ import type { Questions } from './questions.ts';
 import { type WorkerConfig, writeNamespaceId } from './worker-config.ts';
 import type { Wrangler } from './wrangler.ts';
 
-/** What the steps of a deploy work with. */
+/** Context of the steps of a deploy. */
 export interface DeployContext {
   wrangler: Wrangler;
   questions: Questions;

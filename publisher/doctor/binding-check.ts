@@ -3,7 +3,7 @@ import { type ConfigSection, sectionChange, sectionNote } from './config-section
 import type { ProjectFinding } from './finding.ts';
 import { NAMESPACE_BINDING, OPTIONAL_BINDINGS, WORKER_NEEDS } from './worker-needs.ts';
 
-/** Checks that the bindings are there that the worker needs, and notes which optional ones are not. */
+/** Checks that the required bindings exist, and notes missing optional ones. */
 export function checkBindings(section: ConfigSection): ProjectFinding[] {
   return [
     ...checkNamespace(section),

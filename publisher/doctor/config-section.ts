@@ -7,7 +7,7 @@ import { configLines } from './config-lines.ts';
 import type { ProjectFinding } from './finding.ts';
 import { NAMESPACE_BINDING, type RateLimitBinding } from './worker-needs.ts';
 
-/** The part of an environment's validated configuration that is used, with what the environment inherits. */
+/** The used part of an environment's validated configuration, including inherited keys. */
 interface ResolvedSection {
   main?: string | undefined;
   no_bundle?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** Checks that this version can serve what is published, and what a rollback would serve. */
+/** Checks that this version can serve the published release, and the one that a rollback would restore. */
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { parsePointer, type Pointer, POINTER_KEY } from '../../model/release/pointer.ts';
 import { parseManifest, releaseKey } from '../../model/release/release.ts';

@@ -1,10 +1,10 @@
-/** What `edgepress doctor` finds. */
+/** A finding of `edgepress doctor`. */
 
 /** Something that must be changed, or that is worth knowing. */
 export interface ProjectFinding {
   /** `change`: the site, or a part of it, does not work like this. */
   level: 'change' | 'note';
-  /** The file and its section, or what else was looked at. */
+  /** The file and its section, or another subject. */
   where: string;
   /** What was found and what was expected. */
   message: string;

@@ -1,4 +1,4 @@
-/** What the worker needs from the configuration of a project, in wrangler's own terms. */
+/** The configuration that the worker needs in a project, in wrangler's terms. */
 
 /** A rate limit. */
 export interface RateLimitBinding {
@@ -26,10 +26,10 @@ export const WORKER_NEEDS = {
   ],
 };
 
-/** Where the package has the worker that is ready to be uploaded. */
+/** Path of the prebuilt worker in the package. */
 export const PREBUILT_WORKER = 'node_modules/edgepress/worker.js';
 
-/** Bindings that the worker can do without, and what is missing then. */
+/** Optional bindings, and the feature that is missing without them. */
 export const OPTIONAL_BINDINGS = {
   METRICS: 'no counts of requests and errors are kept',
   EVENTS: "readers' events are sent after the response, and lost when the service is down",

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { terminateTree } from '../process/process-tree.ts';
 import { wranglerFile } from '../process/wrangler-file.ts';
 
-/** A log that is followed. */
+/** A followed log. */
 export interface FollowedLog {
   /** Resolves at the end of the log: with `null` after `stop`, otherwise with a sentence that says why. */
   ended: Promise<string | null>;
@@ -15,7 +15,7 @@ export interface FollowedLog {
 /** Milliseconds between two reads of the file. */
 const POLL_MS = 250;
 
-// What wrangler prints, and the sentence for the operator. The first match wins.
+// Messages of wrangler, with the sentence for the operator. The first match wins.
 const SENTENCES: [said: RegExp, sentence: string][] = [
   [
     /necessary to set a CLOUDFLARE_API_TOKEN|not logged in|wrangler login/i,

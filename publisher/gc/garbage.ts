@@ -19,7 +19,7 @@ import {
   writeSweep,
 } from '../pointer/sweep.ts';
 
-/** What a sweep would keep and delete. */
+/** The keys that a sweep would keep and delete. */
 export interface GarbageReport {
   /** The pointer at the time of the search. */
   pointer: Pointer;
@@ -28,14 +28,14 @@ export interface GarbageReport {
   dropped: ListedRelease[];
   /** KV keys of objects that no kept release needs. */
   objects: string[];
-  /** How many objects are needed. */
+  /** Number of needed objects. */
   needed: number;
 }
 
 /** Keys in a bulk delete: few, so that a killed sweep loses little progress. */
 const BATCH = 1000;
 
-/** Searches the namespace. Rejects when it cannot determine what a kept release needs, since nothing may go then. */
+/** Searches the namespace. Rejects when it cannot determine the objects of a kept release. */
 export async function findGarbage(
   namespace: Namespace,
   retention: Retention,

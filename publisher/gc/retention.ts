@@ -17,7 +17,7 @@ export interface Retention {
  */
 export const DEFAULT_RETENTION: Retention = { keep: 12, window: 14 * 86_400_000 };
 
-/** Why a release is kept, by its id; a release that is not in it may go. `now`: ms since the epoch, by the store's clock. */
+/** Returns the reason for keeping each kept release, by its id. `now`: ms since the epoch, by the store's clock. */
 export function retained(
   releases: ListedRelease[],
   pointer: Pointer,
@@ -41,7 +41,7 @@ export function retained(
   const published = releases.filter(({ preview }) => preview === undefined);
   for (const { id, created } of published)
     if (Date.parse(created) > now - window) give(id, 'built within the window');
-  // Last published first; what the pointer does not remember follows by its age.
+  // Last published first, followed by releases outside the pointer's history, by age.
   const order = new Set([
     ...moves.map(({ release }) => release).reverse(),
     ...published.map(({ id }) => id).reverse(),

@@ -17,7 +17,7 @@ export interface PageEdit extends v.InferOutput<typeof pageEdit> {}
 /** Most files in a request. Larger changes go through `edgepress publish`. */
 const MAX_FILES = 50;
 
-/** An invalid edit. The message says what is wrong. */
+/** An invalid edit. The message explains the problem. */
 export class RefusedEdit extends Error {
   override name = 'RefusedEdit';
 }

@@ -28,7 +28,7 @@ export function signBody(key: string, timestamp: string, nonce: string, body: Ui
   return `sha256=${hmac.digest('hex')}`;
 }
 
-/** Why a request is refused, or `null` when it is valid. An accepted nonce cannot be used again. */
+/** Returns the reason for refusing a request, or `null` when it is valid. An accepted nonce cannot be used again. */
 export function refusalReason(
   signed: RequestSignature,
   body: Uint8Array,

@@ -158,7 +158,7 @@ function keepSignals(): () => void {
   };
 }
 
-/** Keeps every wrangler that this process starts from making requests of its own. */
+/** Disables the requests that wrangler would make by itself, such as metrics, in every wrangler of this process. */
 export function disableWranglerRequests(): void {
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   process.env['WRANGLER_SEND_METRICS'] = 'false';

@@ -3,7 +3,7 @@ import { isObject } from '../../model/schema/schema.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import type { CloudflareApi } from './cloudflare-api.ts';
 
-/** Namespaces that one request lists; the API allows no more. */
+/** Namespaces per page of the list, the API's maximum. */
 const PER_PAGE = 100;
 
 /** Returns the titles of a worker's namespace as `edgepress deploy` and `wrangler deploy` choose them. */

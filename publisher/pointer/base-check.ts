@@ -14,7 +14,7 @@ import type { ReadTexts } from '../releases/release-contents.ts';
 import { verifiedManifest } from '../releases/release-list.ts';
 import { compareRevisions } from '../../compiler/docs/source-revision.ts';
 
-/** What a new release is based on, and what the operator allows. */
+/** The base of a new release, and the operator's permissions. */
 export interface BaseOptions {
   /** Content folder, whose Git history can show what the release contains. */
   root: string;
@@ -64,7 +64,7 @@ export async function assertMayReplace(
   );
 }
 
-/** Records what the working copy is based on, when the operator has said so. */
+/** Records the base of the working copy if the operator has named it. */
 export function recordOnto(
   record: LocalRecord,
   pointer: Pointer | null,

@@ -1,4 +1,4 @@
-/** Builds the next pointer from the current one, so that no publisher drops what the current one holds. */
+/** Builds the next pointer from the current one, so that no publisher drops fields of the current one. */
 import {
   type PublishHold,
   MAX_FRESH,

@@ -5,7 +5,7 @@ import { pause } from '../kv/cloudflare-api.ts';
 /** The outcome of the wait. */
 export type SiteAnswer =
   | { kind: 'answers' }
-  /** Nothing answers, or something that is not such a site. */
+  /** No response, or one from something else. */
   | { kind: 'unreachable'; why: string }
   /** The site served another release until the timeout. */
   | { kind: 'late'; release: string };

@@ -6,7 +6,7 @@ export function treeKiller(pid: number): { command: string; args: string[] } {
   return { command: 'taskkill', args: ['/pid', String(pid), '/t', '/f'] };
 }
 
-/** Ends a child that passes SIGTERM on to what it has started, as wrangler does. Windows has no such signal. */
+/** Terminates a child that passes SIGTERM on to its own children, as wrangler does. Windows has no such signal. */
 export function terminateTree(child: ChildProcess): void {
   if (process.platform !== 'win32' || child.pid === undefined) {
     child.kill('SIGTERM');

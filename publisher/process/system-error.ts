@@ -27,7 +27,7 @@ export function systemErrorText(error: unknown): string {
   return `${where}${reason} (${String(code)})`;
 }
 
-/** Whether an error comes from the operating system and has a reason of this list. */
+/** Whether an error comes from the operating system and has a listed reason. */
 export function isSystemError(error: unknown): boolean {
   return isObject(error) && typeof error['code'] === 'string' && error['code'] in REASONS;
 }

@@ -59,7 +59,7 @@ export async function confirmMove(
   }
 }
 
-/** Runs `confirmMove` on a terminal: prints what it waits for, and how long. */
+/** Runs `confirmMove` on a terminal, and prints the reason for the wait and its duration. */
 export async function watchMove(
   namespace: Namespace,
   written: WrittenMove,

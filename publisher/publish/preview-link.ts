@@ -27,7 +27,7 @@ export function previewLink(
   const signature = createHmac('sha256', key).update(signedText(release, ends)).digest('base64url');
   const token = tokenText({ release, ends, signature });
   const link = origin + withBase(baseUrl, `${PREVIEW_PATH}${token}/`);
-  // The base URL is part of the release, which somebody else may have built.
+  // The base URL is part of the release, which may come from another builder.
   if (URL.parse(link)?.origin === origin) return link;
   throw new OperatorError(
     `baseUrl: found ${JSON.stringify(baseUrl)} in the release, expected a path such as /docs/. Correct it in site.ts, and build again.`,

@@ -45,7 +45,7 @@ export interface PublishOptions extends WriteBudget {
   baseOptions: BaseOptions;
   /** Stop before anything is written. */
   dryRun: boolean;
-  /** Assume nothing about what the namespace holds. */
+  /** Don't rely on records of the namespace's contents. */
   full: boolean;
   /** Replace a damaged pointer. */
   replacePointer: boolean;
@@ -67,7 +67,7 @@ export interface PublishResult {
 type Attempt = Omit<PublishResult, 'state'> & { state: PublishResult['state'] | 'swept' };
 
 const GC_RAN = '"edgepress gc" ran at the same time: checking again what the namespace holds.';
-/** How often a publish starts over because `gc` ran at the same time. */
+/** Maximum number of restarts because `gc` ran at the same time. */
 const TURNS = 3;
 
 /**

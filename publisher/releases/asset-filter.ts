@@ -14,7 +14,7 @@ import type { Pointer } from '../../model/release/pointer.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import { parseAssetList } from '../../compiler/assets/asset-list.ts';
 
-/** Where the filter's entries come from. */
+/** Source of the filter's entries. */
 export interface AssetSource {
   /** Reads an object's text; `null` when it does not exist. */
   object(hash: string): Promise<string | null>;

@@ -13,7 +13,7 @@ import { hasRelease } from './release-write.ts';
 /** Pause before missing objects are read again, ms. */
 const RETRY_MS = 1000;
 
-/** What a release is checked against. */
+/** Options for checking a release. */
 export interface CompletenessOptions {
   /** Folder of this machine's objects. */
   store: string;

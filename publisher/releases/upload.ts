@@ -26,7 +26,7 @@ export interface Upload {
   namespace: Namespace;
   /** Folder of the build's objects. */
   store: string;
-  /** Where uploads are recorded, so that a publish that was killed continues from there. */
+  /** Record of uploads, from which a killed publish continues. */
   record?: LocalRecord;
   /** Called after each batch. */
   progress?: (done: number, total: number) => void;

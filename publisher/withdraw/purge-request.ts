@@ -14,7 +14,7 @@ import { accessHeaders } from '../kv/access-token.ts';
 /** Timeout of the request. */
 const TIMEOUT_MS = 30_000;
 
-/** What a purge request needs. */
+/** Input of a purge request. */
 export interface PurgeOptions {
   /** URL of the site, of which only the origin counts. */
   address: string;

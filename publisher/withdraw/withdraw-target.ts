@@ -22,7 +22,7 @@ export interface WithdrawTarget extends WithdrawnItems {
   lines: string[];
 }
 
-/** Where to search. */
+/** Input of the search. */
 export interface WithdrawSearch {
   namespace: Namespace;
   pointer: Pointer;

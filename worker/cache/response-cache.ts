@@ -15,7 +15,7 @@ export interface CachedResponse {
   headers: Headers;
 }
 
-/** What a cached response was made from. */
+/** Everything that a cached response depends on. */
 export interface CacheKey {
   /** Version of the worker that created it. */
   version: string;
@@ -28,10 +28,10 @@ export interface CacheKey {
 /** The cache of responses. */
 export type ResponseCache = TwoTierCache<CachedResponse>;
 
-/** Where a response came from, as `x-cache` says it. */
+/** Source of a response, as in `x-cache`. */
 export type CacheSource = 'hit' | 'miss' | 'stale';
 
-/** What the functions below need of a request's context. */
+/** The part of a request's context that the functions below use. */
 export interface CacheContext extends TimingContext {
   isolate: { responses: ResponseCache };
   background: Background;

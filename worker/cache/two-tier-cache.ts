@@ -11,7 +11,7 @@ export interface EdgeTier<T> {
   write(key: string, value: T): Promise<void>;
 }
 
-/** How values are stored in the Cache API. */
+/** Format of values in the Cache API. */
 export interface EdgeFormat<T> {
   /** The cache key. */
   url: (key: string) => string;

@@ -1,5 +1,5 @@
 /**
- * Workers Cache, which stands in front of both entrypoints. Each entrypoint can only purge its own cache, and nothing
+ * Workers Cache, which is in front of both entrypoints. Each entrypoint can only purge its own cache, and nothing
  * outside of the worker (no dashboard, no API of the zone) can purge either.
  */
 import { isObject } from '../../model/schema/schema.ts';

@@ -41,7 +41,7 @@ export interface AccessConfig {
 export interface TypesenseConfig {
   /** Origins (with a path, if there is one), nearest first. */
   nodes: string[];
-  /** A key that may search the collection and nothing else. */
+  /** A key that may only search the collection. */
   key: string;
   /** Milliseconds to wait for a node; all of them together get twice as long. */
   timeout: number;
@@ -67,7 +67,7 @@ export interface Config {
   devOrigin: string | null;
   /** The operator's value of `Strict-Transport-Security`; `null` for the default. */
   hsts: string | null;
-  /** Who may read the site: `null` means everybody, `'misconfigured'` means nobody. */
+  /** Access control of the site: `null` admits everybody, `'misconfigured'` admits nobody. */
   access: AccessConfig | 'misconfigured' | null;
   /** Metrics for the operator, if they are on. Never throws. */
   metrics: Dataset | undefined;

@@ -14,7 +14,7 @@ export interface Health {
     page?: 'ok' | 'failed';
     /** The embedded search index; also `ok` if the release has none. */
     search?: 'ok' | 'failed';
-    /** Where readers' events go; pages are served in any case. */
+    /** Destination of readers' events; pages are served in any case. */
     events?: 'queue' | 'direct' | 'dropped' | 'misconfigured';
     /** Whether expensive requests are limited by address (`RATE_LIMITS`). */
     rateLimits?: 'on' | 'off';
@@ -32,7 +32,7 @@ export interface CachedReport {
   at: number;
 }
 
-/** What an operator should fix: wrong settings, and optional bindings that fail. */
+/** Returns the problems to fix: wrong settings, and optional bindings that fail. */
 export function problemsOf(config: Config): string[] {
   const owners: object[] = [config, ...(typeof caches === 'undefined' ? [] : [caches])];
   const failures = owners.flatMap(recentFailures);

@@ -1,4 +1,4 @@
-/** What a handler works with: the context of one request, and the state of the isolate. */
+/** The context of a request, and the state of the isolate. */
 import type { Manifest } from '../../model/release/release.ts';
 import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts';
 import type { PagesBinding } from '../cache/workers-cache.ts';
@@ -26,7 +26,7 @@ import { createSearchIndexCache, type SearchIndexCache } from '../search/index-c
 import { createTypesense, type Typesense } from '../search/typesense.ts';
 import type { CachedReport } from './health-report.ts';
 
-/** What an isolate keeps from request to request. */
+/** State that an isolate keeps between requests. */
 export interface IsolateState {
   accessKeys: AccessKeys;
   releases: Releases;
@@ -52,13 +52,13 @@ export interface RequestContext {
   config: Config;
   store: Store;
   background: Background;
-  /** What is needed to read the pointer again. */
+  /** Context for reading the pointer again. */
   pointerContext: PointerContext;
-  /** When the request came, ms since the epoch. The runtime's clock stands still between reads. */
+  /** When the request arrived, ms since the epoch. The runtime's clock doesn't advance between reads. */
   started: number;
   /** Metrics for the operator, if they are on. */
   metrics: Dataset | undefined;
-  /** Where readers' events go. */
+  /** Destination of readers' events. */
   outbox: Outbox;
   /** Counts beacons by address; absent if each isolate counts for itself. */
   rateLimiter: RateLimiter | undefined;
@@ -66,7 +66,7 @@ export interface RequestContext {
   admit: RateLimitCheck;
   /** The current release. */
   manifest: Manifest;
-  /** What else may be served. */
+  /** The content that may be served. */
   publication: Publication;
   /**
    * The worker's version, prefixed with the generation of withdrawals. It's part of every cache key and entity tag, so

@@ -13,7 +13,7 @@ import { type QueueMessage, MESSAGE_VERSION, type Visitor } from './queue-messag
 /** The path of events on pages that do not exist. */
 const MISSING = '/404';
 
-/** What to send and what to count. */
+/** Events to send and to count. */
 export interface Acceptance {
   messages: QueueMessage[];
   outcome: Omit<BeaconOutcome, 'refused'>;

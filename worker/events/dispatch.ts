@@ -15,7 +15,7 @@ export type MessageResult =
   | { kind: 'done'; refused: QueueMessage[] }
   | { kind: 'later'; retryAfter: number | null };
 
-/** Where and until when to send. */
+/** Destinations and time limit. */
 export interface DispatchOptions {
   destinations: Destinations;
   metrics: Dataset | undefined;

@@ -1,4 +1,4 @@
-/** What accepting events needs of a request's context. */
+/** The part of a request's context that accepting events uses. */
 import type { RateLimiter } from '../config/bindings.ts';
 import type { Config } from '../config/env.ts';
 import type { Manifest } from '../../model/release/release.ts';

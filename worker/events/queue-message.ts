@@ -2,7 +2,7 @@
 import type { ReaderEvent } from '../../model/events/event.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
-/** What services are told about the reader. None of it comes from the event itself. */
+/** Data about the reader for the services. None of it comes from the event itself. */
 export interface Visitor {
   /** Only with consent. */
   anonymousId?: string;
@@ -31,7 +31,7 @@ export type PageEvent = Extract<ReaderEvent, { type: 'page' }>;
 
 /**
  * Parses a message. Returns `newer` if a later version of this worker wrote it (and was rolled back), and `unreadable`
- * for anything else. Only the outline is checked; events and views may still be malformed.
+ * for anything else. Only the envelope is checked; events and views may still be malformed.
  */
 export function parseQueueMessage(body: unknown): QueueMessage | 'newer' | 'unreadable' {
   if (!isObject(body)) return 'unreadable';

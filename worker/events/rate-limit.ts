@@ -22,7 +22,7 @@ const BINDING_TIMEOUT_MS = 50;
 /** Addresses that are counted separately. Further ones in a window share a counter. */
 const MAX_ADDRESSES = 5000;
 
-/** What the limit depends on. */
+/** Input of the limit. */
 export interface BeaconLimitInput {
   rate: BeaconCounter;
   /** The binding. Without one, the isolate counts. */

@@ -6,7 +6,7 @@ export type ServiceResponse =
   | { kind: 'refused'; status: string }
   /**
    * `retryAfter` is in seconds, or `null` if the service did not say. With a `status` of `timeout` or `closed`, the request
-   * may have been accepted all the same. `limit` means that it was never sent.
+   * may have been accepted anyway. `limit` means that it was never sent.
    */
   | { kind: 'later'; status: string; retryAfter: number | null };
 

@@ -1,4 +1,4 @@
-/** Signatures of what an operator allows: HMAC-SHA-256 under a secret. */
+/** Signatures for operator actions: HMAC-SHA-256 with a secret. */
 
 /** Whether `signature` is the text's under the secret. The comparison takes the same time wherever they differ. */
 export async function isSignedBy(

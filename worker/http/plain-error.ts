@@ -1,4 +1,4 @@
-/** Errors as one line of plain text. They never repeat what was asked for: an echo is an attack surface. */
+/** Errors as one line of plain text. They never echo the request, because an echo is an attack surface. */
 import { NO_STORE } from './cache-control.ts';
 
 /** An error in one line. */

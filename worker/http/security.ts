@@ -4,7 +4,7 @@ import type { Manifest } from '../../model/release/release.ts';
 import { marketingScript } from '../../model/config/analytics-config.ts';
 import { hstsHeader } from '../../model/settings.ts';
 
-/** Sent with every response. HSTS is for this host only: what else is under the domain may not speak HTTPS. */
+/** Sent with every response. HSTS is for this host only, because other hosts of the domain may not support HTTPS. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': hstsHeader(),
   'x-content-type-options': 'nosniff',
@@ -37,7 +37,7 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   'trusted-types': 'edgepress',
 };
 
-/** What a release may show that does not say what it embeds. */
+/** Sources for a release without a list of embeds. */
 const ANY_EMBEDS: Embeds = { images: ['https:'], frames: ['https:'], media: [] };
 
 type PolicyInput = Pick<Manifest, 'client' | 'site' | 'embeds'>;

@@ -7,7 +7,7 @@ import { withDeadline } from '../http/deadline.ts';
 import type { Config, Env } from '../config/env.ts';
 import { clientKey } from '../http/client-address.ts';
 
-/** What a request costs: rendering a page or reading an object, a search, or more than either. */
+/** Cost of a request: rendering a page or reading an object, a search, or more than either. */
 export type CostClass = 'render' | 'search' | 'expensive';
 
 /**
@@ -19,7 +19,7 @@ export type RateLimitCheck = (cost: CostClass) => Promise<boolean>;
 /** The `Retry-After` of refused requests. Shorter than the window, so that waiting readers needn't wait for all of it. */
 export const RETRY_SECONDS = 10;
 
-/** Maximum requests per address and window if the isolate counts by itself. The same as in `wrangler.toml`. */
+/** Maximum requests per address and window if the isolate counts. The same as in `wrangler.toml`. */
 const LIMITS: Readonly<Record<CostClass, number>> = { render: 1200, search: 300, expensive: 120 };
 const WINDOW_MS = 60_000;
 /** Time limit for the binding. It answers from memory, so a longer delay means that it has a problem. */

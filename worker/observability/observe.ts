@@ -1,5 +1,5 @@
 /**
- * What an operator sees of requests: a log line for a sample of them, and data points in Analytics Engine. Neither
+ * Records requests: a log line for a sample of them, and data points in Analytics Engine. Neither
  * contains addresses, user agents or queries, and paths appear only if they are those of pages.
  */
 import { log } from './log.ts';
@@ -9,7 +9,7 @@ import { type Dataset, measure } from './metrics.ts';
 export interface TimingContext {
   /** Counts reads of KV, and the milliseconds that they took. */
   store: { readonly reads: number; readonly waited: number };
-  /** When the request came, ms since the epoch. */
+  /** When the request arrived, ms since the epoch. */
   started: number;
 }
 

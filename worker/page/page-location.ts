@@ -4,7 +4,7 @@ import { asksForFeedback } from '../events/feedback.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import type { ShardView } from '../release/shard-view.ts';
 
-/** What a page's view is made of. */
+/** Input of a page's view. */
 export interface PageLocation {
   manifest: Manifest;
   /** The page's path below the base URL. */

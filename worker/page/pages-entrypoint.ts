@@ -25,7 +25,7 @@ export const ADDRESS_HEADER = 'x-reader-address';
 /** Milliseconds after which reading the pointer fails. Its own deadlines end it earlier. */
 const POINTER_MS = 5000;
 
-/** What the entrypoint uses of the isolate's state. */
+/** The part of the isolate's state that the entrypoint uses. */
 type PagesState = Pick<IsolateState, 'releases' | 'failedObjects' | 'requests'>;
 
 /**
@@ -64,7 +64,7 @@ async function servePage(
   await settledWithin(isolate.releases.current(store, config.pointerTtl, context), POINTER_MS);
   const { pathname } = new URL(request.url);
   const [, generation = '0'] = /^\/[\w-]+~(\d+)\//.exec(pathname) ?? [];
-  // The caller knows of a withdrawal that this isolate has not read yet, and renders the page itself.
+  // The caller knows about a withdrawal that this isolate has not read yet. The caller renders the page.
   if (generation !== '0') {
     const { withdrawn } = await isolate.releases.recheck(store, context);
     if (Number(generation) > withdrawn.generation)

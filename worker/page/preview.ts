@@ -118,7 +118,7 @@ async function assetsOf(
   return text === null ? undefined : new Set(text.split('\n'));
 }
 
-// Nothing that is rendered for a preview may be served once the release is published, nor the other way round.
+// Nothing rendered for a preview may be served once the release is published, and vice versa.
 function isolateOf(isolate: IsolateState, { manifest, publication }: CurrentRelease): IsolateState {
   const { releases } = isolate;
   return {

@@ -11,14 +11,14 @@ import { renderDocument } from './render.tsx';
 import { fillSlots } from './stream-slots.tsx';
 import { versionsAround } from './versions.ts';
 
-/** What rendering needs of a request's context. */
+/** The part of a request's context that rendering uses. */
 export interface PageRenderContext {
   isolate: Pick<RequestContext['isolate'], 'releases' | 'failedObjects'>;
   store: Store;
 }
 
 /**
- * How long the head waits for bad news, in milliseconds. KV reports a failure or a missing key about as fast as it
+ * Milliseconds for which the head waits for an early failure. KV reports a failure or a missing key about as fast as it
  * answers, and before the first byte the page can still get the right status or come from the previous release. A slow KV
  * delays the reader by no more than this.
  */

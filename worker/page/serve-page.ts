@@ -32,7 +32,7 @@ export function pageKey({ version }: RequestContext, manifest: Manifest, path: s
   return { version, release: manifest.id, variant: 'page', path };
 }
 
-/** Answers with a page of the current release, else as `servePrevious` does. */
+/** Responds with a page of the current release, or else like `servePrevious`. */
 export async function servePage(
   context: RequestContext,
   request: Request,
@@ -42,21 +42,21 @@ export async function servePage(
   return response ?? servePrevious(context, request, page.path);
 }
 
-/** Answers with the cached page, else with the previous release's, else 503. `path` is canonical and decoded. */
+/** Responds with the cached page, or the previous release's, or 503. `path` is canonical and decoded. */
 export async function servePrevious(
   context: RequestContext,
   request: Request,
   path: string,
 ): Promise<Response> {
   const { manifest, store } = context;
-  // If only the path table can't be read, the page may be cached all the same.
+  // If only the path table can't be read, the page may still be cached.
   const current = await lookup(context, pageKey(context, manifest, path));
   if (current) return sendCached(current, request);
 
   const page = await previousPage(context, path);
   const response = page && (await tryPage(context, request, page, 'stale'));
   const from = response ? page?.manifest.id : null;
-  // It may not be known whether there is such a page.
+  // It may be unknown whether the page exists.
   const facts = { path: redactPath(path), from, reads: store.reads };
   log('error', 'page-of-current-release-unreachable', facts);
   return response ?? unavailablePage(request, manifest.site.title);
@@ -124,7 +124,7 @@ type Render = (
 const renderHere: Render = async (context, request, page) =>
   (await context.admit('render')) ? renderPage(context, page, request.signal) : 'rate-limited';
 
-// Workers Cache stands in front of the entrypoint `Pages`: a page that any isolate of the tier has rendered comes from
+// Workers Cache is in front of the entrypoint `Pages`: a page that any isolate of the tier has rendered comes from
 // there, and concurrent requests for a page become one. If the entrypoint fails, the page is rendered here.
 const renderBehindCache: Render = async (context, request, page, headers) => {
   const { generation } = context.publication.withdrawn;

@@ -12,7 +12,7 @@ import { chunksOf } from '../http/stream.ts';
 import { Contents } from '../ui/contents.tsx';
 import type { SlotName } from '../ui/slot.tsx';
 
-/** What the slots are filled with. */
+/** Content of the slots. */
 export interface SlotContent {
   article: Promise<Article>;
   /**
@@ -50,7 +50,7 @@ export async function* fillSlots(
     log('error', 'article-failed-late', { error });
     return (await fallback()) ?? { header: NO_HEADER, body: failureNotice() };
   });
-  for await (const { text, slot } of cut(shell)) {
+  for await (const { text, slot } of splitAtSlots(shell)) {
     if (text !== '') yield encoder.encode(text);
     if (slot === null) continue;
     const { header, body } = await source;
@@ -95,8 +95,8 @@ interface Piece {
 }
 
 // The shell has no Suspense, so React has rendered all of it before its first byte is read. Joining the pieces up to a slot
-// makes four writes of what would be twenty.
-async function* cut(shell: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
+// results in four writes instead of twenty.
+async function* splitAtSlots(shell: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of chunksOf(shell)) {

@@ -8,7 +8,7 @@ import { Unreachable } from './release-store.ts';
 
 type Rule = readonly [level: 'warn' | 'error', event: string];
 
-/** One row for each thing that can be unreadable: how it's logged and, as a comment, what the client gets instead. */
+/** One row for each resource that can be unreadable: its log entry and, as a comment, the client's response. */
 const RULES = {
   /** The pointer in memory, then the last known one at the edge. */
   pointerRead: ['error', 'pointer-unreachable'],
@@ -19,9 +19,9 @@ const RULES = {
   manifest: ['error', 'manifest-unreachable'],
   /** The earlier release, until the new one's assets are readable. */
   newAssets: ['warn', 'assets-unreachable'],
-  /** The pointer from KV alone says what is withdrawn. */
+  /** Only the pointer in KV lists withdrawals. */
   savedPointer: ['warn', 'last-pointer-unreadable'],
-  /** The release before the current one; without it, what is said below of the previous release is a 503. */
+  /** The previous release. If it is unreadable too, the responses below that use it become a 503. */
   previous: ['warn', 'previous-release-unreachable'],
   /** The shard of a path: the cached page, then the previous release's page, then 503. Never 404. */
   pathTable: ['error', 'path-table-unreachable'],
@@ -64,7 +64,7 @@ const RULES = {
   healthCheck: ['error', 'health-check-failed'],
 } as const satisfies Record<string, Rule>;
 
-/** What can be unreadable. */
+/** Resources that can be unreadable. */
 export type Resource = keyof typeof RULES;
 
 /** Chooses the row by the error; `null` for an error that was logged where it occurred. */
@@ -98,7 +98,7 @@ export function readOrNull<T>(
   return readOr(resource, read, () => null, facts);
 }
 
-/** The response for an asset that can't be read. `isListed` says whether a release has it; `null` if no list says so. */
+/** The response for an asset that can't be read. `isListed`: whether a release has it, `null` if unknown. */
 export function assetFailure(error: unknown, isListed: boolean | null): 'missing' | Response {
   const isAbsent = error instanceof Unreachable && error.absent;
   if (isAbsent && isListed === null) return 'missing';

@@ -3,7 +3,7 @@ import { FEED_TYPE } from '../../model/release/feed.ts';
 import type { FileEntry, Manifest } from '../../model/release/release.ts';
 import { hiddenPaths } from './withdrawn.ts';
 
-/** What the handlers of generated and rewritten files have to know. Paths are as they were requested. */
+/** Input of the handlers of generated and rewritten files. Paths are as requested. */
 export interface GeneratedDetails {
   /** A sitemap or feed to be sent without withdrawn pages. */
   'filtered-file': { form: 'sitemap' | 'feed'; file: FileEntry };

@@ -12,9 +12,9 @@ import { parsePointerState, type PointerState } from '../../model/release/pointe
 import type { Manifest } from '../../model/release/release.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 
-/** Where a site's last pointer is saved. */
+/** Storage for a site's last pointer. */
 export interface LastKnown {
-  /** Saves the text of a valid pointer, unless the saved one knows of a later withdrawal. Never rejects. */
+  /** Saves the text of a valid pointer, unless the saved one has a later withdrawal. Never rejects. */
   save(text: string): Promise<void>;
   /** Loads the saved text, or `null`. Never rejects: it's called when something has failed already. */
   load(): Promise<string | null>;

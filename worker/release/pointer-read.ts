@@ -13,13 +13,13 @@ import { log } from '../observability/log.ts';
 import { type Publication, publicationOf, withNewestWithdrawals } from './publication.ts';
 import { type Store, Unreachable } from './release-store.ts';
 
-/** What reading the pointer needs in addition to KV. */
+/** Context for reading the pointer, besides KV. */
 export interface PointerContext {
   background: Background;
   lastKnown: LastKnown;
 }
 
-/** The pointer as an isolate caches it: the release to serve, and what else may be served. */
+/** The pointer as an isolate caches it: the release to serve, and the content that may be served. */
 export interface CachedPointer {
   /** The manifest as it was published. */
   manifest: Manifest;
@@ -106,7 +106,7 @@ export async function loadPointer(
   }
 }
 
-// KV can return an older pointer after a newer one. Content withdrawn in between must not come back.
+// KV can return an older pointer after a newer one. Content withdrawn in between must not reappear.
 function isOlder({ at }: Pointer, { withdrawn }: Publication, cached: CachedPointer): boolean {
   return withdrawn.generation < cached.publication.withdrawn.generation && at <= cached.at;
 }

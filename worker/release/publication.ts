@@ -1,4 +1,4 @@
-/** What the newest pointer allows to be served. Applies even while an older release is still served. */
+/** The content that the newest pointer allows to be served. Applies even while an older release is still served. */
 import { mayHaveAsset, parseAssetFilter } from '../../model/release/asset-filter.ts';
 import { publishedReleases, type PointerState } from '../../model/release/pointer.ts';
 import { log } from '../observability/log.ts';

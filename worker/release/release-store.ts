@@ -18,7 +18,7 @@ import { parseShardView, type ShardView } from './shard-view.ts';
 export class Unreachable extends Error {
   override name = 'Unreachable';
 
-  /** Whether KV answered that there is no such key. */
+  /** Whether KV reported that the key doesn't exist. */
   get absent(): boolean {
     const { cause } = this;
     return cause instanceof AggregateError && cause.errors.every((one) => one instanceof Absent);

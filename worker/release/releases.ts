@@ -29,7 +29,7 @@ export interface FoundPage {
   shard: ShardView;
 }
 
-/** The release that is served, and what else may be served. */
+/** The served release, and the content that may be served. */
 export interface CurrentRelease {
   manifest: Manifest;
   publication: Publication;

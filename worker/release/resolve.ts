@@ -1,4 +1,7 @@
-/** Decides what a request asks for. Each kind of target has one handler (`worker/index.ts`). */
+/**
+ * Decides what a request asks for. Each kind of target has one handler (`worker/index.ts`). `canonicalPath` in
+ * `model/path.ts` removes `.html`, `/index.html` and extra slashes.
+ */
 import { withBase } from '../../model/href.ts';
 import {
   canonicalPath,
@@ -23,7 +26,7 @@ import type { Store } from './release-store.ts';
 import type { FoundPage, Releases } from './releases.ts';
 import { hiddenPaths, isHiddenFile } from './withdrawn.ts';
 
-/** What `resolve` needs of a request's context. */
+/** The part of a request's context that `resolve` uses. */
 export interface ResolveContext {
   isolate: { releases: Releases; responses: ResponseCache };
   store: Store;
@@ -38,7 +41,7 @@ export interface ResolveContext {
   admit: RateLimitCheck;
 }
 
-/** What the handler of each kind of target has to know. Paths are canonical and decoded unless stated otherwise. */
+/** Input of the handler for each kind of target. Paths are canonical and decoded unless stated otherwise. */
 interface Details
   extends Record<Endpoint | 'mcp' | 'preview' | 'search-page', unknown>, GeneratedDetails {
   /** A page that is in the isolate's memory. */
@@ -65,10 +68,10 @@ interface Details
 /** The kinds of targets. */
 export type TargetKind = keyof Details;
 
-/** What a request asks for. */
+/** The target of a request. */
 export type Target<K extends TargetKind = TargetKind> = { [P in K]: { kind: P } & Details[P] }[K];
 
-/** A redirect. `location` is ready for the header: a path of this host, or what the site's configuration names. */
+/** A redirect. `location` is ready for the header: a path on this host, or a URL from the site's configuration. */
 interface Redirect {
   location: string;
   status: 301 | 302 | 308;

@@ -8,7 +8,7 @@ import type { Manifest, PageEntry, Shard } from '../../model/release/release.ts'
 import { absoluteUrl } from '../http/absolute-url.ts';
 import type { ShardView } from './shard-view.ts';
 
-/** What was withdrawn. */
+/** The withdrawn content. */
 export interface Withdrawn {
   /** Part of every cache key, so that older entries aren't found. 0 if nothing was ever withdrawn. */
   generation: number;
@@ -35,7 +35,7 @@ export function isWithdrawn({ object, markdown }: PageEntry, { objects }: Withdr
   return objects.has(object) || (markdown !== undefined && objects.has(markdown));
 }
 
-/** What is hidden in a release. */
+/** The hidden content of a release. */
 interface Filter {
   withdrawn: Withdrawn;
   /** Paths of withdrawn pages and files. */

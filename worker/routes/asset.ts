@@ -91,7 +91,7 @@ function sizeIn(path: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-// Whether a release has such an asset; `null` if no list says so. The page that loads it may be of a newer release.
+// Whether a release has the asset; `null` if there is no list. The page that loads it may be of a newer release.
 async function isListed(context: RequestContext, name: string): Promise<boolean | null> {
   const { isolate, store, pointerContext, publication } = context;
   if (publication.assets === null) return null;

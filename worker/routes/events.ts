@@ -8,13 +8,13 @@ import { checkBeacon } from '../events/guard.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
 /**
- * Milliseconds for which the answer waits until the queue has the events, and nobody waits for the answer: it
- * usually has them at once, and then 204 says that nothing can be lost any more. A slow one goes on behind the
- * answer. A service is never waited for.
+ * Milliseconds for which the response waits for the queue. Nobody waits for the response. The queue usually accepts
+ * events at once, and a 204 then means that they can't be lost. A slow queue continues after the response. No response
+ * waits for a service.
  */
 const QUEUE_MS = 1000;
 
-/** Checks, counts and passes on a batch. Never an answer that says what was sent. */
+/** Checks, counts and forwards a batch. The response never echoes it. */
 export async function events(context: RequestContext, request: Request): Promise<Response> {
   const verdict = await checkBeacon(request, context);
   if (verdict.kind === 'refused') return verdict.response;

@@ -7,7 +7,7 @@ import { XML_POLICY } from '../http/security.ts';
 import { readOrNull } from '../release/failure-policy.ts';
 import { sendBytes } from './send-bytes.ts';
 
-/** Answers with a file; with the previous release's if it can't be read, else 503. */
+/** Responds with a file, or the previous release's if it can't be read, or 503. */
 export async function file(
   context: RequestContext,
   request: Request,

@@ -1,4 +1,4 @@
-/** Files that were made from pages, while some pages of the release are withdrawn: they are sent without those pages. */
+/** Serves files that were generated from pages, without the withdrawn pages of the release. */
 import { type Feed, parseFeed } from '../../model/release/feed.ts';
 import type { FileEntry, Manifest } from '../../model/release/release.ts';
 import type { RequestContext } from '../context/request-context.ts';

@@ -9,7 +9,7 @@ import { unavailable } from '../http/plain-error.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import { readText } from '../release/read-text.ts';
 
-/** Answers with a page's Markdown; with the previous release's if it can't be read, else 503. */
+/** Responds with a page's Markdown, or the previous release's if it can't be read, or 503. */
 export async function markdown(
   context: RequestContext,
   request: Request,

@@ -23,7 +23,7 @@ export function page(
   return servePage(context, request, location);
 }
 
-/** Answers for a path whose shard can't be read: there may be such a page, so never with 404. */
+/** Responds to a path whose shard can't be read. The page may exist, so this is never a 404. */
 export function unreadable(
   context: RequestContext,
   request: Request,

@@ -4,7 +4,7 @@ import { isFresh, NO_STORE } from '../http/cache-control.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import type { RequestContext } from '../context/request-context.ts';
 
-/** What to send. */
+/** The bytes to send, and their metadata. */
 export interface StoredBytes {
   /** Hash of the object, which is also its entity tag. */
   object: string;

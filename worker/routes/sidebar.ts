@@ -8,7 +8,7 @@ import { sidebarView } from '../page/page-view.ts';
 import { pinnedPage } from '../page/pinned-page.ts';
 import { renderSidebar } from '../page/render.tsx';
 
-/** Answers with HTML, and the sidebar's id, percent-encoded, in `x-sidebar`; 404 if the page has none. */
+/** Responds with HTML, and the percent-encoded sidebar id in `x-sidebar`; 404 if the page has no sidebar. */
 export async function sidebarFragment(
   context: RequestContext,
   request: Request,

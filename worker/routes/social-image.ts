@@ -21,7 +21,7 @@ export async function socialImage(
   const { manifest, version } = context;
   const { lettering: glyphAtlas = '' } = manifest;
   const text = cardText(manifest, entry);
-  // The key is what is drawn, so an image outlives releases that don't change its page's title.
+  // The key contains the drawn text, so an image stays valid across releases that don't change its page's title.
   const path = `/${glyphAtlas}/${JSON.stringify(Object.values(text))}`;
   const key = { version, release: '', variant: 'card', path } as const;
   // Workers Cache keeps an image for minutes under each address, so the Cache API helps behind it, too.

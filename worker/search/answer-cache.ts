@@ -1,12 +1,12 @@
 /**
  * Caches search answers in two tiers with stale-while-revalidate: an answer is fresh for a minute, then stale while a new
  * one is fetched in the background, and usable for a day if no new one can be had. Failures aren't cached, and concurrent
- * searches for the same thing run once. Keys name everything that an answer depends on.
+ * searches for the same thing run once. Keys contain everything that an answer depends on.
  */
 import { createEdgeTier, createTwoTierCache } from '../cache/two-tier-cache.ts';
 import type { Background } from '../observability/background.ts';
 
-/** What became of a search: a fresh answer, a stale one, a new one, or one that isn't cached. */
+/** Cache state of an answer: fresh, stale, new, or not cached. */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass';
 
 /** A cached or new answer. */
@@ -28,7 +28,7 @@ export interface AnswerCache<T> {
   ): Promise<CachedAnswer<T> | null>;
 }
 
-/** How one search uses the cache. */
+/** Options of one search. */
 export interface LoadOptions {
   background: Background;
   /** Whether to use the edge tier; it doesn't pay for answers that are cheap to make. */

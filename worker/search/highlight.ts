@@ -29,7 +29,7 @@ export function highlightText(text: string, wanted: TypedLetters): Highlight | n
   const marks = words.flatMap(({ word, start, end }, at): Mark[] => {
     const typed = wanted.get(word);
     if (typed === undefined) return [];
-    // Where a prefix was typed, only the prefix is marked.
+    // If a prefix was typed, only the prefix is marked.
     return [{ at, word, start, end: typed < word.length ? Math.min(end, start + typed) : end }];
   });
   if (marks.length === 0) return null;

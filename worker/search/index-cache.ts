@@ -11,7 +11,7 @@ export interface SearchIndexCache {
   open(hash: string, store: Store, background: Background): Promise<SearchIndex>;
 }
 
-/** How long after a failure KV is not asked again. */
+/** Time after a failure during which KV is not read again. */
 const RETRY_MS = 5000;
 
 /** Creates an empty cache. It holds one index; after a publish, the next search loads the new one. */

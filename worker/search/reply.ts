@@ -41,7 +41,7 @@ export interface SearchAnswer {
   suggestions: string[];
 }
 
-/** How often the values of a field occur among the groups found. */
+/** Counts of a field's values among the groups found. */
 export interface FacetCount {
   counts: { count: number; highlighted: string; value: string }[];
   field_name: string;

@@ -1,4 +1,4 @@
-/** What searching needs of a request's context. */
+/** The part of a request's context that searching uses. */
 import type { Config } from '../config/env.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import type { RateLimitCheck } from '../limits/rate-limits.ts';

@@ -89,7 +89,7 @@ function analyticsData({ analytics, baseUrl }: Site): Record<`data-${string}`, s
   };
 }
 
-// Which islands the article has is only known with its body, so this lists all of the site's. Their number depends on the
+// The article's islands are only known with its body, so this lists all of the site's. Their number depends on the
 // number of interactive components, not of pages.
 function islandsOf({ client, site }: PageView): string | undefined {
   const islands = Object.entries(client.islands);

@@ -30,7 +30,7 @@ export function pageFacts({ site, page, path, canonical, crumbs }: PageView): Pa
 }
 
 /**
- * What a navigation in the browser needs for the tags of the next page, besides its title, address and description. The
+ * Facts that a client-side navigation needs for the next page's tags, besides its title, URL and description. The
  * browser knows the site from the document, and reads dates and breadcrumbs in the page; most pages need nothing more.
  */
 export function extraPageFacts(view: PageView): object {

@@ -2,7 +2,7 @@
 import { createElement, type ReactNode } from 'react';
 import { STREAM_SLOT_TAG } from '../../model/placeholder-tags.ts';
 
-/** What a slot is filled with: the page's own stylesheets, its table of contents, its article. */
+/** Content of a slot: the page's stylesheets, its table of contents, or its article. */
 export type SlotName = 'styles' | 'contents' | 'article';
 
 /** Marks a slot, which `worker/page/stream-slots.tsx` fills without React. */

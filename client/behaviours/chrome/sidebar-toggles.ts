@@ -8,7 +8,7 @@ import { isObject } from '../../../model/schema/schema.ts';
 
 const STORE = 'edgepress.sidebar';
 
-// What the reader opened (`true`) or closed, by branch. Kept as long as the tab.
+// Branches that the reader opened (`true`) or closed (`false`), kept for the lifetime of the tab.
 let chosen: Record<string, unknown> = {};
 // The sidebar that is shown.
 let shown: Element | null = null;

@@ -1,11 +1,11 @@
-/** Finds the words of an index that a word of a query may stand for: itself, its forms, completions and corrections. */
+/** Finds the words of an index that match a word of a query: itself, its forms, completions and corrections. */
 import { bitCount } from './bit-count.ts';
 import type { SearchIndex } from './index-file.ts';
 import type { StepBudget } from './step-budget.ts';
 import { formsOf } from './word-forms.ts';
 import { wordRank } from './word-rank.ts';
 
-/** A word of the index that may stand for a word of a query. */
+/** A word of the index that matches a word of a query. */
 export interface Candidate {
   word: string;
   /** The word's position in the index's sorted list. */

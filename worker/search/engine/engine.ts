@@ -32,7 +32,7 @@ import { type ParsedQuery, parseQuery, type SearchQuery, withoutStopWords } from
 import { matchRecords, type MatchOptions } from './record-match.ts';
 import { REQUEST_STEPS, StepBudget } from './step-budget.ts';
 
-/** What the engine found. */
+/** Result of the engine. */
 export interface EngineResult {
   /** The terms that matched, in the order of the query. */
   terms: QueryTerm[];

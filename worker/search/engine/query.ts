@@ -2,7 +2,7 @@
 import { searchWords } from '../../../model/search/search-words.ts';
 import type { GroupBy } from './groups.ts';
 
-/** What to search for. */
+/** A search query. */
 export interface SearchQuery {
   q: string;
   language: string;

@@ -7,7 +7,7 @@
  */
 export const REQUEST_STEPS = 1_400_000;
 
-/** The steps that a search has left. When there are none, the search ends with what it has found. */
+/** The remaining steps of a search. When none are left, the search ends with the results so far. */
 export class StepBudget {
   #left: number;
 

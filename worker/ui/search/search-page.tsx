@@ -9,7 +9,7 @@ import type { FacetChoice } from '../../search/facets.ts';
 import type { Hit, SearchReply } from '../../search/reply.ts';
 import { SearchFacets } from './search-facets.tsx';
 
-/** What the page shows. */
+/** State that the page shows. */
 export type SearchState =
   | { kind: 'empty' }
   | { kind: 'refused'; message: string }
@@ -57,7 +57,7 @@ export function SearchPage({ state, site }: { state: SearchState; site: Site }):
           ))}
         <button className="search-submit">Search</button>
       </form>
-      {/* The client replaces what is in it while a reader types. */}
+      {/* The client replaces its content while a reader types. */}
       <div className="search-outcome">
         <Outcome state={state} action={action} />
       </div>
