@@ -19,7 +19,7 @@ export const changelogSchema = object({
   path: filledText,
   /** Path of the page that contains `<Changelog />`, below the base URL, for example `/changelog`. */
   page: routePath,
-  /** What readers can filter by, at most 12, for example `[{ id: 'api', label: 'API' }]`. */
+  /** Filters for readers, at most 12, for example `[{ id: 'api', label: 'API' }]`. */
   areas: v.array(object({ id: filledText, label: filledText })),
   /** Show the newest entry in the announcement bar if there is no `announcement`. Default: `false`. */
   announceNewest: v.optional(v.boolean()),

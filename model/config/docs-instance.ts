@@ -23,7 +23,7 @@ export interface DocsInstance extends v.InferOutput<typeof docsInstanceSchema> {
 export const docsVersionSchema = object({
   /** Unique name, for example `current` or `2.x`. */
   name: filledText,
-  /** What the version menu shows, for example `2.x (beta)`. */
+  /** Label in the version menu, for example `2.x (beta)`. */
   label: filledText,
   /** Path of the version's main page, below the base URL, for example `/docs/intro`. */
   path: routePath,
@@ -45,7 +45,7 @@ export const localesSchema = object({
     object({
       /** BCP 47 tag, for example `en-GB`. */
       code: matching(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'a language tag such as `en-GB`'),
-      /** What the language menu shows, for example `English`. */
+      /** Label in the language menu, for example `English`. */
       label: filledText,
       /** Writing direction. Default: `ltr`. */
       direction: v.optional(v.picklist(['ltr', 'rtl']), 'ltr'),

@@ -1,10 +1,10 @@
-/** The `links` settings: what the build does about broken links. */
+/** The `links` settings: the severity of broken links. */
 import * as v from 'valibot';
 import { object } from '../schema/fields.ts';
 
 const policy = v.picklist(['ignore', 'log', 'warn', 'throw']);
 
-/** What happens when the build finds a problem: nothing, a log line, a warning, or a failed build. */
+/** Effect of a problem: nothing, a log line, a warning, or a failed build. */
 export type LinkPolicy = v.InferOutput<typeof policy>;
 
 /** Schema of `links`: a policy for each kind of problem. */

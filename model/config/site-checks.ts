@@ -3,7 +3,7 @@ import type { Issue } from '../schema/schema.ts';
 import type * as v from 'valibot';
 import type { siteConfigSchema } from './site-schema.ts';
 
-/** Finds issues between fields that are valid by themselves. */
+/** Finds issues between fields that are valid individually. */
 export function crossFieldIssues(config: v.InferOutput<typeof siteConfigSchema>): Issue[] {
   const issues: Issue[] = [];
   const { locales, contents } = config;

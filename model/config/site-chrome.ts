@@ -1,4 +1,4 @@
-/** Settings of what surrounds a page: logo, navbar, footer, announcement bar and colour mode. */
+/** Settings of the parts around a page: logo, navbar, footer, announcement bar and colour mode. */
 import * as v from 'valibot';
 import { filledText, href, numberBetween, object } from '../schema/fields.ts';
 

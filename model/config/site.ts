@@ -11,7 +11,7 @@ import type { redirectSchema, siteConfigSchema } from './site-schema.ts';
 /** A redirect. */
 export interface RedirectRule extends v.InferOutput<typeof redirectSchema> {}
 
-/** What `content/site.ts` exports, without defaults. */
+/** The export of `content/site.ts`, without defaults. */
 export interface SiteConfig extends v.InferInput<typeof siteConfigSchema> {}
 
 /** The configuration with all defaults. */
