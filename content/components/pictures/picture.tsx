@@ -6,17 +6,17 @@ import type { ReactNode } from 'react';
 
 /** Colours of pictures, by purpose. */
 export const COLOUR = {
-  ink: 'var(--ink)',
-  soft: 'var(--soft)',
-  paper: 'var(--paper)',
-  canvas: 'var(--canvas)',
-  line: 'var(--line)',
-  edge: 'var(--edge)',
+  ink: 'var(--text)',
+  soft: 'var(--text-muted)',
+  paper: 'var(--bg)',
+  canvas: 'var(--bg-subtle)',
+  line: 'var(--border)',
+  edge: 'var(--border-strong)',
   accent: 'var(--accent)',
-  tint: 'var(--accent-soft)',
+  tint: 'var(--accent-bg)',
   onAccent: 'var(--on-accent)',
-  good: 'var(--good)',
-  bad: 'var(--bad)',
+  good: 'var(--success)',
+  bad: 'var(--danger)',
 } as const;
 
 /** Corner radii in pixels: of a control, of a card or panel, of a phone. */
@@ -96,7 +96,7 @@ export function Label(props: LabelProps): ReactNode {
       y={y + index * lineHeight(size)}
       fontSize={size === 13 ? undefined : size}
       fontWeight={weight}
-      fontFamily={mono ? 'var(--mono)' : undefined}
+      fontFamily={mono ? 'var(--font-mono)' : undefined}
       fill={colour}
       textAnchor={anchor}
     >
