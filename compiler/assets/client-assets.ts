@@ -20,6 +20,9 @@ const REACT = Object.fromEntries(
 /** The oldest browsers that get scripts. */
 const TARGET = ['es2022', 'chrome111', 'firefox115', 'safari16.4'];
 
+/** The oldest browsers that know `light-dark()`, which all colours use. */
+const STYLE_TARGET = ['chrome123', 'firefox120', 'safari17.5'];
+
 /** The client bundle and its inputs. */
 export interface ClientBuild {
   assets: ClientAssets;
@@ -92,15 +95,17 @@ export async function buildClient(
     build({
       ...common,
       entryPoints: [path.join(CLIENT, 'styles/main.css')],
+      target: STYLE_TARGET,
       outdir: '/assets',
       // The icons are a separate file. Inlined into the rules, they would be parsed again for each element with an icon.
       loader: { '.svg': 'file', '.woff2': 'file' },
-    }),
+    }).then(layered),
     build({
       ...common,
       entryPoints: [path.join(CLIENT, 'styles/critical.css')],
+      target: STYLE_TARGET,
       outdir: '/assets',
-    }),
+    }).then(layered),
     build({
       ...common,
       entryPoints: [engineModule('client/entry/prepaint.ts')],
@@ -150,6 +155,20 @@ function inlined({ outputFiles }: Built): { code: string; hash: string } {
   return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };
 }
 
+// All of the engine's rules are in one layer, so that every rule of the site wins, whatever its specificity.
+function inLayer(css: string): string {
+  return `@layer edgepress{${css.trim()}}`;
+}
+
+function layered(built: Built): Built {
+  const outputFiles = built.outputFiles.map((file) => {
+    if (!file.path.endsWith('.css')) return file;
+    const text = inLayer(file.text);
+    return { ...file, text, contents: Buffer.from(text) };
+  });
+  return { ...built, outputFiles };
+}
+
 // Bundles the CSS of a lazy module into the module. CSS that islands import stays in separate files.
 const textStyles: Plugin = {
   name: 'text-styles',
@@ -157,8 +176,8 @@ const textStyles: Plugin = {
     builder.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
       if (!file.startsWith(CLIENT + path.sep)) return undefined;
       const css = fs.readFileSync(file, 'utf8');
-      const { code } = await transform(css, { loader: 'css', minify: true, target: TARGET });
-      return { contents: code, loader: 'text', watchFiles: [file] };
+      const { code } = await transform(css, { loader: 'css', minify: true, target: STYLE_TARGET });
+      return { contents: inLayer(code), loader: 'text', watchFiles: [file] };
     });
   },
 };
