@@ -123,14 +123,15 @@ function expectedValue(issue: v.BaseIssue<unknown>): string {
 function expectedField(issue: v.StrictObjectIssue, entries: v.ObjectEntries): string {
   const key = issue.path?.[0]?.key;
   if (issue.path === undefined || typeof key !== 'string') return 'an object';
-  const schema = entries[key];
-  // A field that is missing: what its schema says about nothing.
+  // The key can be the name of a method that every object inherits.
+  const schema = Object.hasOwn(entries, key) ? entries[key] : undefined;
   if (schema !== undefined) return missing(schema);
   const known = Object.keys(entries);
   const near = closestOption(key, known);
   return near ? `\`${near}\`, or no such field` : `one of ${known.join(', ')}`;
 }
 
+// The issue that the schema reports for a missing field.
 function missing(schema: v.GenericSchema): string {
   const [issue] = v.safeParse(schema, undefined, { message: expectedValue }).issues ?? [];
   return issue?.message ?? 'a value';

@@ -123,6 +123,7 @@ describe('parseSiteConfig', () => {
   });
 
   it('never throws, and never accepts anything but an object', () => {
+    expect(parseSiteConfig({ valueOf: '' }).issues.length).toBeGreaterThan(0);
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const parsed = parseSiteConfig(value);

@@ -121,15 +121,21 @@ describe('the spinner', () => {
   });
 
   it('appears while the search dialog is loading', async () => {
-    vi.doMock('../../../client/search/search.ts', () => new Promise(() => {}));
+    const openSearch = vi.fn();
+    const { promise, resolve } = Promise.withResolvers<object>();
+    vi.doMock('../../../client/search/search.ts', () => promise);
     document.body.innerHTML = '<header class="navbar"><form action="/docs/search"></form></header>';
     const { searchLauncher } = await import('../../../client/behaviours/chrome/search.ts');
-    // The dialog, which is what uses them, never comes.
+    // Only the dialog uses them, and it is a double.
     searchLauncher({} as Parameters<typeof searchLauncher>[0]);
     const detail = { typed: '', isTaken: false };
     document.dispatchEvent(new CustomEvent('edgepress:search', { detail, cancelable: true }));
     vi.advanceTimersByTime(200);
     expect(document.querySelector('body>.spinner')).not.toBe(null);
+    vi.useRealTimers();
+    resolve({ openSearch });
+    await vi.waitFor(() => expect(openSearch).toHaveBeenCalledOnce());
+    expect(document.querySelector('.spinner')).toBe(null);
     vi.doUnmock('../../../client/search/search.ts');
   });
 });
