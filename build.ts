@@ -1,10 +1,10 @@
 /** `edgepress build`: compiles the content of a project to a release, and bundles the worker that serves it. */
 import { checkContent } from './cli/core/check-content.ts';
 import { defineCommand } from './cli/core/command.ts';
+import { diagnosticRows } from './cli/core/json-output.ts';
 import { buildWorker } from './compiler/assets/worker-bundle.ts';
 import type { Project } from './compiler/config/project.ts';
 import { counted } from './compiler/diagnostics/counted.ts';
-import { BuildError } from './compiler/diagnostics/diagnostic.ts';
 import { displayPath } from './compiler/diagnostics/display-path.ts';
 import { printDiagnostics } from './compiler/diagnostics/print-diagnostics.ts';
 import { duration, printTimings, type Timings } from './compiler/diagnostics/timings.ts';
@@ -24,7 +24,17 @@ import { updateRelease } from './compiler/steps/update-release.ts';
 import { usesDefaultWorker } from './publisher/kv/wrangler-config.ts';
 
 export default defineCommand(
-  { name: 'build', summary: 'Compiles the content to a release.', options: {} },
+  {
+    name: 'build',
+    summary: 'Compiles the content to a release.',
+    options: {},
+    json: {
+      release: 'Id of the release.',
+      pages: 'Number of its pages.',
+      compiled: 'Number of pages that were compiled, and not reused.',
+      diagnostics: 'Warnings and notes: severity, rule, file, line, column, message, hint.',
+    },
+  },
   async ({ project }) => {
     checkContent(project);
     const { content, out, cache } = project;
@@ -42,14 +52,13 @@ export default defineCommand(
       await worker;
       saveManifest(out, outcome.manifest, revision);
       printDiagnostics(outcome.diagnostics, out);
+      const { id, count } = outcome.manifest;
+      const { length: compiled } = outcome.compiled;
       console.log(
-        `Built release ${outcome.manifest.id}: ${counted(outcome.manifest.count, 'page')}, ${outcome.compiled.length} compiled, ${duration(performance.now() - start)}`,
+        `Built release ${id}: ${counted(count, 'page')}, ${compiled} compiled, ${duration(performance.now() - start)}`,
       );
-    } catch (error) {
-      if (!(error instanceof BuildError)) throw error;
-      printDiagnostics(error.diagnostics, out);
-      console.error(`The build failed after ${duration(performance.now() - start)}.`);
-      process.exitCode = 1;
+      const diagnostics = diagnosticRows(outcome.diagnostics);
+      return { release: id, pages: count, compiled, diagnostics };
     } finally {
       await session.close();
     }

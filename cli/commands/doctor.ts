@@ -22,11 +22,14 @@ export default defineCommand(
       config,
       'namespace-id': namespaceId,
       ...PLAN_OPTION,
-      json: { type: 'flag', description: 'Print the findings as JSON.' },
+    },
+    json: {
+      version: 'Version of edgepress.',
+      findings: 'Findings: level (change or note), where, message, and the lines to write.',
     },
     variables: CLOUDFLARE_VARIABLES,
   },
-  async ({ options, variables, project: opened }) => {
+  async ({ options, variables, json, project: opened }) => {
     const project = { ...opened, wranglerConfig: options.config ?? opened.wranglerConfig };
     const findings = [...checkPackages(project), ...(await checkConfig(project, options.plan))];
     // Operators who pass one of these have published before. Without them, a new project would be told to log in.
@@ -36,9 +39,9 @@ export default defineCommand(
       variables.CLOUDFLARE_API_TOKEN !== undefined;
     if (readsContent)
       findings.push(...(await checkPublishedContent(() => openNamespace(options, project))));
-    if (options.json) console.log(JSON.stringify({ version: engineRelease(), findings }, null, 2));
-    else printFindings(findings);
+    if (!json) printFindings(findings);
     if (findings.some(({ level }) => level === 'change')) process.exitCode = EXIT.failed;
+    return { version: engineRelease(), findings };
   },
 );
 

@@ -38,6 +38,14 @@ export default defineCommand(
       'take-over': { type: 'flag', description: 'Finish a sweep that was killed.' },
     },
     variables: CLOUDFLARE_VARIABLES,
+    json: {
+      keep: 'Releases that stay: id and reason.',
+      delete: 'Releases that nothing needs any more: id and when they were created.',
+      objects: 'Number of objects that nothing needs any more.',
+      needed: 'Number of objects that are needed.',
+      deleted: 'Number of keys that were deleted; 0 without --delete.',
+      left: 'Number of keys that are left for another day, because the plan limits deletes.',
+    },
     partialState: 'The pointer was not moved',
   },
   async ({ options, project }) => {
@@ -46,6 +54,12 @@ export default defineCommand(
     const namespace = await openNamespace(options, project);
     try {
       const { kept, dropped, objects, needed } = await findGarbage(namespace, retention);
+      const report = {
+        keep: kept.map(({ release: { id }, reason }) => ({ id, reason })),
+        delete: dropped.map(({ id, created }) => ({ id, created })),
+        objects: objects.length,
+        needed,
+      };
       for (const { release, reason } of kept) console.log(`keep    ${release.id}  ${reason}`);
       for (const { id, created } of dropped) console.log(`delete  ${id}  built ${created}`);
       console.log(
@@ -53,10 +67,11 @@ export default defineCommand(
       );
       if (!options.delete) {
         console.log('Nothing was deleted. To delete, run "npx edgepress gc --delete".');
-        return;
+        return { ...report, deleted: 0, left: 0 };
       }
       // Taking over also ends a killed sweep that has left nothing to delete.
-      if (dropped.length + objects.length === 0 && !options['take-over']) return;
+      if (dropped.length + objects.length === 0 && !options['take-over'])
+        return { ...report, deleted: 0, left: 0 };
       const { deleted, left } = await deleteGarbage(namespace, {
         retention,
         limit,
@@ -66,6 +81,7 @@ export default defineCommand(
       console.log(
         `deleted ${counted(deleted, 'key')}${left === 0 ? '' : `; ${left} left for another day, since the free plan allows ${limit} deletes a day`}`,
       );
+      return { ...report, deleted, left };
     } finally {
       await namespace.close();
     }

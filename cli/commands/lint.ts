@@ -1,5 +1,4 @@
 /** `edgepress lint`: checks the content as a build does, and publishes nothing. */
-import { displayPath } from '../../compiler/diagnostics/display-path.ts';
 import { BuildError, type Diagnostic } from '../../compiler/diagnostics/diagnostic.ts';
 import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
 import { silentTimings } from '../../compiler/diagnostics/timings.ts';
@@ -8,6 +7,7 @@ import { SiteBuild } from '../../compiler/site-build.ts';
 import type { Project } from '../../compiler/config/project.ts';
 import { checkContent } from '../core/check-content.ts';
 import { defineCommand, EXIT } from '../core/command.ts';
+import { diagnosticRows } from '../core/json-output.ts';
 
 /** The command. */
 export default defineCommand(
@@ -16,19 +16,25 @@ export default defineCommand(
     summary: 'Checks pages, links, front matter and configuration, with file and line.',
     options: {
       strict: { type: 'flag', description: 'Fail on warnings too.' },
-      json: { type: 'flag', description: 'Print the findings as JSON.' },
+    },
+    json: {
+      severity: 'error, warning or log.',
+      rule: 'Kind of the finding.',
+      file: 'Its file, with line and column where they are known.',
+      message: 'What was found and what was expected.',
+      hint: 'What to do about it.',
     },
   },
-  async ({ options, project }) => {
+  async ({ options, json, project }) => {
     checkContent(project);
     dropSecrets();
     const found = await collectFindings(project);
-    if (options.json) console.log(JSON.stringify(found.map(withDisplayPath), null, 2));
-    else if (found.length === 0) console.log('No findings.');
-    else printDiagnostics(found, project.out);
+    if (!json && found.length === 0) console.log('No findings.');
+    else if (!json) printDiagnostics(found, project.out);
     const fails = (severity: string): boolean =>
       found.some((finding) => finding.severity === severity);
     if (fails('error') || (options.strict && fails('warning'))) process.exitCode = EXIT.failed;
+    return diagnosticRows(found);
   },
 );
 
@@ -42,8 +48,4 @@ async function collectFindings({ content, out, cache }: Project): Promise<Diagno
   } finally {
     await site.close();
   }
-}
-
-function withDisplayPath(finding: Diagnostic): Diagnostic {
-  return { ...finding, file: displayPath(finding.file) };
 }

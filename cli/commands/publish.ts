@@ -28,78 +28,20 @@ import { switchRelease } from '../../publisher/publish/switch-release.ts';
 import { objectReader } from '../../publisher/releases/release-contents.ts';
 import { checkContent } from '../core/check-content.ts';
 import { type CommandContext, EXIT, defineCommand } from '../core/command.ts';
-import {
-  CLOUDFLARE_VARIABLES,
-  NAMESPACE_OPTIONS,
-  PLAN_OPTION,
-  WAIT_OPTIONS,
-} from '../core/shared-options.ts';
+import { PUBLISH_JSON, PUBLISH_OPTIONS, PUBLISH_VARIABLES } from '../core/publish-options.ts';
 import { waitUntilServed } from '../core/wait-for-site.ts';
 
-const OPTIONS = {
-  ...NAMESPACE_OPTIONS,
-  ...PLAN_OPTION,
-  ...WAIT_OPTIONS,
-  'dry-run': { type: 'flag', description: 'Show what would be written, and stop.' },
-  preview: { type: 'flag', description: 'Print a link to the release; leave the site as it is.' },
-  days: {
-    type: 'number',
-    value: 'days',
-    default: 7,
-    min: 1,
-    description: 'Days until the preview link expires.',
-  },
-  promote: {
-    type: 'text',
-    value: 'release',
-    description: 'Move the site to a release that is already uploaded; build nothing.',
-  },
-  built: { type: 'flag', description: 'Publish the output of "edgepress build".' },
-  full: {
-    type: 'flag',
-    description: 'List and read every object, and upload those that are missing or damaged.',
-  },
-  'replace-pointer': {
-    type: 'flag',
-    description: 'Replace a pointer that cannot be read.',
-  },
-  'writes-per-day': {
-    type: 'number',
-    value: 'writes',
-    // A release and the pointer take two, and at least one object must go up a day.
-    min: 3,
-    description: 'Another limit of KV writes a day than the one of the plan.',
-  },
-  'in-parts': {
-    type: 'flag',
-    description: "Upload as much as today's writes allow, and the rest another day.",
-  },
-  onto: {
-    type: 'text',
-    value: 'release',
-    description: 'The release that this content is based on, when this machine cannot know it.',
-  },
-  force: { type: 'flag', description: 'Replace the current release, whatever it is.' },
-  resume: { type: 'flag', description: 'End the hold that a rollback began.' },
-  allow: {
-    type: 'flag',
-    description: 'Publish withdrawn content, and take it off the list of withdrawals.',
-  },
-} as const;
-
-const VARIABLES = {
-  ...CLOUDFLARE_VARIABLES,
-  PREVIEW_KEY: { type: 'text', value: 'key', description: 'Secret that signs preview links.' },
-} as const;
-
-type Context = CommandContext<typeof OPTIONS, typeof VARIABLES>;
+type Context = CommandContext<typeof PUBLISH_OPTIONS, typeof PUBLISH_VARIABLES>;
 
 /** Result of a publish, for the report at the end. */
 interface Outcome {
+  state: 'published' | 'preview' | 'planned' | 'incomplete';
   manifest: Manifest;
   pages: number;
   writes: number;
   moved?: WrittenMove | undefined;
+  link?: string;
+  expires?: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -107,64 +49,82 @@ const DAY_MS = 86_400_000;
 const start = performance.now();
 const timings = printTimings();
 
+/** Defines the command, or `preview`, which is the same with its option `--preview`. */
+export const publishCommand = (
+  name: 'publish' | 'preview',
+  summary: string,
+): ReturnType<typeof defineCommand> =>
+  defineCommand(
+    {
+      name,
+      summary,
+      options: PUBLISH_OPTIONS,
+      variables: PUBLISH_VARIABLES,
+      json: PUBLISH_JSON,
+      partialState: 'The pointer was not moved',
+    },
+    (context) => {
+      const preview = name === 'preview' || context.options.preview;
+      return run({ ...context, options: { ...context.options, preview } });
+    },
+  );
+
 /** The command. */
-export default defineCommand(
-  {
-    name: 'publish',
-    summary: 'Builds the site, uploads it to KV, and makes it the current release.',
-    options: OPTIONS,
-    variables: VARIABLES,
-    partialState: 'The pointer was not moved',
-  },
-  async (context) => {
-    const { options, variables, project } = context;
-    if (options.preview && options.promote !== undefined)
-      throw new OperatorError('--preview and --promote exclude each other: pass one of them.');
-    const key = options.preview ? checkPreviewKey(variables.PREVIEW_KEY) : '';
-    // Before the build, so that an operator who may not publish learns it at once.
-    const namespace = await timings.step('reach the namespace', () =>
-      openNamespace(options, project),
-    );
-    const access = accessHeaders();
-    dropSecrets();
-    try {
-      const done =
-        options.promote === undefined
-          ? await publish(context, namespace, key)
-          : await promote(context, namespace, options.promote);
-      if (done !== null) await finish(done, { context, namespace, access });
-    } finally {
-      await namespace.close();
-    }
-  },
+export default publishCommand(
+  'publish',
+  'Builds the site, uploads it to KV, and makes it the current release.',
 );
 
-function promote(
+async function run(context: Context): Promise<object> {
+  const { options, variables, project } = context;
+  if (options.preview && options.promote !== undefined)
+    throw new OperatorError('--preview and --promote exclude each other: pass one of them.');
+  const key = options.preview ? checkPreviewKey(variables.PREVIEW_KEY) : '';
+  // Before the build, so that an operator who may not publish learns it at once.
+  const namespace = await timings.step('reach the namespace', () =>
+    openNamespace(options, project),
+  );
+  const access = accessHeaders();
+  dropSecrets();
+  try {
+    const done =
+      options.promote === undefined
+        ? await publish(context, namespace, key)
+        : await promote(context, namespace, options.promote);
+    const served =
+      done.state === 'published' ? await finish(done, { context, namespace, access }) : undefined;
+    const { manifest, moved: _, ...rest } = done;
+    return { ...rest, release: manifest.id, served };
+  } finally {
+    await namespace.close();
+  }
+}
+
+async function promote(
   { options, project: { content, out } }: Context,
   namespace: Namespace,
   release: string,
 ): Promise<Outcome> {
-  const baseOptions = baseOptionsOf(options, content, undefined);
-  return switchRelease(namespace, release, {
+  const { manifest, pages, writes, moved } = await switchRelease(namespace, release, {
     by: 'promote',
     store: objectsFolder(out),
     out,
-    baseOptions,
+    baseOptions: baseOptionsOf(options, content, undefined),
   });
+  return { state: 'published', manifest, pages, writes, moved };
 }
 
-// Returns `null` when the pointer was not meant to move, or the upload is incomplete.
 async function publish(
   { options, project }: Context,
   namespace: Namespace,
   previewKey: string,
-): Promise<Outcome | null> {
+): Promise<Outcome> {
   const { plan, local } = options;
   const { content, out } = project;
   const limit = (local ? undefined : options['writes-per-day']) ?? kvLimits(plan, local).writes;
   const manifest = options.built ? readBuiltManifest(out) : await build(project);
   const ends = Math.floor((namespace.now() + options.days * DAY_MS) / 1000);
-  const preview = options.preview ? new Date(ends * 1000).toISOString() : undefined;
+  const expires = options.preview ? new Date(ends * 1000).toISOString() : undefined;
   const done = await publishRelease(manifest, {
     namespace,
     store: objectsFolder(out),
@@ -172,31 +132,35 @@ async function publish(
     timings,
     limit,
     baseOptions: baseOptionsOf(options, content, builtRevision(out)),
-    preview,
+    preview: expires,
     dryRun: options['dry-run'],
     full: options.full,
     inParts: options['in-parts'],
     replacePointer: options['replace-pointer'],
   });
+  const { pages, writes, moved } = done;
   if (done.state === 'planned') {
     console.log('Dry run: nothing was written.');
-    return null;
+    return { state: 'planned', manifest, pages, writes };
   }
   if (done.state === 'parts') {
     process.exitCode = EXIT.incomplete;
     console.log(
-      `uploaded ${counted(done.writes, 'object')}, not all of them: run the same command again tomorrow (UTC). The pointer was not moved.`,
+      `uploaded ${counted(writes, 'object')}, not all of them: run the same command again tomorrow (UTC). The pointer was not moved.`,
     );
-    return null;
+    return { state: 'incomplete', manifest, pages, writes };
   }
-  if (preview === undefined) return { manifest, ...done };
+  if (expires === undefined) return { state: 'published', manifest, pages, writes, moved };
   const { url, baseUrl } = manifest.site;
   const origin = new URL(options.url ?? url).origin;
-  console.log(
-    `preview ${manifest.id}: ${counted(done.pages, 'page')} changed, ${counted(done.writes, 'write')}, until ${preview}`,
-  );
-  console.log(previewLink(manifest.id, ends, previewKey, { origin, baseUrl }));
-  return null;
+  const link = previewLink(manifest.id, ends, previewKey, { origin, baseUrl });
+  console.log(`preview ${changesOf(manifest, pages, writes)}, until ${expires}`);
+  console.log(link);
+  return { state: 'preview', manifest, pages, writes, link, expires };
+}
+
+function changesOf({ id }: Manifest, pages: number, writes: number): string {
+  return `${id}: ${counted(pages, 'page')} changed, ${counted(writes, 'write')}`;
 }
 
 function baseOptionsOf(
@@ -209,7 +173,8 @@ function baseOptionsOf(
   return { root, source, onto, force: force || local, resume, allow };
 }
 
-// Waits for the site, prints the outcome, and checks that nobody else published at the same time.
+// Waits for the site, prints the outcome, and checks that nobody else published at the same time. Returns whether the site
+// answered with the release.
 async function finish(
   { manifest, pages, writes, moved }: Outcome,
   {
@@ -217,14 +182,15 @@ async function finish(
     namespace,
     access,
   }: { context: Context; namespace: Namespace; access: Record<string, string> },
-): Promise<void> {
-  await waitUntilServed(manifest, options, timings, access);
+): Promise<boolean | undefined> {
+  const served = await waitUntilServed(manifest, options, timings, access);
   console.log(
-    `published ${manifest.id}: ${pages} pages changed, ${writes} writes, ${Math.round(performance.now() - start)} ms`,
+    `published ${changesOf(manifest, pages, writes)}, ${Math.round(performance.now() - start)} ms`,
   );
   const isQuick = options['no-wait'] && namespace.settling > 0;
   if (moved !== undefined && !isQuick)
     await watchMove(namespace, moved, objectReader(objectsFolder(project.out), namespace));
+  return served;
 }
 
 async function build(project: Project): Promise<Manifest> {

@@ -4,7 +4,7 @@ import { defineCommand } from '../core/command.ts';
 import { UsageError } from '../core/options.ts';
 import { CLOUDFLARE_VARIABLES, NAMESPACE_OPTIONS } from '../core/shared-options.ts';
 import type { Namespace } from '../../publisher/kv/namespace.ts';
-import { changeLine, diffPages } from '../../publisher/releases/page-diff.ts';
+import { changeLine, diffPages, type PageChange } from '../../publisher/releases/page-diff.ts';
 import { historyOf } from '../../publisher/pointer/next-pointer.ts';
 import { readPointer } from '../../publisher/pointer/pointer-move.ts';
 import { objectReader, type ReadTexts } from '../../publisher/releases/release-contents.ts';
@@ -20,15 +20,28 @@ const COMMAND = {
   name: 'releases',
   summary: 'Lists the published releases, or shows how two of them differ.',
   words: { usage: '[diff <release> <release>]', min: 0, max: 3 },
-  options: {
-    ...NAMESPACE_OPTIONS,
-    json: { type: 'flag', description: 'Print the list as JSON.' },
-  },
+  options: NAMESPACE_OPTIONS,
   variables: CLOUDFLARE_VARIABLES,
+  json: {
+    id: 'Id of a release of the list.',
+    at: 'When the site moved to it, or when it was built.',
+    state: 'current, previous, withdrawn, revoked, preview or kept.',
+    by: 'promote or rollback, when that moved the site to it.',
+    created: 'When it was built.',
+    pages: 'Number of its pages.',
+    author: 'Who published it.',
+    base: 'The release that it replaced.',
+    source: 'The commit that it was built from.',
+    preview: 'When the preview expires.',
+    from: 'With diff: id of the first release.',
+    to: 'With diff: id of the second release.',
+    changes:
+      'With diff: pages with kind (added, changed or removed), path, title and what changed.',
+  },
 } as const;
 
 /** The command. */
-export default defineCommand(COMMAND, async ({ options, words, project }) => {
+export default defineCommand(COMMAND, async ({ options, words, json, project }) => {
   const [word, from, to] = words;
   const isDiff = word === 'diff' && from !== undefined && to !== undefined;
   if (words.length > 0 && !isDiff)
@@ -41,9 +54,14 @@ export default defineCommand(COMMAND, async ({ options, words, project }) => {
     const releases = await listReleases(namespace);
     const pointer = await readPointer(namespace);
     const read = objectReader(objectsFolder(project.out), namespace);
-    if (isDiff) await printDiff([from, to], { namespace, releases, pointer, read });
-    else if (options.json) console.log(JSON.stringify(rowsOf({ releases, pointer }), null, 2));
-    else printList({ namespace, releases, pointer });
+    if (isDiff) {
+      const diff = await diffOf([from, to], { namespace, releases, pointer, read });
+      if (!json) printDiff(diff);
+      return diff;
+    }
+    const rows = rowsOf({ releases, pointer });
+    if (!json) printList(rows, { namespace, pointer });
+    return rows;
   } finally {
     await namespace.close();
   }
@@ -89,14 +107,16 @@ function stateOf({ id, preview }: ListedRelease, pointer: Pointer | null): Relea
   return preview === undefined ? 'kept' : 'preview';
 }
 
-function printList(listing: Listing): void {
-  const { namespace, releases, pointer } = listing;
-  if (releases.length === 0) console.log(`Nothing is published in ${namespace.name} yet.`);
+function printList(
+  rows: ReleaseRow[],
+  { namespace, pointer }: Pick<Listing, 'namespace' | 'pointer'>,
+): void {
+  if (rows.length === 0) console.log(`Nothing is published in ${namespace.name} yet.`);
   if (pointer?.held)
     console.log(
       `On hold since ${minute(pointer.held.at)}, when ${pointer.held.release} was rolled back. To end the hold, run "npx edgepress publish --resume".`,
     );
-  for (const { id, at, pages, author, by, base, source, state, preview } of rowsOf(listing)) {
+  for (const { id, at, pages, author, by, base, source, state, preview } of rows) {
     const mark = state === 'preview' ? `preview until ${minute(preview ?? '')}` : state;
     const line = [
       id.padEnd(26),
@@ -112,19 +132,29 @@ function printList(listing: Listing): void {
   }
 }
 
-async function printDiff(
+/** How two releases differ. */
+interface ReleaseDiff {
+  from: string;
+  to: string;
+  changes: PageChange[];
+}
+
+async function diffOf(
   [first, second]: [string, string],
   { read, ...listing }: Listing & { read: ReadTexts },
-): Promise<void> {
+): Promise<ReleaseDiff> {
   const [from, to] = await Promise.all([
     readManifest(listing.namespace, idOf(first, listing)),
     readManifest(listing.namespace, idOf(second, listing)),
   ]);
-  const changes = await diffPages(from, to, read);
+  return { from: from.id, to: to.id, changes: await diffPages(from, to, read) };
+}
+
+function printDiff({ from, to, changes }: ReleaseDiff): void {
   for (const change of changes) console.log(changeLine(change));
   const count = (kind: string): number => changes.filter((change) => change.kind === kind).length;
   console.log(
-    `${from.id} to ${to.id}: ${counted(count('added'), 'page')} added, ${count('changed')} changed, ${count('removed')} removed`,
+    `${from} to ${to}: ${counted(count('added'), 'page')} added, ${count('changed')} changed, ${count('removed')} removed`,
   );
 }
 

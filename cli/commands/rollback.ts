@@ -2,6 +2,7 @@
  * `edgepress rollback`: moves the pointer to the previous release, or to the one that is named. It builds and uploads
  * nothing, and it does not move the pointer when an object of that release is missing.
  */
+import { counted } from '../../compiler/diagnostics/counted.ts';
 import { objectsFolder } from '../../compiler/objects/objects.ts';
 import { printTimings } from '../../compiler/diagnostics/timings.ts';
 import { openNamespace } from '../../publisher/kv/target.ts';
@@ -23,6 +24,15 @@ export default defineCommand(
     words: { usage: '[<release>]', min: 0, max: 1 },
     options: { ...NAMESPACE_OPTIONS, ...WAIT_OPTIONS },
     variables: CLOUDFLARE_VARIABLES,
+    json: {
+      release: 'Id of the release that is now current.',
+      created: 'When it was built.',
+      pages: 'Number of its pages.',
+      writes: 'Number of keys that were written.',
+      held: 'The release that was rolled back, while publishing is on hold.',
+      hidden: 'Withdrawn pages and files of the release, which stay hidden.',
+      served: 'Whether the site answered with the release; absent when it was not waited for.',
+    },
     partialState: 'The pointer was not moved',
   },
   async ({ options, words: [release], project }) => {
@@ -39,9 +49,10 @@ export default defineCommand(
         }),
       );
       const { manifest, writes, held, hidden } = done;
-      await waitUntilServed(manifest, options, timings);
+      const { id, created, count } = manifest;
+      const served = await waitUntilServed(manifest, options, timings);
       console.log(
-        `rolled back to ${manifest.id}: ${manifest.count} pages of ${manifest.created}, ${writes} writes, ${Math.round(performance.now() - start)} ms`,
+        `rolled back to ${id}: ${counted(count, 'page')} of ${created}, ${counted(writes, 'write')}, ${Math.round(performance.now() - start)} ms`,
       );
       if (hidden.length > 0)
         console.log(`Withdrawn content stays hidden in it: ${hidden.join(', ')}.`);
@@ -52,6 +63,7 @@ export default defineCommand(
       );
       if (!options['no-wait'] || namespace.settling === 0)
         await watchMove(namespace, done.moved, objectReader(store, namespace));
+      return { release: id, created, pages: count, writes, held: held?.release, hidden, served };
     } finally {
       await namespace.close();
     }

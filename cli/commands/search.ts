@@ -2,10 +2,8 @@
  * `edgepress search`: compiles the site and writes its search records to Typesense (`TYPESENSE_URL`,
  * `TYPESENSE_ADMIN_KEY`). `--changed` writes only what differs from the live collection.
  */
+import { counted } from '../../compiler/diagnostics/counted.ts';
 import type { Project } from '../../compiler/config/project.ts';
-import { BuildError } from '../../compiler/diagnostics/diagnostic.ts';
-import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
-import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
 import { duration, silentTimings } from '../../compiler/diagnostics/timings.ts';
 import { dropSecrets } from '../../compiler/sandbox/environment.ts';
 import { searchRecords } from '../../compiler/search/search-records.ts';
@@ -54,13 +52,23 @@ export default defineCommand(
       },
       TYPESENSE_ADMIN_KEY: { type: 'text', value: 'key', description: 'Key that may write.' },
     },
+    json: {
+      state: 'written, or planned (--dry-run).',
+      collection: 'The collection that was or would be written; absent in the plan of a new one.',
+      records: 'Number of search records of the site.',
+      pages: 'Number of its pages.',
+      written: 'Number of records to write or that were written.',
+      removed: 'Number of records to remove or that were removed.',
+    },
   },
   async ({ options, variables, project }) => {
     const service = new SearchService(readTypesenseSettings(variables));
     dropSecrets();
     const { pages, ...source } = await compile(project);
-    const records = `${source.total} records of ${pages} pages`;
+    const { total } = source;
+    const records = `${counted(total, 'record')} of ${counted(pages, 'page')}`;
     const isDryRun = options['dry-run'];
+    const result = { state: isDryRun ? 'planned' : 'written', records: total, pages };
     if (options.changed) {
       const { collection, written, removed } = isDryRun
         ? await plannedChanges(service, source)
@@ -70,16 +78,19 @@ export default defineCommand(
           ? `Would write ${written} and remove ${removed} of ${records}: ${collection}`
           : `Wrote ${written} and removed ${removed} of ${records}: ${collection}`,
       );
-    } else if (isDryRun) {
+      return { ...result, collection, written, removed };
+    }
+    if (isDryRun) {
       const alias = source.search.collection;
       const target = await service.aliasTarget(alias);
       console.log(
         `Would push ${records} into a new collection; ${alias} ${target === null ? 'does not exist yet' : `is ${target}`}`,
       );
-    } else {
-      const name = await pushAll(service, source, progress);
-      console.log(`Pushed ${records} into ${name} in ${duration(performance.now() - start)}`);
+      return { ...result, written: total, removed: 0 };
     }
+    const collection = await pushAll(service, source, progress);
+    console.log(`Pushed ${records} into ${collection} in ${duration(performance.now() - start)}`);
+    return { ...result, collection, written: total, removed: 0 };
   },
 );
 
@@ -94,10 +105,6 @@ async function compile({ content, out, cache }: Project): Promise<PushSource & {
       total: pages.reduce((sum, { search }) => sum + search.records, 0),
       pages: pages.length,
     };
-  } catch (error) {
-    if (!(error instanceof BuildError)) throw error;
-    printDiagnostics(error.diagnostics, out);
-    throw new OperatorError('The build failed; the search service was not changed.');
   } finally {
     await site.close();
   }

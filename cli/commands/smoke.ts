@@ -2,13 +2,12 @@
  * `edgepress smoke <url>`: checks a real deployment for what local tests cannot cover: Workers Cache, purge, rate limits,
  * weak ETags, ranges, the queue, and the delay of a publish. It takes a few minutes and changes nothing but caches.
  */
-import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { accessHeaders } from '../../publisher/kv/access-token.ts';
 import { runChecks } from '../../publisher/smoke/check.ts';
 import { CONTRACT_CHECKS } from '../../publisher/smoke/contract-checks.ts';
 import { openDeployment } from '../../publisher/smoke/deployment.ts';
 import { platformChecks } from '../../publisher/smoke/platform-checks.ts';
-import { defineCommand } from '../core/command.ts';
+import { defineCommand, EXIT } from '../core/command.ts';
 
 /** The command. */
 export default defineCommand(
@@ -42,6 +41,10 @@ export default defineCommand(
       },
       CF_ACCESS_CLIENT_SECRET: { type: 'text', value: 'secret', description: 'Its secret.' },
     },
+    json: {
+      url: 'Address of the site.',
+      checks: 'Checks: name, kind (passed, failed or skipped), found, expected, why.',
+    },
   },
   async ({ options, variables, words: [url = ''] }) => {
     const site = await openDeployment(url, accessHeaders());
@@ -55,8 +58,13 @@ export default defineCommand(
         useUpLimit: !options['no-limits'],
       }),
     ];
-    const failed = await runChecks(checks, site, (line) => console.log(line));
-    if (failed > 0) throw new OperatorError(`${failed} of ${checks.length} checks failed.`);
-    console.log(`${site.home.href}: no check failed.`);
+    const results = await runChecks(checks, site, (line) => console.log(line));
+    const failed = results.filter(({ kind }) => kind === 'failed').length;
+    if (failed === 0) console.log(`${site.home.href}: no check failed.`);
+    else {
+      process.exitCode = EXIT.failed;
+      console.error(`${failed} of ${checks.length} checks failed.`);
+    }
+    return { url: site.home.href, checks: results };
   },
 );

@@ -36,6 +36,12 @@ export default defineCommand(
       ...CLOUDFLARE_VARIABLES,
       PURGE_KEY: { type: 'text', value: 'key', description: 'Secret of purge requests.' },
     },
+    json: {
+      state: 'withdrawn, or planned (--dry-run).',
+      items: 'What was withdrawn, a line for each release, page or file.',
+      isCurrent: 'Whether the current release contains it, so that the site lacks it now.',
+      purged: "Whether the site's caches were purged.",
+    },
     partialState: 'The pointer was not moved',
   },
   async ({ options, variables, words: [word = ''], project }) => {
@@ -52,10 +58,11 @@ export default defineCommand(
         read,
         keepsCurrent: options['keep-current'],
       });
-      for (const line of target.lines) console.log(`withdraw  ${line}`);
+      const { lines: items, isCurrent } = target;
+      for (const line of items) console.log(`withdraw  ${line}`);
       if (options['dry-run']) {
         console.log('Dry run: nothing was withdrawn.');
-        return;
+        return { state: 'planned', items, isCurrent, purged: false };
       }
       const applied = await applyWithdrawal(namespace, target, read);
       console.log(
@@ -63,6 +70,7 @@ export default defineCommand(
       );
       const { site } = pointer.manifest;
       const address = siteAddress(site, options);
+      let purged = false;
       const purge = async (): Promise<void> => {
         if (address === undefined) {
           console.log(
@@ -76,11 +84,12 @@ export default defineCommand(
           key: variables.PURGE_KEY,
           now: namespace.now(),
         });
+        purged = isPurged;
         console.log(sentence);
         if (!isPurged) process.exitCode = EXIT.incomplete;
       };
       await purge();
-      if (target.isCurrent)
+      if (isCurrent)
         console.log(
           'The current release contains it too, so it is missing from the site until you publish a corrected version.',
         );
@@ -93,6 +102,7 @@ export default defineCommand(
         );
         await confirmWithdrawal(namespace, target, applied, { read, purge });
       }
+      return { state: 'withdrawn', items, isCurrent, purged };
     } finally {
       await namespace.close();
     }

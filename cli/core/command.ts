@@ -7,6 +7,7 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
 import { Stopped } from '../../publisher/process/signals.ts';
 import { isSystemError, systemErrorText } from '../../publisher/process/system-error.ts';
+import { errorDocument, type JsonOutput, openJsonOutput } from './json-output.ts';
 import { type CommandInput, type CommandSpec, helpText, readInput } from './options.ts';
 
 /** Exit codes other than 0. `incomplete` means that the command did its work in part; its output says which part. */
@@ -28,7 +29,8 @@ export interface Command {
 }
 
 /**
- * Defines a command. An expected error is printed as one sentence; any other error crashes the process with its stack.
+ * Defines a command. An expected error is printed as one sentence; any other error crashes the process with its stack. With
+ * `--json`, the object that `work` returns is printed, or an object with the error.
  * `partialState` says how far the command may have come when the operating system refuses something.
  */
 export function defineCommand<
@@ -36,34 +38,60 @@ export function defineCommand<
   const Variables extends CommandSpec['options'],
 >(
   spec: CommandSpec<Options, Variables> & { partialState?: string },
-  work: (context: CommandContext<Options, Variables>) => Promise<void>,
+  work: (context: CommandContext<Options, Variables>) => Promise<object | void>,
 ): Command {
   return {
     spec,
     async run(args) {
+      // Known before the line is parsed, because an error in it is printed as JSON too.
+      const output = spec.json && args.includes('--json') ? openJsonOutput() : undefined;
       let project: Project | undefined;
       try {
         const input = readInput(spec, args, process.env);
-        if (input === null) return console.log(helpText(spec));
+        if (input === null) {
+          output?.end(undefined);
+          return console.log(helpText(spec));
+        }
         checkRoot(input.root);
         project = openProject({ root: input.root, content: process.env['CONTENT'] });
-        await work({ ...input, project });
+        const result = await work({ ...input, project });
+        output?.end(result);
       } catch (error) {
         process.exitCode = error instanceof Stopped ? EXIT.stopped : EXIT.failed;
-        if (error instanceof OperatorError) console.error(error.message);
-        else if (error instanceof BuildError && project !== undefined) {
-          printDiagnostics(error.diagnostics, project.out);
-          console.error('The build failed; nothing was written.');
-        } else if (isSystemError(error))
-          console.error(
-            [systemErrorText(error), spec.partialState, 'Fix this and run the same command again.']
-              .filter((sentence) => sentence !== undefined)
-              .join('. '),
-          );
-        else throw error;
+        report(error, { output, project, partialState: spec.partialState });
       }
     },
   };
+}
+
+// Prints an expected error, and throws any other.
+function report(
+  error: unknown,
+  {
+    output,
+    project,
+    partialState,
+  }: {
+    output: JsonOutput | undefined;
+    project: Project | undefined;
+    partialState: string | undefined;
+  },
+): void {
+  const message = errorSentence(error, partialState);
+  if (error instanceof BuildError && project !== undefined)
+    printDiagnostics(error.diagnostics, project.out);
+  if (message !== undefined) console.error(message);
+  output?.end(errorDocument(error, message ?? String(error)));
+  if (message === undefined) throw error;
+}
+
+function errorSentence(error: unknown, partialState: string | undefined): string | undefined {
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof BuildError) return 'The build failed; nothing was written.';
+  if (!isSystemError(error)) return undefined;
+  return [systemErrorText(error), partialState, 'Fix this and run the same command again.']
+    .filter((sentence) => sentence !== undefined)
+    .join('. ');
 }
 
 function checkRoot(root: string | undefined): void {

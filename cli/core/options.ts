@@ -76,6 +76,8 @@ export interface CommandSpec<
   options: Options;
   /** Settings that only the environment can carry, such as secrets. */
   variables?: Variables;
+  /** The fields of the JSON document, or of its rows, and what they mean. Commands without it have no `--json`. */
+  json?: Readonly<Record<string, string>>;
 }
 
 /** The command line as typed. */
@@ -83,6 +85,8 @@ export interface CommandInput<Options extends OptionSpecs, Variables extends Opt
   options: OptionValues<Options>;
   variables: OptionValues<Variables>;
   words: string[];
+  /** Whether the result is wanted as a JSON document. */
+  json: boolean;
   /** Absolute path of the project, where the command line names one. */
   root: string | undefined;
 }
@@ -117,15 +121,17 @@ export function readInput<const Options extends OptionSpecs, const Variables ext
     ),
     variables: valuesOf(variables, (name) => ({ value: env[name], source: name })),
     words: positionals,
+    json: values['json'] === true,
     root: isGiven(values['root']) ? path.resolve(String(values['root'])) : undefined,
   };
 }
 
 /** The text of `--help`. */
 export function helpText(command: CommandSpec): string {
-  const options = Object.entries({ ...command.options, ...COMMON }).map(
-    ([name, spec]): [string, string] => [`--${name}${valueName(spec)}`, describe(spec)],
-  );
+  const options = Object.entries(allOptions(command)).map(([name, spec]): [string, string] => [
+    `--${name}${valueName(spec)}`,
+    describe(spec),
+  ]);
   const variables = Object.entries({ CONTENT, ...command.variables }).map(
     ([name, spec]): [string, string] => [name, describe(spec)],
   );
@@ -139,6 +145,9 @@ export function helpText(command: CommandSpec): string {
     '',
     'Environment variables:',
     ...table(variables),
+    ...(command.json === undefined
+      ? []
+      : ['', 'Fields of the JSON document:', ...table(Object.entries(command.json))]),
   ].join('\n');
 }
 
@@ -147,6 +156,10 @@ const COMMON: OptionSpecs = {
   root: { type: 'path', value: 'folder', description: 'Folder of the project.', default: '.' },
   help: { type: 'flag', description: 'Print this help.' },
 };
+const JSON_OPTION: OptionSpec = {
+  type: 'flag',
+  description: 'Print the result as JSON, and everything else to standard error.',
+};
 const CONTENT: OptionSpec = {
   type: 'text',
   value: 'folder',
@@ -154,12 +167,16 @@ const CONTENT: OptionSpec = {
   description: 'Content folder of the site.',
 };
 
+function allOptions({ options, json }: CommandSpec): OptionSpecs {
+  return { ...options, ...(json !== undefined && { json: JSON_OPTION }), ...COMMON };
+}
+
 function parse(
   command: CommandSpec,
   args: readonly string[],
 ): { values: Record<string, unknown>; positionals: string[] } {
   const options = Object.fromEntries(
-    Object.entries({ ...command.options, ...COMMON }).map(([name, { type }]) => [
+    Object.entries(allOptions(command)).map(([name, { type }]) => [
       name,
       { type: type === 'flag' ? ('boolean' as const) : ('string' as const) },
     ]),

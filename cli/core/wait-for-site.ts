@@ -23,13 +23,16 @@ export function siteAddress(
   return isElsewhere ? undefined : new URL(url).origin + withBase(baseUrl, '/');
 }
 
-/** Waits until the site serves a release, and prints the outcome. `access` are the headers for Cloudflare Access. */
+/**
+ * Waits until the site serves a release, and prints the outcome. Returns whether it does; `undefined` without waiting. `access`
+ * are the headers for Cloudflare Access.
+ */
 export async function waitUntilServed(
   { id, site }: Manifest,
   options: SiteOptions,
   timings: Timings,
   access = accessHeaders(),
-): Promise<void> {
+): Promise<boolean | undefined> {
   const address = siteAddress(site, options);
   if (options['no-wait']) console.log('Did not wait for the site (--no-wait).');
   else if (address === undefined)
@@ -37,5 +40,7 @@ export async function waitUntilServed(
   else {
     const answer = await timings.step('wait for the site', () => waitForSite(address, id, access));
     console.log(describeAnswer(answer, address, id));
+    if (answer.kind !== 'unreachable') return answer.kind === 'answers';
   }
+  return undefined;
 }

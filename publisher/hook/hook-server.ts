@@ -3,6 +3,7 @@
  * `POST /publish` takes a signed edit (`signature.ts`, `page-edit.ts`). Edits are processed one at a time, and one that
  * cannot be published is undone.
  */
+import { counted } from '../../compiler/diagnostics/counted.ts';
 import http from 'node:http';
 import path from 'node:path';
 import { BuildError, codeFrame, type Diagnostic } from '../../compiler/diagnostics/diagnostic.ts';
@@ -106,7 +107,9 @@ async function publishChange(text: string, options: HookOptions): Promise<Reply>
     const ms = Math.round(performance.now() - start);
     const names = Object.keys(change.files).join(', ');
     const { id } = built.manifest;
-    log(`published ${id}: ${names}; ${pages} pages changed, ${writes} writes, ${ms} ms`);
+    log(
+      `published ${id}: ${names}; ${counted(pages, 'page')} changed, ${counted(writes, 'write')}, ${ms} ms`,
+    );
     return { status: 200, body: { release: id, pages, writes, ms } };
   } catch (error) {
     // Build the reply first, because it quotes lines of the edited files.

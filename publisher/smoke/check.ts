@@ -25,23 +25,26 @@ export function skipOutsideCloudflare({ isCloudflare }: Deployment): CheckResult
   return { kind: 'skipped', why: 'the site is not on Cloudflare (its responses have no cf-ray)' };
 }
 
-/** Runs checks one after the other and prints each result. Returns the number of failures. */
+/** A check that was run. */
+export type CheckedResult = { name: string } & CheckResult;
+
+/** Runs checks one after the other, and prints and returns each result. */
 export async function runChecks(
   checks: Check[],
   site: Deployment,
   say: (line: string) => void,
-): Promise<number> {
-  let failed = 0;
+): Promise<CheckedResult[]> {
+  const results: CheckedResult[] = [];
   for (const { name, run } of checks) {
     const outcome = await run(site).catch((error: unknown): CheckResult => ({
       kind: 'failed',
       found: error instanceof Error ? error.message : String(error),
       expected: 'an answer',
     }));
-    if (outcome.kind === 'failed') failed += 1;
+    results.push({ name, ...outcome });
     say(`${outcome.kind.padEnd(8)}${name}: ${sentence(outcome)}`);
   }
-  return failed;
+  return results;
 }
 
 function sentence(outcome: CheckResult): string {

@@ -37,12 +37,14 @@ describe('the options of a command', () => {
       options: { plan: undefined, delete: false, keep: 10, port: 80 },
       variables: { SECRET: undefined },
       words: ['one'],
+      json: false,
     });
     const env = { PORT: '7', PUBLISH_PLAN: 'paid', SECRET: 's' };
     expect(read('one --delete --keep 3', env)).toEqual({
       options: { plan: 'paid', delete: true, keep: 3, port: 7 },
       variables: { SECRET: 's' },
       words: ['one'],
+      json: false,
     });
     expect(read('one --port 8 --plan free', env)?.options).toMatchObject({ port: 8, plan: 'free' });
   });
@@ -94,15 +96,12 @@ describe('the options of a command', () => {
 describe('--help', () => {
   const help = (...args: string[]) =>
     spawnSync(process.execPath, ['cli/edgepress.ts', ...args], { encoding: 'utf8' });
-  const commands = fs
-    .readdirSync('cli/commands')
-    .map((file) => path.parse(file).name)
-    .filter((name) => name !== 'preview');
+  const commands = fs.readdirSync('cli/commands').map((file) => path.parse(file).name);
 
   it('lists every command when there is none on the line', () => {
     const { status, stdout } = help('--help');
     expect(status).toBe(0);
-    for (const name of [...commands, 'build', 'preview']) expect(stdout).toContain(`\n  ${name} `);
+    for (const name of [...commands, 'build']) expect(stdout).toContain(`\n  ${name} `);
   });
 
   it('is suggested for an unknown command', () => {

@@ -85,7 +85,10 @@ describe.runIf(process.platform === 'linux')('what preview.yml runs', () => {
   const LINK = 'https://docs.acme.example/_preview/abc.1-x_y/';
 
   it('copies only the files of a release, and publishes them', () => {
-    program('npx', `cd dist/site && find . -type f | sort >&2; echo "  + /::add"; echo ${LINK}`);
+    program(
+      'npx',
+      `cd dist/site && find . -type f | sort >&2; echo "  + /::add" >&2; echo '${JSON.stringify({ state: 'preview', link: LINK })}'`,
+    );
     const release = path.join(folder, 'release');
     fs.mkdirSync(path.join(release, 'objects/ab'), { recursive: true });
     for (const name of ['release.json', 'release.source', 'objects/ab/cd', 'wrangler.toml', 'x.js'])
@@ -98,8 +101,11 @@ describe.runIf(process.platform === 'linux')('what preview.yml runs', () => {
       './objects/ab/cd',
       './release.json',
       './release.source',
+      '  + /::add',
     ]);
-    expect(calls[0]).toBe('edgepress\npreview\n--built\n--url\nhttps://docs.acme.example\n');
+    expect(calls[0]).toBe(
+      'edgepress\npreview\n--built\n--url\nhttps://docs.acme.example\n--json\n',
+    );
     expect(stdout).toMatch(/^::stop-commands::[0-9a-f]{32}\n/);
   });
 
@@ -109,7 +115,7 @@ describe.runIf(process.platform === 'linux')('what preview.yml runs', () => {
     'https://docs.acme.example/x/)![](https://evil.example/',
     'https://docs.acme.example/x/ y',
   ])('rejects the link %s', (link) => {
-    program('npx', `echo '${link}'`);
+    program('npx', `echo '${JSON.stringify({ link })}'`);
     fs.mkdirSync(path.join(folder, 'release'));
     const env = { SITE_URL: 'https://docs.acme.example' };
     const { status, stderr, set } = run('Publish the preview', env);

@@ -7,6 +7,8 @@ import path from 'node:path';
 export interface RunningCommand {
   child: ChildProcess;
   output(): string;
+  /** What it wrote to standard output only. */
+  stdout(): string;
   /** Waits until the output contains a text. Rejects when the command exits first. */
   until(text: string): Promise<void>;
   /** Exit code, `null` after a signal. */
@@ -34,13 +36,18 @@ export function runProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+  let stdout = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+    stdout += chunk.toString('utf8');
+  });
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
     child,
     ended,
     output: () => text,
+    stdout: () => stdout,
     async until(wanted) {
       let code: number | null | undefined;
       void ended.then((value) => (code = value));

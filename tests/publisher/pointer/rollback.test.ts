@@ -60,7 +60,7 @@ describe('edgepress rollback', () => {
     expect(code, output).toBe(0);
     expect(output).toMatch(
       new RegExp(
-        `\\nrolled back to ${ids[1]}: 5 pages .* 1 writes, \\d+ ms\\nPublishing is on hold: .*Correct ${ids[2]} first\\.\\n$`,
+        `\\nrolled back to ${ids[1]}: 5 pages .* 1 write, \\d+ ms\\nPublishing is on hold: .*Correct ${ids[2]} first\\.\\n$`,
       ),
     );
     expect(site.kv.store.used.writes - writes).toBe(1);

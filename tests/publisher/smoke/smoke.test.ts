@@ -11,6 +11,7 @@ import type { Env } from '../../../worker/config/env.ts';
 import { createApp } from '../../../worker/index.ts';
 import { CONFIGURED, memoryQueue } from '../../support/worker/beacons.ts';
 import { memoryKv } from '../../support/kv/memory-kv.ts';
+import { runCommand } from '../../support/process.ts';
 import { quietLog } from '../../support/worker/quiet-log.ts';
 import { sampleRelease } from '../../support/worker/sample-release.ts';
 import { objectKey } from '../../../model/release/release.ts';
@@ -119,7 +120,8 @@ const OPTIONS: SmokeOptions = {
 async function smoke(url: string, options: Partial<SmokeOptions> = {}) {
   const lines: string[] = [];
   const checks = [...CONTRACT_CHECKS, ...platformChecks({ ...OPTIONS, ...options })];
-  const failed = await runChecks(checks, await openDeployment(url), (line) => lines.push(line));
+  const results = await runChecks(checks, await openDeployment(url), (line) => lines.push(line));
+  const failed = results.filter(({ kind }) => kind === 'failed').length;
   const kinds = Object.fromEntries(
     lines.map((line) => [/^\w+\s+([^:]+):/.exec(line)?.[1], line.split(' ')[0]]),
   );
@@ -211,6 +213,20 @@ describe('edgepress smoke', () => {
     const { url } = await deployed({ ...WHOLE, ...broken }, env);
     const { failed, kinds, lines } = await smoke(url);
     expect([failed > 0, kinds[name]], lines.join('\n')).toEqual([true, 'failed']);
+  });
+
+  it('prints its results as JSON, and fails with one that failed', async () => {
+    const { url } = await deployed({ ...WHOLE, purges: false });
+    const command = runCommand('smoke', { PURGE_KEY }, [url, '--json', '--no-limits']);
+    expect(await command.ended).toBe(1);
+    const { checks } = JSON.parse(command.stdout());
+    expect(checks).toContainEqual({
+      name: 'purge',
+      kind: 'failed',
+      found: expect.any(String),
+      expected: expect.any(String),
+    });
+    expect(checks.map(({ kind }: { kind: string }) => kind)).toContain('passed');
   });
 
   it('reports an invalid address', async () => {

@@ -396,6 +396,13 @@ describe('edgepress search', () => {
   it('plans, pushes, and pushes changes', async () => {
     const planned = await run(['--dry-run'], env());
     expect(planned.out).toContain('Would push 5 records of 2 pages');
+    expect(JSON.parse((await run(['--dry-run', '--json'], env())).out)).toEqual({
+      state: 'planned',
+      records: 5,
+      pages: 2,
+      written: 5,
+      removed: 0,
+    });
     expect(await collections()).toEqual([]);
     const pushed = await run([], env());
     expect(pushed.err).toBe('');
@@ -409,6 +416,14 @@ describe('edgepress search', () => {
       'Would write 2 and remove 0 of 6 records',
     );
     expect((await run(['--changed'], env())).out).toContain(`of 6 records of 2 pages: ${name}`);
+    expect(JSON.parse((await run(['--changed', '--json'], env())).out)).toEqual({
+      state: 'written',
+      collection: name,
+      records: 6,
+      pages: 2,
+      written: 0,
+      removed: 0,
+    });
   }, 120_000);
 
   it('that is killed leaves readers with what they had', async () => {
