@@ -7,8 +7,9 @@ import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 import { printDiagnostics } from '../../compiler/diagnostics/print-diagnostics.ts';
 import { Stopped } from '../../publisher/process/signals.ts';
 import { isSystemError, systemErrorText } from '../../publisher/process/system-error.ts';
+import { helpText } from './help-text.ts';
 import { errorDocument, type JsonOutput, openJsonOutput } from './json-output.ts';
-import { type CommandInput, type CommandSpec, helpText, readInput } from './options.ts';
+import { type CommandInput, type CommandSpec, readInput } from './options.ts';
 
 /** Exit codes other than 0. `incomplete` means that the command did its work in part; its output says which part. */
 export const EXIT = { failed: 1, incomplete: 2, stopped: 130 } as const;

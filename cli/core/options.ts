@@ -126,31 +126,6 @@ export function readInput<const Options extends OptionSpecs, const Variables ext
   };
 }
 
-/** The text of `--help`. */
-export function helpText(command: CommandSpec): string {
-  const options = Object.entries(allOptions(command)).map(([name, spec]): [string, string] => [
-    `--${name}${valueName(spec)}`,
-    describe(spec),
-  ]);
-  const variables = Object.entries({ CONTENT, ...command.variables }).map(
-    ([name, spec]): [string, string] => [name, describe(spec)],
-  );
-  return [
-    `Usage: ${usageOf(command)}`,
-    '',
-    command.summary,
-    '',
-    'Options:',
-    ...table(options),
-    '',
-    'Environment variables:',
-    ...table(variables),
-    ...(command.json === undefined
-      ? []
-      : ['', 'Fields of the JSON document:', ...table(Object.entries(command.json))]),
-  ].join('\n');
-}
-
 /** The options of every command. */
 const COMMON: OptionSpecs = {
   root: { type: 'path', value: 'folder', description: 'Folder of the project.', default: '.' },
@@ -160,14 +135,8 @@ const JSON_OPTION: OptionSpec = {
   type: 'flag',
   description: 'Print the result as JSON, and everything else to standard error.',
 };
-const CONTENT: OptionSpec = {
-  type: 'text',
-  value: 'folder',
-  default: 'content',
-  description: 'Content folder of the site.',
-};
-
-function allOptions({ options, json }: CommandSpec): OptionSpecs {
+/** The options of a command, with those that every command has. */
+export function allOptions({ options, json }: CommandSpec): OptionSpecs {
   return { ...options, ...(json !== undefined && { json: JSON_OPTION }), ...COMMON };
 }
 
@@ -229,25 +198,7 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== '';
 }
 
-function usageOf({ name, words }: CommandSpec): string {
+/** How a command is called. */
+export function usageOf({ name, words }: CommandSpec): string {
   return `edgepress ${name} ${words === undefined ? '' : `${words.usage} `}[options]`;
-}
-
-function valueName(spec: OptionSpec): string {
-  if (spec.type === 'flag') return '';
-  return spec.type === 'choice' ? ` ${spec.choices.join('|')}` : ` <${spec.value}>`;
-}
-
-function describe(spec: OptionSpec): string {
-  if (spec.type === 'flag') return spec.description;
-  const notes = [
-    ...(spec.default === undefined ? [] : [`default: ${spec.default}`]),
-    ...(spec.env === undefined ? [] : [`environment: ${spec.env}`]),
-  ];
-  return spec.description + (notes.length === 0 ? '' : ` (${notes.join('; ')})`);
-}
-
-function table(rows: [name: string, text: string][]): string[] {
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
 }

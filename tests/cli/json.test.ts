@@ -1,7 +1,7 @@
 /** `--json`: one document on standard output, with the fields that `--help` lists, also when the command fails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../cli/core/command.ts';
-import { helpText } from '../../cli/core/options.ts';
+import { helpText } from '../../cli/core/help-text.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { type Publishing, publishing } from '../support/publishing/publishing.ts';
 

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../cli/core/command.ts';
-import { type CommandSpec, helpText, readInput } from '../../cli/core/options.ts';
+import { helpText } from '../../cli/core/help-text.ts';
+import { type CommandSpec, readInput } from '../../cli/core/options.ts';
 import { PLAN_OPTION } from '../../cli/core/shared-options.ts';
 
 const COMMAND = {
