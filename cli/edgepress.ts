@@ -3,7 +3,7 @@
 import type { Command } from './core/command.ts';
 
 /** The oldest Node that runs the engine. */
-const OLDEST = [22, 18] as const;
+const MIN_NODE_VERSION = [22, 18] as const;
 
 /** The commands, with what they do, in the order of the help. */
 const COMMANDS: Record<string, { summary: string; load: () => Promise<{ default: Command }> }> = {
@@ -61,9 +61,9 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ default:
 const [name = '--help', ...args] = process.argv.slice(2);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]))
+if (major < MIN_NODE_VERSION[0] || (major === MIN_NODE_VERSION[0] && minor < MIN_NODE_VERSION[1]))
   fail(
-    `Found Node ${process.versions.node}, expected ${OLDEST.join('.')} or newer: install it from https://nodejs.org.`,
+    `Found Node ${process.versions.node}, expected ${MIN_NODE_VERSION.join('.')} or newer: install it from https://nodejs.org.`,
   );
 else if (name === '--version' || name === '-v') await printVersion();
 else if (name === '--help' || name === '-h' || name === 'help') printHelp();

@@ -1,4 +1,4 @@
-/** A stylesheet that a late module brings along, as text (`compiler/assets/client-assets.ts` makes it small). */
+/** A stylesheet that a lazy module imports as text (minified by `compiler/assets/client-assets.ts`). */
 declare module '*.css' {
   const text: string;
   export default text;

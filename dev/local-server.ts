@@ -108,7 +108,7 @@ export function serveLocally(options: ServeOptions): LocalServer {
     }),
   );
   const ready = Promise.race([
-    untilAnswering(options.port, child),
+    waitForServer(options.port, child),
     ended.then((text) =>
       Promise.reject(new OperatorError(`The local server did not start:\n${text}`)),
     ),
@@ -117,7 +117,7 @@ export function serveLocally(options: ServeOptions): LocalServer {
 }
 
 // Gives up when the child has ended: polling would keep this process alive.
-async function untilAnswering(port: number, child: ChildProcess): Promise<void> {
+async function waitForServer(port: number, child: ChildProcess): Promise<void> {
   while (isRunning(child)) {
     const open = await new Promise<boolean>((resolve) => {
       const socket = net.connect(port, 'localhost');

@@ -77,7 +77,7 @@ class WatchedTree {
     } catch (error) {
       this.#forget(folder);
       // Ignore a folder that was deleted in the meantime.
-      if (!isGone(error)) throw error;
+      if (!isMissingFile(error)) throw error;
     }
   }
 
@@ -103,6 +103,6 @@ class WatchedTree {
   }
 }
 
-function isGone(error: unknown): boolean {
+function isMissingFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -33,7 +33,7 @@ export async function tryBuild(
   }
 }
 
-const BECAME: Record<string, string> = {
+const OUTCOME_BY_RULE: Record<string, string> = {
   'missing-import': 'a placeholder with its text and children',
   'missing-component': 'a placeholder with its text and children',
   'broken-link': 'imported unchanged; the link is broken',
@@ -76,7 +76,7 @@ function translated(entry: Diagnostic, root: string): Omit<Finding, 'file' | 'li
       became: 'imported, but it fails the build',
       advice: entry.hint,
     };
-  const became = BECAME[entry.rule] ?? 'imported unchanged';
+  const became = OUTCOME_BY_RULE[entry.rule] ?? 'imported unchanged';
   const name = /^(?:Import of|Component) `([^`]+)`/.exec(entry.message)?.[1];
   if (name !== undefined && entry.rule.startsWith('missing-'))
     return {

@@ -1,6 +1,6 @@
 /**
  * `edgepress deploy`: takes a Cloudflare account to a live site. It creates what is missing (KV namespace, queues), asks for
- * secrets, uploads the worker, publishes the content, and waits for it. A second run only does what is left to do.
+ * secrets, uploads the worker, publishes the content, and waits for it. A second run only completes what is missing.
  */
 import path from 'node:path';
 import { runChild } from '../../publisher/process/child.ts';

@@ -94,7 +94,7 @@ export default defineCommand(
       try {
         await publish(built.manifest, { root, source, onto: options.onto });
       } catch (error) {
-        // The hook listens all the same: senders get this error, and once the changes are merged no restart is needed.
+        // The hook listens anyway: senders get this error, and once the changes are merged no restart is needed.
         if (!(error instanceof PointerUpdateRefused || error instanceof PointerUpdateUnconfirmed))
           throw error;
         log(`at startup: ${error.message}`);

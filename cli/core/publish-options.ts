@@ -37,7 +37,7 @@ export const PUBLISH_OPTIONS = {
   'writes-per-day': {
     type: 'number',
     value: 'writes',
-    // A release and the pointer take two, and at least one object must go up a day.
+    // A release and the pointer take two, and at least one object must be uploaded per day.
     min: 3,
     description: 'Another limit of KV writes a day than the one of the plan.',
   },

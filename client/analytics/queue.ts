@@ -22,7 +22,7 @@ const MAX_BYTES = 31_000;
 // The oldest events beyond this number are dropped, so that a tab that can't send stays small.
 const MAX_WAITING = 100;
 // Milliseconds between an event and its batch. Doubles with each failure, up to the longest.
-const PAUSE = 5000;
+const BATCH_DELAY = 5000;
 const MAX_PAUSE = 320_000;
 
 let context: AnalyticsContext;
@@ -33,7 +33,7 @@ let queued: ReaderEvent[] = [];
 // Passed to `fetch` and not yet answered.
 let inFlight: ReaderEvent[] = [];
 let timer = 0;
-let pause = PAUSE;
+let pause = BATCH_DELAY;
 
 /** Initializes the queue. Call `setConsent` next. */
 export function openQueue(given: AnalyticsContext): void {
@@ -160,7 +160,7 @@ function settle(isDone: boolean): void {
   // Without consent they are dropped.
   if (consent !== 'granted') return;
   if (isDone) {
-    pause = PAUSE;
+    pause = BATCH_DELAY;
     flush();
     return;
   }

@@ -17,10 +17,10 @@ interface TimingEntry extends PerformanceEntry {
 }
 
 // Milliseconds: maximum gap within a session window of layout shifts, and its maximum length.
-const GAP = 1000;
-const LONGEST = 5000;
+const MAX_SHIFT_GAP = 1000;
+const MAX_SHIFT_WINDOW = 5000;
 // Milliseconds. Shorter events are never the slow interaction that INP measures.
-const SHORTEST = 40;
+const MIN_INTERACTION = 40;
 // INP ignores one outlier per this many interactions, so only the slowest few matter.
 const OUTLIERS = 50;
 const REMEMBERED = 10;
@@ -42,7 +42,8 @@ export function measureVitals(): () => Vital[] {
 
   const onShift = ({ startTime, value = 0, hadRecentInput }: TimingEntry) => {
     if (hadRecentInput) return;
-    const isApart = startTime - shifts.to > GAP || startTime - shifts.from > LONGEST;
+    const isApart =
+      startTime - shifts.to > MAX_SHIFT_GAP || startTime - shifts.from > MAX_SHIFT_WINDOW;
     shifts = isApart
       ? { from: startTime, to: startTime, sum: value }
       : { ...shifts, to: startTime, sum: shifts.sum + value };
@@ -87,7 +88,7 @@ export function measureVitals(): () => Vital[] {
 // that don't support the type report none.
 function observe(type: string, onEntry: (entry: TimingEntry) => void): () => void {
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry));
-  const options = { type, buffered: true, durationThreshold: SHORTEST };
+  const options = { type, buffered: true, durationThreshold: MIN_INTERACTION };
   observer.observe(options);
   return () => {
     observer.takeRecords().forEach(onEntry);

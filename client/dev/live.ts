@@ -7,7 +7,7 @@ import { hideErrors, showErrors } from './overlay.ts';
 import { refresh } from './refresh.ts';
 
 // Milliseconds before connecting again after the browser gave up.
-const PATIENCE = 1000;
+const RECONNECT_DELAY = 1000;
 
 const root = document.documentElement;
 
@@ -24,7 +24,7 @@ function connect(): void {
   source.onmessage = ({ data }) => void receive(String(data));
   source.onerror = () => {
     // The browser reconnects automatically, unless it has given up.
-    if (source.readyState === EventSource.CLOSED) setTimeout(connect, PATIENCE);
+    if (source.readyState === EventSource.CLOSED) setTimeout(connect, RECONNECT_DELAY);
   };
 }
 

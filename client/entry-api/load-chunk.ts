@@ -4,7 +4,7 @@ import { withSpinner } from '../dom/spinner.ts';
 import { readStored, writeStored } from '../state/storage.ts';
 
 // Milliseconds before the automatic retry. By then most network gaps are over, and a new asset is visible everywhere.
-const PAUSE = 1500;
+const RETRY_DELAY = 1500;
 
 /** Options for loading a chunk. */
 export interface ChunkRequest<T> {
@@ -33,7 +33,7 @@ export async function loadChunk<T>(request: ChunkRequest<T>): Promise<T> {
       console.error(error);
       if (++failures > 2 && (await isOutdated())) location.reload();
       await new Promise<void>((retry) => {
-        if (failures < 2) setTimeout(retry, PAUSE);
+        if (failures < 2) setTimeout(retry, RETRY_DELAY);
         else place.prepend(failureBox('This part of the page did not load.', 'Retry', retry));
       });
       // Browsers can cache a module's failure. The error message contains the URL.

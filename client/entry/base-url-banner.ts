@@ -1,11 +1,11 @@
 /**
- * The banner of the home page for a site that is served under another path than it was built for (spec
- * section 8). The home page carries it hidden, as `div.base-url-banner` whose last element takes the
- * suggested path, so that other pages need not carry its text.
+ * The banner of the home page for a site that is served at a different path than its `baseUrl`. The home page
+ * contains it as a hidden `div.base-url-banner`, whose last element shows the suggested path. Other pages don't
+ * contain its text.
  */
 
 // Milliseconds after a script failed, or after `load`. The entry sets `<html data-ready>` when it runs.
-const PATIENCE = 1000;
+const BANNER_DELAY = 1000;
 
 /** Shows the banner if the entry module didn't run. */
 export function watchBaseUrl(): void {
@@ -22,5 +22,5 @@ function check(): void {
     // The stylesheets are probably missing for the same reason, so set the style here.
     banner.style.cssText = 'padding:1em;background:#b00020;color:#fff';
     banner.hidden = false;
-  }, PATIENCE);
+  }, BANNER_DELAY);
 }

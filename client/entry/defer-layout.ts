@@ -4,7 +4,7 @@
  */
 
 // Blocks of the article per batch.
-const PIECE = 12;
+const BATCH_SIZE = 12;
 
 /** Lays out the blocks whose layout was deferred. */
 export function layOutDeferred(): void {
@@ -14,7 +14,7 @@ export function layOutDeferred(): void {
   // From the top, so that nothing above the reader's position changes its height later.
   const go = (): void => {
     // Keep the attribute: removing it would restyle every element of the page.
-    for (const part of deferred.splice(0, PIECE)) part.style.contentVisibility = 'visible';
+    for (const part of deferred.splice(0, BATCH_SIZE)) part.style.contentVisibility = 'visible';
     if (deferred.length > 0) inNextPause(go);
   };
   inNextPause(go);

@@ -7,7 +7,7 @@ import { loadPage, rateLimitedUntil } from './page.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
 // Milliseconds on a link before it counts, so that a passing pointer loads nothing.
-const DWELL = 40;
+const HOVER_DELAY = 40;
 // Maximum number of pages that load at the same time.
 const LIMIT = 3;
 
@@ -44,7 +44,7 @@ function cancel(): void {
 
 function hint(node: EventTarget | null): void {
   cancel();
-  timer = window.setTimeout(() => loadLinked(node), DWELL);
+  timer = window.setTimeout(() => loadLinked(node), HOVER_DELAY);
 }
 
 function loadLinked(node: EventTarget | null): void {

@@ -14,7 +14,7 @@ import { StartScreen } from './start-screen.ts';
 // Maximum length of selected text to search for. Longer selections are passages to copy.
 const MAX_SELECTION = 64;
 // Milliseconds without typing before the number of results is announced.
-const SILENCE = 400;
+const ANNOUNCE_DELAY = 400;
 
 type HeldKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
@@ -160,7 +160,7 @@ export class SearchDialog {
     this.#announceIn('', 0);
   }
 
-  #announceIn(text: string, delay = SILENCE): void {
+  #announceIn(text: string, delay = ANNOUNCE_DELAY): void {
     clearTimeout(this.#saying);
     this.#saying = setTimeout(() => announceIn(this.#createDialogElements.status, text), delay);
   }

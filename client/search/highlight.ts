@@ -4,7 +4,7 @@
  */
 
 const NAME = 'search';
-const MOST = 500;
+const MAX_MARKS = 500;
 // Shorter words are highlighted only if there are no others, because words like “to” are everywhere.
 const SHORT = 3;
 
@@ -43,7 +43,7 @@ function mark(words: string[]): void {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu');
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node && ranges.length < MOST; node = walker.nextNode())
+  for (let node = walker.nextNode(); node && ranges.length < MAX_MARKS; node = walker.nextNode())
     for (const { index, 0: found } of (node.nodeValue ?? '').matchAll(pattern)) {
       const range = document.createRange();
       range.setStart(node, index);

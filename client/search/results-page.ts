@@ -13,7 +13,7 @@ import { highlightOnArrival } from './highlight.ts';
 import { failedSearch, nothingFound } from './messages.ts';
 
 // Distance from the end of the results at which further ones are requested.
-const AHEAD = '600px';
+const PRELOAD_MARGIN = '600px';
 
 /** The results page that is shown. */
 export class ResultsPage {
@@ -49,7 +49,7 @@ export class ResultsPage {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#more(false);
       },
-      { rootMargin: AHEAD },
+      { rootMargin: PRELOAD_MARGIN },
     );
   }
 

@@ -12,11 +12,11 @@ export interface SearchObserver {
 }
 
 // Milliseconds without typing before the next request while one is pending.
-const PAUSE = 60;
+const TYPING_PAUSE = 60;
 // Milliseconds before the reader should see that a request is pending.
-const NOTICEABLE = 250;
+const SPINNER_DELAY = 250;
 // Milliseconds before a request is aborted.
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 // Milliseconds for which responses are cached. A publish changes them.
 const LIFETIME = 300_000;
 const MAX_KEPT = 100;
@@ -67,7 +67,7 @@ export class SearchSession {
       this.#finish();
       if (known) this.#listener.onResponse(known);
     } else if (this.#pending && this.#pending.q !== q) {
-      this.#pause = setTimeout(() => void this.#send(q), PAUSE);
+      this.#pause = setTimeout(() => void this.#send(q), TYPING_PAUSE);
     } else if (!this.#pending) {
       void this.#send(q);
     }
@@ -79,8 +79,8 @@ export class SearchSession {
     const scope = this.#scope;
     const pending: PendingRequest = { q, controller: new AbortController() };
     this.#pending = pending;
-    this.#notice ??= setTimeout(() => this.#listener.onWait(true), NOTICEABLE);
-    const patience = setTimeout(() => pending.controller.abort(), PATIENCE);
+    this.#notice ??= setTimeout(() => this.#listener.onWait(true), SPINNER_DELAY);
+    const patience = setTimeout(() => pending.controller.abort(), TIMEOUT);
     try {
       const response = await fetchResults({ q, scope }, pending.controller.signal);
       cacheResponse(scope + q, response);

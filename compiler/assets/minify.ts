@@ -22,7 +22,7 @@ const VERSION = createHash('sha256')
   .update(fs.readFileSync(packageFile('rolldown', 'package.json')))
   .digest('hex');
 /** The largest total size of the scripts in bytes. */
-const MOST = 1 << 28;
+const MAX_OUTPUT_BYTES = 1 << 28;
 
 /**
  * Makes bundled scripts about 2% smaller than esbuild does, which speeds up every first visit. Other files are returned
@@ -67,7 +67,7 @@ function minify(scripts: Script[]): Promise<string[]> {
     const child = execFile(
       process.execPath,
       [PROCESS],
-      { maxBuffer: MOST },
+      { maxBuffer: MAX_OUTPUT_BYTES },
       (error, stdout, stderr) => {
         if (error) return reject(new Error(`The client's scripts: ${stderr.trim()}`));
         const codes: string[] = JSON.parse(stdout);

@@ -23,7 +23,7 @@ if (workerData.compileCache) require('node:module').enableCompileCache(workerDat
 import(workerData.thread);`;
 
 /** How long a released thread waits for the next pool, in milliseconds. */
-const KEPT = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
 const idle = new Map<CompileThread, NodeJS.Timeout>();
 
@@ -51,7 +51,7 @@ export async function releaseThread(thread: CompileThread): Promise<void> {
     idle.delete(thread);
     void thread.close();
   };
-  idle.set(thread, setTimeout(end, KEPT).unref());
+  idle.set(thread, setTimeout(end, IDLE_TIMEOUT_MS).unref());
 }
 
 // React's development build is three times slower and complains about unknown elements. Imports are evaluated before any

@@ -1,4 +1,4 @@
-/** Records what became of the fields of a Docusaurus configuration. */
+/** Records the outcome for each field of a Docusaurus configuration. */
 import type { ImportFindings, Outcome } from './finding.ts';
 
 /** A note on a field. */

@@ -6,7 +6,7 @@ import type { UsedPlugin } from './plugins.ts';
 import type { LinkPolicy } from '../../model/config/link-policy.ts';
 import type { SiteConfig } from '../../model/config/site.ts';
 
-const KNOWN = (
+const HANDLED_FIELDS = (
   'title tagline url baseUrl favicon trailingSlash i18n noIndex onBrokenLinks ' +
   'onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes markdown presets plugins themes ' +
   'themeConfig staticDirectories scripts stylesheets headTags clientModules customFields ' +
@@ -21,7 +21,7 @@ export function siteSettings(
   notes: ConfigNotes,
 ): SiteConfig {
   const docs = plugins.filter(({ name }) => name === 'content-docs').map(({ options }) => options);
-  noteTheRest(source, notes);
+  noteUnhandledFields(source, notes);
   const favicon = asText(source['favicon']);
   const tagline = asText(source['tagline']);
   const edit = editUrl(docs, notes);
@@ -149,7 +149,7 @@ function policies(source: Record<string, unknown>): SiteConfig['links'] {
 
 const POLICIES = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
 
-function noteTheRest(source: Record<string, unknown>, notes: ConfigNotes): void {
+function noteUnhandledFields(source: Record<string, unknown>, notes: ConfigNotes): void {
   for (const field of POLICIES)
     if (source[field] === 'throw')
       notes.add(field, {
@@ -205,5 +205,5 @@ function noteTheRest(source: Record<string, unknown>, notes: ConfigNotes): void 
     ],
     'markdown.',
   );
-  notes.rest(source, KNOWN, '');
+  notes.rest(source, HANDLED_FIELDS, '');
 }

@@ -8,7 +8,7 @@ import { staticPath } from './site-settings.ts';
 import type { SiteConfig } from '../../model/config/site.ts';
 import type { Announcement, LabelledLink, Logo } from '../../model/config/site-chrome.ts';
 
-const KNOWN = (
+const HANDLED_FIELDS = (
   'navbar footer announcementBar colorMode tableOfContents image metadata prism algolia ' +
   'typesense docs mermaid liveCodeBlock zoom blog'
 ).split(' ');
@@ -24,7 +24,7 @@ export function themeSettings(
   const image = asText(theme['image']);
   const bar = announcement(asRecord(theme['announcementBar']), notes);
   const mark = logo(asRecord(asRecord(theme['navbar'])['logo']), statics, notes);
-  noteTheRest(theme, notes);
+  noteUnhandledFields(theme, notes);
   return {
     ...(mark === undefined ? {} : { logo: mark }),
     footer: footer(asRecord(theme['footer']), notes),
@@ -38,7 +38,7 @@ export function themeSettings(
       min: level(contents['minHeadingLevel'], 2),
       max: level(contents['maxHeadingLevel'], 3),
     },
-    ...(image !== undefined && isThere(image, statics, 'themeConfig.image', notes)
+    ...(image !== undefined && checkStaticFile(image, statics, 'themeConfig.image', notes)
       ? { image: staticPath(image) }
       : {}),
   };
@@ -55,7 +55,12 @@ function level(value: unknown, fallback: number): number {
 }
 
 /** Returns whether a static file exists or is remote. Adds a note otherwise. */
-function isThere(file: string, statics: string, field: string, notes: ConfigNotes): boolean {
+function checkStaticFile(
+  file: string,
+  statics: string,
+  field: string,
+  notes: ConfigNotes,
+): boolean {
   if (/^(?:https?:)?\/\//.test(file) || fs.existsSync(path.join(statics, file))) return true;
   notes.add(field, { found: `\`${file}\``, became: "left out: the file doesn't exist" });
   return false;
@@ -68,7 +73,7 @@ function logo(
   notes: ConfigNotes,
 ): Logo | undefined {
   const src = asText(source['src']);
-  if (src === undefined || !isThere(src, statics, 'themeConfig.navbar.logo', notes))
+  if (src === undefined || !checkStaticFile(src, statics, 'themeConfig.navbar.logo', notes))
     return undefined;
   const dark = asText(source['srcDark']);
   const { width = 0, height = 0 } = sizeOf(path.join(statics, src));
@@ -81,7 +86,8 @@ function logo(
   );
   return {
     src: staticPath(src),
-    ...(dark !== undefined && isThere(dark, statics, 'themeConfig.navbar.logo.srcDark', notes)
+    ...(dark !== undefined &&
+    checkStaticFile(dark, statics, 'themeConfig.navbar.logo.srcDark', notes)
       ? { srcDark: staticPath(dark) }
       : {}),
     alt: asText(source['alt']) ?? '',
@@ -162,7 +168,7 @@ function announcement(
   };
 }
 
-function noteTheRest(theme: Record<string, unknown>, notes: ConfigNotes): void {
+function noteUnhandledFields(theme: Record<string, unknown>, notes: ConfigNotes): void {
   const prism = asRecord(theme['prism']);
   if (asArray(prism['additionalLanguages']).length > 0)
     notes.add('themeConfig.prism.additionalLanguages', {
@@ -208,5 +214,5 @@ function noteTheRest(theme: Record<string, unknown>, notes: ConfigNotes): void {
     notes.add('themeConfig.zoom', { became: "left out: images can't be zoomed" });
   if (theme['mermaid'] !== undefined)
     notes.add('themeConfig.mermaid', { became: 'left out: diagrams use the colours of the site' });
-  notes.rest(theme, KNOWN, 'themeConfig.');
+  notes.rest(theme, HANDLED_FIELDS, 'themeConfig.');
 }

@@ -5,8 +5,8 @@ import { parseHtml, walkTags } from './tree.ts';
 
 /** Returns the embed of a URL, or `undefined` for a URL of this site or of another scheme. */
 export function embedOf(kind: keyof Embeds, url: string): Embed | undefined {
-  const origin = URL.parse(url, OWN)?.origin ?? '';
-  return origin !== OWN && ORIGIN.test(origin) ? `${kind} ${origin}` : undefined;
+  const origin = URL.parse(url, OWN_ORIGIN)?.origin ?? '';
+  return origin !== OWN_ORIGIN && ORIGIN.test(origin) ? `${kind} ${origin}` : undefined;
 }
 
 /** Returns what an element embeds. Names are in lower case. */
@@ -57,7 +57,7 @@ export function styleEmbeds(css: string): Embed[] {
 }
 
 // A URL that names no origin has this one. `.invalid` never resolves (RFC 2606).
-const OWN = 'https://own.invalid';
+const OWN_ORIGIN = 'https://own.invalid';
 
 // A host may contain characters that end a source or a directive of the policy (`https://a;script-src`).
 const ORIGIN = /^https?:\/\/[\w.-]+(?::\d+)?$/;

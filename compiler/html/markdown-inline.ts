@@ -17,21 +17,21 @@ export const OMITTED_ELEMENTS = new Set(
 /** Writes inline content as Markdown, on one line except for line breaks. */
 export function inlineMarkdown(nodes: HtmlNode[], addresses: AddressBase): string {
   return nodes
-    .map((node, index) => (isApart(nodes[index - 1], node) ? ' ' : '') + one(node, addresses))
+    .map((node, index) => (needsSpace(nodes[index - 1], node) ? ' ' : '') + one(node, addresses))
     .join('')
     .replace(/[ \t]*\n[ \t]*/g, '\n');
 }
 
 // The layout separates these elements without a space in the source.
-const APART = new Set(['a', 'b', 'label', 'span']);
+const SPACED_ELEMENTS = new Set(['a', 'b', 'label', 'span']);
 
-function isApart(before: HtmlNode | undefined, node: HtmlNode): boolean {
+function needsSpace(before: HtmlNode | undefined, node: HtmlNode): boolean {
   return (
     before !== undefined &&
     isTag(before) &&
     isTag(node) &&
-    APART.has(before.name) &&
-    APART.has(node.name)
+    SPACED_ELEMENTS.has(before.name) &&
+    SPACED_ELEMENTS.has(node.name)
   );
 }
 

@@ -113,7 +113,7 @@ async function compileEdits(input: EditInput, routes: Routes): Promise<Edit[] | 
     const [old, after] = [before[at], byFile.get(file.file)];
     return old && after ? [{ file, before: old, after }] : [];
   });
-  const isOwn = edits.every((edit) => staysOwn(edit, input));
+  const isOwn = edits.every((edit) => onlyTitleIsShared(edit, input));
   return edits.length === changed.length && isOwn ? edits : null;
 }
 
@@ -156,7 +156,7 @@ function newTitles(edits: Edit[]): Map<string, NewTitle> {
 
 // Returns whether the title is the only part of the page that appears on other pages. A hand-written sidebar may have
 // replaced it by a label, and the release doesn't show that.
-function staysOwn(
+function onlyTitleIsShared(
   { file, before, after: { result, doc } }: Edit,
   { index, source, sidebars }: EditInput,
 ): boolean {

@@ -112,7 +112,7 @@ function retitledItem(item: NavItem, titles: ReadonlyMap<string, NewTitle>): Nav
     return item;
   }
   if (item.label === title.from) return { ...item, label: title.to };
-  // A link to the neighbouring run (`sidebar-windows.ts`) has the name of a page or of a category.
+  // A link to the neighbouring window (`sidebar-windows.ts`) has the name of a page or of a category.
   const [, word, name = '', rest] = /^(Before|After): (.*)( \(\d+ more\))$/s.exec(item.label) ?? [];
   if (item.className !== 'run' || word === undefined) throw new Unexpected();
   return name === title.from ? { ...item, label: `${word}: ${title.to}${rest}` } : item;

@@ -2,22 +2,22 @@
 import type { Branch, NavItem, NavLink } from '../../model/release/navigation.ts';
 
 /** A level with more entries is split. */
-const WIDEST = 60;
+const MAX_LEVEL_ENTRIES = 60;
 
 /** Entries in a window: about as many as a small site has, so that pages of large sites aren't any heavier. */
-const RUN = 10;
+const WINDOW_ENTRIES = 10;
 
 /** Returns the id of the window that contains an entry. The first window has the id of its level. */
 export function windowId(level: string, index: number, count: number): string {
-  const run = count > WIDEST ? Math.floor(index / RUN) : 0;
+  const run = count > MAX_LEVEL_ENTRIES ? Math.floor(index / WINDOW_ENTRIES) : 0;
   return run === 0 ? level : `${level}~${run}`;
 }
 
 /** Splits a level into windows with their ids, each with links to the entries before and after it. */
 export function splitIntoWindows(level: string, items: Branch): [id: string, run: Branch][] {
-  if (items.length <= WIDEST) return [[level, items]];
-  return Array.from({ length: Math.ceil(items.length / RUN) }, (_entry, index) => {
-    const [start, end] = [index * RUN, (index + 1) * RUN];
+  if (items.length <= MAX_LEVEL_ENTRIES) return [[level, items]];
+  return Array.from({ length: Math.ceil(items.length / WINDOW_ENTRIES) }, (_entry, index) => {
+    const [start, end] = [index * WINDOW_ENTRIES, (index + 1) * WINDOW_ENTRIES];
     const before = linkInto(items.slice(0, start).toReversed(), 'Before');
     const after = linkInto(items.slice(end), 'After');
     return [

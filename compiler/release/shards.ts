@@ -14,10 +14,10 @@ export interface PathTable {
 }
 
 /** The fewest pages in a shard. The pointer lists the shards, and every cold isolate reads it. */
-const FEWEST = 64;
+const MIN_PAGES = 64;
 
 /** The most pages in a shard. Parsing more would cost a cold isolate more than a fraction of a millisecond. */
-const MOST = 256;
+const MAX_PAGES = 256;
 
 /** Creates shards, and reuses those whose pages have not changed. */
 export class Sharder {
@@ -27,7 +27,7 @@ export class Sharder {
   run(paths: string[], table: PathTable): ShardRef[] {
     const known = this.#known;
     this.#known = new Map();
-    return splitPaths(paths, FEWEST, MOST).map((part, index) => {
+    return splitPaths(paths, MIN_PAGES, MAX_PAGES).map((part, index) => {
       // The first shard also covers every path before its first one, so a lookup always ends in a shard.
       const first = index === 0 ? '/' : (part[0] ?? '/');
       const entries = part.flatMap((name) => table.pages.get(name) ?? []);
@@ -59,7 +59,7 @@ export function splitPaths(paths: string[], fewest: number, most: number): strin
     const isFirstOfFolder =
       last !== undefined && path.posix.dirname(last) !== path.posix.dirname(current);
     const size = part.length;
-    if (size >= most || (size >= fewest && isCut(current, isFirstOfFolder ? 4 : fewest))) {
+    if (size >= most || (size >= fewest && isBoundary(current, isFirstOfFolder ? 4 : fewest))) {
       parts.push(part);
       part = [];
     }
@@ -70,7 +70,7 @@ export function splitPaths(paths: string[], fewest: number, most: number): strin
 }
 
 // Cuts at about one in `chance` names, and always at the same ones.
-function isCut(name: string, chance: number): boolean {
+function isBoundary(name: string, chance: number): boolean {
   return Number.parseInt(contentHash(name).slice(0, 8), 16) % chance === 0;
 }
 

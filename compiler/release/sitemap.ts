@@ -16,8 +16,8 @@ export interface SitemapPage {
 const ONE_FILE = 5000;
 
 /** Pages in a part. An edit rewrites one part, and the manifest names every part. */
-const FEWEST = 1000;
-const MOST = 5000;
+const MIN_PAGES = 1000;
+const MAX_PAGES = 5000;
 
 /** Returns the files by path below the base URL. `absolute` turns such a path into a URL. */
 export function sitemapFiles(
@@ -26,7 +26,7 @@ export function sitemapFiles(
 ): Record<string, string> {
   if (pages.length <= ONE_FILE) return { '/sitemap.xml': urlSet(pages) };
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  const parts = splitPaths([...byPath.keys()].sort(), FEWEST, MOST).map(
+  const parts = splitPaths([...byPath.keys()].sort(), MIN_PAGES, MAX_PAGES).map(
     (paths, index): [string, string] => [
       `/sitemap-${index + 1}.xml`,
       urlSet(paths.flatMap((path) => byPath.get(path) ?? [])),

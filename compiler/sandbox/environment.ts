@@ -1,7 +1,7 @@
 /** Decides which environment variables content can read, and which secrets a command drops before content runs. */
 
 /** Variables that programs need to find files and to format text. None of them is a secret. */
-const PASSED_ON = /^(?:PATH|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|NODE_ENV|CONTENT)$/;
+const SAFE_VARIABLES = /^(?:PATH|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|NODE_ENV|CONTENT)$/;
 
 /** Secrets that the commands of this project use. */
 const SECRETS =
@@ -9,7 +9,7 @@ const SECRETS =
 
 /** Returns the environment for code of a site: pages, configuration, and the programs that run for them. */
 export function contentEnvironment(): Record<string, string> {
-  return pickVariables(Object.keys(process.env).filter((name) => PASSED_ON.test(name)));
+  return pickVariables(Object.keys(process.env).filter((name) => SAFE_VARIABLES.test(name)));
 }
 
 /** Returns the values of the given variables, without those that are not set. */

@@ -159,18 +159,18 @@ export class SiteContext {
         this.data.baseUrl !== '/' && reference.startsWith(this.data.baseUrl)
           ? reference.slice(this.data.baseUrl.length - 1)
           : reference;
-      const roots = [...statics, ...ownFirst(docsFolders, from), root];
+      const roots = [...statics, ...sortOwnFolderFirst(docsFolders, from), root];
       return [...new Set([reference, inner])].flatMap((name) =>
         roots.map((folder) => path.join(folder, name)),
       );
     }
-    return [path.dirname(from), ...ownFirst(docsFolders, from), root].map((folder) =>
+    return [path.dirname(from), ...sortOwnFolderFirst(docsFolders, from), root].map((folder) =>
       path.resolve(folder, reference),
     );
   }
 }
 
-function ownFirst(folders: string[], from: string): string[] {
+function sortOwnFolderFirst(folders: string[], from: string): string[] {
   const own = folders.filter((folder) => from.startsWith(folder + path.sep));
   return [...own, ...folders.filter((folder) => !own.includes(folder))];
 }

@@ -8,7 +8,7 @@ const HEX = '[\\da-f]{1,4}';
 const NAMED =
   /(?:\b(?:pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|private|client)[-_ ]?(?:key|secret|token)|authorization)["']?\s{0,2}(?:[=:]|is\s(?=\S{0,60}[\d$!#%&*@^_+]))\s{0,2}){1,8}[^\s&]{4,}/gi;
 /** A run of characters that may be a random token (base64, base64url, base32). */
-const RUN = /[\w+/=-]{40,}/g;
+const LONG_TOKEN = /[\w+/=-]{40,}/g;
 
 // Each takes linear time: every repetition is bounded, or can't match what follows it. The order matters: earlier classes
 // remove what later ones would remove only in part.
@@ -47,7 +47,7 @@ const CLASSES: readonly (readonly [replacement: string, pattern: RegExp])[] = [
 export function scrub(text: string): string {
   let clean = text;
   for (const [replacement, pattern] of CLASSES) clean = clean.replace(pattern, replacement);
-  clean = clean.replace(RUN, (run) => (isRandom(run) ? '[token]' : run));
+  clean = clean.replace(LONG_TOKEN, (run) => (isRandom(run) ? '[token]' : run));
   return clean.replace(NAMED, '[secret]');
 }
 

@@ -127,7 +127,7 @@ export async function deleteGarbage(
     }
     left = keys.length - deleted;
   } finally {
-    // Whoever sees the end of the sweep must also see its deletes.
+    // A publisher that sees the end of the sweep must also see its deletes.
     if (deleted > 0) await pause(namespace.settling * 1000);
     if (await isOwn(namespace, mark))
       await writeSweep(namespace, { generation: before.generation + 1, since: null });

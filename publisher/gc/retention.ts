@@ -5,9 +5,9 @@ import type { ListedRelease } from '../releases/release-list.ts';
 
 /** The retention rule. */
 export interface Retention {
-  /** So many of the last published releases stay, however old they are. */
+  /** Number of latest published releases that are kept, however old they are. */
   keep: number;
-  /** A release that was current within this many milliseconds stays, however many came after it. */
+  /** Releases that were current within this many milliseconds are kept, however many came after them. */
   window: number;
 }
 

@@ -38,7 +38,7 @@ export class UnknownOutcome extends Error {
 }
 
 /** Attempts before a request counts as failed. The pause between them starts at half a second and doubles. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 500;
 /** Long enough for 100 MB on a slow connection. */
 const TIMEOUT_MS = 120_000;
@@ -69,7 +69,7 @@ export class CloudflareApi {
 
   /** Sends a request. Returns the body, or `null` for a key that does not exist. */
   async send(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
-    const tries = request.once ? 1 : TRIES;
+    const tries = request.once ? 1 : MAX_ATTEMPTS;
     for (let turn = 1; ; turn++) {
       const outcome = await this.#try(path, request);
       if (outcome instanceof Uint8Array || outcome === null) return outcome;

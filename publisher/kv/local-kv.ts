@@ -38,7 +38,7 @@ export async function openLocalNamespace({
   const config = readConfig({ config: wranglerConfig }, { hideWarnings: true });
   const namespaces: { binding: string; id?: string; preview_id?: string }[] = config.kv_namespaces;
   const entry = namespaces.find(({ binding }) => binding === BINDING);
-  const restoreSignals = keepSignals();
+  const restoreSignals = preserveSignalHandlers();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       // The names under which `wrangler dev` keeps the namespace in this folder.
@@ -127,12 +127,12 @@ export async function forEachConcurrently<T>(
 }
 
 /** Pauses between attempts, ms: the file of the local KV is locked while another process writes. */
-const LOCKED_MS = [20, 50, 100, 200, 400, 800, 1600, 3200];
+const LOCK_RETRY_DELAYS_MS = [20, 50, 100, 200, 400, 800, 1600, 3200];
 
 // Each process has its own workerd over the same SQLite file, and workerd does not wait for a lock. All of these
 // operations can be repeated safely.
 async function unlocked<T>(work: () => Promise<T>): Promise<T> {
-  for (const wait of LOCKED_MS) {
+  for (const wait of LOCK_RETRY_DELAYS_MS) {
     try {
       return await work();
     } catch {
@@ -149,7 +149,7 @@ async function unlocked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 // Miniflare ends the process on a signal, before the rest of the session has shut down.
-function keepSignals(): () => void {
+function preserveSignalHandlers(): () => void {
   const before = SIGNALS.map((signal) => new Set(process.listeners(signal)));
   return () => {
     for (const [index, signal] of SIGNALS.entries())

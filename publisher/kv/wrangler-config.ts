@@ -24,7 +24,7 @@ export async function readWranglerConfig(
   }
 }
 
-/** Returns whether a project serves the worker that it builds, and not a prebuilt or an own one. */
+/** Returns whether a project uses the engine's default worker, and neither the prebuilt one nor its own. */
 export async function usesDefaultWorker({ worker, wranglerConfig }: Project): Promise<boolean> {
   const { main } = await readWranglerConfig(wranglerConfig, undefined);
   return main !== undefined && path.resolve(path.dirname(wranglerConfig), main) === worker;

@@ -50,7 +50,7 @@ export function nextPointer(base: Pointer | null, move: NextMove): Pointer {
     at,
     manifest,
     history: [...historyOf(base), entry].slice(-HISTORY),
-    ...(newAssets.length > 0 && { fresh: shellFirst(newAssets, manifest.client) }),
+    ...(newAssets.length > 0 && { fresh: sortShellAssetsFirst(newAssets, manifest.client) }),
     ...(assets !== undefined && { assets }),
     ...(held && { held }),
     ...(withdrawn && { withdrawn: withHidden(withdrawn, move, previous) }),
@@ -73,7 +73,7 @@ function withHidden(
 
 // Scripts and styles of every page come first. When there are more assets than the pointer holds, evenly spaced ones stand
 // for the rest, because KV shows values that were written together at about the same time.
-function shellFirst(newAssets: string[], client: ClientAssets): string[] {
+function sortShellAssetsFirst(newAssets: string[], client: ClientAssets): string[] {
   const { entry, preload, styles, icons = '', islands } = client;
   const shell = [entry, ...styles, icons, ...preload, ...Object.values(islands)].join(' ');
   const first = newAssets.filter((hash) => shell.includes(hash)).slice(0, MAX_FRESH);

@@ -27,7 +27,7 @@ import {
 import { waitUntilVisible } from '../releases/upload.ts';
 
 /** Attempts to write the pointer, and the pause between them: KV takes one write a second to a key. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 1100;
 /** Longest time from the last read of the pointer to its write, which times out after `ONCE_TIMEOUT_MS`. */
 export const WRITE_WINDOW_MS = 45_000;
@@ -98,7 +98,7 @@ export async function writePointer(
   const value = JSON.stringify(next);
   let isUnknown = false;
   const end = namespace.now() + namespace.settling * 1000;
-  for (let writes = 0; writes < TRIES;) {
+  for (let writes = 0; writes < MAX_ATTEMPTS;) {
     const looked = namespace.now();
     const now = replace ? base : await readPointer(namespace);
     if (isSamePointer(now, next) || (isUnknown && isLater(now, next))) return true;
@@ -120,7 +120,7 @@ export async function writePointer(
   }
   if (isUnknown) return false;
   throw new OperatorError(
-    `KV refused to write the pointer in ${namespace.name} ${TRIES} times. The release ${next.release} is uploaded: to move the pointer to it, run "npx edgepress publish --promote ${next.release}".`,
+    `KV refused to write the pointer in ${namespace.name} ${MAX_ATTEMPTS} times. The release ${next.release} is uploaded: to move the pointer to it, run "npx edgepress publish --promote ${next.release}".`,
   );
 }
 

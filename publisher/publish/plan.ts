@@ -38,7 +38,7 @@ export interface Plan {
 }
 
 /** With more missing objects, check which of them other releases have, for example after a rollback. */
-const WORTH_ASKING = 100;
+const MIN_MISSING_TO_LIST = 100;
 /** Number of newest releases to check. */
 const MAX_ASKED = 12;
 
@@ -82,7 +82,7 @@ async function notKnown(
   const have = new Set(known ? objectsIn(known) : []);
   const isThere = (hash: string): boolean => have.has(hash) && !withdrawn.has(hash);
   const missing = objectsIn(contents).filter((hash) => !isThere(hash));
-  if (missing.length <= WORTH_ASKING) return missing;
+  if (missing.length <= MIN_MISSING_TO_LIST) return missing;
   for (const { id } of (await listReleases(namespace)).slice(-MAX_ASKED)) {
     const text = id === manifest.id ? null : await namespace.text(releaseKey(id));
     if (text === null) continue;

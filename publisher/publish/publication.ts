@@ -68,7 +68,7 @@ type Attempt = Omit<PublishResult, 'state'> & { state: PublishResult['state'] | 
 
 const GC_RAN = '"edgepress gc" ran at the same time: checking again what the namespace holds.';
 /** Maximum number of restarts because `gc` ran at the same time. */
-const TURNS = 3;
+const MAX_RESTARTS = 3;
 
 /**
  * Publishes a built release. Rejects with an `OperatorError`; the pointer was then not moved, except after a
@@ -80,7 +80,7 @@ export async function publishRelease(
 ): Promise<PublishResult> {
   let writes = 0;
   let { full } = options;
-  for (let turn = 1; turn <= TURNS; turn++) {
+  for (let turn = 1; turn <= MAX_RESTARTS; turn++) {
     const done = await publishOnce(manifest, { ...options, full });
     writes += done.writes;
     if (done.state !== 'swept') return { ...done, state: done.state, writes };

@@ -5,7 +5,7 @@ import { VALUE_BYTES } from '../kv/namespace.ts';
 import { OperatorError } from '../../compiler/diagnostics/operator-error.ts';
 
 /** Parts of a manifest that grow with the site, and how to make each smaller. */
-const REMEDIES = {
+const ADVICE = {
   files: 'host large collections of static files elsewhere, for example in R2',
   redirects: 'remove redirects that nobody follows any more',
   sidebars: 'put the first level of the sidebars into categories',
@@ -19,8 +19,8 @@ export function assertFits(pointer: Pointer): void {
   const bytes = bytesOf(pointer);
   if (bytes <= VALUE_BYTES) return;
   const { manifest } = pointer;
-  const parts = Object.entries(REMEDIES).map(([name, remedy]) => {
-    const part = manifest[name as keyof typeof REMEDIES]; // The entries' names are the keys of REMEDIES.
+  const parts = Object.entries(ADVICE).map(([name, remedy]) => {
+    const part = manifest[name as keyof typeof ADVICE]; // The entries' names are the keys of REMEDIES.
     return { name, remedy, bytes: bytesOf(part), entries: Object.keys(part).length };
   });
   const largest = parts.reduce((a, b) => (a.bytes >= b.bytes ? a : b));

@@ -28,7 +28,7 @@ export interface SmokeOptions {
 /** The limit is 120 requests a minute, counted approximately and separately at each location. */
 const MAX_REQUESTS = 480;
 /** A tiered cache may take a moment to store a response. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const BETWEEN_MS = 500;
 
 /** The checks in order. The rate limit comes last, because the check uses it up. */
@@ -183,7 +183,7 @@ async function rateLimit(site: Deployment, { useUpLimit }: SmokeOptions): Promis
 
 async function untilState(site: Deployment, path: string, wanted: string): Promise<string[]> {
   const states: string[] = [];
-  while (states.length < TRIES && states.at(-1) !== wanted) {
+  while (states.length < MAX_ATTEMPTS && states.at(-1) !== wanted) {
     if (states.length > 0) await pause(BETWEEN_MS);
     states.push((await site.ask(path)).headers.get('cf-cache-status') ?? 'none');
   }

@@ -35,7 +35,7 @@ export interface PushProgress {
 /** Records in one request. */
 const BATCH = 100;
 /** Older collections to keep, so that the alias can be moved back. */
-const KEPT = 2;
+const KEPT_COLLECTIONS = 2;
 /** Refused records that an error lists one by one. */
 const LISTED = 5;
 
@@ -207,7 +207,7 @@ async function prune(
     const older = (await service.collections())
       .filter((name) => stampOf(alias, name) > 0 && stampOf(alias, name) < stampOf(alias, live))
       .sort((a, b) => stampOf(alias, b) - stampOf(alias, a));
-    for (const name of older.slice(KEPT)) {
+    for (const name of older.slice(KEPT_COLLECTIONS)) {
       await service.deleteCollection(name);
       await service.deleteSets(name);
       progress.say(`removed ${name}`);

@@ -15,7 +15,7 @@ export interface RefusedRecord {
 }
 
 /** Records removed in one request, whose URL contains their ids. */
-const REMOVED_AT_ONCE = 20;
+const DELETE_BATCH = 20;
 
 /** The operations that a push needs. Each throws `OperatorError`. */
 export class SearchService {
@@ -103,8 +103,8 @@ export class SearchService {
 
   /** Removes records by id. */
   async remove(name: string, ids: string[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += REMOVED_AT_ONCE) {
-      const some = ids.slice(at, at + REMOVED_AT_ONCE).map((id) => `\`${id}\``);
+    for (let at = 0; at < ids.length; at += DELETE_BATCH) {
+      const some = ids.slice(at, at + DELETE_BATCH).map((id) => `\`${id}\``);
       await this.#do('removing records', () =>
         this.#client
           .collections(name)

@@ -21,7 +21,7 @@ import type { WithdrawTarget } from './withdraw-target.ts';
 export type Withdrawal = Pick<WithdrawTarget, 'releases' | 'objects' | 'paths' | 'revoked'>;
 
 /** Attempts to write the pointer when others write it at the same time. */
-const TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 /** A withdrawal in the pointer. */
 export interface AppliedWithdrawal {
@@ -36,7 +36,7 @@ export async function applyWithdrawal(
   target: Withdrawal,
   read: ReadTexts,
 ): Promise<AppliedWithdrawal> {
-  for (let turn = 1; turn <= TRIES; turn++) {
+  for (let turn = 1; turn <= MAX_ATTEMPTS; turn++) {
     const base = await readPointer(namespace);
     if (base === null)
       throw new OperatorError(`Nothing is published in ${namespace.name}: there is no pointer.`);
@@ -52,7 +52,7 @@ export async function applyWithdrawal(
     }
   }
   throw new OperatorError(
-    `Others wrote the pointer in ${namespace.name} ${TRIES} times in a row: run the same command again.`,
+    `Others wrote the pointer in ${namespace.name} ${MAX_ATTEMPTS} times in a row: run the same command again.`,
   );
 }
 

@@ -34,7 +34,7 @@ async function deploy(...args: string[]): Promise<{ code: number | null; output:
   return { code: await command.ended, output: command.output() };
 }
 
-it('creates the namespace, writes its id between the comments, and finds it again', async () => {
+it('creates the namespace, adds its id between the comments, and finds it again', async () => {
   const config = path.join(project, 'wrangler.jsonc');
   const before = fs.readFileSync(config, 'utf8');
   const first = await deploy('--plan', 'paid', '--domain', 'docs.acme.example');

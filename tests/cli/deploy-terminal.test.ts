@@ -71,7 +71,7 @@ async function agree(terminal: Terminal): Promise<void> {
 const PATIENT = { timeout: 300_000 };
 
 describe.runIf(canType)('edgepress deploy, in a terminal', PATIENT, () => {
-  it('takes an empty account to a published site, and secrets are not shown', async () => {
+  it('takes an empty account to a published site without showing secrets', async () => {
     const terminal = open();
     await agree(terminal);
     await terminal.until('PREVIEW_KEY, for links to previews (hidden; leave empty to skip):');
@@ -129,7 +129,7 @@ describe.runIf(canType)('edgepress deploy, in a terminal', PATIENT, () => {
     expect(account.secrets.get('edgepress')).toEqual(secrets);
   });
 
-  it.runIf(isFull)('takes a namespace that is there, by its name', async () => {
+  it.runIf(isFull)('uses an existing namespace by its name', async () => {
     account.namespaces.push({ id: NAMESPACE, title: 'docs-of-last-year' });
     const terminal = open();
     await terminal.until('Create the KV namespace edgepress-DOCS?');
@@ -144,7 +144,7 @@ describe.runIf(canType)('edgepress deploy, in a terminal', PATIENT, () => {
     expect(fs.readFileSync(config, 'utf8')).toContain(`id = "${NAMESPACE}"`);
   });
 
-  it.runIf(isFull)('no is no, and an unknown name is told with those that there are', async () => {
+  it.runIf(isFull)('accepts no, and lists the existing names for an unknown one', async () => {
     const before = fs.readFileSync(config, 'utf8');
     for (const [answer, sentence] of [
       ['n', 'Publishing needs a KV namespace.'],
@@ -161,7 +161,7 @@ describe.runIf(canType)('edgepress deploy, in a terminal', PATIENT, () => {
   });
 
   it.runIf(isFull)(
-    'Ctrl-C at a question ends it with 130; what was made is found by the next run',
+    'exits with 130 on Ctrl-C at a question, and the next run finds what was created',
     async () => {
       const terminal = open();
       await terminal.until('Create the KV namespace edgepress-DOCS?');
@@ -183,7 +183,7 @@ describe.runIf(canType)('edgepress deploy, in a terminal', PATIENT, () => {
     },
   );
 
-  it('Ctrl-C while a secret is typed, and while the worker is uploaded, leaves no secret on the disk', async () => {
+  it('leaves no secret on disk after Ctrl-C while a secret is typed or the worker is uploaded', async () => {
     account.namespaces.push({ id: NAMESPACE, title: 'edgepress-DOCS' });
     account.queues.push('edgepress-events', 'edgepress-events-dead');
     const typing = open();
@@ -226,7 +226,7 @@ describe.runIf(isFull)('edgepress deploy with the real wrangler', PATIENT, () =>
     return { code, output, last: output.trim().split('\n').at(-1) ?? '' };
   }
 
-  it('in CI asks nothing: flags and variables say everything', async () => {
+  it('asks nothing in CI, where flags and variables are complete', async () => {
     const { code, output } = await deploy(['--yes'], { PREVIEW_KEY: KEY });
     expect(output).toMatch(/published \w{24}: 5 pages changed/);
     expect(code).toBe(0);
@@ -244,7 +244,7 @@ describe.runIf(isFull)('edgepress deploy with the real wrangler', PATIENT, () =>
     expect(fs.readFileSync(config, 'utf8')).toBe(before);
   });
 
-  it('says what is missing, in one sentence, and uploads nothing', async () => {
+  it('reports missing input in one sentence, and uploads nothing', async () => {
     const token = await deploy(['--yes'], { CLOUDFLARE_API_TOKEN: 'another' });
     expect([token.code, token.last]).toEqual([
       1,

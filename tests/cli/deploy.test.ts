@@ -65,7 +65,7 @@ const queuesOf = (text: string): string[] => [
 ];
 
 describe('edgepress deploy', () => {
-  it('makes what is missing, uploads with the secrets, and says each step', async () => {
+  it('creates missing resources, uploads with the secrets, and reports each step', async () => {
     const before = fs.readFileSync(config, 'utf8');
     const { code, output } = await deploy(['--yes', '--no-publish'], {
       EVENTS_WRITE_KEY: 'write-key-s3cret',
@@ -91,7 +91,7 @@ describe('edgepress deploy', () => {
     ).toEqual([]);
   });
 
-  it('does only what is left to do when it is run again', async () => {
+  it('only performs the remaining steps when it is run again', async () => {
     await deploy(['--yes', '--no-publish'], { EVENTS_WRITE_KEY: 'a' });
     const first = account();
     set({ ...first, calls: [] });
@@ -104,7 +104,7 @@ describe('edgepress deploy', () => {
     expect(deployments.at(-1)).toEqual({ env: '', domain: 'docs.example.com' });
   });
 
-  it('turns the other addresses off when it sets a domain, and leaves what is written there', async () => {
+  it('disables the other addresses when it sets a domain, and keeps existing settings', async () => {
     await deploy(['--yes', '--no-publish']);
     const before = fs.readFileSync(config, 'utf8');
     await deploy(['--no-publish', '--domain', 'docs.example.com']);
@@ -118,7 +118,7 @@ describe('edgepress deploy', () => {
     expect(fs.readFileSync(config, 'utf8')).toBe(own);
   });
 
-  it('writes that for an environment into its own table', async () => {
+  it('writes the settings of an environment into its own table', async () => {
     const flags = ['--yes', '--no-publish', '--env', 'preview', '--domain', 'x.example.com'];
     expect((await deploy(flags)).code).toBe(0);
     const text = fs.readFileSync(config, 'utf8');
@@ -128,7 +128,7 @@ describe('edgepress deploy', () => {
     expect(text).not.toContain('name = "edgepress"\nworkers_dev');
   });
 
-  it('refuses a variable that the worker could not use, before anything is made', async () => {
+  it('rejects a variable that the worker could not use before anything is created', async () => {
     const text = fs.readFileSync(config, 'utf8');
     fs.writeFileSync(
       config,
@@ -145,7 +145,7 @@ describe('edgepress deploy', () => {
     );
   });
 
-  it('finds the namespace that an earlier run has made and could not write down', async () => {
+  it('finds the namespace that an earlier run created but could not record', async () => {
     const id = 'a'.repeat(32);
     set({ ...account(), namespaces: [{ id, title: 'edgepress-DOCS' }] });
     const { code } = await deploy(['--yes', '--no-publish']);
@@ -153,7 +153,7 @@ describe('edgepress deploy', () => {
     expect(fs.readFileSync(config, 'utf8')).toContain(`id = "${id}"`);
   });
 
-  it('has a second site in the environment `preview`', async () => {
+  it('deploys a second site to the environment `preview`', async () => {
     const { code } = await deploy(['--yes', '--no-publish', '--env', 'preview']);
     expect(code).toBe(0);
     expect(account().namespaces.map(({ title }) => title)).toEqual(['edgepress-preview-DOCS']);
@@ -169,14 +169,14 @@ describe('edgepress deploy', () => {
     expect((await readWranglerConfig(config, undefined)).limits).toEqual({ cpu_ms: 500 });
   });
 
-  it('warns of rate limits that are switched off', async () => {
+  it('warns of disabled rate limits', async () => {
     const text = fs.readFileSync(config, 'utf8').replace('# RATE_LIMITS =', 'RATE_LIMITS =');
     fs.writeFileSync(config, text);
     const { code, output } = await deploy(['--dry-run']);
     expect([code, output]).toEqual([0, expect.stringContaining('RATE_LIMITS in [vars] is "off"')]);
   });
 
-  it('changes nothing in a dry run, and says what it would do', async () => {
+  it('changes nothing in a dry run, and reports what it would do', async () => {
     const before = { account: account(), text: fs.readFileSync(config, 'utf8') };
     const { code, output } = await deploy(['--dry-run'], { EVENTS_WRITE_KEY: 'a' });
     expect([code, output]).toEqual([0, expect.stringContaining('Dry run: nothing was changed.')]);
@@ -208,7 +208,7 @@ describe('edgepress deploy', () => {
     ['a flag is unknown', ['--force'], {}, "Unknown option '--force'. Usage: edgepress deploy"],
     ['a word is left over', ['--config', '/nowhere/wrangler.toml'], {}, 'cannot be used'],
   ])(
-    'stops with a sentence when %s, and nothing is changed',
+    'stops with one sentence when %s, and changes nothing',
     async (_name, flags, state, sentence) => {
       set({ ...account(), ...state });
       const before = { ...account(), text: fs.readFileSync(config, 'utf8') };
@@ -253,7 +253,7 @@ describe('edgepress deploy, with content', () => {
     expect(pointer.manifest.site.title).toBe('Docs 1');
   });
 
-  it('says that the worker is there and the content is not, when the publish is refused', async () => {
+  it('reports that the worker is deployed and the content is not when the publish is refused', async () => {
     await site.edition(1);
     set({ ...account(), nextNamespace: NAMESPACE });
     const { code, output } = await deployApart(['--yes', '--no-wait'], {

@@ -78,13 +78,13 @@ export async function acceptFeedback(
   const event = { ...given, originalTimestamp, properties: { ...given.properties, path } };
   const hasConsented = batch.consent === 'granted';
   const visitor: Visitor = {
-    ...(hasConsented ? { ...identityOf(batch), ...browserOf(request) } : NOBODY),
+    ...(hasConsented ? { ...identityOf(batch), ...browserOf(request) } : ANONYMOUS),
     ...placeOf(context),
   };
   return { event, message: { v: MESSAGE_VERSION, to: 'data', visitor, events: [event] } };
 }
 
-const NOBODY = { ip: truncatedAddress(null), userAgent: '' };
+const ANONYMOUS = { ip: truncatedAddress(null), userAgent: '' };
 
 function identityOf({ anonymousId, userId }: EventBatch): Partial<Visitor> {
   return { ...(anonymousId && { anonymousId }), ...(userId && { userId }) };

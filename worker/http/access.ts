@@ -23,7 +23,7 @@ const TOKEN_HEADER = 'cf-access-jwt-assertion';
 /** Access rotates its keys every six weeks and publishes the next ones in advance. */
 const FRESH_MS = 3_600_000;
 /** Anybody can invent a key id, so an unknown one causes at most one fetch in this time. */
-const UNKNOWN_MS = 60_000;
+const UNKNOWN_KEY_MS = 60_000;
 /** After a failure, requests fail at once for this long. */
 const FAILED_MS = 5000;
 /** How long to wait for the keys. */
@@ -60,7 +60,7 @@ export function createAccessKeys(): AccessKeys {
       const now = Date.now();
       const cached = now - read < FRESH_MS ? keys : null;
       if (cached?.some((key) => key.kid === kid)) return cached;
-      if (cached && now - asked < UNKNOWN_MS) return cached;
+      if (cached && now - asked < UNKNOWN_KEY_MS) return cached;
       if (!cached && !reading && now - asked < FAILED_MS) throw new Error('failed a moment ago');
       try {
         return await refresh(access, background);

@@ -28,11 +28,14 @@ export async function openArticle(stream: ReadableStream<Uint8Array>): Promise<A
     const end = value.indexOf(NEWLINE);
     line += decoder.decode(end < 0 ? value : value.subarray(0, end), { stream: end < 0 });
     if (end >= 0)
-      return { header: parsePageHeader(line), body: restOf(reader, value.subarray(end + 1)) };
+      return {
+        header: parsePageHeader(line),
+        body: remainingChunks(reader, value.subarray(end + 1)),
+      };
   }
 }
 
-async function* restOf(
+async function* remainingChunks(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   first: Uint8Array,
 ): AsyncGenerator<Uint8Array> {

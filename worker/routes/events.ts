@@ -25,7 +25,7 @@ export async function events(context: RequestContext, request: Request): Promise
       dropped: [{ event: null, reason: 'opt-out' }],
     });
   else {
-    const work = passOn(verdict.parsed, request, context);
+    const work = forward(verdict.parsed, request, context);
     context.background('events', work);
     if (context.outbox.route === 'queue') await settledWithin(work, QUEUE_MS);
   }
@@ -35,7 +35,7 @@ export async function events(context: RequestContext, request: Request): Promise
   });
 }
 
-async function passOn(
+async function forward(
   { batch, refused }: ParsedBatch,
   request: Request,
   context: RequestContext,

@@ -9,7 +9,7 @@ export const SNIPPET_AFFIX = 4;
 export const SNIPPET_THRESHOLD = 8;
 
 /** Matches within this many words are shown in one snippet. */
-const SPREAD = 10;
+const MAX_WORD_GAP = 10;
 
 /** A highlighted field: matches are in `<mark>` and `</mark>`, and all other `<` and `>` are escaped. */
 export interface Highlight {
@@ -67,7 +67,9 @@ function densest(marks: Mark[]): [first: number, last: number] {
   let most = 0;
   for (const [index, { at: first }] of marks.entries()) {
     // Marks are sorted, with at most one per position.
-    const near = marks.slice(index, index + SPREAD).filter(({ at }) => at - first < SPREAD);
+    const near = marks
+      .slice(index, index + MAX_WORD_GAP)
+      .filter(({ at }) => at - first < MAX_WORD_GAP);
     const different = new Set(near.map(({ word }) => word)).size;
     if (different > most) {
       most = different;

@@ -26,16 +26,16 @@ const HEIGHT = 630;
 const MARGIN = 80;
 
 const BACKGROUND = [255, 255, 255] as const;
-const INK = [22, 34, 35] as const;
-const SOFT = [92, 107, 108] as const;
+const TEXT_COLOUR = [22, 34, 35] as const;
+const SECONDARY_COLOUR = [92, 107, 108] as const;
 
 /** Draws the image, 1200 by 630 pixels. */
 export function drawSocialImage(glyphs: Glyphs, content: SocialImageText): Canvas {
   const { icon, faces } = glyphs.atlas;
   const canvas = createCanvas(WIDTH, HEIGHT, BACKGROUND);
-  const ink = addColour(canvas, INK);
-  const soft = addColour(canvas, SOFT);
-  const accent = addColour(canvas, icon?.main ?? INK);
+  const ink = addColour(canvas, TEXT_COLOUR);
+  const soft = addColour(canvas, SECONDARY_COLOUR);
+  const accent = addColour(canvas, icon?.main ?? TEXT_COLOUR);
   fillRectangle(canvas, accent, [0, HEIGHT - 14, WIDTH, HEIGHT]);
   drawIcon(canvas, glyphs, MARGIN, 64);
   const indent = icon === null ? MARGIN : MARGIN + icon.width + 24;

@@ -1,4 +1,4 @@
-/** The feedback question below an article. What it does is loaded when a reader answers. */
+/** The feedback question below an article. Its code is loaded when a reader answers. */
 import { entryApi } from '../../entry-api/entry-api.ts';
 import type { giveFeedback } from './vote.ts';
 

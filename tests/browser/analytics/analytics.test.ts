@@ -47,8 +47,8 @@ const tracks = (name: string) =>
     .flatMap((event) => (isTrack(event) && event.event === name ? [event] : []));
 const isTrack = (event: ReaderEvent) => event.type === 'track';
 
-describe('a page view', () => {
-  it('is the first one, with address, title, hash and referrer', async () => {
+describe('page views', () => {
+  it('include the first one, with URL, title, hash and referrer', async () => {
     const reader = await openAgreed('/?utm_source=mail&q=secret#part');
     await leave(reader, () => pages().length > 0);
     expect(pages().map(({ properties }) => properties)).toEqual([
@@ -62,7 +62,7 @@ describe('a page view', () => {
     ]);
   });
 
-  it('is each route change after it, with the new page’s title', async () => {
+  it('include each route change, with the title of the new page', async () => {
     const reader = await openAgreed('/');
     await reader.page.click('article a:has-text("campaign")');
     await reader.page.waitForSelector('h1:has-text("Beta")');
@@ -86,7 +86,7 @@ describe('a page view', () => {
     expect(pages()[1]?.properties.referrer).toBe(recorder().url);
   });
 
-  it('is in a batch of JSON with the reader’s consent and ids of its own', async () => {
+  it("are sent as JSON batches with the reader's consent and ids", async () => {
     await leave(await openAgreed('/'), () => pages().length > 0);
     const [first] = recorder().batches;
     expect(first?.headers).toMatchObject({
@@ -104,15 +104,15 @@ describe('a page view', () => {
       expect(new Date(time ?? '').toISOString()).toBe(time);
   });
 
-  it('leaves by itself after a moment, without the reader leaving', async () => {
+  it('are sent after a moment without the reader leaving', async () => {
     const reader = await openAgreed('/');
     await expect.poll(() => pages().length, { timeout: 30_000 }).toBe(1);
     await reader.close();
   });
 });
 
-describe('the userId of the address', () => {
-  it('identifies the reader and is gone from the address bar, the rest kept', async () => {
+describe('the userId in the URL', () => {
+  it('identifies the reader and is removed from the address bar, without the rest', async () => {
     const reader = await openAgreed('/b?x=1&userId=reader%207&y=%41#h');
     expect(reader.page.url()).toBe(`${recorder().url}/b?x=1&y=%41#h`);
     await leave(reader, () => pages().length > 0);
@@ -123,7 +123,7 @@ describe('the userId of the address', () => {
     expect(JSON.stringify(pages())).not.toContain('reader');
   });
 
-  it('is read on each route update', async () => {
+  it('is read on each route change', async () => {
     const reader = await openAgreed('/', (page) => page.route('**/*', (route) => route.continue()));
     await reader.page.evaluate(() => {
       const link = document.createElement('a');
@@ -141,8 +141,8 @@ describe('the userId of the address', () => {
   });
 });
 
-describe('a search', () => {
-  it('is reported 300 ms after the last letter, trimmed and scrubbed, and never when empty', async () => {
+describe('searches', () => {
+  it('are reported 300 ms after the last keystroke, trimmed and scrubbed, and never when empty', async () => {
     const reader = await openAgreed('/search');
     // In one go: a busy machine must not pause between two letters.
     await reader.page.evaluate(() => {
@@ -161,7 +161,7 @@ describe('a search', () => {
     ).toEqual(['how to reach [email]']);
   });
 
-  it('is reported when the dialog tells of it', async () => {
+  it('are reported when the dialog dispatches its event', async () => {
     const reader = await openAgreed('/');
     await reader.page.evaluate(() => {
       for (const text of ['c', 'ca', 'cards'])
@@ -173,7 +173,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('logs a page that has no search box', async () => {
+  it('are missing on a page without a search box, which is logged', async () => {
     const logged: string[] = [];
     const reader = await openAgreed('/', async (page) => {
       page.on('console', (message) => logged.push(message.text()));
@@ -188,8 +188,8 @@ describe('a search', () => {
   });
 });
 
-describe('what readers do', () => {
-  it('is a copy of code, with its language, and no other copy', async () => {
+describe('reader events', () => {
+  it('include a copy of code, with its language, and no other copy', async () => {
     const reader = await openAgreed('/');
     await reader.page.hover('.code');
     await reader.page.click('.code-copy');
@@ -201,7 +201,7 @@ describe('what readers do', () => {
     ]);
   });
 
-  it('is an address without a page', async () => {
+  it('include a URL without a page', async () => {
     const reader = await openAgreed('/no-such-page');
     await leave(reader, () => tracks('Documentation page not found').length > 0);
     expect(tracks('Documentation page not found')[0]?.properties).toEqual({

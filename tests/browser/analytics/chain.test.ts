@@ -26,7 +26,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-it('a reader’s visit arrives as it was, under one id', async () => {
+it("a reader's visit is delivered unchanged under one id", async () => {
   const { page, complaints, close } = await openAgreed(
     reading.browser,
     `${reading.url}/?userId=reader-7`,

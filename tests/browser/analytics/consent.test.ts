@@ -94,7 +94,7 @@ async function useAndLeave(page: Page): Promise<void> {
 }
 
 describe('before the reader has answered', () => {
-  it('nothing is sent and nothing is stored, whatever they do', async () => {
+  it('nothing is sent and nothing is stored, whatever the reader does', async () => {
     const { page, complaints, close } = await openAsked('/?userId=someone');
     expect(new URL(page.url()).search).toBe('');
     await page.clock.runFor(AFTER_ALL_TIMERS);
@@ -105,7 +105,7 @@ describe('before the reader has answered', () => {
     await close();
   });
 
-  it('the question moves nothing and takes no focus', async () => {
+  it('the consent notice causes no layout shift and takes no focus', async () => {
     const { page, close } = await openAsked('/b');
     const { shift, focused } = await page.evaluate(async () => {
       let sum = 0;
@@ -120,7 +120,7 @@ describe('before the reader has answered', () => {
     await close();
   });
 
-  it('the end of the page can be scrolled out from under the question', async () => {
+  it('the end of the page can be scrolled out from under the notice', async () => {
     const { page, close } = await openAsked('/b', { viewport: { width: 360, height: 640 } });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const [notice, footer] = await Promise.all(
@@ -131,8 +131,8 @@ describe('before the reader has answered', () => {
   });
 });
 
-describe('the answer', () => {
-  it('yes is remembered, and what happened on this page is reported', async () => {
+describe("the reader's answer", () => {
+  it('is stored when it is yes, and the events of this page are reported', async () => {
     const { page, close } = await openAsked('/');
     await page.click(button('Accept'));
     expect(await page.locator('.notice').count()).toBe(0);
@@ -145,7 +145,7 @@ describe('the answer', () => {
     await close();
   });
 
-  it('no is remembered, and nothing else is', async () => {
+  it('is stored when it is no, and nothing else is', async () => {
     const { page, close } = await openAsked('/');
     await page.click(button('Decline'));
     expect(await stored(page)).toEqual(['edgepress.consent']);
@@ -157,7 +157,7 @@ describe('the answer', () => {
     await close();
   });
 
-  it('is given with the keyboard, early in the page', async () => {
+  it('can be given with the keyboard, early in the tab order', async () => {
     const { page, close } = await openAsked('/');
     for (const name of ['Skip to main content', 'Privacy policy', 'Decline', 'Accept']) {
       await page.keyboard.press('Tab');
@@ -169,7 +169,7 @@ describe('the answer', () => {
     await close();
   });
 
-  it('is changed in the footer, and then everything is forgotten', async () => {
+  it('can be changed in the footer, which then deletes all stored data', async () => {
     const { page, close } = await openAsked('/');
     await page.click(button('Accept'));
     await expect.poll(paths, SOON).toEqual(['/']);
@@ -188,7 +188,7 @@ describe('the answer', () => {
     await close();
   });
 
-  it('holds in the reader’s other tabs at once', async () => {
+  it("applies immediately in the reader's other tabs", async () => {
     const { page, close } = await openAsked('/');
     const other = await page.context().newPage();
     await other.goto(`${recorder.url}/b`);
@@ -203,38 +203,41 @@ describe('the answer', () => {
 describe('a browser that declines for the reader', () => {
   const signals = { globalPrivacyControl: true, doNotTrack: '1' };
 
-  it.each(Object.entries(signals))('by %s is not asked, and not measured', async (name, value) => {
-    const header = name === 'doNotTrack' ? 'DNT' : 'Sec-GPC';
-    const { page, complaints, close } = await openPage(browser, {
-      extraHTTPHeaders: { [header]: '1' },
-    });
-    await page.clock.install();
-    await page.addInitScript(
-      ([key, on]) => {
-        if (location.protocol === 'about:') return;
-        Object.defineProperty(navigator, String(key), { value: on });
-        // An earlier yes counts for less than what the browser says now.
-        localStorage.setItem('edgepress.consent', 'granted');
-        localStorage.setItem('edgepress.id', 'former');
-      },
-      [name, value] as const,
-    );
-    await page.goto(`${recorder.url}/?a=1&userId=someone#h`, { waitUntil: 'networkidle' });
-    await expect.poll(() => stored(page), SOON).toEqual(['edgepress.consent']);
-    expect(page.url()).toBe(`${recorder.url}/?a=1#h`);
-    expect(await page.locator('.notice').count()).toBe(0);
-    await page.click('.privacy-choices');
-    expect(await page.textContent('.notice p')).toContain('asks sites not to track you');
-    await page.click(button('Close'));
-    await useAndLeave(page);
-    expect(recorder.batches).toEqual([]);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  it.each(Object.entries(signals))(
+    'by %s gets no notice, and is not measured',
+    async (name, value) => {
+      const header = name === 'doNotTrack' ? 'DNT' : 'Sec-GPC';
+      const { page, complaints, close } = await openPage(browser, {
+        extraHTTPHeaders: { [header]: '1' },
+      });
+      await page.clock.install();
+      await page.addInitScript(
+        ([key, on]) => {
+          if (location.protocol === 'about:') return;
+          Object.defineProperty(navigator, String(key), { value: on });
+          // An earlier yes counts for less than what the browser says now.
+          localStorage.setItem('edgepress.consent', 'granted');
+          localStorage.setItem('edgepress.id', 'former');
+        },
+        [name, value] as const,
+      );
+      await page.goto(`${recorder.url}/?a=1&userId=someone#h`, { waitUntil: 'networkidle' });
+      await expect.poll(() => stored(page), SOON).toEqual(['edgepress.consent']);
+      expect(page.url()).toBe(`${recorder.url}/?a=1#h`);
+      expect(await page.locator('.notice').count()).toBe(0);
+      await page.click('.privacy-choices');
+      expect(await page.textContent('.notice p')).toContain('asks sites not to track you');
+      await page.click(button('Close'));
+      await useAndLeave(page);
+      expect(recorder.batches).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
-describe('a site that need not ask', () => {
-  it('shows no question, reports, and stops when the reader declines', async () => {
+describe('a site that does not require consent', () => {
+  it('shows no notice, reports events, and stops when the reader declines', async () => {
     const reported = await recordEvents(free.site.url);
     const { page, close } = await openPage(browser);
     await page.clock.install();
@@ -252,8 +255,8 @@ describe('a site that need not ask', () => {
   });
 });
 
-describe('the question', () => {
-  it.each(['light', 'dark'] as const)('has nothing for axe to find, %s', async (theme) => {
+describe('the consent notice', () => {
+  it.each(['light', 'dark'] as const)('has no axe violations, %s', async (theme) => {
     for (const width of [360, 768, 1440]) {
       const { page, close } = await openAsked('/b', {
         viewport: { width, height: 800 },
@@ -265,7 +268,7 @@ describe('the question', () => {
     }
   });
 
-  it('is neither asked nor offered without JavaScript', async () => {
+  it('is neither shown nor offered without JavaScript', async () => {
     const { page, close } = await open('/', { javaScriptEnabled: false });
     expect(await page.locator('.notice').count()).toBe(0);
     expect(await page.locator('.privacy-choices').isVisible()).toBe(false);

@@ -91,14 +91,14 @@ describe('a batch', () => {
     await close();
   });
 
-  it('is of the latest events when a tab has more than it may keep', async () => {
+  it('contains the latest events when a tab exceeds its limit', async () => {
     const { page, close } = await openAgreed(reading().browser, `${recorder().url}/`);
     await copyCode(page, 300, 'yes');
     expect(await kept(page)).toHaveLength(100);
     await close();
   });
 
-  it('is sent by fetch when the browser takes no beacon', async () => {
+  it('is sent by fetch when the browser rejects the beacon', async () => {
     const { page, close } = await openAgreed(
       reading().browser,
       `${recorder().url}/b`,
@@ -110,7 +110,7 @@ describe('a batch', () => {
     await close();
   });
 
-  it('is sent again, the same, when the server could not take it', async () => {
+  it('is sent again unchanged when the server could not accept it', async () => {
     recorder().answer(503);
     const { page, close } = await openAgreed(
       reading().browser,
@@ -150,7 +150,7 @@ describe('a batch', () => {
 });
 
 describe('a reload', () => {
-  it('loses nothing that could not be sent before', async () => {
+  it('keeps events that could not be sent before', async () => {
     recorder().answer(503);
     const { page, close } = await openAgreed(
       reading().browser,
@@ -172,7 +172,7 @@ describe('a reload', () => {
 });
 
 describe('blocked storage', () => {
-  it('breaks nothing: the reader is asked, and measured once they agree', async () => {
+  it('breaks nothing: the notice is shown, and the reader is measured after agreeing', async () => {
     const { page, complaints, close } = await openPage(reading().browser);
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
@@ -196,8 +196,8 @@ describe('blocked storage', () => {
   });
 });
 
-describe('a page that is prerendered', () => {
-  it('reports, stores and asks nothing until the reader is there', async () => {
+describe('a prerendered page', () => {
+  it('reports, stores and shows nothing until it is activated', async () => {
     const { page, close } = await openPage(reading().browser);
     await page.addInitScript(() => {
       if (location.protocol === 'about:') return;

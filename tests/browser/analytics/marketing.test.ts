@@ -115,7 +115,7 @@ const read = (page: Page, name: string) =>
   page.evaluate((key) => Reflect.get(window, key) as unknown, name);
 
 describe('the marketing script', () => {
-  it('is neither loaded nor prepared for before the reader has agreed', async () => {
+  it('is neither loaded nor preconnected before the reader has agreed', async () => {
     const { page, close } = await openAsked();
     expect(await page.textContent('.notice p')).toContain('our marketing service');
     await visit(page, 'Beta');
@@ -129,7 +129,7 @@ describe('the marketing script', () => {
     await close();
   });
 
-  it('is loaded once after it, passes the policy, and so does what it loads and sends', async () => {
+  it('is loaded once afterwards, and the policy allows its own requests', async () => {
     const { page, complaints, close } = await openAsked();
     await accept(page);
     await page.waitForFunction(() => Reflect.get(window, 'hasMore') === true);
@@ -141,7 +141,7 @@ describe('the marketing script', () => {
     await close();
   });
 
-  it('can load nothing from where the configuration does not name', async () => {
+  it('can load nothing from origins that the configuration does not name', async () => {
     const { page, close } = await openAsked();
     await accept(page);
     await page.waitForFunction(() => Reflect.get(window, 'hasMore') === true);
@@ -167,7 +167,7 @@ describe('the marketing script', () => {
     await close();
   });
 
-  it('never blocks: a service that does not answer costs the page nothing', async () => {
+  it('never blocks the page when its service does not respond', async () => {
     const release = first.hold();
     const { page, complaints, close } = await openAsked();
     await accept(page);
@@ -197,7 +197,7 @@ describe('the marketing queue', () => {
     await close();
   });
 
-  it('is told when the reader changes their mind, and back', async () => {
+  it('is updated when the reader withdraws consent and gives it again', async () => {
     const { page, close } = await openAsked();
     await accept(page);
     await page.waitForFunction(() => Reflect.get(window, 'hasMore') === true);
@@ -221,8 +221,8 @@ describe('the marketing queue', () => {
   });
 });
 
-describe('the configuration of this repository’s site', () => {
-  it('names a service on a reserved host: nothing is requested before or after consent, and nothing fails', async () => {
+describe("the configuration of this repository's site", () => {
+  it('names a service on a reserved host, so nothing is requested and nothing fails', async () => {
     const module: { default: SiteConfig } = await import(path.resolve('content/site.ts'));
     const { analytics } = module.default;
     expect(new URL(analytics?.marketing?.script ?? '').hostname).toMatch(/\.example$/);

@@ -20,7 +20,7 @@ const KOTLIN = '.code[data-lang=kotlin]';
 const LONG = '.code:has-text("a very long line")';
 
 describe('a code block', () => {
-  it('is highlighted without a script: title, numbers, marked and changed lines', async () => {
+  it('is highlighted without a script: title, line numbers, marked and changed lines', async () => {
     const { page, close } = await reading.open('/everything', { javaScriptEnabled: false });
     expect(await page.textContent(`${KOTLIN} .code-title`)).toBe('Main.kt');
     expect(await page.locator(`${KOTLIN} .k`).first().textContent()).toContain('fun');
@@ -32,7 +32,7 @@ describe('a code block', () => {
     await close();
   });
 
-  it.each([DESKTOP, PHONE])('is copied, which is announced: %o', async (viewport) => {
+  it.each([DESKTOP, PHONE])('is copied with an announcement: %o', async (viewport) => {
     const { page, close } = await reading.open('/everything', {
       viewport,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -49,7 +49,7 @@ describe('a code block', () => {
     await close();
   });
 
-  it('is copied without the clipboard of the browser, as on pages that are not secure', async () => {
+  it('is copied without the clipboard API, as on insecure pages', async () => {
     const { page, close } = await reading.open('/everything', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -66,7 +66,7 @@ describe('a code block', () => {
     await close();
   });
 
-  it('says when copying failed', async () => {
+  it('reports a failed copy', async () => {
     const { page, close } = await reading.open('/everything');
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
@@ -78,7 +78,7 @@ describe('a code block', () => {
   });
 
   it.each([DESKTOP, PHONE])(
-    'wraps its lines where one is too long, and only there: %o',
+    'offers line wrapping only if a line is too long: %o',
     async (viewport) => {
       const { page, close } = await reading.open('/everything', { viewport });
       await touch(page);
@@ -96,7 +96,7 @@ describe('a code block', () => {
     },
   );
 
-  it('has buttons that are seen when pointed at or focused', async () => {
+  it('shows its buttons on hover and focus', async () => {
     const { page, close } = await reading.open('/everything');
     const opacity = () =>
       page.locator(`${KOTLIN} .code-copy`).evaluate((button) => getComputedStyle(button).opacity);
@@ -108,8 +108,8 @@ describe('a code block', () => {
   });
 });
 
-describe('a picture', () => {
-  it('has a size and is loaded when it is near; it is enlarged by key and closed by Escape', async () => {
+describe('an image', () => {
+  it('has a size and lazy loading, is enlarged with a key and closed with Escape', async () => {
     const { page, complaints, close } = await reading.open('/everything');
     const image = page.locator('article img');
     expect(await image.getAttribute('loading')).toBe('lazy');
@@ -134,13 +134,13 @@ describe('a picture', () => {
 });
 
 describe('an article', () => {
-  it('says what an admonition is in words', async () => {
+  it('names the kind of an admonition in text', async () => {
     const { page, close } = await reading.open('/everything');
     expect(await page.getByRole('note').textContent()).toContain('Warning: Look out');
     await close();
   });
 
-  it('has a tab stop only where something scrolls, and a name there', async () => {
+  it('has tab stops only on scrolling elements, which are labelled', async () => {
     const { page, close } = await reading.open('/everything', { viewport: PHONE });
     await touch(page);
     const stops = () =>
@@ -164,7 +164,7 @@ describe('an article', () => {
     await close();
   });
 
-  it('has a table that scrolls by itself, also from the keyboard', async () => {
+  it('has tables that scroll by themselves, also with the keyboard', async () => {
     const { page, close } = await reading.open('/everything', { viewport: PHONE });
     const table = page.locator('.table');
     await table.focus();
@@ -178,7 +178,7 @@ describe('an article', () => {
     await close();
   });
 
-  it('has task lists, footnotes that lead there and back, a diagram in words, and formulas', async () => {
+  it('has task lists, footnotes with links back, a diagram with a text alternative, and formulas', async () => {
     const { page, close } = await reading.open('/everything');
     expect(await page.locator('.task-list-item input').evaluateAll((all) => all.length)).toBe(2);
     expect(await page.getByRole('checkbox').first().isChecked()).toBe(true);
@@ -199,7 +199,7 @@ describe('an article', () => {
     await close();
   });
 
-  it('has details that open by pointer and key, and cannot be caught half way', async () => {
+  it('has details that open with pointer and keyboard, even in quick succession', async () => {
     const { page, close } = await reading.open('/everything');
     await touch(page);
     const summary = page.locator('.details summary');

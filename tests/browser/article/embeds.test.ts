@@ -106,7 +106,7 @@ describe('a page that embeds an image and a frame of other origins', () => {
     await close();
   });
 
-  it('lets no other origin in, nor one of images as a frame', async () => {
+  it('blocks other origins, and image origins in frames', async () => {
     const [images, frames, unlisted] = hosts;
     const { page, close } = await openPage(browser);
     await page.goto(`${site.url}/embedding`);
@@ -123,7 +123,7 @@ describe('a page that embeds an image and a frame of other origins', () => {
     await close();
   });
 
-  it('of a newer release brings that release’s policy, because a search result of it is loaded in full', async () => {
+  it("of a newer release applies that release's policy, because a search result is loaded in full", async () => {
     const [, , added] = hosts;
     const { page, complaints, close } = await openPage(browser);
     await page.goto(`${site.url}/plain`);

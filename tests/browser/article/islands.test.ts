@@ -44,7 +44,7 @@ afterAll(async () => {
 const isIsland = (url: string): boolean => /\/assets\/island-/.test(url);
 
 describe('an island', () => {
-  it('is there before any script, and comes to life when it is seen', async () => {
+  it('is prerendered, and hydrates when it becomes visible', async () => {
     const { page: tab, complaints, close } = await openPage(browser);
     await tab.goto(`${site.url}/seen`);
     await tab.waitForSelector('ep-island[data-state=live]');
@@ -55,7 +55,7 @@ describe('an island', () => {
     await close();
   });
 
-  it('costs nothing on a page without one, and nothing before it is touched when that is asked for', async () => {
+  it('costs nothing on other pages, and nothing before interaction if it is configured so', async () => {
     const { page: tab, close } = await openPage(browser);
     const loaded: string[] = [];
     tab.on('request', (request) => loaded.push(request.url()));
@@ -67,7 +67,7 @@ describe('an island', () => {
     await close();
   });
 
-  it('loses no click that was made before it was alive', async () => {
+  it('replays clicks that were made before it hydrated', async () => {
     const { page: tab, close } = await openPage(browser);
     let release: (() => void) | undefined;
     await tab.route(isIslandUrl, async (route: Route) => {
@@ -83,7 +83,7 @@ describe('an island', () => {
     await close();
   });
 
-  it('keeps what was typed before it was alive', async () => {
+  it('keeps text that was typed before it hydrated', async () => {
     const { page: tab, close } = await openPage(browser);
     let release: (() => void) | undefined;
     await tab.route(isIslandUrl, async (route: Route) => {
@@ -101,7 +101,7 @@ describe('an island', () => {
     await close();
   });
 
-  it('says that it crashed, and tries again', async () => {
+  it('reports a crash, and can retry', async () => {
     const { page: tab, close } = await openPage(browser);
     await tab.goto(`${site.url}/crash`);
     await tab.waitForSelector('ep-island[data-state=live]');
@@ -113,7 +113,7 @@ describe('an island', () => {
     await close();
   });
 
-  it('shows a loader after a while, an error with Retry when its code cannot be had, and comes back', async () => {
+  it('shows a loader after a while, an error with a retry button when its chunk is missing, and recovers', async () => {
     const { page: tab, close } = await openPage(browser);
     let tries = 0;
     await tab.route(isIslandUrl, async (route: Route) => {
@@ -134,7 +134,7 @@ describe('an island', () => {
 const isIslandUrl = (url: URL): boolean => isIsland(url.href);
 
 describe('a home page whose script did not load', () => {
-  it('shows the red banner, and only there', async () => {
+  it('shows the red banner, which other pages do not', async () => {
     const home = temporarySite({ 'docs/index.mdx': '# Home\n', 'docs/other.mdx': '# Other\n' });
     const served = await serveSite(home.root);
     const { page: tab, close } = await openPage(browser);

@@ -18,7 +18,7 @@ afterAll(() => reading?.close());
 const PAGES = ['/', '/everything', '/guide/deep', '/no-such-page', '/search?q=part'];
 
 describe('on paper', () => {
-  it('a page is its article alone, in the light theme, with all tabs and details', async () => {
+  it('a page consists of its article in the light theme, with all tabs and details open', async () => {
     const { page, close } = await reading.open('/everything', { colorScheme: 'dark' });
     await touch(page);
     await page.waitForSelector('.code-buttons', { state: 'attached' });
@@ -57,7 +57,7 @@ describe.each([
   ['a desk at 200%', { width: 640, height: 400 }],
   ['a desk at 400%', { width: 320, height: 256 }],
 ])('in a window of %s', (_name, viewport) => {
-  it('nothing is lost and no page scrolls sideways', async () => {
+  it('nothing is cut off and no page scrolls sideways', async () => {
     const { page, close } = await reading.open('/', { viewport });
     for (const path of PAGES) {
       await page.goto(reading.url + path, { waitUntil: 'load' });
@@ -79,7 +79,7 @@ describe.each([
     await close();
   });
 
-  it('what is focused is not hidden below the bars', async () => {
+  it('focused elements are not hidden below fixed bars', async () => {
     const { page, close } = await reading.open('/', { viewport });
     await page.click('.announcement-close');
     const hidden: string[] = [];
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe('in forced colours', () => {
-  it('icons, marks and the current page are seen without backgrounds', async () => {
+  it('icons, marks and the current page are visible without backgrounds', async () => {
     const { page, close } = await reading.open('/everything', { forcedColors: 'active' });
     const icon = await page.evaluate(() => {
       const style = (selector: string, pseudo: string) => {
@@ -128,7 +128,7 @@ describe('in forced colours', () => {
 });
 
 describe('motion', () => {
-  it('is only there where it is allowed', async () => {
+  it('is shown only where the reader allows it', async () => {
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const { page, complaints, close } = await reading.open('/', { reducedMotion });
       await touch(page);
@@ -152,7 +152,7 @@ describe('motion', () => {
     }
   });
 
-  it('between documents is a view transition, of the same pages', async () => {
+  it('between documents of the site is a view transition', async () => {
     const { page, complaints, close } = await reading.open('/beta');
     await page.addInitScript(() =>
       addEventListener('pagereveal', (event) =>
@@ -167,7 +167,7 @@ describe('motion', () => {
   });
 });
 
-it('a phone turned on its side loses nothing', async () => {
+it('a phone in landscape orientation loses nothing', async () => {
   const { page, close } = await reading.open('/everything', {
     viewport: { width: PHONE.height, height: PHONE.width },
   });

@@ -21,7 +21,7 @@ const selected = (page: Page) => page.locator('[role=tab][aria-selected=true]').
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).first();
 
 describe('tabs', () => {
-  it('name their panels, and only the open one is there', async () => {
+  it('label their panels, and only the open one is rendered', async () => {
     const { page, close } = await reading.open('/everything');
     expect(await selected(page)).toEqual(['Web', 'Web']);
     expect(await page.getByRole('tabpanel', { name: 'Web' }).count()).toBe(2);
@@ -30,7 +30,7 @@ describe('tabs', () => {
   });
 
   it.each([DESKTOP, PHONE])(
-    'keep a group in step, in the page, the address and other tabs: %o',
+    'of a group are synchronised in the page, the URL and other browser tabs: %o',
     async (viewport) => {
       const { page, close } = await reading.open('/everything#tabs', { viewport });
       const other = await page.context().newPage();
@@ -54,7 +54,7 @@ describe('tabs', () => {
     },
   );
 
-  it('are walked with the arrow keys, Home and End, and opened with Enter and Space', async () => {
+  it('are navigated with the arrow keys, Home and End, and opened with Enter and Space', async () => {
     const { page, close } = await reading.open('/everything');
     await touch(page);
     await tab(page, 'Web').focus();
@@ -80,7 +80,7 @@ describe('tabs', () => {
     await close();
   });
 
-  it('open what the address asks for before what was chosen, and never show another first', async () => {
+  it('prefer the value in the URL to the stored one, and never show another first', async () => {
     const { page, close } = await reading.open('/beta');
     await page.evaluate(() => localStorage.setItem('docusaurus.tab.platform', 'ios'));
     await page.addInitScript(() => {
@@ -104,7 +104,7 @@ describe('tabs', () => {
     await close();
   });
 
-  it('open for an address that leads into them', async () => {
+  it('open when the hash leads to an element in them', async () => {
     const { page, close } = await reading.open('/everything#inside-the-tab');
     await expect.poll(() => selected(page)).toContain('iOS');
     expect(await page.isVisible('#inside-the-tab')).toBe(true);

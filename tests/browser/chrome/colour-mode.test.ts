@@ -46,24 +46,21 @@ const watchPaint = (page: Page) =>
   });
 const seen = (page: Page) => page.evaluate(() => Reflect.get(window, 'seen'));
 
-describe('the toggle', () => {
-  it.each([DESKTOP, PHONE])(
-    'goes from system to light, dark and system again: %o',
-    async (viewport) => {
-      const { page, close } = await reading.open('/', { viewport, colorScheme: 'dark' });
-      expect(await shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
-      await page.click(toggle);
-      expect(await shown(page)).toEqual({ theme: 'light', choice: 'light', stored: 'light' });
-      expect(await page.getAttribute(toggle, 'aria-label')).toBe(
-        'Switch between dark and light mode (currently light mode)',
-      );
-      await page.click(toggle);
-      expect(await shown(page)).toEqual({ theme: 'dark', choice: 'dark', stored: 'dark' });
-      await page.click(toggle);
-      expect(await shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
-      await close();
-    },
-  );
+describe('the colour mode toggle', () => {
+  it.each([DESKTOP, PHONE])('cycles through system, light and dark: %o', async (viewport) => {
+    const { page, close } = await reading.open('/', { viewport, colorScheme: 'dark' });
+    expect(await shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
+    await page.click(toggle);
+    expect(await shown(page)).toEqual({ theme: 'light', choice: 'light', stored: 'light' });
+    expect(await page.getAttribute(toggle, 'aria-label')).toBe(
+      'Switch between dark and light mode (currently light mode)',
+    );
+    await page.click(toggle);
+    expect(await shown(page)).toEqual({ theme: 'dark', choice: 'dark', stored: 'dark' });
+    await page.click(toggle);
+    expect(await shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
+    await close();
+  });
 
   it('follows the operating system only while nothing is chosen, and stores nothing of it', async () => {
     const { page, close } = await reading.open('/', { colorScheme: 'light' });
@@ -76,7 +73,7 @@ describe('the toggle', () => {
     await close();
   });
 
-  it('is followed by the other tabs, also when the store is emptied', async () => {
+  it('is synchronised with other tabs, also when storage is cleared', async () => {
     const { page, close } = await reading.open('/', { colorScheme: 'light' });
     const other = await page.context().newPage();
     await other.goto(`${reading.url}/beta`, { waitUntil: 'load' });
@@ -93,7 +90,7 @@ describe('the toggle', () => {
     await close();
   });
 
-  it('works when nothing but the entry has loaded', async () => {
+  it('works when only the entry script has loaded', async () => {
     const { page, close } = await reading.open('/no-such-page');
     await page.route(/deferred-|island/, (route) => route.abort());
     await page.reload({ waitUntil: 'load' });
@@ -104,7 +101,7 @@ describe('the toggle', () => {
 });
 
 describe('a page', () => {
-  it('never shows the wrong theme, also when it comes from a cache or from Back', async () => {
+  it('never shows the wrong theme, also from a cache or the back/forward cache', async () => {
     const { page, close } = await reading.open('/', { colorScheme: 'light' });
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
     await watchPaint(page);
@@ -118,7 +115,7 @@ describe('a page', () => {
     await close();
   });
 
-  it('takes a theme and data attributes from the address, and stores neither', async () => {
+  it('applies a theme and data attributes from the URL, and stores neither', async () => {
     const { page, close } = await reading.open('/?docusaurus-theme=dark&docusaurus-data-mode=x', {
       colorScheme: 'light',
     });
@@ -128,7 +125,7 @@ describe('a page', () => {
   });
 });
 
-describe('a page that Back takes out of the browser’s memory', () => {
+describe('a page restored from the back/forward cache', () => {
   let keeping: Browser;
   beforeAll(async () => {
     keeping = await borrowBrowser({ keepsPages: true });
@@ -165,7 +162,7 @@ describe('a page that Back takes out of the browser’s memory', () => {
     await close();
   });
 
-  it('has the operating system’s theme of now where nothing is chosen', async () => {
+  it('has the current theme of the operating system if nothing is chosen', async () => {
     const { page, close } = await backFrom((other) => other.emulateMedia({ colorScheme: 'dark' }));
     await expect.poll(() => shown(page)).toEqual({ theme: 'dark', choice: 'system', stored: null });
     await close();
@@ -193,7 +190,7 @@ describe('a site without the switch', () => {
     await other.close();
   });
 
-  it('follows the operating system live where the system is respected', async () => {
+  it('follows the operating system live if the system preference is respected', async () => {
     const other = await withoutSwitch(true);
     const { page, close } = await other.open('/');
     for (const colorScheme of ['dark', 'light'] as const) {

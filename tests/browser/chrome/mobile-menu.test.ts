@@ -15,7 +15,7 @@ const open = 'dialog.menu[open]';
 const phone = { viewport: PHONE, hasTouch: true };
 
 describe.each([PHONE, { width: 768, height: 1024 }])('the menu at %o', (viewport) => {
-  it('is a modal dialog with the docs first; Escape closes it and the focus returns', async () => {
+  it('is a modal dialog that opens on the docs; Escape closes it and returns the focus', async () => {
     const { page, complaints, close } = await reading.open('/', { viewport });
     expect(await page.getAttribute(toggle, 'aria-expanded')).toBe('false');
     await page.click(toggle);
@@ -47,7 +47,7 @@ describe.each([PHONE, { width: 768, height: 1024 }])('the menu at %o', (viewport
 });
 
 describe('the menu', () => {
-  it('goes back to the main menu, and begins with the docs again', async () => {
+  it('goes back to the main menu, and opens on the docs again', async () => {
     const { page, close } = await reading.open('/', phone);
     await page.tap(toggle);
     await page.tap('text=Back to main menu');
@@ -62,7 +62,7 @@ describe('the menu', () => {
     await close();
   });
 
-  it('is closed by Back, which does not leave the page, and by a press beside it', async () => {
+  it('closes with Back without leaving the page, and with a click on its backdrop', async () => {
     const { page, close } = await reading.open('/beta', phone);
     await markDocument(page);
     await page.tap(toggle);
@@ -92,7 +92,7 @@ describe('the menu', () => {
     await close();
   });
 
-  it('is closed when the window becomes wide, and the sidebar is where it was', async () => {
+  it('closes when the window becomes wide, and the sidebar returns to its place', async () => {
     const { page, close } = await reading.open('/', { viewport: { width: 996, height: 800 } });
     await page.click(toggle);
     await page.waitForSelector(open);
@@ -104,7 +104,7 @@ describe('the menu', () => {
     await close();
   });
 
-  it('begins with the main menu on a page without sidebar', async () => {
+  it('opens on the main menu on a page without a sidebar', async () => {
     const { page, close } = await reading.open('/no-such-page', phone);
     await page.tap(toggle);
     await page.waitForSelector(`${open} a:has-text("Main site")`);

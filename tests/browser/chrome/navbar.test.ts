@@ -29,8 +29,8 @@ const more = '.dropdown:has-text("More")';
 const isOpen = `${more} > button[aria-expanded=true]`;
 const isShut = `${more} > button[aria-expanded=false]`;
 
-describe('a dropdown of the navbar', () => {
-  it('opens when pointed at, says so, and closes when the pointer leaves', async () => {
+describe('a dropdown in the navbar', () => {
+  it('opens on hover, updates its ARIA state, and closes when the pointer leaves', async () => {
     const { page, complaints, close } = await reading.open('/');
     await page.hover(`${more} > button`);
     await page.waitForSelector(isOpen);
@@ -42,7 +42,7 @@ describe('a dropdown of the navbar', () => {
     await close();
   });
 
-  it('is a button that opens and closes by click, Enter and Space', async () => {
+  it('is a button that opens and closes with click, Enter and Space', async () => {
     const { page, close } = await reading.open('/', { hasTouch: true });
     await page.tap(`${more} > button`);
     await page.waitForSelector(isOpen);
@@ -58,7 +58,7 @@ describe('a dropdown of the navbar', () => {
     await close();
   });
 
-  it('is walked with the arrow keys, Home and End, and left with Escape', async () => {
+  it('is navigated with the arrow keys, Home and End, and closed with Escape', async () => {
     const { page, close } = await reading.open('/');
     await touch(page);
     await page.focus(`${more} > button`);
@@ -81,7 +81,7 @@ describe('a dropdown of the navbar', () => {
     await close();
   });
 
-  it('closes when the focus or a press goes elsewhere', async () => {
+  it('closes on focus and clicks elsewhere', async () => {
     const { page, close } = await reading.open('/', { hasTouch: true });
     await page.tap(`${more} > button`);
     await page.waitForSelector(isOpen);
@@ -94,7 +94,7 @@ describe('a dropdown of the navbar', () => {
     await close();
   });
 
-  it('keeps the search and the hash for another language, and remembers the version', async () => {
+  it('keeps the query and the hash for another language, and remembers the version', async () => {
     const { page, close } = await reading.open('/beta?x=1#part-2');
     await page.hover('.dropdown[data-kind=locales] > button');
     await page.waitForSelector('.dropdown[data-kind=locales] > button[aria-expanded=true]');
@@ -113,7 +113,7 @@ describe('a dropdown of the navbar', () => {
   });
 });
 
-describe('the dropdown of versions', () => {
+describe('the version dropdown', () => {
   let other: Reading;
   beforeAll(async () => {
     other = await startReading(
@@ -132,7 +132,7 @@ describe('the dropdown of versions', () => {
   afterAll(() => other?.close());
   const versions = '.dropdown[data-kind=versions]';
 
-  it('leads to the same document, or to the main page of a version that lacks it', async () => {
+  it('links to the same document, or to the main page of a version that lacks it', async () => {
     const { page, close } = await other.open('/beta', { javaScriptEnabled: false });
     const hrefs = () =>
       page
@@ -149,7 +149,7 @@ describe('the dropdown of versions', () => {
     await close();
   });
 
-  it('goes along with the reader, who keeps the query and the hash', async () => {
+  it('is updated on navigation, and keeps the query and the hash', async () => {
     const { page, complaints, close } = await other.open('/everything?x=1');
     await touch(page);
     const label = page.locator(`${versions} > button`);
@@ -175,7 +175,7 @@ describe('the dropdown of versions', () => {
     await close();
   });
 
-  it('names the version that was chosen on pages that belong to none', async () => {
+  it('shows the chosen version on pages without a version', async () => {
     const { page, complaints, close } = await other.open('/v1/beta');
     await page.hover(`${versions} > button`);
     await page.click(`${versions} a:has-text("1.0")`);
@@ -193,7 +193,7 @@ describe('the dropdown of versions', () => {
     await close();
   });
 
-  it('stands in the menu of a phone as well', async () => {
+  it('is also in the menu on phones', async () => {
     const { page, close } = await other.open('/v1/beta', { viewport: PHONE });
     await page.click('.menu-toggle');
     await page.click('.menu-back');
@@ -206,7 +206,7 @@ describe('the dropdown of versions', () => {
 });
 
 describe('the navbar', () => {
-  it('has a logo of 109 by 18 px, the link to the main site and the search with its keys', async () => {
+  it('has a logo of 109 by 18 px, the link to the main site and the search with its shortcut', async () => {
     const { page, close } = await reading.open('/');
     const logo = page.locator('.brand img').first();
     expect(await logo.getAttribute('alt')).toBe('Example docs');
@@ -221,7 +221,7 @@ describe('the navbar', () => {
     await close();
   });
 
-  it('shows the keys of the platform', async () => {
+  it('shows the shortcut of the platform', async () => {
     const { page, close } = await reading.open('/');
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }),
@@ -235,7 +235,7 @@ describe('the navbar', () => {
     await close();
   });
 
-  it('stays where it is while the page scrolls', async () => {
+  it('stays in place while the page scrolls', async () => {
     const { page, close } = await reading.open('/');
     await page.mouse.wheel(0, 1500);
     await page.waitForFunction(() => window.scrollY > 1000);
@@ -244,7 +244,7 @@ describe('the navbar', () => {
   });
 });
 
-describe('a navbar that makes room', () => {
+describe('a navbar that hides on scroll', () => {
   let other: Reading;
   beforeAll(async () => {
     other = await startReading({
@@ -258,7 +258,7 @@ describe('a navbar that makes room', () => {
   afterAll(() => other?.close());
 
   it.each([DESKTOP, PHONE])(
-    'hides downwards, shows upwards and at the top: %o',
+    'hides on scrolling down, and appears on scrolling up and at the top: %o',
     async (viewport) => {
       const { page, close } = await other.open('/', { viewport });
       await touch(page);
@@ -277,7 +277,7 @@ describe('a navbar that makes room', () => {
     },
   );
 
-  it('does not cover a heading that is jumped to', async () => {
+  it('does not cover the heading after a jump', async () => {
     const { page, close } = await other.open('/');
     await touch(page);
     await page.click('.toc a:has-text("Part 9")');
@@ -287,41 +287,38 @@ describe('a navbar that makes room', () => {
 });
 
 describe('the announcement bar', () => {
-  it.each([DESKTOP, PHONE])(
-    'stays away once closed, until its id changes: %o',
-    async (viewport) => {
-      const { page, close } = await reading.open('/', { viewport });
-      const bar = page.locator('.announcement');
-      expect(await bar.isVisible()).toBe(true);
-      expect(await bar.getAttribute('role')).toBeNull();
-      await page.click('.announcement-close');
-      await bar.waitFor({ state: 'hidden' });
-      // Hidden before anything is painted, so nothing moves.
-      await page.addInitScript(() => {
-        Reflect.set(window, 'shift', 0);
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            Reflect.set(
-              window,
-              'shift',
-              Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')),
-            );
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await page.reload({ waitUntil: 'load' });
-      expect(await bar.isVisible()).toBe(false);
-      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
-      await page.evaluate(() => localStorage.setItem('docusaurus.announcement.id', 'an older one'));
-      await page.reload({ waitUntil: 'load' });
-      expect(await bar.isVisible()).toBe(true);
-      await page.click('.announcement-close');
-      await bar.waitFor({ state: 'hidden' });
-      expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.id'))).toBe(
-        'first',
-      );
-      await close();
-    },
-  );
+  it.each([DESKTOP, PHONE])('stays closed until its id changes: %o', async (viewport) => {
+    const { page, close } = await reading.open('/', { viewport });
+    const bar = page.locator('.announcement');
+    expect(await bar.isVisible()).toBe(true);
+    expect(await bar.getAttribute('role')).toBeNull();
+    await page.click('.announcement-close');
+    await bar.waitFor({ state: 'hidden' });
+    // Hidden before anything is painted, so nothing moves.
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shift', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(
+            window,
+            'shift',
+            Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')),
+          );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.reload({ waitUntil: 'load' });
+    expect(await bar.isVisible()).toBe(false);
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+    await page.evaluate(() => localStorage.setItem('docusaurus.announcement.id', 'an older one'));
+    await page.reload({ waitUntil: 'load' });
+    expect(await bar.isVisible()).toBe(true);
+    await page.click('.announcement-close');
+    await bar.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.id'))).toBe(
+      'first',
+    );
+    await close();
+  });
 });
 
 describe('the footer', () => {

@@ -19,8 +19,8 @@ afterAll(() => reading?.close());
 
 const active = '.toc [aria-current]';
 
-describe('the way into a page', () => {
-  it.each([DESKTOP, PHONE])('begins with a link to the content: %o', async (viewport) => {
+describe('the top of a page', () => {
+  it.each([DESKTOP, PHONE])('begins with a skip link to the content: %o', async (viewport) => {
     const { page, close } = await reading.open('/beta', { viewport });
     await page.keyboard.press('Tab');
     expect(await focused(page)).toContain('Skip to main content');
@@ -31,7 +31,7 @@ describe('the way into a page', () => {
     await close();
   });
 
-  it('shows where the page lies, with what search engines read of it', async () => {
+  it('shows breadcrumbs with structured data', async () => {
     const { page, close } = await reading.open('/guide/deep/delta');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
     expect(await crumbs.getByRole('link').first().getAttribute('aria-label')).toBe('Home page');
@@ -44,7 +44,7 @@ describe('the way into a page', () => {
 });
 
 describe('the table of contents', () => {
-  it('marks the heading that is read, follows it, and has levels 2 and 3', async () => {
+  it('highlights the current heading, scrolls with it, and has levels 2 and 3', async () => {
     const { page, close } = await reading.open('/');
     const contents = page.getByRole('navigation', { name: 'On this page' });
     expect(await contents.getByRole('link').count()).toBe(40);
@@ -70,7 +70,7 @@ describe('the table of contents', () => {
     await close();
   });
 
-  it('marks anew when the window changes its size', async () => {
+  it('updates the highlight when the window is resized', async () => {
     const { page, close } = await reading.open('/');
     await page.evaluate(() => document.getElementById('part-5')?.scrollIntoView());
     await page.waitForSelector('.toc a[aria-current]:has-text("Part 5")');
@@ -79,7 +79,7 @@ describe('the table of contents', () => {
     await close();
   });
 
-  it('leads to a heading, which the navbar does not cover', async () => {
+  it('links to headings, which the navbar does not cover', async () => {
     const { page, close } = await reading.open('/');
     await page.click('.toc a:has-text("Part 7")');
     await page.waitForFunction(() => {
@@ -92,7 +92,7 @@ describe('the table of contents', () => {
     await close();
   });
 
-  it('is a button with a list on a phone, which opens, leads on and closes', async () => {
+  it('is a button with a list on phones, which opens, links and closes', async () => {
     const { page, close } = await reading.open('/', { viewport: PHONE, hasTouch: true });
     const button = page.getByRole('button', { name: 'On this page' });
     expect(await button.getAttribute('aria-expanded')).toBe('false');
@@ -112,7 +112,7 @@ describe('the table of contents', () => {
 });
 
 describe('a heading', () => {
-  it('has a link to itself, which copies the address and says so', async () => {
+  it('has a link to itself, which copies the URL with an announcement', async () => {
     const { page, close } = await reading.open('/', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -126,8 +126,8 @@ describe('a heading', () => {
   });
 });
 
-describe('the foot of a page', () => {
-  it('has the neighbours, the edit link, the time, and the page as Markdown', async () => {
+describe('the bottom of a page', () => {
+  it('has the neighbours, the edit link, the time, and the Markdown link', async () => {
     const { page, complaints, close } = await reading.open('/beta', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -149,7 +149,7 @@ describe('the foot of a page', () => {
   });
 
   it.each([DESKTOP, PHONE])(
-    'leads back to the top once the reader turns back: %o',
+    'has a button to the top, which appears on scrolling up: %o',
     async (viewport) => {
       const { page, close } = await reading.open('/', { viewport });
       await touch(page);

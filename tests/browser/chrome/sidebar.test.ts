@@ -14,7 +14,7 @@ const guide = '.category-row > a:has-text("Guide")';
 const gamma = '.sidebar a:has-text("Gamma")';
 
 describe('the sidebar', () => {
-  it('has only open branches; a closed one comes when it is opened, and is kept on a reload', async () => {
+  it('contains only open branches, and loads others on demand, also after a reload', async () => {
     const { page, complaints, close } = await reading.open('/');
     expect(await page.locator(gamma).count()).toBe(0);
     expect(await page.getAttribute(guide, 'aria-expanded')).toBe('false');
@@ -34,7 +34,7 @@ describe('the sidebar', () => {
     await close();
   });
 
-  it('keeps what is open while pages are read, and marks the way to the page', async () => {
+  it('keeps open categories across pages, and marks the ancestors of the page', async () => {
     const { page, close } = await reading.open('/');
     await markDocument(page);
     await page.click('.category-row > a:has-text("many")');
@@ -48,7 +48,7 @@ describe('the sidebar', () => {
     await close();
   });
 
-  it('opens a category from the keyboard and says so', async () => {
+  it('opens a category with the keyboard and updates its ARIA state', async () => {
     const { page, close } = await reading.open('/');
     await page.focus(guide);
     await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ describe('the sidebar', () => {
     await close();
   });
 
-  it('scrolls the current page into view, without moving the document', async () => {
+  it('scrolls the current page into view, without scrolling the document', async () => {
     const { page, close } = await reading.open('/many/page-39');
     const seen = await page.evaluate(() => {
       const link = document.querySelector('.sidebar [aria-current=page]')?.getBoundingClientRect();
@@ -74,7 +74,7 @@ describe('the sidebar', () => {
     await close();
   });
 
-  it('shows the current page above the strip at its end, wherever it stands in the list', async () => {
+  it('shows the current page above the strip at its bottom, wherever it is in the list', async () => {
     const { page, close } = await reading.open('/many/page-0', {
       viewport: { width: 1280, height: 640 },
     });
@@ -109,7 +109,7 @@ describe('the sidebar', () => {
 describe('the button that hides the sidebar', () => {
   const button = '.sidebar-collapse';
 
-  it('leaves a rail, also after a reload and before the first paint, and gives the text its width', async () => {
+  it('leaves a narrow strip, also after a reload and before first paint, and widens the text', async () => {
     const { page, close } = await reading.open('/');
     const widthOf = async () => (await page.locator('main').boundingBox())?.width ?? 0;
     const before = await widthOf();
@@ -131,7 +131,7 @@ describe('the button that hides the sidebar', () => {
     await close();
   });
 
-  it('works by Enter and Space, and by no other key', async () => {
+  it('works with Enter and Space, and with no other key', async () => {
     const { page, close } = await reading.open('/');
     await page.focus(button);
     await page.keyboard.press('a');

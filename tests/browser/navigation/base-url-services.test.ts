@@ -102,7 +102,7 @@ describe.each(['/', '/docs/', '/a/b-c/'])('below the base URL %s', (base) => {
     await content?.close();
   });
 
-  it('feeds, llms files and the description of the search name addresses that answer', async () => {
+  it('feeds, llms files and the search description contain valid URLs', async () => {
     for (const [path, least] of [
       ['/news/rss.xml', 2],
       ['/news/atom.xml', 2],
@@ -124,7 +124,7 @@ describe.each(['/', '/docs/', '/a/b-c/'])('below the base URL %s', (base) => {
     expect(results.status).toBe(200);
   });
 
-  it('the web manifest, its icons and the social image lie there', async () => {
+  it('the web manifest, its icons and the social image are found', async () => {
     const html = await (await get(at('/guide/start'))).text();
     const href = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? '';
     expect(href).toBe(at('/site.webmanifest'));
@@ -142,7 +142,7 @@ describe.each(['/', '/docs/', '/a/b-c/'])('below the base URL %s', (base) => {
     await expectOwn(told(image), 1);
   });
 
-  it('programs find what they ask for: JSON search, multi_search, MCP', async () => {
+  it('programs find JSON search, multi_search and MCP', async () => {
     const json = await get(`${at('/_search')}?q=zebra`);
     await expectOwn(told(await json.text()), 2);
     const multi = await post('/multi_search', {
@@ -165,7 +165,7 @@ describe.each(['/', '/docs/', '/a/b-c/'])('below the base URL %s', (base) => {
     );
   });
 
-  it('a preview lies below it, and leads nowhere else', async () => {
+  it('a preview is found, and has no links to other paths', async () => {
     const ends = Math.floor(Date.now() / 1000) + 600;
     const { id } = site.outcome.manifest;
     const link = new URL(previewLink(id, ends, PREVIEW_KEY, { origin: site.url, baseUrl: base }));
@@ -197,7 +197,7 @@ describe.each(['/', '/docs/', '/a/b-c/'])('below the base URL %s', (base) => {
     await close();
   });
 
-  it('the dialog, dropdowns, events and storage know it; no cookie is set', async () => {
+  it('the dialog, dropdowns, events and storage use the base, and no cookie is set', async () => {
     const { page, complaints, close } = await openPage(browser);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

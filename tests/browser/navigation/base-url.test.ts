@@ -73,7 +73,7 @@ describe.each(['/', '/docs/'])('below the base URL %s', (base) => {
     await content?.close();
   });
 
-  it('has every page, asset and file that its pages lead to, and leads nowhere else', async () => {
+  it('all pages, assets and linked files exist, and no link leads elsewhere', async () => {
     const seen = new Map<string, number>();
     const queue = [base];
     for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
@@ -94,7 +94,7 @@ describe.each(['/', '/docs/'])('below the base URL %s', (base) => {
     expect([...seen.keys()]).toContain(at('/img/static.svg'));
   });
 
-  it('tells crawlers and programs addresses that answer', async () => {
+  it('crawlers and programs get valid URLs', async () => {
     const robots = await (await get(at('/robots.txt'))).text();
     const sitemap = /Sitemap: (\S+)/.exec(robots)?.[1] ?? '';
     expect(sitemap).toBe(`${ORIGIN}${at('/sitemap.xml')}`);
@@ -121,7 +121,7 @@ describe.each(['/', '/docs/'])('below the base URL %s', (base) => {
     expect(search).toContain(`${ORIGIN}${at('/guide/start')}`);
   });
 
-  it('has twins, fragments, redirects, search and errors there as well', async () => {
+  it('Markdown, fragments, redirects, search and errors exist as well', async () => {
     const twin = await get(at('/guide/start.md'));
     expect([twin.status, await twin.text()]).toEqual([200, expect.stringContaining('zebra')]);
     const release = site.outcome.manifest.id;
@@ -145,7 +145,7 @@ describe.each(['/', '/docs/'])('below the base URL %s', (base) => {
     expect((await get(at('/_health'))).status).toBe(200);
   });
 
-  it('takes no method but GET and HEAD where there is no service, beside the base URL too', async () => {
+  it('only GET and HEAD are allowed where there is no service, also outside the base URL', async () => {
     for (const path of ['/', base, at('/guide/start'), '/outside', base.slice(0, -1) || '/'])
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
         const response = await get(path, { method });
@@ -154,7 +154,7 @@ describe.each(['/', '/docs/'])('below the base URL %s', (base) => {
       }
   });
 
-  it('works in a browser: navigation, an island, search, back and forth', async () => {
+  it('a browser can navigate, use an island, search, and go back and forward', async () => {
     const { page, complaints, close } = await openPage(browser);
     await page.goto(site.url + base);
     await markDocument(page);
@@ -182,8 +182,8 @@ describe.each(['/', '/docs/'])('below the base URL %s', (base) => {
   });
 });
 
-describe('beside a base URL', () => {
-  it('there is the way to the site and nothing else', async () => {
+describe('outside a base URL', () => {
+  it('there is only a link to the site', async () => {
     const content = temporarySite(files('/docs/'));
     const site = await serveSite(content.root);
     const of = async (path: string): Promise<[number, string | null]> => {

@@ -44,11 +44,11 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.waitForSelector(`main[data-path="${path}"]`);
 }
 
-describe('the head of a page that was navigated to', () => {
+describe('the head of a page after navigation', () => {
   const paths = ['/described', '/beta', '/', '/guide/gamma'];
 
   it.each(['/everything', '/no-such-page', '/search?q=beta'])(
-    'is that of the page when it is loaded, from %s on',
+    'equals that of the page when it is loaded, starting from %s',
     async (first) => {
       const loaded = await reading.open('/');
       const { page, complaints, close } = await reading.open(first);

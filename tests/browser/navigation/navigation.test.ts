@@ -44,7 +44,7 @@ const h1 = 'article h1';
 const link = (name: string): string => `.sidebar a:has-text("${name}")`;
 
 describe('following a link', () => {
-  it('keeps the document, shows the page, names it, begins at the top and is announced', async () => {
+  it('keeps the document, shows the page, updates the title, scrolls to the top and announces it', async () => {
     const { page, complaints, close } = await openPage(browser);
     await page.goto(site.url);
     await markDocument(page);
@@ -64,7 +64,7 @@ describe('following a link', () => {
     await close();
   });
 
-  it('goes to the hash, and back to where the reader was', async () => {
+  it('scrolls to the hash, and restores the position on Back', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(site.url);
     await markDocument(page);
@@ -124,7 +124,7 @@ describe('following a link', () => {
     await close();
   });
 
-  it('loads the page in full when its fragment cannot be had', async () => {
+  it('loads the page in full when its fragment is unavailable', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(site.url);
     await markDocument(page);
@@ -149,7 +149,7 @@ describe('following a link', () => {
     await close();
   });
 
-  it('fetches a branch of the sidebar that is not there, and opens it', async () => {
+  it('fetches a missing branch of the sidebar, and opens it', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(site.url);
     await page.evaluate(() => {
@@ -190,17 +190,17 @@ describe('prefetching', () => {
     return fetched;
   };
 
-  it('loads a page that is pointed at, once', async () => {
+  it('loads a page once when its link is hovered', async () => {
     expect(await hovered(false, 1)).toHaveLength(1);
   });
 
-  it('loads nothing ahead for readers who save data', async () => {
+  it('is disabled for readers who save data', async () => {
     expect(await hovered(true, 0)).toEqual([]);
   });
 });
 
 describe('a tab that stays open while the site is published', () => {
-  it('goes on within its release, without an error, across ten of them', async () => {
+  it('stays within its release, without errors, across ten publishes', async () => {
     const { page, complaints, close } = await openPage(browser, {
       viewport: { width: 400, height: 800 },
     });
@@ -237,8 +237,8 @@ describe('without JavaScript', () => {
 });
 
 // All pages, one after the other.
-describe('the project’s own content', { timeout: 300_000 }, () => {
-  it('raises no error in any console, on any page', async () => {
+describe("the project's own content", { timeout: 300_000 }, () => {
+  it('logs no console errors on any page', async () => {
     const own = await serveOwnContent();
     const { page, complaints, close } = await openPage(browser);
     const pages = own.outcome.manifest.pages;

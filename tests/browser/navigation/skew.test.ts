@@ -50,8 +50,8 @@ export function Counter() {
   };
 }
 
-describe(`a tab that was opened ${PUBLISHES} publishes ago`, () => {
-  it('navigates, opens the sidebar, loads chunks (the dialog’s too) and searches, without an error or a mixture', async () => {
+describe(`\`a tab that was opened ${PUBLISHES} publishes ago\``, () => {
+  it("navigates, opens the sidebar, loads chunks (also the dialog's) and searches, without errors or mixed releases", async () => {
     const { page, complaints, close } = await openPage(browser);
     const answers: Response[] = [];
     page.on('response', (response) => answers.push(response));
@@ -110,7 +110,7 @@ describe(`a tab that was opened ${PUBLISHES} publishes ago`, () => {
     await close();
   });
 
-  it('whose release was deleted loads the page in full, in the release of today', async () => {
+  it('loads the page in full from the current release after its own was deleted', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${site.url}/a`);
     await markDocument(page);

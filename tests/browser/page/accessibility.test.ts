@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each([360, 768, 1440])('axe finds nothing at %i px', async (width) => {
+  it.each([360, 768, 1440])('axe finds no violations at %i px', async (width) => {
     const { page, close } = await openPage(browser, {
       viewport: { width, height: 900 },
       colorScheme: theme,
@@ -50,7 +50,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     await close();
   });
 
-  it('axe finds nothing in what opens over a page', async () => {
+  it('axe finds no violations in overlays', async () => {
     const { page, close } = await openPage(browser, {
       viewport: { width: 360, height: 800 },
       colorScheme: theme,

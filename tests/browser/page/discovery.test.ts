@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('the sitemap', () => {
-  it('has every page once, with the day of its last change unless a feed has it', () => {
+  it('lists every page once, with the day of its last change unless a feed has it', () => {
     expect(listed.size).toBe(site.outcome.manifest.count);
     expect(listed.has(CHANGELOG)).toBe(true);
     for (const [name, lastmod] of listed) {
@@ -51,7 +51,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('is named by robots.txt, which forbids none of it', async () => {
+  it('is named in robots.txt, which allows all of it', async () => {
     const rules = (await text('/robots.txt'))
       .split('\n')
       .filter((line) => line !== '')
@@ -65,7 +65,7 @@ describe('the sitemap', () => {
 });
 
 describe('the head of every page', () => {
-  it('has one title and one description, and no two pages share either', () => {
+  it('has one title and one description, both unique', () => {
     const titles = new Set<string>();
     const descriptions = new Set<string>();
     for (const [name, nodes] of pages) {
@@ -85,7 +85,7 @@ describe('the head of every page', () => {
     expect(descriptions.size).toBe(pages.size);
   });
 
-  it('names one address, the same for search engines, languages and previews', () => {
+  it('has one URL, the same for search engines, languages and previews', () => {
     for (const [name, nodes] of pages) {
       const head = headOf(nodes);
       const address = ORIGIN + (name === '/' ? '/' : name);
@@ -101,7 +101,7 @@ describe('the head of every page', () => {
     }
   });
 
-  it('has what a preview needs', () => {
+  it('has all fields for link previews', () => {
     for (const [name, nodes] of pages) {
       const head = headOf(nodes);
       const property = (key: string): string | undefined => {
@@ -120,7 +120,7 @@ describe('the head of every page', () => {
     }
   });
 
-  it('has structured data that says what the page says', () => {
+  it('has structured data that matches the page', () => {
     for (const [name, nodes] of pages) {
       const blocks = tagsOf(nodes, 'script').filter(
         (tag) => tag.attribs['type'] === 'application/ld+json',
@@ -157,8 +157,8 @@ describe('the head of every page', () => {
   });
 });
 
-describe('the pictures of previews', () => {
-  it('are sound PNGs of 1200 by 630 pixels', async () => {
+describe('the social images', () => {
+  it('are valid PNGs of 1200 by 630 pixels', async () => {
     const sample = [...listed.keys()].filter((name, index) => name === '/' || index % 16 === 0);
     for (const name of sample) {
       const response = await get(`/_card${name === '/' ? '/index' : name}.png`);
@@ -171,7 +171,7 @@ describe('the pictures of previews', () => {
 });
 
 describe('the icons', () => {
-  it('are there at the sizes and with the types that the head and the manifest say', async () => {
+  it('have the sizes and types in the head and the manifest', async () => {
     const head = headOf(pages.get('/') ?? []);
     const [ico = '', svg = ''] = links(head, 'icon');
     const icon = Buffer.from(await (await get(ico)).arrayBuffer());

@@ -43,9 +43,9 @@ function placesInBar(page: Page): Promise<Record<string, number[]>> {
 const hasPainted = (page: Page): Promise<boolean> =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 
-describe.each(SIZES)('before the main sheet has come, at $width px', (viewport) => {
+describe.each(SIZES)('before the main stylesheet has loaded, at $width px', (viewport) => {
   it.each([true, false])(
-    'the bar is there, complete and in its place, with scripts: %s',
+    'the navbar is complete and in place, with scripts: %s',
     async (javaScriptEnabled) => {
       const { page, complaints, close } = await openPage(reading.browser, {
         viewport,
@@ -68,7 +68,7 @@ describe.each(SIZES)('before the main sheet has come, at $width px', (viewport) 
     },
   );
 
-  it('and after it, nothing moves', async () => {
+  it('nothing shifts once it has', async () => {
     const { page, close } = await openPage(reading.browser, { viewport });
     await page.addInitScript(() => {
       Reflect.set(window, 'moved', []);
@@ -93,8 +93,8 @@ describe.each(SIZES)('before the main sheet has come, at $width px', (viewport) 
   });
 });
 
-describe('a main sheet that cannot be had', () => {
-  it('hides the page for a moment only', async () => {
+describe('a main stylesheet that is unavailable', () => {
+  it('hides the page only for a moment', async () => {
     const { page, close } = await openPage(reading.browser);
     await page.route('**/assets/main-*.css', (route) => route.abort());
     await page.goto(reading.url, { waitUntil: 'load' });
@@ -104,8 +104,8 @@ describe('a main sheet that cannot be had', () => {
   });
 });
 
-describe('from page to page of the site', () => {
-  it('a document is painted when it is whole, without a flicker', async () => {
+describe('navigating between pages of the site', () => {
+  it('a document is painted once it is complete, without flicker', async () => {
     const { page, close } = await reading.open('/beta');
     await page.setExtraHTTPHeaders({ 'cache-control': 'no-cache' });
     const release = await holdSheet(page);
@@ -138,7 +138,7 @@ describe('below the fold', () => {
     );
 
   it.each(SIZES)(
-    'a page is laid out after its first paint, to the same heights: $width px',
+    'a page is laid out after its first paint, with unchanged heights: $width px',
     async (viewport) => {
       const { page, close } = await openPage(reading.browser, { viewport });
       // Without the module nothing is ever laid out ahead.
@@ -156,7 +156,7 @@ describe('below the fold', () => {
     },
   );
 
-  it('a page that opens at a heading has its heights at once', async () => {
+  it('a page that opens at a heading has its final heights immediately', async () => {
     const { page, close } = await openPage(reading.browser, { viewport: PHONE });
     await page.route('**/assets/main-*.js', (route) => route.abort());
     await page.goto(`${reading.url}/#part-15`, { waitUntil: 'load' });
@@ -168,8 +168,8 @@ describe('below the fold', () => {
   });
 });
 
-describe('the icons', () => {
-  it('are one file, asked for ahead and fetched once', async () => {
+describe('the icon sprite', () => {
+  it('is one file, preloaded and fetched once', async () => {
     const { page, complaints, close } = await openPage(reading.browser);
     const asked: string[] = [];
     page.on('request', (request) => {

@@ -57,9 +57,9 @@ function stop(page: Page): Promise<Stop | null> {
   });
 }
 
-describe.each([DESKTOP, PHONE])('by Tab alone at %o', (viewport) => {
+describe.each([DESKTOP, PHONE])('with the Tab key at %o', (viewport) => {
   it.each(PAGES)(
-    '%s is walked from the skip link to the footer, in order, without a trap',
+    '%s is navigated from the skip link to the footer, in order, without a focus trap',
     async (pathname) => {
       const { page, close } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
       await page.goto(site.url + pathname, { waitUntil: 'load' });
@@ -132,8 +132,8 @@ describe('a screen reader', () => {
   });
 });
 
-describe.each([DESKTOP, PHONE])('a finger at %o', (viewport) => {
-  it.each(PAGES)('finds targets of 24 px on %s, or room around them', async (pathname) => {
+describe.each([DESKTOP, PHONE])('touch at %o', (viewport) => {
+  it.each(PAGES)('has targets of 24 px on %s, or space around them', async (pathname) => {
     const { page, close } = await openPage(browser, { viewport });
     await page.goto(site.url + pathname, { waitUntil: 'load' });
     // WCAG 2.5.8: links within a sentence are exempt, and small ones whose circle of 24 px meets no other.

@@ -63,7 +63,7 @@ afterAll(async () => {
   server?.close();
 });
 
-describe('a page that is measured', () => {
+describe('a measured page', () => {
   let weight: PageWeight;
   let vitals: Vitals;
   beforeAll(async () => {
@@ -73,14 +73,14 @@ describe('a page that is measured', () => {
     ]);
   });
 
-  it('weighs each file that it has fetched once, by kind, and what it fetches later only in all', () => {
+  it('counts each fetched file once by kind, and later ones only in the total', () => {
     const bytes = (file: string): number => brotli(FILES[file]?.[1] ?? '');
     const [html, script, styles] = ['/first', '/page.js', '/page.css'].map(bytes);
     const total = Object.keys(FILES).reduce((sum, file) => sum + bytes(file), 0);
     expect(weight).toEqual({ html, script, styles, total });
   });
 
-  it('has been painted, blocked and shifted', () => {
+  it('records paint, blocking time and layout shifts', () => {
     expect(vitals.fcp).toBeGreaterThan(0);
     expect(vitals.lcp).toBeGreaterThanOrEqual(vitals.fcp);
     expect(vitals.tbt).toBeGreaterThanOrEqual(150);
@@ -88,24 +88,24 @@ describe('a page that is measured', () => {
   });
 });
 
-describe('a click that is measured', () => {
+describe('a measured click', () => {
   const click = (next: string, isWarm: boolean): Promise<number> =>
     measureNavigation(browser, `${origin}/first`, next, { isWarm, isThrottled: false });
 
-  it('takes until the heading is another one, and fetches nothing before it when cold', async () => {
+  it('takes until the heading changes, and without a cache fetches nothing before it', async () => {
     asked = [];
     // The page waits for 100 ms, and Chromium's timers are never early by more than one.
     expect(await click('/second', false)).toBeGreaterThanOrEqual(99);
     expect(asked).not.toContain('/second');
   });
 
-  it('lets the page prefetch when warm', async () => {
+  it('allows prefetching when the cache is warm', async () => {
     asked = [];
     await click('/second', true);
     expect(asked).toContain('/second');
   });
 
-  it('is refused when it leads elsewhere', async () => {
+  it('is rejected when it leads elsewhere', async () => {
     await expect(click('/third', false)).rejects.toThrow(
       'Expected to arrive at /third, found /elsewhere.',
     );

@@ -18,7 +18,7 @@ afterAll(() => reading?.close());
 describe.each([DESKTOP, PHONE])('without JavaScript at %o', (viewport) => {
   const options = { viewport, javaScriptEnabled: false };
 
-  it('everything of a page can be read, all tabs included', async () => {
+  it('everything of a page can be read, including all tabs', async () => {
     const { page, close } = await reading.open('/everything', options);
     for (const text of [
       'println',
@@ -40,7 +40,7 @@ describe.each([DESKTOP, PHONE])('without JavaScript at %o', (viewport) => {
     await close();
   });
 
-  it('nothing is shown that would need it', async () => {
+  it('nothing is shown that requires JavaScript', async () => {
     const { page, close } = await reading.open('/', options);
     for (const part of [
       '.colour-toggle',
@@ -55,7 +55,7 @@ describe.each([DESKTOP, PHONE])('without JavaScript at %o', (viewport) => {
     await close();
   });
 
-  it('the sidebar, the contents and the neighbours lead on', async () => {
+  it('the sidebar, the contents and the neighbours are links', async () => {
     const { page, close } = await reading.open('/', options);
     expect(await page.isVisible('#toc-list a:has-text("Part 3")')).toBe(true);
     await page.click('.sidebar a:has-text("Guide")');
@@ -67,7 +67,7 @@ describe.each([DESKTOP, PHONE])('without JavaScript at %o', (viewport) => {
     await close();
   });
 
-  it('the search answers', async () => {
+  it('the search returns results', async () => {
     const { page, close } = await reading.open('/', options);
     await page.click('.search-button');
     await page.fill('.search-form input', 'gamma');
@@ -78,7 +78,7 @@ describe.each([DESKTOP, PHONE])('without JavaScript at %o', (viewport) => {
     await close();
   });
 
-  it('the system decides between light and dark', async () => {
+  it('the system preference decides between light and dark', async () => {
     const { page, close } = await reading.open('/', { ...options, colorScheme: 'dark' });
     const background = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('color-scheme'),

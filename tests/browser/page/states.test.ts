@@ -15,8 +15,8 @@ afterAll(() => reading?.close());
 
 const sizes = [DESKTOP, PHONE];
 
-describe('an unknown address', () => {
-  it.each(sizes)('is answered with 404, the nearest pages and a search: %o', async (viewport) => {
+describe('an unknown URL', () => {
+  it.each(sizes)('is a 404 with similar pages and a search form: %o', async (viewport) => {
     const { page, close } = await reading.open('/', { viewport });
     const response = await page.goto(`${reading.url}/guide/gama`, { waitUntil: 'load' });
     expect(response?.status()).toBe(404);
@@ -30,7 +30,7 @@ describe('an unknown address', () => {
     await close();
   });
 
-  it('is not in the page', async () => {
+  it('is not echoed in the page', async () => {
     const { page, complaints, close } = await reading.open('/beta');
     await page.goto(`${reading.url}/%3Cimg%20src=x%20onerror=alert(1)%3E`, { waitUntil: 'load' });
     expect(await page.textContent('.not-found')).not.toContain('onerror');
@@ -40,9 +40,9 @@ describe('an unknown address', () => {
   });
 });
 
-describe('a part that throws', () => {
+describe('a component that throws', () => {
   it.each(sizes)(
-    'says that the page crashed and tries again, while the text stays: %o',
+    'shows an error with a retry button, while the text stays: %o',
     async (viewport) => {
       const { page, close } = await reading.open('/no-such-page', { viewport });
       await page.addInitScript(() => {
@@ -67,7 +67,7 @@ describe('a part that throws', () => {
 });
 
 describe('a chunk that does not load', () => {
-  it('once is asked for again, and nobody hears of it', async () => {
+  it('is retried once without a message', async () => {
     const { page, close } = await reading.open('/no-such-page');
     await page.route(/deferred-[^?]*$/, (route) => route.abort());
     await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
@@ -79,7 +79,7 @@ describe('a chunk that does not load', () => {
     await close();
   });
 
-  it.each(sizes)('is told with a Retry, which works: %o', async (viewport) => {
+  it.each(sizes)('is reported with a retry button, which works: %o', async (viewport) => {
     const { page, close } = await reading.open('/no-such-page', { viewport });
     await page.route(/deferred-[^?]*(?:\?retry=1)?$/, (route) => route.abort());
     await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
@@ -96,8 +96,8 @@ describe('a chunk that does not load', () => {
   });
 });
 
-describe('something slow', () => {
-  it('shows a loader after a while, and not at once', async () => {
+describe('slow responses', () => {
+  it('show a loader after a while, and not immediately', async () => {
     const { page, close } = await reading.open('/');
     await touch(page);
     let release: (() => void) | undefined;
@@ -129,7 +129,7 @@ describe('something slow', () => {
   });
 
   it.each(sizes)(
-    'never holds a link back: late scripts show the bar, then the browser leaves: %o',
+    'of scripts never block a link: the bar appears, then the browser navigates: %o',
     async (viewport) => {
       const { page, close } = await reading.open('/', { viewport });
       // The page that the link leads to is slow as well, so that the bar can be seen.
@@ -152,7 +152,7 @@ describe('something slow', () => {
     },
   );
 
-  it('shows a loader over the page while the menu’s script is on its way', async () => {
+  it("of the menu's script show a loader over the page", async () => {
     const { page, close } = await reading.open('/everything', { viewport: PHONE });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/menu-/, async (route) => {
@@ -171,7 +171,7 @@ describe('something slow', () => {
     await close();
   });
 
-  it('waits while too many requests come from its address, without loading the page in full', async () => {
+  it('of a rate-limited site are awaited without loading the page in full', async () => {
     const { page, complaints, close } = await reading.open('/beta');
     await touch(page);
     await markDocument(page);
@@ -200,7 +200,7 @@ describe('something slow', () => {
     await close();
   });
 
-  it('offers a retry where a branch of the sidebar does not come', async () => {
+  it('of a sidebar branch that fails offer a retry', async () => {
     const { page, close } = await reading.open('/');
     await page.route('**/_nav/**', (route) => route.abort());
     await page.click('.category-row > a:has-text("Guide")');
@@ -216,7 +216,7 @@ describe('a page that cannot be read', () => {
   it.each([
     { viewport: DESKTOP, path: '/damaged' },
     { viewport: PHONE, path: '/damaged-too' },
-  ])('is told in a page of its own, which needs no file: %o', async ({ viewport, path }) => {
+  ])('has an error page that needs no other file: %o', async ({ viewport, path }) => {
     const { pages } = reading.site.outcome.manifest;
     const entry = 'inline' in pages ? pages.inline.pages[path] : undefined;
     await reading.site.kv.put(`object/${entry?.object}`, 'damaged');
@@ -242,7 +242,7 @@ describe('a page that cannot be read', () => {
   });
 });
 
-describe('a browser that closes its storage', () => {
+describe('blocked storage', () => {
   it.each(sizes)('is only logged: %o', async (viewport) => {
     const { page, complaints, close } = await reading.open('/no-such-page', { viewport });
     await page.addInitScript(() => {
@@ -269,7 +269,7 @@ describe('a browser that closes its storage', () => {
 });
 
 describe('the home page whose script does not load', () => {
-  it.each(sizes)('shows a banner that suggests to check the base URL: %o', async (viewport) => {
+  it.each(sizes)('shows a banner that suggests checking the base URL: %o', async (viewport) => {
     const { page, close } = await reading.open('/beta', { viewport });
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto(reading.url, { waitUntil: 'load' });
@@ -282,7 +282,7 @@ describe('the home page whose script does not load', () => {
     await close();
   });
 
-  it('shows none when all is well', async () => {
+  it('shows no banner when everything works', async () => {
     const { page, close } = await openPage(reading.browser);
     await page.clock.install();
     await page.goto(reading.url, { waitUntil: 'load' });
@@ -294,8 +294,8 @@ describe('the home page whose script does not load', () => {
   });
 });
 
-describe('a reader without a network', () => {
-  it('reads on in pages that were loaded ahead, and has the page again once there is one', async () => {
+describe('a reader who is offline', () => {
+  it('can read prefetched pages, and gets the others again once online', async () => {
     const { page, close } = await reading.open('/');
     await markDocument(page);
     const ahead = page.waitForResponse(/_page\/.*beta/);
@@ -311,7 +311,7 @@ describe('a reader without a network', () => {
     await close();
   });
 
-  it('is told by the browser where a page cannot be had, and Back leads to where it was', async () => {
+  it("gets the browser's error for other pages, and Back returns to the last one", async () => {
     const { page, close } = await reading.open('/beta');
     await touch(page);
     await page.context().setOffline(true);

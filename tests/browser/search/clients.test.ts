@@ -73,7 +73,7 @@ describe.each(['embedded', 'typesense'] as const)('with results of %s', (source)
     return { nodes: [node], apiKey: 'nobody-looks-at-it', numRetries: 0 };
   };
 
-  it('the worker says which engine it is', async () => {
+  it('the worker names the engine', async () => {
     const response = await fetch(`${site.url}/_search?q=webhooks`);
     expect(response.headers.get('x-search-source')).toBe(source);
     await response.text();
@@ -101,7 +101,7 @@ describe.each(['embedded', 'typesense'] as const)('with results of %s', (source)
     expect(none?.found).toBe(0);
   });
 
-  it('typesense: Client throws the server’s error for another collection', async () => {
+  it("typesense: Client throws the server's error for another collection", async () => {
     const client = new Client(configuration());
     const perform = client.multiSearch.perform(
       { searches: [{ collection: 'users', q: 'x' }] },
@@ -149,7 +149,7 @@ describe.each(['embedded', 'typesense'] as const)('with results of %s', (source)
     expect(second.hits).toEqual([]);
   });
 
-  it('typesense-docsearch-react: a reader types and sees where to go', async () => {
+  it('typesense-docsearch-react: a reader types and gets links', async () => {
     const { page, complaints, close } = await openPage(browser);
     await page.goto(`${pagesUrl}/?${new URLSearchParams({ node: site.url, collection: ALIAS })}`);
     await page.keyboard.press('Control+k');

@@ -69,8 +69,8 @@ function reply(hits: object[], found = hits.length, suggestions: string[] = []):
 
 const json = (body: string) => ({ contentType: 'application/json', body });
 
-describe('the dialog opens', () => {
-  it.each(['Control+k', 'Meta+k', '/'])('with %s, and closes with Escape', (key) =>
+describe('the search dialog', () => {
+  it.each(['Control+k', 'Meta+k', '/'])('opens with %s, and closes with Escape', (key) =>
     visit('/', async (page) => {
       await page.keyboard.press(key);
       await page.waitForSelector(dialog);
@@ -82,7 +82,7 @@ describe('the dialog opens', () => {
     }),
   );
 
-  it('by its button, which has the focus again after Cancel, Escape, the backdrop and Ctrl+K', () =>
+  it('opens with its button, which gets the focus back after Cancel, Escape, the backdrop and Ctrl+K', () =>
     visit('/', async (page) => {
       for (const leave of [
         () => page.click('.search-cancel'),
@@ -100,7 +100,7 @@ describe('the dialog opens', () => {
       await page.waitForSelector(dialog);
     }));
 
-  it('and leaves `/` and single letters alone after it was closed', () =>
+  it('leaves `/` and single letters alone after it was closed', () =>
     visit('/guide/cards', async (page) => {
       await page.click('.search-button');
       await page.waitForSelector(dialog);
@@ -111,7 +111,7 @@ describe('the dialog opens', () => {
       await page.waitForFunction(() => window.scrollY > 100);
     }));
 
-  it('loads its code when the pointer or the focus comes to the button, and not before', () =>
+  it('loads its code when the button is hovered or focused, and not before', () =>
     visit('/', async (page) => {
       const chunks: string[] = [];
       page.on('request', (request) => {
@@ -126,7 +126,7 @@ describe('the dialog opens', () => {
       expect(chunks).toHaveLength(1);
     }));
 
-  it('and closes when Back leads to another page', () =>
+  it('closes when Back leads to another page', () =>
     visit('/', async (page) => {
       await ask(page, 'card lifecycle');
       await page.waitForSelector(selected);
@@ -138,7 +138,7 @@ describe('the dialog opens', () => {
       expect(await page.isVisible(dialog)).toBe(false);
     }));
 
-  it('with the text that is selected in the page', () =>
+  it('opens with the selected text of the page', () =>
     visit('/guide/flows', async (page) => {
       await page.locator('article h2').selectText();
       await page.keyboard.press('Control+k');
@@ -148,7 +148,7 @@ describe('the dialog opens', () => {
       expect(await page.inputValue(input)).toBe('okapi');
     }));
 
-  it('over a page that does not scroll behind it', () =>
+  it('prevents the page behind it from scrolling', () =>
     visit('/guide/cards', async (page) => {
       await ask(page, 'card');
       await page.mouse.move(300, 700);
@@ -158,8 +158,8 @@ describe('the dialog opens', () => {
     }));
 });
 
-describe('while its code is on the way', () => {
-  it('what is typed is kept', () =>
+describe("while the dialog's code is loading", () => {
+  it('typed text is kept', () =>
     visit('/', async (page) => {
       const release = await hold(page, CHUNK);
       await page.keyboard.press('/');
@@ -171,7 +171,7 @@ describe('while its code is on the way', () => {
       expect(await page.inputValue(input)).toBe('lifecycle of');
     }));
 
-  it('what is typed with the focus on the button is kept, and asking again does not close it', () =>
+  it('text typed with the focus on the button is kept, and a second request does not close the dialog', () =>
     visit('/', async (page) => {
       const release = await hold(page, CHUNK);
       await page.click('.search-button');
@@ -182,7 +182,7 @@ describe('while its code is on the way', () => {
       expect(await page.inputValue(input)).toBe('okapi');
     }));
 
-  it('and never comes, the page of results opens with what was typed', () =>
+  it('and fails to load, the results page opens with the typed text', () =>
     visit(
       '/',
       async (page) => {
@@ -203,7 +203,7 @@ describe('while its code is on the way', () => {
 });
 
 describe('results', () => {
-  it('are options of a list box in labelled groups, the first one selected, and are announced', () =>
+  it('are options of a list box in labelled groups, with the first selected, and are announced', () =>
     visit('/', async (page) => {
       await ask(page, 'lifecycle');
       await page.waitForSelector(selected);
@@ -222,7 +222,7 @@ describe('results', () => {
       expect(await page.getByRole('dialog', { name: 'Search the documentation' }).count()).toBe(1);
     }));
 
-  it('are walked with the arrows, Home and End; the ends are neighbours', () =>
+  it('are navigated with the arrow keys, Home and End, and wrap around', () =>
     visit('/', async (page) => {
       await ask(page, 'wombat');
       // Until then the list may be that of the first letters.
@@ -242,7 +242,7 @@ describe('results', () => {
       expect(await hasFocus(page, input)).toBe(true);
     }));
 
-  it('open at their section, in the same document, with the words marked until Escape', () =>
+  it('open at their section in the same document, with highlighted words until Escape', () =>
     visit('/', async (page) => {
       await markDocument(page);
       await ask(page, 'card lifecycle');
@@ -260,7 +260,7 @@ describe('results', () => {
       expect(await marked(page)).toEqual([]);
     }));
 
-  it('on the page that is shown are marked too, and the marks go with the next page', () =>
+  it('on the current page are highlighted too, until the next page', () =>
     visit('/guide/flows', async (page) => {
       await ask(page, 'lifecycle of a flow');
       // Until then the list may be that of the first letters, which would be marked instead.
@@ -275,7 +275,7 @@ describe('results', () => {
       expect(await marked(page)).toEqual([]);
     }));
 
-  it('open by Enter that was pressed before they were there', () =>
+  it('open with Enter that was pressed before they arrived', () =>
     visit('/', async (page) => {
       const release = await hold(page, REQUESTS);
       await ask(page, 'okapi');
@@ -286,7 +286,7 @@ describe('results', () => {
       await page.waitForSelector(dialog, { state: 'detached' });
     }));
 
-  it.each(['Control', 'Meta', 'Shift'])('open in a page of their own with %s+Enter', (modifier) =>
+  it.each(['Control', 'Meta', 'Shift'])('open in a new page with %s+Enter', (modifier) =>
     visit('/', async (page) => {
       await ask(page, 'card lifecycle');
       await page.waitForSelector(selected);
@@ -300,7 +300,7 @@ describe('results', () => {
     }),
   );
 
-  it('are more than fit: a link leads to the page of all of them', () =>
+  it('end with a link to the page of all results when they do not fit', () =>
     visit('/', async (page) => {
       await ask(page, 'wombat');
       await page.click('text=See all 40 results');
@@ -355,8 +355,8 @@ describe('results', () => {
     }));
 });
 
-describe('asking', () => {
-  it('asks for nothing twice, and for nothing when nothing is typed', () =>
+describe('requests', () => {
+  it('are not repeated, and are not sent for an empty query', () =>
     visit('/', async (page) => {
       const asked: string[] = [];
       page.on('request', (request) => {
@@ -376,7 +376,7 @@ describe('asking', () => {
       expect(asked).toEqual(['?q=okapi', '?q=wombat']);
     }));
 
-  it('never shows an answer that comes too late', () =>
+  it('that are outdated never replace newer results', () =>
     visit('/', async (page) => {
       const held: Route[] = [];
       await page.route('**/_search?q=wombat', (route) => void held.push(route));
@@ -391,7 +391,7 @@ describe('asking', () => {
       expect(await page.textContent(option)).toContain('Start');
     }));
 
-  it('tells what was typed, once for each change, and sends nothing of it', () =>
+  it('are followed by one event for each change, and nothing of it is sent', () =>
     visit('/', async (page) => {
       await page.evaluate(() => {
         const texts: string[] = [];
@@ -405,8 +405,8 @@ describe('asking', () => {
     }));
 });
 
-describe('without results', () => {
-  it('says so and offers other queries, which a button asks', () =>
+describe('a search without results', () => {
+  it('shows a message and suggestions as buttons', () =>
     visit('/', async (page) => {
       await ask(page, 'wambxt');
       await page.waitForSelector('.search-message:has-text("No results for “wambxt”")');
@@ -421,7 +421,7 @@ describe('without results', () => {
       expect(await hasFocus(page, input)).toBe(true);
     }));
 
-  it('because nothing can answer, says so and asks again', () =>
+  it('shows an error and can retry when no server responds', () =>
     visit(
       '/',
       async (page) => {
@@ -440,7 +440,7 @@ describe('without results', () => {
       { complaints: /503/ },
     ));
 
-  it('because there is no network, goes on when it is back', () =>
+  it('continues when the network is back', () =>
     visit(
       '/',
       async (page) => {
@@ -455,14 +455,14 @@ describe('without results', () => {
     ));
 });
 
-describe('what was chosen and saved', () => {
+describe('recent and favourite results', () => {
   const stored = (page: Page, kind: 'RECENT' | 'FAVORITE'): Promise<{ url: string }[]> =>
     page.evaluate(
       (key) => JSON.parse(localStorage.getItem(key) ?? '[]'),
       `__DOCSEARCH_${kind}_SEARCHES__documentation`,
     );
 
-  it('is there again, is saved by its star and forgotten by its cross, all by keyboard', () =>
+  it('are restored, added with the star and removed with the cross, all with the keyboard', () =>
     visit('/', async (page) => {
       for (const [q, url] of [
         ['okapi', '**/'],
@@ -503,7 +503,7 @@ describe('what was chosen and saved', () => {
       expect(await stored(page, 'FAVORITE')).toEqual([]);
     }));
 
-  it('opens with Enter, and what is typed there goes into the field', () =>
+  it('open with Enter, and typed text goes to the input', () =>
     visit('/', async (page) => {
       await ask(page, 'card lifecycle');
       await page.waitForSelector(selected);
@@ -525,7 +525,7 @@ describe('what was chosen and saved', () => {
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each([360, 1440])('axe finds nothing in the dialog at %i px', (width) =>
+  it.each([360, 1440])('axe finds no violations in the dialog at %i px', (width) =>
     visit(
       '/',
       async (page) => {

@@ -30,7 +30,7 @@ async function visit(
 const names = (page: Page): Promise<string[]> => page.locator(`${hit} h2`).allTextContents();
 
 describe('further results', () => {
-  it('come as the reader scrolls, each once, until all are there', () =>
+  it('load as the reader scrolls, without duplicates, until the end', () =>
     visit('?q=wombat', async (page) => {
       expect(await names(page)).toHaveLength(15);
       await page.waitForSelector('.search-more');
@@ -49,7 +49,7 @@ describe('further results', () => {
       expect(await isSameDocument(page)).toBe(true);
     }));
 
-  it('come by the link, and the focus goes on to the first of them', () =>
+  it('load with the link, and the focus moves to the first of them', () =>
     visit('?q=wombat', async (page) => {
       await page.evaluate(() => {
         // A reader who is not near the end: the link is pressed by its key.
@@ -66,7 +66,7 @@ describe('further results', () => {
       expect((await names(page)).slice(0, 15)).toEqual(first);
     }));
 
-  it('that do not come are asked for again by a button', () =>
+  it('can be requested again with a button after a failure', () =>
     visit(
       '?q=wombat',
       async (page) => {
@@ -83,7 +83,7 @@ describe('further results', () => {
 });
 
 describe('typing', () => {
-  it('shows the results, the heading, the title and the address of what is typed', () =>
+  it('updates the results, the heading, the title and the URL', () =>
     visit('?q=wombat', async (page) => {
       await page.evaluate(() => {
         const texts: string[] = [];
@@ -110,7 +110,7 @@ describe('typing', () => {
       expect(await isSameDocument(page)).toBe(true);
     }));
 
-  it('draws results as the server does', () =>
+  it('renders results as the server does', () =>
     visit('?q=lifecycle', async (page) => {
       const html = () => page.locator('.search-hits').innerHTML();
       const drawn = await html();
@@ -121,7 +121,7 @@ describe('typing', () => {
       expect(await html()).toBe(drawn);
     }));
 
-  it('goes on with further results of what was typed, and never shows late ones', () =>
+  it('loads further results of the current text, and never shows outdated ones', () =>
     visit('?q=okapi', async (page) => {
       let isReleased = false;
       await page.route('**/_search?q=lifecycle', async (route) => {
@@ -140,7 +140,7 @@ describe('typing', () => {
 });
 
 describe('a result', () => {
-  it('opens in the same document with its words marked', () =>
+  it('opens in the same document with highlighted words', () =>
     visit('?q=okapi', async (page) => {
       await page.fill(input, 'card lifecycle');
       await page.waitForSelector('h1:has-text("card lifecycle")');
@@ -155,7 +155,7 @@ describe('a result', () => {
 });
 
 describe('without JavaScript', () => {
-  it('every page of results is a link away', async () => {
+  it('every page of results has a link', async () => {
     const { page, close } = await openPage(reading().browser, { javaScriptEnabled: false });
     await page.goto(`${reading().url}/search?q=wombat`);
     const seen = await names(page);

@@ -95,15 +95,15 @@ async function found(q: string, more: object = {}): Promise<string[] | null> {
   });
 }
 
-describe('a whole push', () => {
-  it('fills a new collection, and lets the alias stand for it', async () => {
+describe('a full push', () => {
+  it('fills a new collection, and points the alias to it', async () => {
     const name = await pushAll(serviceAt(), source(SITE), progress);
     expect(name).toMatch(/^documentation-master_\d{10}$/);
     expect(await found('card')).toEqual(['https://docs.example/a', 'https://docs.example/a']);
     expect(said.join('\n')).toContain(`${ALIAS} is now ${name}`);
   });
 
-  it('is followed by another, which keeps two older collections and removes the rest', async () => {
+  it('can be repeated, keeps two older collections and removes the rest', async () => {
     const names: string[] = [];
     for (let round = 0; round < 5; round++)
       names.push(await pushAll(serviceAt(), source({ '/a': [`Round${round}`] }), progress));
@@ -123,7 +123,7 @@ describe('a whole push', () => {
     );
   });
 
-  it('brings synonyms, curations and stop words, which searches obey', async () => {
+  it('adds synonyms, curations and stop words, which searches apply', async () => {
     const rules = {
       synonyms: [{ words: ['tile', 'card'] }],
       curations: [
@@ -141,7 +141,7 @@ describe('a whole push', () => {
     expect(await found('how the card', { stopwords: ALIAS })).toHaveLength(2);
   });
 
-  it('says which pages of a curation there are not', async () => {
+  it('reports curated pages that do not exist', async () => {
     const curations = [{ query: 'x', match: 'exact' as const, pin: ['/a', '/z'], hide: ['/y'] }];
     await pushAll(serviceAt(), source(SITE, { curations }), progress);
     expect(said.filter((line) => line.includes('not a page'))).toEqual([
@@ -150,7 +150,7 @@ describe('a whole push', () => {
     ]);
   });
 
-  it('tells which records were refused and why, and leaves the alias where it was', async () => {
+  it('reports rejected records with reasons, and leaves the alias unchanged', async () => {
     const first = await pushAll(serviceAt(), source(SITE), progress);
     const bad = source({ '/a': ['Other', 'x', 'y', 'z', 'u', 'v', 'w', 'q'] });
     for (const record of [...bad.records].slice(1))
@@ -171,7 +171,7 @@ describe('a whole push', () => {
     expect(await found('card')).toHaveLength(2);
   });
 
-  it('gives way to a later push that has finished first', async () => {
+  it('yields to a later push that has finished first', async () => {
     // Between the import and the swap another machine's collection goes live.
     class Overtaken extends SearchService {
       override async count(name: string): Promise<number> {
@@ -188,7 +188,7 @@ describe('a whole push', () => {
 });
 
 describe('a push of changes', () => {
-  it('writes what is new or different, and removes what is no more', async () => {
+  it('writes new and changed records, and removes deleted ones', async () => {
     const name = await pushAll(serviceAt(), source(SITE), progress);
     double.requests.length = 0;
     const next = source({ '/a': ['Cards', 'A tile is shown'], '/c': ['Webhooks'] });
@@ -217,13 +217,13 @@ describe('a push of changes', () => {
     expect(double.requests.filter(({ path: at }) => at.includes('import'))).toEqual([]);
   });
 
-  it('is refused where there is nothing to change', async () => {
+  it('is refused when there is no collection to update', async () => {
     await expect(pushChanged(serviceAt(), source(SITE), progress)).rejects.toThrow(
       'push everything once, without --changed',
     );
   });
 
-  it('takes new synonyms over', async () => {
+  it('updates synonyms', async () => {
     await pushAll(serviceAt(), source(SITE), progress);
     const rules = { synonyms: [{ words: ['tile', 'card'] }] };
     await pushChanged(serviceAt(), source(SITE, rules), progress);
@@ -277,10 +277,10 @@ async function cutAfter(
   };
 }
 
-describe('a push that is interrupted', () => {
+describe('an interrupted push', () => {
   const after = { '/a': ['Tiles', 'A tile is shown'] };
 
-  it('at any request leaves readers with all of the old or all of the new', async () => {
+  it('leaves readers with either the old or the new records, wherever it stops', async () => {
     await pushAll(serviceAt(), source(SITE), progress);
     double.requests.length = 0;
     await pushAll(serviceAt(), source(SITE), progress);
@@ -304,7 +304,7 @@ describe('a push that is interrupted', () => {
     expect(await collections()).toHaveLength(3);
   }, 120_000);
 
-  it('of changes is finished by the next one', async () => {
+  it('of changes is completed by the next one', async () => {
     await pushAll(serviceAt(), source(SITE), progress);
     double.requests.length = 0;
     for (let at = 0; at < 7; at++) {
@@ -321,7 +321,7 @@ describe('a push that is interrupted', () => {
   }, 60_000);
 });
 
-describe('what the operator is told', () => {
+describe("the push command's settings", () => {
   it.each([
     ['no URL', { TYPESENSE_ADMIN_KEY: 'k' }, 'TYPESENSE_URL is not set'],
     ['no key', { TYPESENSE_URL: 'http://127.0.0.1:1' }, 'TYPESENSE_ADMIN_KEY is not set'],
@@ -331,11 +331,11 @@ describe('what the operator is told', () => {
       { TYPESENSE_URL: 'http://a.example,ftp://b', TYPESENSE_ADMIN_KEY: 'k' },
       'ftp://b',
     ],
-  ])('with %s', (_name, env, sentence) => {
+  ])('report an error for %s', (_name, env, sentence) => {
     expect(() => readTypesenseSettings(env)).toThrow(sentence);
   });
 
-  it('takes several nodes', () => {
+  it('accept several nodes', () => {
     const TYPESENSE_URL = 'http://a.example:8108/, https://b.example';
     expect(readTypesenseSettings({ TYPESENSE_URL, TYPESENSE_ADMIN_KEY: ' k ' })).toEqual({
       nodes: ['http://a.example:8108', 'https://b.example'],
@@ -343,7 +343,7 @@ describe('what the operator is told', () => {
     });
   });
 
-  it('about a wrong key, a server that is away and one that fails, without the key', async () => {
+  it('report a wrong key, an unreachable server and a failing one, without printing the key', async () => {
     const refused = pushAll(serviceAt(double.url, 'wrong-key'), source(SITE), progress);
     await expect(refused).rejects.toThrow('refused the key while reading the alias');
     const away = pushAll(serviceAt('http://127.0.0.1:9'), source(SITE), progress);
@@ -426,7 +426,7 @@ describe('edgepress search', () => {
     });
   }, 120_000);
 
-  it('that is killed leaves readers with what they had', async () => {
+  it('leaves readers with the previous records when it is killed', async () => {
     await run([], env());
     const before = await found('card', { collection: 'documentation' });
     expect(before).not.toEqual([]);
@@ -443,7 +443,7 @@ describe('edgepress search', () => {
     expect(await found('tiles', { collection: 'documentation' })).toHaveLength(1);
   }, 120_000);
 
-  it('ends with 1 and one sentence when it cannot', async () => {
+  it('exits with 1 and one sentence on errors', async () => {
     for (const [args, given, sentence] of [
       [[], {}, 'TYPESENSE_URL is not set'],
       [['--force'], env(), "Unknown option '--force'. Usage: edgepress search"],
