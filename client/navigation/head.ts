@@ -1,9 +1,9 @@
 /** Updates the document's head after a navigation. Loaded with the first one. */
 import { pageTags } from '../../model/release/page-tags.ts';
 
-// Tags that describe a page. Everything else in the head belongs to the document.
+// Tags that describe a page. Everything else in the head belongs to the document, also the tags of the site's `head` slot.
 const PAGE_TAGS =
-  'meta:not([charset],[name=viewport]),[rel=canonical],[rel=alternate],[type="application/ld+json"]';
+  ':is(meta:not([charset],[name=viewport]),[rel=canonical],[rel=alternate],[type="application/ld+json"]):not([data-site])';
 
 /**
  * Replaces the tags by those of the page in `main`, made from the first line of its fragment and from the document. `parse`

@@ -42,6 +42,7 @@ export function showPage(
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description);
   document.body.dataset['layout'] = head.layout;
   showSidebar(head, sidebar, url);
+  markLinks(url);
   if (head.versions[1])
     import('./versions.ts')
       .then(({ showVersions }) => showVersions(head.versions, url, preferredVersion))
@@ -70,6 +71,16 @@ function showSidebar(head: PageHead, fetched: DocumentFragment | null, url: URL)
   for (const link of linksTo(nav, url)) {
     link.setAttribute('aria-current', 'page');
     openAncestors(link);
+  }
+}
+
+// Links in the site's own slots and layouts, as `worker/page/fill-template.tsx` marks them.
+function markLinks({ pathname }: URL): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-nav]')) {
+    const isPage = link.pathname === pathname;
+    link.removeAttribute('aria-current');
+    if (isPage || pathname.startsWith(`${link.pathname}/`))
+      link.setAttribute('aria-current', isPage ? 'page' : 'true');
   }
 }
 

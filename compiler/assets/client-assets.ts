@@ -21,7 +21,7 @@ const REACT = Object.fromEntries(
 const TARGET = ['es2022', 'chrome111', 'firefox115', 'safari16.4'];
 
 /** The oldest browsers that know `light-dark()`, which all colours use. */
-const STYLE_TARGET = ['chrome123', 'firefox120', 'safari17.5'];
+export const STYLE_TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
 /** The client bundle and its inputs. */
 export interface ClientBuild {
@@ -155,8 +155,8 @@ function inlined({ outputFiles }: Built): { code: string; hash: string } {
   return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };
 }
 
-// All of the engine's rules are in one layer, so that every rule of the site wins, whatever its specificity.
-function inLayer(css: string): string {
+/** Puts rules of the engine into its layer, so that every rule of the site wins, whatever its specificity. */
+export function inLayer(css: string): string {
   return `@layer edgepress{${css.trim()}}`;
 }
 

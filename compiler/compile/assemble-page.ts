@@ -85,8 +85,11 @@ function anchorTargetsOf(links: Link[]): number[] {
   return [...anchorTargets];
 }
 
-// A script on the list would run for readers, and anybody who writes a page can name any object in it.
-function assetsIn(html: string): string[] {
+/**
+ * Returns the names of the assets that HTML refers to, without scripts: a script on the list would run for readers, and anybody
+ * who writes a page can name any object in it.
+ */
+export function assetsIn(html: string): string[] {
   const names = html
     .matchAll(/\/assets\/[\w.-]+-([0-9a-f]{24}\.[0-9a-z]+)/g)
     .map((match) => match[1] ?? '')

@@ -4,11 +4,15 @@ import type { ComponentType } from 'react';
 import { expandChangelog } from '../changelog/expand.ts';
 import type { RenderContext } from '../components/render-context.ts';
 import { withBase } from '../../model/href.ts';
+import { SLOTS } from '../../model/release/templates.ts';
 import { assemble } from './assemble-page.ts';
+import { assembleTemplate } from './assemble-template.ts';
 import type { CompiledPage, Dependencies, PageTask } from '../page/page.ts';
 import { codeBlockHtml, parseCodeMeta } from '../mdx/plugins/code-block.ts';
 import { readApi } from '../mdx/api-file.ts';
+import { thrownAt } from '../mdx/bundle.ts';
 import { evaluationDiagnostic } from '../mdx/evaluate.ts';
+import { loadTsxModule } from '../mdx/tsx-module.ts';
 import { type LoadedModule, loadModule } from '../mdx/load.ts';
 import type { Registry } from '../mdx/registry.ts';
 import { fillStatics } from '../html/placeholders.ts';
@@ -21,11 +25,19 @@ export async function compilePage(
   registry: Registry,
 ): Promise<CompiledPage> {
   const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
-  const text = expandChangelog(fs.readFileSync(task.file, 'utf8'), site, dependencies);
-  const module = await loadModule(text, task.file, { site, registry, dependencies, stack: [] });
+  const { file, template } = task;
+  const scope = { site, registry, dependencies, stack: [], isTemplate: template !== undefined };
+  const module = file.endsWith('.tsx')
+    ? await loadTsxModule(file, scope)
+    : await loadModule(
+        expandChangelog(fs.readFileSync(file, 'utf8'), site, dependencies),
+        file,
+        scope,
+      );
   const context = renderContextFor(task, site, dependencies);
-  const html = await render(module, context, registry, task.file);
-  return assemble({ task, module, html, context, site, dependencies });
+  const html = await render(module, context, registry, task);
+  const page = { task, module, html, context, site, dependencies };
+  return template === undefined ? assemble(page) : assembleTemplate(page, template);
 }
 
 function renderContextFor(
@@ -56,16 +68,25 @@ function renderContextFor(
     head: [],
     islands: new Set(),
     missing: new Set(),
-    tabs: 0,
-    islandCount: 0,
+    // Templates and the article are parts of one document, in which ids must be unique.
+    tabs: idsFrom(task),
+    islandCount: idsFrom(task),
   };
+}
+
+function idsFrom({ template }: PageTask): number {
+  if (template === undefined) return 0;
+  const slot = SLOTS.findIndex((name) => template === `slots/${name}`);
+  // A document has at most one layout of pages, and perhaps one of the navbar and one of the footer.
+  const layout = ['layouts/navbar', 'layouts/footer'].indexOf(template);
+  return (slot >= 0 ? slot + 1 : SLOTS.length + layout + 2) * 1000;
 }
 
 async function render(
   page: LoadedModule,
   context: RenderContext,
   registry: Registry,
-  file: string,
+  { file }: PageTask,
 ): Promise<string> {
   const whole = page.compiled.html;
   if (whole !== undefined) return whole;
@@ -74,7 +95,8 @@ async function render(
   try {
     if (isComponent(Component)) html = registry.renderArticle(Component, context);
   } catch (error) {
-    page.diagnostics.push(evaluationDiagnostic(file, error));
+    const diagnostic = evaluationDiagnostic(file, error);
+    page.diagnostics.push({ ...diagnostic, ...(await thrownAt(error)) });
   }
   const pieces = new Map(page.statics.flatMap((map) => [...map]));
   return fillStatics(html, pieces);

@@ -24,7 +24,9 @@ import type { SiteSource } from '../config/load-site.ts';
 export interface CompiledSite {
   /** Pages by file, in the order of `docs`. */
   pages: Map<string, PageResult>;
-  /** Paths of the pages that were compiled in this run. The others came from the cache. */
+  /** Slots and layouts by file. */
+  templates: Map<string, PageResult>;
+  /** Paths of pages, and names of slots and layouts, that were compiled in this run. The others came from the cache. */
   compiled: string[];
 }
 
@@ -75,31 +77,39 @@ export class SiteCompiler {
     return known;
   }
 
-  /** Compiles every page that is not in the cache, or that a change affects. */
-  async run(data: SiteData, docs: DocFile[], frontMatterKey: string): Promise<CompiledSite> {
+  /** Compiles every page, slot and layout that is not in the cache, or that a change affects. */
+  async run(
+    data: SiteData,
+    { docs, templates }: { docs: DocFile[]; templates: DocFile[] },
+    frontMatterKey: string,
+  ): Promise<CompiledSite> {
     const routes = this.#known.of(docs);
+    const all = [...docs, ...templates];
     this.#prepare(data, routes);
     const pages = new Map<string, PageResult>();
     const tasks: PageTask[] = [];
     const stored = storedObjects(this.#options.store);
-    for (const doc of docs) {
+    for (const doc of all) {
       const cached = this.cache.get(doc.file, this.#keys.of(doc, this.#siteVersion));
       if (cached && this.#holds(cached, routes) && hasObjects(cached.result, stored)) {
         pages.set(doc.file, cached.result);
         this.#broken.delete(doc.file);
       } else tasks.push(taskOf(doc));
     }
-    await this.#compile(tasks, docs, pages, this.#keysOf(frontMatterKey, routes));
+    await this.#compile(tasks, all, pages, this.#keysOf(frontMatterKey, routes));
     for (const [file, page] of pages)
       if (!page.diagnostics.some((entry) => entry.severity === 'error')) this.#good.set(file, page);
-    return {
-      pages: new Map(
-        docs.flatMap((doc) => {
+    const resultsOf = (of: DocFile[]) =>
+      new Map(
+        of.flatMap((doc) => {
           const page = pages.get(doc.file);
           return page ? [[doc.file, page] as const] : [];
         }),
-      ),
-      compiled: tasks.map((task) => task.path),
+      );
+    return {
+      pages: resultsOf(docs),
+      templates: resultsOf(templates),
+      compiled: tasks.map((task) => task.template ?? task.path),
     };
   }
 
@@ -132,6 +142,11 @@ export class SiteCompiler {
   /** Returns the details of a page of the last run. */
   detail(file: string): PageDetail {
     return this.#broken.get(file) ?? this.cache.detail(file);
+  }
+
+  /** Returns the files that a cached page was compiled from besides its own, with their hashes. */
+  sourcesOf(file: string): Record<string, string | null> {
+    return this.cache.sourcesOf(file);
   }
 
   /** Returns what an earlier build found about all pages together. */
@@ -230,7 +245,7 @@ export class SiteCompiler {
 }
 
 function taskOf(doc: DocFile): PageTask {
-  return { file: doc.file, path: doc.path, folder: doc.isIndex };
+  return { file: doc.file, path: doc.path, folder: doc.isIndex, template: doc.template };
 }
 
 function isBroken(page: PageResult): boolean {
@@ -241,7 +256,8 @@ function isBroken(page: PageResult): boolean {
 
 function hasObjects(page: PageResult, stored: Set<string>): boolean {
   const { object, markdown, search, assets } = page;
-  return [object, markdown, search.object, ...assets.map(assetHash)].every((hash) =>
-    stored.has(hash),
+  // Slots and layouts have no Markdown and no search text.
+  return [object, markdown, search.object, ...assets.map(assetHash)].every(
+    (hash) => hash === '' || stored.has(hash),
   );
 }

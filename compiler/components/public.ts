@@ -1,4 +1,7 @@
-/** The components of `edgepress/components`. Every page has them without an import. */
+/**
+ * The components of `edgepress/components`. Every page has them without an import, except those of `template-parts.tsx`, which
+ * only slots and layouts have.
+ */
 export { ApiErrors, ApiOperation, ApiOperations, ApiSchema } from './api.tsx';
 export {
   Admonition,
@@ -17,3 +20,22 @@ export {
 export { Changelog, ChangelogSection as ChangelogEntry } from './changelog.tsx';
 export { Glossary } from './glossary.tsx';
 export { TabItem, Tabs } from './tabs.tsx';
+export {
+  Article,
+  Breadcrumbs,
+  ColourToggle,
+  Contents,
+  Copyright,
+  FooterLinks,
+  Logo,
+  MenuToggle,
+  NavbarItems,
+  PageDescription,
+  PageFooter,
+  PagePath,
+  PageSection,
+  PageTitle,
+  Pager,
+  PrivacyChoices,
+  SearchButton,
+} from './template-parts.tsx';

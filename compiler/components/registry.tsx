@@ -18,6 +18,7 @@ import {
 import * as components from './public.ts';
 import { type RenderContext, renderContext, withRenderContext } from './render-context.ts';
 import { TabItem, Tabs } from './tabs.tsx';
+import * as parts from './template-parts.tsx';
 
 export { island } from './island.tsx';
 export { missingValue } from './missing.tsx';
@@ -25,8 +26,13 @@ export { missingValue } from './missing.tsx';
 /** The JSX runtime that evaluated pages use. */
 export const runtime = { Fragment, jsx, jsxs };
 
+/** Components that every slot and layout can use, by name. */
+export const templateGlobals: Record<string, unknown> = { ...components };
+
 /** Components that every page can use, by name. */
-export const globals: Record<string, unknown> = { ...components };
+export const globals: Record<string, unknown> = Object.fromEntries(
+  Object.entries(components).filter(([name]) => !(name in parts)),
+);
 
 /** Modules by specifier: the engine's components, and replacements for Docusaurus modules. */
 export const modules: Record<string, Record<string, unknown>> = {

@@ -37,6 +37,25 @@ export function checkReferences(
   });
 }
 
+/** Reports layouts in front matter that don't exist. Sites that aren't strict get a warning. */
+export function checkLayouts(docs: DocFile[], layouts: string[], isStrict: boolean): Diagnostic[] {
+  return docs.flatMap((doc) => {
+    const { layout = 'doc' } = doc.frontMatter;
+    if (layouts.includes(layout)) return [];
+    const near = closestOption(layout, layouts);
+    return {
+      severity: isStrict ? 'error' : 'warning',
+      rule: 'front-matter-reference',
+      file: doc.file,
+      ...placeOf(doc.file, 'layout'),
+      message: `Front matter \`layout\`: found "${layout}", expected ${layouts.join(', ')}.`,
+      hint: near
+        ? `Did you mean \`${near}\`?`
+        : `Create \`layouts/${layout}.tsx\`, or remove the field.`,
+    };
+  });
+}
+
 /** Reports Docusaurus fields that are accepted but have no effect, once for each field. */
 export function unusedFields(docs: DocFile[]): Diagnostic[] {
   return UNUSED.flatMap(([field, what]) => {
@@ -80,6 +99,7 @@ function unknown(doc: DocFile, field: string, found: string, known: readonly str
 
 function placeOf(file: string, field: string): { line?: number; column?: number } {
   const lines = fs.readFileSync(file, 'utf8').split('\n');
-  const at = lines.findIndex((line) => line.startsWith(`${field}:`));
+  // The fields of a page that is written as `.tsx` are indented.
+  const at = lines.findIndex((line) => new RegExp(`^\\s*${field}:`).test(line));
   return at < 0 ? {} : { line: at + 1, column: 1 };
 }

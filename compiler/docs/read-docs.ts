@@ -32,6 +32,8 @@ export interface DocFile {
   position: number | undefined;
   frontMatter: FrontMatter;
   diagnostics: Diagnostic[];
+  /** The name of the template, if it's no page but a slot or a layout: `slots/banner`. */
+  template?: string;
 }
 
 /** The settings in a folder's `_category_` file. */

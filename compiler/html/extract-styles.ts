@@ -24,7 +24,7 @@ export function extractStyles(page: PageTree): void {
     ...sheets,
     ...[...rules]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, text]) => `article .${name}{${text}}`),
+      .map(([name, text]) => `${page.task.template ? 'body' : 'article'} .${name}{${text}}`),
   ].join('\n');
 }
 

@@ -9,6 +9,7 @@
  * | `ep-cards` | `<DocCardList>` | cards, once the navigation is known (`navigation/card-list.ts`) |
  * | `ep-island` | `components/island.tsx` | nothing: the browser hydrates it |
  * | `ep-slot` | `components/island.tsx` | nothing: static content inside an island |
+ * | `ep-part` | `components/template-parts.tsx` | a part of the page or the shell, by the worker |
  * | `ep-missing` | `components/missing.tsx` | nothing: the content of a component that does not exist |
  *
  * The tags that the worker and the client need are in `model/placeholder-tags.ts`.

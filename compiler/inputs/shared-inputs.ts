@@ -41,15 +41,25 @@ export interface SharedInputs {
   key: string;
 }
 
+/** Folders and mode of a build, and what it knows of its slots and layouts. */
+export interface SharedInputsOptions {
+  out: string;
+  store: string;
+  cache: string;
+  dev: boolean;
+  /** Returns a key that changes with the slots and layouts of the site. */
+  templatesKey: (source: SiteSource) => string;
+}
+
 /** Loads the shared inputs, and keeps what takes long for the next build. */
 export class SharedInputsLoader {
-  readonly #options: { out: string; store: string; cache: string; dev: boolean };
+  readonly #options: SharedInputsOptions;
   readonly #client: ClientBundler;
   #head: Promise<string> | undefined;
   #times: Promise<Map<string, LastChange>> | undefined;
   #engine: string | undefined;
 
-  constructor(options: { out: string; store: string; cache: string; dev: boolean }) {
+  constructor(options: SharedInputsOptions) {
     this.#options = options;
     this.#client = new ClientBundler(options);
   }
@@ -57,7 +67,7 @@ export class SharedInputsLoader {
   /** Loads them. Throws a `BuildError`. */
   async load(configured: SiteSource, data: SiteData, modules: KnownModules): Promise<SharedInputs> {
     const { root } = configured;
-    const { out, store, cache, dev } = this.#options;
+    const { out, store, cache, dev, templatesKey } = this.#options;
     this.#head ??= readHead(root);
     const client = this.#client.bundle(root, modules);
     // It is awaited below. Without this, a failure before that would be an unhandled rejection.
@@ -77,6 +87,7 @@ export class SharedInputsLoader {
       JSON.stringify([config, source.kind, dev, files, brand.glyphAtlas, sidebars]),
       JSON.stringify([changes, diagnostics, assets, names]),
       data.version,
+      templatesKey(configured),
       this.#engine,
     );
     return {

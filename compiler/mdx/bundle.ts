@@ -2,9 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { SourceMap } from 'node:module';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { engineModule, packageFolders } from '../engine/engine-files.ts';
 import { engineReact } from './engine-react.ts';
+import { evaluationDiagnostic } from './evaluate.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { islandId, isIsland } from '../assets/islands.ts';
@@ -15,13 +18,25 @@ import type { SiteContext } from '../site/site-context.ts';
 export interface BundleResult {
   module?: unknown;
   error?: string;
+  /** The same reason with its position. */
+  diagnostics?: Diagnostic[];
   /** Absolute paths of all inputs. */
   inputs: string[];
+}
+
+/** What a bundle is made from. */
+interface BundleEntry {
+  target: string;
+  site: SiteContext;
+  resolveDir: string;
 }
 
 const ENVIRONMENT = pathToFileURL(engineModule('compiler/mdx/module-environment.ts')).href;
 
 const bundles = new Map<string, { result: BundleResult; stamp: string }>();
+
+/** What each bundle was made from, by the name of its file. */
+const entries = new Map<string, BundleEntry>();
 
 /** Bundles and loads a module; the same inputs are bundled once. */
 export async function bundleComponent(
@@ -34,9 +49,30 @@ export async function bundleComponent(
   const key = [target, from, site.data.registry, namesOf(site)].join('\0');
   const known = bundles.get(key);
   if (known && known.stamp === stampOf(known.result.inputs)) return known.result;
-  const result = await bundle(target, site, resolveDir);
+  const result = await bundle({ target, site, resolveDir });
   bundles.set(key, { result, stamp: stampOf(result.inputs) });
   return result;
+}
+
+/** Returns the file, line and column of the site's own code that threw an error, or nothing if none of it did. */
+export async function thrownAt(
+  error: unknown,
+): Promise<Partial<Pick<Diagnostic, 'file' | 'line' | 'column'>>> {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const [, name = '', line, column] = /(component-\w+\.mjs):(\d+):(\d+)/.exec(stack) ?? [];
+  const entry = entries.get(name);
+  if (entry === undefined) return {};
+  // Source maps take longer than bundling, and only an error needs one.
+  const { outputFiles } = await build({
+    ...bundleOptions(entry),
+    sourcemap: 'external',
+    outfile: 'bundle.mjs',
+  });
+  const map = new SourceMap(JSON.parse(outputFiles[0]?.text ?? '{}'));
+  const at = map.findEntry(Number(line) - 1, Number(column) - 1);
+  if (!('originalSource' in at)) return {};
+  const file = path.resolve(at.originalSource.replace(/\?inside$/, ''));
+  return { file, line: at.originalLine + 1, column: at.originalColumn + 1 };
 }
 
 // Changes with the environment variables that the site's modules may read.
@@ -48,50 +84,59 @@ function stampOf(inputs: string[]): string {
   return contentHash(...inputs.map((input) => `${input}:${fileHash(input)}`));
 }
 
-async function bundle(
-  target: string,
-  site: SiteContext,
-  resolveDir: string,
-): Promise<BundleResult> {
+async function bundle(entry: BundleEntry): Promise<BundleResult> {
+  const { target, site } = entry;
+  let inputs = path.isAbsolute(target) ? [target] : [];
   try {
-    const built = await build({
-      stdin: {
-        contents: `export * from ${JSON.stringify(target)};\nimport * as all from ${JSON.stringify(target)};\nexport default all.default;`,
-        resolveDir,
-        loader: 'js',
-      },
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node24',
-      jsx: 'automatic',
-      logLevel: 'silent',
-      loader: { '.js': 'jsx', '.css': 'empty', '.png': 'empty', '.svg': 'dataurl' },
-      nodePaths: packageFolders(),
-      define: { 'process.env': '__environment' },
-      // A module reads its variables when it loads, so it is loaded again when they change.
-      banner: {
-        js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
-      },
-      plugins: [engineReact, sitePlugin(site)],
-    });
-    const inputs = Object.keys(built.metafile.inputs)
+    const built = await build(bundleOptions(entry));
+    inputs = Object.keys(built.metafile.inputs)
       .map((input) => path.resolve(input.replace(/^[\w-]+:/, '')))
       .filter((input) => fs.existsSync(input));
     const code = built.outputFiles[0]?.text ?? '';
     const file = path.join(path.dirname(site.data.registry), `component-${contentHash(code)}.mjs`);
     if (!fs.existsSync(file)) writeAtomically(file, code);
+    entries.set(path.basename(file), entry);
     return { module: await import(pathToFileURL(file).href), inputs };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {
       error:
         message.split('\n').find((line) => line.includes('ERROR')) ?? message.split('\n')[0] ?? '',
-      inputs: path.isAbsolute(target) ? [target] : [],
+      diagnostics: await bundleFaults(error, target),
+      inputs,
     };
   }
+}
+
+async function bundleFaults(error: unknown, file: string): Promise<Diagnostic[]> {
+  if (error instanceof Error && 'errors' in error) return bundlerDiagnostics(error);
+  return [{ ...evaluationDiagnostic(file, error), ...(await thrownAt(error)) }];
+}
+
+function bundleOptions({ target, site, resolveDir }: BundleEntry) {
+  return {
+    stdin: {
+      contents: `export * from ${JSON.stringify(target)};\nimport * as all from ${JSON.stringify(target)};\nexport default all.default;`,
+      resolveDir,
+      loader: 'js',
+    },
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    jsx: 'automatic',
+    logLevel: 'silent',
+    loader: { '.js': 'jsx', '.css': 'empty', '.png': 'empty', '.svg': 'dataurl' },
+    nodePaths: packageFolders(),
+    define: { 'process.env': '__environment' },
+    // A module reads its variables when it loads, so it is loaded again when they change.
+    banner: {
+      js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
+    },
+    plugins: [engineReact, sitePlugin(site)],
+  } as const satisfies BuildOptions;
 }
 
 /** Resolves `@site/…`, Docusaurus modules, style sheets and islands inside a site's components. */

@@ -30,6 +30,8 @@ export interface LoadScope {
   dependencies: Dependencies;
   /** Files being loaded, outermost first, to detect partials that import themselves. */
   stack: string[];
+  /** Whether the file is a slot or a layout, which has more components than a page. */
+  isTemplate?: boolean;
 }
 
 /** Compiles and evaluates a file's text. Mistakes of the author become diagnostics and never reject. */
@@ -102,7 +104,7 @@ export async function loadModule(
     contentTitle: compiled.source.frontMatter.title,
   };
   for (const [name, at] of compiled.components) {
-    const known = registry.globals[name];
+    const known = (scope.isTemplate ? registry.templateGlobals : registry.globals)[name];
     globals[name] = known ?? registry.missingValue(name);
     if (known === undefined)
       loaded.diagnostics.push({

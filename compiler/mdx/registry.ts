@@ -7,6 +7,7 @@ import type { RenderContext } from '../components/render-context.ts';
 export interface Registry {
   runtime: Record<string, unknown>;
   globals: Record<string, unknown>;
+  templateGlobals: Record<string, unknown>;
   modules: Record<string, Record<string, unknown>>;
   renderArticle(Component: ComponentType, context: RenderContext): string;
   staticElement(key: string): unknown;

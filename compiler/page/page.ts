@@ -25,6 +25,8 @@ export interface PageTask {
   path: string;
   /** Whether relative links resolve as if the path ended with a slash (`index` files). */
   folder: boolean;
+  /** The name of the template, if it's no page but a slot or a layout: `slots/banner`. */
+  template?: string | undefined;
 }
 
 /** A compiled page. */

@@ -13,7 +13,7 @@ export interface BuildOutcome {
   diagnostics: Diagnostic[];
   /** Paths of pages that were compiled in this run. */
   compiled: string[];
-  /** Hash of everything that a page shows around its own text: the navigation at all levels, configuration and client. */
+  /** Hash of everything that a page shows around its own text: the navigation at all levels, templates, configuration and client. */
   shell: string;
 }
 
@@ -26,13 +26,13 @@ export function outcomeOf(built: {
   navigationHash: string;
 }): BuildOutcome {
   const { manifest, store, diagnostics, compiled, navigationHash } = built;
-  const { site, client, count } = manifest;
+  const { site, client, count, templates } = manifest;
   let objects: Set<string> | undefined;
   return {
     manifest,
     diagnostics,
     compiled,
-    shell: contentHash(JSON.stringify({ site, client, count, navigationHash })),
+    shell: contentHash(JSON.stringify({ site, client, count, templates, navigationHash })),
     get objects() {
       return (objects ??= objectsOf(manifest, store));
     },

@@ -17,6 +17,8 @@ export interface EntriesInput {
   navigation: Navigation;
   /** Last commits by file. */
   times: Map<string, LastChange>;
+  /** Names of the layouts that pages can choose. */
+  layouts: string[];
   /** Folder of the objects. */
   store: string;
 }
@@ -35,10 +37,18 @@ export class PageEntries {
   #configKey = '';
 
   /** Returns the entries by path. */
-  run({ source, docs, pages, navigation, times, store }: EntriesInput): Map<string, PageEntry> {
+  run({
+    source,
+    docs,
+    pages,
+    navigation,
+    times,
+    layouts,
+    store,
+  }: EntriesInput): Map<string, PageEntry> {
     const entries = new Map<string, PageEntry>();
     const address = { origin: new URL(source.config.url).origin, baseUrl: source.config.baseUrl };
-    const configKey = JSON.stringify(source.config);
+    const configKey = JSON.stringify([source.config, layouts]);
     if (configKey !== this.#configKey) this.#known = new WeakMap();
     this.#configKey = configKey;
     for (const doc of docs) {
@@ -53,7 +63,7 @@ export class PageEntries {
       }
       const cards = navigation.cards.get(doc.path) ?? [];
       const forms = page.cards ? fillCards(page, cards, address, store) : {};
-      const entry = pageEntry(doc, { ...page, ...forms }, place, change, source);
+      const entry = pageEntry(doc, { ...page, ...forms }, place, change, { source, layouts });
       entries.set(doc.path, entry);
       // A list of cards shows other pages, so it is filled in for every build.
       if (!page.cards) this.#known.set(page, { doc, place, change, entry });

@@ -14,11 +14,12 @@ export function pageEntry(
   page: PageResult,
   place: PagePosition | undefined,
   change: LastChange | undefined,
-  source: SiteSource,
+  { source, layouts }: { source: SiteSource; layouts: string[] },
 ): PageEntry {
   const front = doc.frontMatter;
   const edit = editUrl(doc, source);
-  const layout = front.layout === 'home' || front.layout === 'wide' ? front.layout : undefined;
+  const isKnown = front.layout !== 'doc' && layouts.includes(front.layout ?? 'doc');
+  const layout = isKnown ? front.layout : undefined;
   const noSidebar = front.displayed_sidebar === null || layout === 'home';
   return {
     object: page.object,

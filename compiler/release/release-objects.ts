@@ -2,6 +2,7 @@
 import { assetHash } from '../assets/asset-list.ts';
 import { parseInventory } from './asset-inventory.ts';
 import { readObject } from '../objects/objects.ts';
+import type { TemplatesRef } from '../../model/release/templates.ts';
 import {
   type Manifest,
   type PageEntry,
@@ -11,7 +12,10 @@ import {
 
 /** Returns the hashes of all objects that a release refers to, except its shards and lists. `assets` are names. */
 export function releaseObjects(
-  manifest: Pick<Manifest, 'files' | 'lettering'> & { search: SearchManifest },
+  manifest: Pick<Manifest, 'files' | 'lettering'> & {
+    search: SearchManifest;
+    templates: TemplatesRef | undefined;
+  },
   entries: Map<string, PageEntry>,
   assets: Iterable<string>,
 ): Set<string> {
@@ -21,6 +25,7 @@ export function releaseObjects(
   ]);
   if (manifest.lettering) hashes.add(manifest.lettering);
   if (manifest.search.object) hashes.add(manifest.search.object);
+  if (manifest.templates && 'object' in manifest.templates) hashes.add(manifest.templates.object);
   for (const { object, markdown } of entries.values()) {
     hashes.add(object);
     if (markdown !== undefined) hashes.add(markdown);

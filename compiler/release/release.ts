@@ -9,6 +9,7 @@ import type { Navigation } from '../navigation/navigation.ts';
 import { type Sharder, shardOf } from './shards.ts';
 import { oversizeDiagnostic, storeFile } from '../assets/stored-file.ts';
 import type { Embeds } from '../../model/config/embeds.ts';
+import type { TemplatesRef } from '../../model/release/templates.ts';
 import { mediaType } from '../../model/release/media-type.ts';
 import type {
   ClientAssets,
@@ -37,6 +38,8 @@ export interface ReleaseInput {
   /** Parts of the whole text among the files. */
   llms: TextPart[] | undefined;
   search: SearchManifest;
+  /** The site's slots and layouts. */
+  templates: TemplatesRef | undefined;
   /** Names of what is served below `/assets/` (`asset-list.ts`). */
   assets: Iterable<string>;
   /** Hashes of every object that the release needs, but for its shards and its lists. */
@@ -68,6 +71,7 @@ export function createManifest(input: ReleaseInput): Manifest {
     pages,
     count: paths.length,
     search: input.search,
+    ...(input.templates && { templates: input.templates }),
     embeds: input.embeds,
     inventory: storeInventory(input.store, new Set([...input.objects, assets]), input),
     assets,

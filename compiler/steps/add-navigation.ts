@@ -1,10 +1,11 @@
 /** Step: builds the navigation, and the files that list every page. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { checkReferences, unusedFields } from '../docs/front-matter-use.ts';
+import { checkLayouts, checkReferences, unusedFields } from '../docs/front-matter-use.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import { shadowedRoutes } from '../links/shadowed-routes.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { siteFiles } from '../release/site-files.ts';
+import { pageLayouts, unusedLayouts } from '../templates/find-templates.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import type { BuildSession } from './build-session.ts';
 import type { CompiledBuild } from './compile-pages.ts';
@@ -37,6 +38,8 @@ export async function addNavigation(
     ...shadowedRoutes({ source, docs, navigation, files }),
     ...checkReferences(folders, docs, Object.keys(navigation.roots)),
     ...unusedFields(docs),
+    ...checkLayouts(docs, pageLayouts(compiled.templates), !source.config.markdown.lenient),
+    ...unusedLayouts(compiled.templates, docs),
   );
   return { ...compiled, navigation, times, files, diagnostics };
 }

@@ -7,6 +7,8 @@ import { releaseObjects } from '../release/release-objects.ts';
 import { createManifest } from '../release/release.ts';
 import { addRootRedirect } from '../release/root-redirect.ts';
 import { type SearchablePage, searchablePages } from '../search/search-records.ts';
+import { pageLayouts } from '../templates/find-templates.ts';
+import { siteTemplates } from '../templates/site-templates.ts';
 import { FULL_TEXT_PATH } from '../../model/release/llms.ts';
 import type { Manifest } from '../../model/release/release.ts';
 import type { BuildSession } from './build-session.ts';
@@ -30,8 +32,9 @@ export async function assembleRelease(
 ): Promise<AssembledBuild> {
   const { timings, store } = session;
   const { source, shared, docs, pages, navigation, times } = build;
+  const layouts = pageLayouts(build.templates);
   const entries = await timings.step('assemble release', () =>
-    session.entries.run({ source, docs, pages, navigation, times, store }),
+    session.entries.run({ source, docs, pages, navigation, times, layouts, store }),
   );
   const config = addRootRedirect(source.config, entries, docs);
   const files = { ...build.files, ...feedFiles(config, entries, shared.changes, store) };
@@ -45,9 +48,17 @@ export async function assembleRelease(
   const search = await timings.step('search index', () =>
     session.search.run(searchable, config.search),
   );
-  const embeds = countEmbeds(shared.embeds, pages.values());
+  const templates = await siteTemplates(build.templates, build.templatePages, store);
+  const templatePages = [...build.templatePages.values()];
+  const embeds = countEmbeds(
+    [...shared.embeds, ...templatePages.flatMap((page) => page.embeds)],
+    pages.values(),
+  );
   const policy = embedsOf(embeds, source.file);
-  const assets = listAssetNames(shared.client, pages.values());
+  const assets = new Set([
+    ...listAssetNames(shared.client, [...pages.values(), ...templatePages]),
+    ...templates.assets,
+  ]);
   const { glyphAtlas } = shared;
   const manifest = createManifest({
     config,
@@ -59,10 +70,15 @@ export async function assembleRelease(
     files,
     llms: llms?.parts,
     search,
+    templates: templates.ref,
     embeds: policy.embeds,
     glyphAtlas,
     assets,
-    objects: releaseObjects({ files, search, lettering: glyphAtlas }, entries, assets),
+    objects: releaseObjects(
+      { files, search, lettering: glyphAtlas, templates: templates.ref },
+      entries,
+      assets,
+    ),
   });
   return { ...build, files, manifest, embeds, searchable, notices: policy.notes };
 }

@@ -10,6 +10,7 @@ import { LlmsFiles } from '../release/llms-files.ts';
 import { PageEntries } from '../release/page-entries.ts';
 import { Sharder } from '../release/shards.ts';
 import { SearchIndexer } from '../search/search-index.ts';
+import { templatesKey } from '../templates/find-templates.ts';
 import { DocumentReader } from './document-reader.ts';
 
 /** Options of a build. */
@@ -50,7 +51,13 @@ export class BuildSession {
     this.store = store;
     this.compiler = new SiteCompiler({ out, store, cache, dev, timings });
     this.documents = new DocumentReader(this.compiler, { drafts: dev });
-    this.sharedInputs = new SharedInputsLoader({ out, store, cache, dev });
+    this.sharedInputs = new SharedInputsLoader({
+      out,
+      store,
+      cache,
+      dev,
+      templatesKey: (source) => templatesKey(source, (file) => this.compiler.sourcesOf(file)),
+    });
     this.lastBuild = new LastBuild({ out, store, dev }, this.compiler);
     this.llms = new LlmsFiles(out, store);
     this.search = new SearchIndexer(store);

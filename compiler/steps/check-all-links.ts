@@ -24,7 +24,11 @@ export async function checkAllLinks(
       policies: source.config.links,
       detail: (file: string) => compiler.detail(file),
     };
-    const found = checkConfigLinks(source, shared.sidebars, new LinkChecker(targets, options));
+    const checker = new LinkChecker(targets, options);
+    const found = [
+      ...checkConfigLinks(source, shared.sidebars, checker),
+      ...[...build.templatePages.values()].flatMap((template) => checker.checkPage(template)),
+    ];
     const links = checkLinks(targets, { ...options, before: compiler.snapshot() });
     return { ...build, links, diagnostics: [...diagnostics, ...found] };
   });

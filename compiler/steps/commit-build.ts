@@ -9,7 +9,7 @@ import type { BuildSession } from './build-session.ts';
 /** Returns the outcome. Throws a `BuildError` for errors; with `dev`, only when no page could be built. */
 export function commitBuild(session: BuildSession, build: AssembledBuild): BuildOutcome {
   const { source, shared, all, pages, navigation, links, manifest, compiled } = build;
-  session.compiler.commit(all, links);
+  session.compiler.commit([...all, ...build.templates], links);
   const found = { general: build.diagnostics, pages: diagnosticsByFile(pages), links: links.found };
   const diagnostics = applyPolicies(
     [...allDiagnostics(found), ...build.notices],

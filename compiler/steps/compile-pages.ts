@@ -10,15 +10,21 @@ export interface CompiledBuild extends ReadBuild {
   shared: SharedInputs;
   /** By file. */
   pages: Map<string, PageResult>;
-  /** Paths of the pages that were compiled in this build. The others came from the cache. */
+  /** Slots and layouts, by file. */
+  templatePages: Map<string, PageResult>;
+  /** Paths of pages, and names of slots and layouts, that were compiled in this build. The others came from the cache. */
   compiled: string[];
 }
 
 /** Compiles the pages and waits for the shared inputs, whose configuration replaces the one that was read. */
 export async function compilePages(session: BuildSession, read: ReadBuild): Promise<CompiledBuild> {
-  const { source, data, docs, loading, diagnostics } = read;
-  const { pages, compiled } = await session.timings.step('compile pages', () =>
-    session.compiler.run(data, docs, frontMatterKey(source)),
+  const { source, data, loading, diagnostics } = read;
+  const {
+    pages,
+    templates: templatePages,
+    compiled,
+  } = await session.timings.step('compile pages', () =>
+    session.compiler.run(data, read, frontMatterKey(source)),
   );
   const shared = await session.timings.step('client, icons and files', () => loading);
   return {
@@ -26,7 +32,12 @@ export async function compilePages(session: BuildSession, read: ReadBuild): Prom
     source: shared.source,
     shared,
     pages,
+    templatePages,
     compiled,
-    diagnostics: [...diagnostics, ...shared.diagnostics],
+    diagnostics: [
+      ...diagnostics,
+      ...shared.diagnostics,
+      ...[...templatePages.values()].flatMap((template) => template.diagnostics),
+    ],
   };
 }

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DocFile, DocsFolder } from '../docs/read-docs.ts';
 import { uniqueRoutes } from '../docs/unique-routes.ts';
 import type { SharedInputs } from '../inputs/shared-inputs.ts';
+import { findTemplates } from '../templates/find-templates.ts';
 import type { BuildSession } from './build-session.ts';
 import type { ConfiguredBuild } from './read-configuration.ts';
 
@@ -15,6 +16,8 @@ export interface ReadBuild extends ConfiguredBuild {
   all: DocFile[];
   /** The documents that have a route, and become pages. */
   docs: DocFile[];
+  /** The site's slots and layouts. */
+  templates: DocFile[];
   /** Loads while pages compile. */
   loading: Promise<SharedInputs>;
   /** Everything found so far, except in compiled pages and their links. */
@@ -37,7 +40,10 @@ export async function readContent(
     ...folder.docs.flatMap((doc) => doc.diagnostics),
   ]);
   const docs = uniqueRoutes(all, diagnostics);
-  return { ...configured, folders, all, docs, loading, diagnostics };
+  const found = findTemplates(source);
+  diagnostics.push(...found.diagnostics);
+  const { templates } = found;
+  return { ...configured, folders, all, docs, templates, loading, diagnostics };
 }
 
 function modulesIn(folders: DocsFolder[]): KnownModules {

@@ -61,6 +61,11 @@ export class BuildCache {
     return line?.key === key ? line : undefined;
   }
 
+  /** Returns the files that a page was compiled from besides its own, with their hashes. */
+  sourcesOf(file: string): Record<string, string | null> {
+    return this.#lines.get(file)?.result.sources.files ?? {};
+  }
+
   /** Returns the details of a cached page. Throws when the page is not in the cache. */
   detail(file: string): PageDetail {
     const found = this.#read(file);

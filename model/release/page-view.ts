@@ -4,6 +4,7 @@
  */
 import type { Branch, Crumb, PageLink } from './navigation.ts';
 import type { ClientAssets, PageEntry } from './release.ts';
+import type { Templates } from './templates.ts';
 import type { DocsVersion } from '../config/docs-instance.ts';
 import type { Site } from '../config/site.ts';
 
@@ -26,6 +27,8 @@ export interface PageView {
   crumbs: Crumb[];
   previous?: PageLink;
   next?: PageLink;
+  /** The site's own slots and layouts. Absent if it has none, or if they can't be read. */
+  templates?: Templates;
   /** Whether to add live reload, for `edgepress dev`. */
   dev: boolean;
   /** Whether to ask if the page was helpful, because the answers reach the operator. */

@@ -4,6 +4,7 @@
  */
 import type { Embeds } from '../config/embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
+import type { TemplatesRef } from './templates.ts';
 import { isObject } from '../schema/schema.ts';
 import type { Site } from '../config/site.ts';
 
@@ -48,6 +49,8 @@ export interface Manifest {
   embeds?: Embeds;
   /** The search index. Absent in older releases. */
   search?: SearchManifest;
+  /** The site's own slots and layouts. Absent if it has none. */
+  templates?: TemplatesRef;
   /**
    * Hash of the list of objects that the release needs and that neither this manifest nor its shards name, one hash per line.
    * Absent in older releases.
@@ -124,8 +127,11 @@ export interface PageEntry {
   author?: string;
   /** Absolute URL of the source for the edit link. */
   edit?: string;
-  /** Absent: the whole layout. `home`: no sidebar, table of contents or page footer. `wide`: no table of contents. */
-  layout?: 'home' | 'wide';
+  /**
+   * Absent: the whole layout. `home`: no sidebar, table of contents or page footer. `wide`: no table of contents. Other names
+   * are layouts of the site, and have a template.
+   */
+  layout?: string;
   /** Not in the sidebar, search or sitemap, and `noindex`. */
   unlisted?: true;
   keywords?: string[];

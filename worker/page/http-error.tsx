@@ -14,6 +14,7 @@ import {
   renderNotFoundShell,
   renderNotice,
 } from './render.tsx';
+import { readTemplates } from './templates.ts';
 import { contentPolicy, policyWithStyle } from '../http/security.ts';
 import { nearestPages } from '../release/path-suggestions.ts';
 import type { ShardView } from '../release/shard-view.ts';
@@ -21,12 +22,12 @@ import { type NoticeText, STYLE_HASH } from '../ui/notice.tsx';
 import type { RequestContext } from '../context/request-context.ts';
 
 /** 404 with suggestions from a shard. */
-export function notFoundResponse(
+export async function notFoundResponse(
   context: RequestContext,
   request: Request,
   path: string,
   shard: ShardView,
-): Response {
+): Promise<Response> {
   const suggestions = nearestPages(path, shard);
   const { manifest } = context;
   const form = path.endsWith('.md')
@@ -122,14 +123,14 @@ const MAX_SECTIONS = 8;
 
 const FORMS = ['text/html', 'application/json', 'text/markdown', 'text/plain'] as const;
 
-function errorDocument(
+async function errorDocument(
   context: RequestContext,
   suggestions: PageLink[],
   status: 400 | 404 | 410 | 414,
-): Response {
+): Promise<Response> {
   const { manifest } = context;
   return respond(
-    errorPage(context, suggestions, status === 410),
+    await errorPage(context, suggestions, status === 410),
     status,
     'text/html; charset=utf-8',
     {
@@ -141,19 +142,22 @@ function errorDocument(
 
 // The document is rendered once for a release and only the message for each address: random addresses are the cheapest
 // attack there is.
-function errorPage(
-  { isolate, manifest, config, version }: RequestContext,
+async function errorPage(
+  context: RequestContext,
   suggestions: PageLink[],
   isWithdrawn: boolean,
-): string {
-  const view = notFoundView(manifest, config.devOrigin !== null);
-  const release = `${version}/${manifest.id}`;
+): Promise<string> {
+  const { isolate, manifest, config, version } = context;
+  const templates = await readTemplates(context, manifest);
+  const view = notFoundView(manifest, templates, config.devOrigin !== null);
+  const release = `${version}/${manifest.id}/${templates !== null}`;
   if (isolate.notFound?.release !== release) {
     const [before = '', after = ''] = renderNotFoundShell(view).split(MESSAGE_PLACEHOLDER);
     isolate.notFound = { release, before, after };
   }
   const sections = sectionsOf(manifest);
-  const message = renderNotFoundMessage({ suggestions, sections, site: view.site, isWithdrawn });
+  const { site } = view;
+  const message = renderNotFoundMessage(view, { suggestions, sections, site, isWithdrawn });
   return isolate.notFound.before + message + isolate.notFound.after;
 }
 

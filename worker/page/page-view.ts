@@ -2,15 +2,24 @@
 import { type Branch, sidebarWindow } from '../../model/release/navigation.ts';
 import type { PageView, SidebarView, VersionLink } from '../../model/release/page-view.ts';
 import type { Manifest } from '../../model/release/release.ts';
+import type { Templates } from '../../model/release/templates.ts';
 import { absoluteUrl } from '../http/absolute-url.ts';
 import type { ShardView } from '../release/shard-view.ts';
 import type { PageLocation } from './page-location.ts';
 import { mainVersions } from './versions.ts';
 
-/** The view of a page among its `versions` (`worker/page/versions.ts`); by default each leads to its main page. */
+/** What a page's view needs besides its release. */
+interface PageSurroundings {
+  /** The site's versions (`worker/page/versions.ts`). By default each leads to its main page. */
+  versions?: VersionLink[];
+  /** The site's slots and layouts. `null` if they can't be read. */
+  templates?: Templates | null;
+}
+
+/** The view of a page. */
 export function pageView(
   page: PageLocation,
-  versions: VersionLink[] = mainVersions(page.manifest.site),
+  { versions = mainVersions(page.manifest.site), templates }: PageSurroundings = {},
 ): PageView {
   const { manifest, path, entry, dev, asksForFeedback } = page;
   const sidebar = sidebarView(page);
@@ -27,13 +36,18 @@ export function pageView(
     crumbs: entry.crumbs ?? [],
     ...(entry.previous && { previous: entry.previous }),
     ...(entry.next && { next: entry.next }),
+    ...(templates && { templates }),
     dev,
     asksForFeedback,
   };
 }
 
 /** The view of the 404 page: the site's shell around a message, the same for every path. */
-export function notFoundView(manifest: Manifest, dev: boolean): PageView {
+export function notFoundView(
+  manifest: Manifest,
+  templates: Templates | null,
+  dev: boolean,
+): PageView {
   return {
     site: manifest.site,
     client: manifest.client,
@@ -44,6 +58,7 @@ export function notFoundView(manifest: Manifest, dev: boolean): PageView {
     canonical: absoluteUrl(manifest.site, '/'),
     versions: mainVersions(manifest.site),
     crumbs: [],
+    ...(templates && { templates }),
     dev,
     asksForFeedback: false,
   };

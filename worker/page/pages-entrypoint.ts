@@ -77,7 +77,9 @@ async function servePage(
   if (!(await admit('render')))
     return plainError(429, 'Too many requests.', { 'retry-after': String(RETRY_SECONDS) });
   const rendered = await renderPage({ isolate, store }, page, request.signal);
-  if (rendered === null) return plainError(503, 'Unavailable.');
+  // The cache in front must not keep a page without the site's slots and layouts. The caller renders it itself.
+  if (rendered?.isComplete === false) await rendered.pieces.return(undefined);
+  if (!rendered?.isComplete) return plainError(503, 'Unavailable.');
   return new Response(streamOf(rendered.pieces), {
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': EDGE_CACHE },
   });

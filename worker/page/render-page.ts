@@ -1,4 +1,5 @@
 /** Renders a page: the shell from the manifest, and the article that streams into it from KV. */
+import type { PageView } from '../../model/release/page-view.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { settledWithin } from '../http/deadline.ts';
 import { errorText } from '../observability/log.ts';
@@ -8,6 +9,7 @@ import { type Article, openArticle } from './article.ts';
 import type { PageLocation } from './page-location.ts';
 import { pageView } from './page-view.ts';
 import { renderDocument } from './render.tsx';
+import { readTemplates } from './templates.ts';
 import { fillSlots } from './stream-slots.tsx';
 import { versionsAround } from './versions.ts';
 
@@ -29,6 +31,8 @@ export interface RenderedPage {
   pieces: AsyncGenerator<Uint8Array>;
   /** Whether KV has not answered yet, so the head is sent alone and the rest follows later. */
   isWaiting: boolean;
+  /** Whether the page is as the release says. If not, the site's slots and layouts are missing, and it must not be cached. */
+  isComplete: boolean;
 }
 
 /**
@@ -42,10 +46,8 @@ export async function renderPage(
 ): Promise<RenderedPage | null> {
   const { manifest, path, entry } = page;
   const article = readArticle(context, entry.object);
-  const [shell, state] = await Promise.all([
-    versionsAround(context, page).then((versions) =>
-      renderDocument(pageView(page, versions), signal),
-    ),
+  const [{ shell, view }, state] = await Promise.all([
+    renderShell(context, page, signal),
     settledWithin(article, GRACE_MS),
   ]);
   if (state === 'failed') {
@@ -53,8 +55,22 @@ export async function renderPage(
     return null;
   }
   const fallback = (): Promise<Article | null> => previousArticle(context, path, entry.object);
-  const pieces = fillSlots(shell, { article, fallback, baseUrl: manifest.site.baseUrl });
-  return { pieces, isWaiting: state === 'open' };
+  const pieces = fillSlots(shell, { article, fallback, view });
+  const isComplete = manifest.templates === undefined || view.templates !== undefined;
+  return { pieces, isWaiting: state === 'open', isComplete };
+}
+
+async function renderShell(
+  context: PageRenderContext,
+  page: PageLocation,
+  signal: AbortSignal,
+): Promise<{ shell: ReadableStream<Uint8Array>; view: PageView }> {
+  const [versions, templates] = await Promise.all([
+    versionsAround(context, page),
+    readTemplates(context, page.manifest),
+  ]);
+  const view = pageView(page, { versions, templates });
+  return { shell: await renderDocument(view, signal), view };
 }
 
 /** Reads a page's article. Throws `Unreachable`, at once if it could not be read a moment ago. */

@@ -11,6 +11,8 @@ import { NotFound, type NotFoundProps } from '../ui/not-found.tsx';
 import { Notice, type NoticeText } from '../ui/notice.tsx';
 import { SearchPage, type SearchState } from '../ui/search/search-page.tsx';
 import { SidebarNav } from '../ui/sidebar.tsx';
+import { TemplateSlot } from '../ui/slot.tsx';
+import { fillTemplates } from './fill-template.tsx';
 
 const DOCTYPE = '<!DOCTYPE html>';
 
@@ -40,27 +42,33 @@ export function renderOwnTags(tags: HeadTag[]): string {
 
 /** Renders the not-found document with a placeholder for its message. It's the same for every unknown path. */
 export function renderNotFoundShell(view: PageView): string {
-  return DOCTYPE + renderToStaticMarkup(<Document view={view}>{MESSAGE_PLACEHOLDER}</Document>);
+  const html = renderToStaticMarkup(<Document view={view}>{MESSAGE_PLACEHOLDER}</Document>);
+  return DOCTYPE + fillTemplates(html, view);
 }
 
 /** The placeholder for the message of the not-found document. */
 export const MESSAGE_PLACEHOLDER = 'edgepress:message';
 
 /** Renders the message of the not-found page. */
-export function renderNotFoundMessage(props: NotFoundProps): string {
-  return renderToStaticMarkup(<NotFound {...props} />);
+export function renderNotFoundMessage(view: PageView, props: NotFoundProps): string {
+  const message = (
+    <NotFound {...props}>
+      <TemplateSlot name="slots/not-found" view={view} />
+    </NotFound>
+  );
+  return fillTemplates(renderToStaticMarkup(message), view);
 }
 
 /** Renders the search page. */
 export function renderSearch(view: PageView, state: SearchState): string {
-  return (
-    DOCTYPE +
-    renderToStaticMarkup(
-      <Document view={view}>
-        <SearchPage state={state} site={view.site} />
-      </Document>,
-    )
+  const document = (
+    <Document view={view}>
+      <SearchPage state={state} site={view.site}>
+        <TemplateSlot name="slots/search-empty" view={view} />
+      </SearchPage>
+    </Document>
   );
+  return DOCTYPE + fillTemplates(renderToStaticMarkup(document), view);
 }
 
 /** Renders the content of the sidebar. */

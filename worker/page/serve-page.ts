@@ -9,9 +9,9 @@ import {
   sendCached,
 } from '../cache/response-cache.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { isFresh } from '../http/cache-control.ts';
+import { isFresh, NO_STORE } from '../http/cache-control.ts';
 import { withDeadline } from '../http/deadline.ts';
-import { chunksOf } from '../http/stream.ts';
+import { chunksOf, streamOf } from '../http/stream.ts';
 import { reportFailure } from '../observability/binding-failures.ts';
 import { log } from '../observability/log.ts';
 import { redactPath } from '../observability/observe.ts';
@@ -102,10 +102,19 @@ async function tryPage(
   const rendered = await render(context, request, page, headers);
   if (rendered === 'rate-limited') return tooManyRequests(request, context);
   if (rendered === null) return null;
-  const response = cacheWhileStreaming(context, key, rendered.pieces, headers);
+  const response = rendered.isComplete
+    ? cacheWhileStreaming(context, key, rendered.pieces, headers)
+    : uncached(rendered, headers);
   if (rendered.isWaiting && !isBehindEdge(request))
     response.headers.set('content-encoding', 'identity');
   return response;
+}
+
+// The entity tag stands for the page in the site's own layout.
+function uncached({ pieces }: RenderedPage, headers: Headers): Response {
+  headers.delete('etag');
+  headers.set('cache-control', NO_STORE);
+  return new Response(streamOf(pieces), { headers });
 }
 
 // Cloudflare's edge compresses while it streams. The local server collects the whole response first, unless the response
@@ -145,7 +154,11 @@ const renderBehindCache: Render = async (context, request, page, headers) => {
     if (!response.ok || response.body === null) return renderHere(context, request, page, headers);
     const status = response.headers.get('cf-cache-status');
     if (status === 'HIT' && headers.get('x-cache') === 'miss') headers.set('x-cache', 'hit');
-    return { pieces: chunksOf(response.body, STALLED_MS), isWaiting: false };
+    return {
+      pieces: chunksOf(response.body, STALLED_MS),
+      isWaiting: false,
+      isComplete: true,
+    };
   } catch (error) {
     late.abort();
     reportFailure(context.config, 'Pages', error);

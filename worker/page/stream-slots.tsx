@@ -5,12 +5,14 @@
 import { STREAM_SLOT_TAG } from '../../model/placeholder-tags.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { withBase } from '../../model/href.ts';
+import type { PageView } from '../../model/release/page-view.ts';
 import type { PageHeader } from '../../model/release/release.ts';
 import type { Article } from './article.ts';
 import { log } from '../observability/log.ts';
 import { chunksOf } from '../http/stream.ts';
 import { Contents } from '../ui/contents.tsx';
-import type { SlotName } from '../ui/slot.tsx';
+import { TemplateSlot } from '../ui/slot.tsx';
+import { fillTemplate, fillTemplates } from './fill-template.tsx';
 
 /** Content of the slots. */
 export interface SlotContent {
@@ -20,12 +22,12 @@ export interface SlotContent {
    * throw.
    */
   fallback: () => Promise<Article | null>;
-  baseUrl: string;
+  view: PageView;
 }
 
 /** `Slot` as React renders it. */
 const SLOT = new RegExp(
-  `<${STREAM_SLOT_TAG} data-name="(styles|contents|article)"></${STREAM_SLOT_TAG}>`,
+  `<${STREAM_SLOT_TAG} data-name="(styles|contents|article|(?:slots|layouts)/[\\w-]+)"></${STREAM_SLOT_TAG}>`,
 );
 
 // Replaces the article if there is none. The client styles this class for everything that failed.
@@ -42,7 +44,7 @@ const encoder = new TextEncoder();
  */
 export async function* fillSlots(
   shell: ReadableStream<Uint8Array>,
-  { article, fallback, baseUrl }: SlotContent,
+  { article, fallback, view }: SlotContent,
 ): AsyncGenerator<Uint8Array> {
   let failure: unknown = null;
   const source = article.catch(async (error: unknown) => {
@@ -50,12 +52,13 @@ export async function* fillSlots(
     log('error', 'article-failed-late', { error });
     return (await fallback()) ?? { header: NO_HEADER, body: failureNotice() };
   });
-  for await (const { text, slot } of splitAtSlots(shell)) {
+  for await (const { text, slot } of splitAtSlots(shell, view)) {
     if (text !== '') yield encoder.encode(text);
     if (slot === null) continue;
     const { header, body } = await source;
     if (slot !== 'article') {
-      const markup = slot === 'styles' ? styleLinks(header, baseUrl) : contents(header);
+      const markup =
+        slot === 'styles' ? styleLinks(header, view.site.baseUrl) : contents(header, view);
       if (markup !== '') yield encoder.encode(markup);
       continue;
     }
@@ -78,8 +81,14 @@ export function styleLinks({ styles }: PageHeader, baseUrl: string): string {
   );
 }
 
-function contents({ toc }: PageHeader): string {
-  return toc.length === 0 ? '' : renderToStaticMarkup(<Contents toc={toc} />);
+function contents({ toc }: PageHeader, view: PageView): string {
+  if (toc.length === 0) return '';
+  const list = (
+    <Contents toc={toc}>
+      <TemplateSlot name="slots/contents-bottom" view={view} />
+    </Contents>
+  );
+  return fillTemplates(renderToStaticMarkup(list), view);
 }
 
 const NO_HEADER: PageHeader = { toc: [], islands: [], styles: [] };
@@ -91,24 +100,35 @@ async function* failureNotice(): AsyncGenerator<Uint8Array> {
 /** A piece of the shell and the slot after it; the last piece has none. */
 interface Piece {
   text: string;
-  slot: SlotName | null;
+  slot: 'styles' | 'contents' | 'article' | null;
 }
 
 // The shell has no Suspense, so React has rendered all of it before its first byte is read. Joining the pieces up to a slot
 // results in four writes instead of twenty.
-async function* splitAtSlots(shell: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
+// Templates take the place of their slots, and have slots of their own.
+async function* splitAtSlots(
+  shell: ReadableStream<Uint8Array>,
+  view: PageView,
+): AsyncGenerator<Piece> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of chunksOf(shell)) {
     text += decoder.decode(bytes, { stream: true });
     for (let match = SLOT.exec(text); match; match = SLOT.exec(text)) {
-      yield { text: text.slice(0, match.index), slot: slotName(match[1]) };
-      text = text.slice(match.index + match[0].length);
+      const [before, after] = [
+        text.slice(0, match.index),
+        text.slice(match.index + match[0].length),
+      ];
+      const name = match[1] ?? '';
+      if (isContent(name)) {
+        yield { text: before, slot: name };
+        text = after;
+      } else text = before + fillTemplate(name, view) + after;
     }
   }
   yield { text: text + decoder.decode(), slot: null };
 }
 
-function slotName(name: string | undefined): SlotName {
-  return name === 'styles' || name === 'contents' ? name : 'article';
+function isContent(name: string): name is 'styles' | 'contents' | 'article' {
+  return name === 'styles' || name === 'contents' || name === 'article';
 }

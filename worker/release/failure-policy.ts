@@ -44,6 +44,8 @@ const RULES = {
   previewPage: ['error', 'preview-broke-off'],
   /** 503 from the entrypoint `Pages`; the caller renders the page itself. */
   pagesEntrypoint: ['error', 'pages-entrypoint'],
+  /** The engine's own layouts, and nothing is cached. */
+  templates: ['error', 'templates-unreachable'],
   /** The main page of the other version. */
   version: ['warn', 'version-unreachable'],
   /** A 404 without suggestions. */

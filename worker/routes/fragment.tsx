@@ -13,9 +13,11 @@ import { pinnedPage } from '../page/pinned-page.ts';
 import { renderMain, renderOwnTags } from '../page/render.tsx';
 import { readArticle } from '../page/render-page.ts';
 import { fillSlots } from '../page/stream-slots.tsx';
+import { readTemplates } from '../page/templates.ts';
 import { versionsAround } from '../page/versions.ts';
 import { readOrNull } from '../release/failure-policy.ts';
 import { extraPageFacts, titleOf } from '../ui/page-facts.ts';
+import { layoutOf } from '../ui/slot.tsx';
 
 /** Answers with a line of JSON (title, path, islands, styles), then the children of `<main>`. */
 export async function fragment(context: RequestContext, request: Request): Promise<Response> {
@@ -42,12 +44,18 @@ export async function fragment(context: RequestContext, request: Request): Promi
   if (!(await context.admit('render'))) return tooManyRequests(request, context);
   const article = await readOrNull('pinnedPage', () => readArticle(context, entry.object));
   if (article === null) return unavailable();
-  const view = pageView(page, await versionsAround(context, page));
+  const [versions, templates] = await Promise.all([
+    versionsAround(context, page),
+    readTemplates(context, manifest),
+  ]);
+  // The client loads the document instead, which need not be in the site's own layout.
+  if (templates === null) return unavailable();
+  const view = pageView(page, { versions, templates });
   const shell = await renderMain(view, request.signal);
   const pieces = fillSlots(shell, {
     article: Promise.resolve(article),
     fallback: async () => null,
-    baseUrl: manifest.site.baseUrl,
+    view,
   });
   const line = firstLine(view, article.header);
   return cacheWhileStreaming(context, key, withFirstLine(line, pieces), headers);
@@ -62,7 +70,7 @@ async function* withFirstLine(
 }
 
 function firstLine(view: PageView, { islands, styles }: PageHeader): string {
-  const { client, site, page, path, canonical, sidebar } = view;
+  const { client, site, page, path, canonical, sidebar, templates } = view;
   const url = (href: string): string => withBase(site.baseUrl, href);
   return JSON.stringify({
     title: titleOf(view),
@@ -70,8 +78,8 @@ function firstLine(view: PageView, { islands, styles }: PageHeader): string {
     canonical,
     description: page.description,
     sidebar: sidebar?.id ?? null,
-    layout: page.layout ?? 'doc',
-    islands: islands
+    layout: layoutOf(view),
+    islands: [...new Set([...(templates?.islands ?? []), ...islands])]
       .flatMap((id) => (client.islands[id] ? `${id}=${url(client.islands[id])}` : []))
       .join(' '),
     styles: styles.map(url),

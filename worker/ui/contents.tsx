@@ -9,9 +9,12 @@ import type { TocItem } from '../../model/release/navigation.ts';
 export function Contents({
   toc,
   label = 'On this page',
+  children,
 }: {
   toc: TocItem[];
   label?: string;
+  /** Below the list, on wide screens. */
+  children?: ReactNode;
 }): ReactNode {
   if (toc.length === 0) return null;
   return (
@@ -29,6 +32,7 @@ export function Contents({
           </li>
         ))}
       </ul>
+      {children}
     </nav>
   );
 }

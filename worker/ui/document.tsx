@@ -12,10 +12,11 @@ import { Main } from './main.tsx';
 import { Navbar } from './navbar.tsx';
 import { BodyStylesheets } from './stylesheets.tsx';
 import { SidebarNav } from './sidebar.tsx';
+import { layoutOf, TemplateSlot } from './slot.tsx';
 
 /** Renders a page's document. `children` replace the page in `main` (not found, search results). */
 export function Document({ view, children }: { view: PageView; children?: ReactNode }): ReactNode {
-  const { site, sidebar, page } = view;
+  const { site, sidebar } = view;
   const { colourMode, locales, announcement, baseUrl } = site;
   const locale = locales.list.find((entry) => entry.code === locales.default);
   return (
@@ -35,17 +36,19 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
       <head>
         <DocumentHead view={view} />
       </head>
-      <body data-layout={page.layout ?? 'doc'} {...analyticsData(site)}>
+      <body data-layout={layoutOf(view)} {...analyticsData(site)}>
         {view.path === '/' && <BaseUrlBanner baseUrl={baseUrl} />}
         <a className="skip" href="#content">
           Skip to main content
         </a>
+        <TemplateSlot name="slots/banner" view={view} />
         {announcement && <AnnouncementBar announcement={announcement} baseUrl={baseUrl} />}
         <Navbar view={view} />
         <BodyStylesheets view={view} />
         <div className="layout">
           {/* Always present, because a client-side navigation may lead to a page with a sidebar. */}
           <aside aria-label="Sidebar" className="sidebar" hidden={!sidebar}>
+            <TemplateSlot name="slots/sidebar-top" view={view} />
             <nav
               aria-label="Docs sidebar"
               className="sidebar-nav"
@@ -54,6 +57,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
             >
               {sidebar && <SidebarNav view={sidebar} baseUrl={baseUrl} />}
             </nav>
+            <TemplateSlot name="slots/sidebar-bottom" view={view} />
             <button
               type="button"
               className="sidebar-collapse"
@@ -67,7 +71,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
             {children ?? <Main view={view} />}
           </main>
         </div>
-        <Footer site={site} />
+        <Footer view={view} />
         <div className="sr" id="announcer" role="status" aria-live="polite" />
       </body>
     </html>

@@ -6,7 +6,7 @@ import { type PageTag, pageTags } from '../../model/release/page-tags.ts';
 import type { HeadTag } from '../../model/release/release.ts';
 import type { Site } from '../../model/config/site.ts';
 import { pageFacts, titleOf } from './page-facts.ts';
-import { Stylesheets } from './stylesheets.tsx';
+import { Stylesheets, TemplateStylesheets } from './stylesheets.tsx';
 
 /** Renders the children of `<head>`. */
 export function DocumentHead({ view }: { view: PageView }): ReactNode {
@@ -25,6 +25,7 @@ export function DocumentHead({ view }: { view: PageView }): ReactNode {
       ) : (
         <Stylesheets view={view} />
       )}
+      <TemplateStylesheets view={view} />
       <script type="module" src={withBase(base, client.entry)} />
       {view.dev && client.dev && <script type="module" src={withBase(base, client.dev)} />}
       {client.preload.map((href) => (
@@ -46,12 +47,12 @@ export function DocumentHead({ view }: { view: PageView }): ReactNode {
         title={site.title}
         href={withBase(base, '/opensearch.xml')}
       />
-      <OwnTags tags={page.head ?? []} />
+      <OwnTags tags={[...(view.templates?.head ?? []), ...(page.head ?? [])]} />
     </>
   );
 }
 
-/** Renders the tags from a page's front matter, except for the title (see `titleOf`). */
+/** Renders tags from a page's front matter or the site's `head` slot, except for the title (see `titleOf`). */
 export function OwnTags({ tags }: { tags: HeadTag[] }): ReactNode {
   return tags.filter(({ tag }) => tag !== 'title').map(headTag);
 }

@@ -4,34 +4,49 @@ import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PageFooter } from './page-footer.tsx';
-import { Slot } from './slot.tsx';
+import { layoutOf, Slot, TemplateSlot } from './slot.tsx';
 import { Pager } from './pager.tsx';
 
 /** Renders the children of `<main>` in the page's layout. */
 export function Main({ view }: { view: PageView }): ReactNode {
-  const { page, site } = view;
-  const layout = page.layout ?? 'doc';
-  if (layout === 'home')
-    return (
-      <>
-        <Slot name="styles" />
-        <article className="home">
-          <Slot name="article" />
-        </article>
-      </>
-    );
+  const layout = layoutOf(view);
   return (
     <>
       <Slot name="styles" />
-      <Breadcrumbs crumbs={view.crumbs} baseUrl={site.baseUrl} />
-      {layout === 'doc' && <Slot name="contents" />}
-      <article className="prose">
-        {page.unlisted && <Unlisted />}
-        <OlderVersion view={view} />
+      <TemplateSlot name={`layouts/${layout === 'doc' ? 'page' : layout}`} view={view}>
+        {layout === 'home' ? <Article view={view} /> : <Page view={view} />}
+      </TemplateSlot>
+    </>
+  );
+}
+
+/** Renders the article with what the engine and the site's slots add to it. */
+export function Article({ view }: { view: PageView }): ReactNode {
+  if (layoutOf(view) === 'home')
+    return (
+      <article className="home">
         <Slot name="article" />
       </article>
+    );
+  return (
+    <article className="prose">
+      <TemplateSlot name="slots/article-top" view={view} />
+      {view.page.unlisted && <Unlisted />}
+      <OlderVersion view={view} />
+      <Slot name="article" />
+      <TemplateSlot name="slots/article-end" view={view} />
+    </article>
+  );
+}
+
+function Page({ view }: { view: PageView }): ReactNode {
+  return (
+    <>
+      <Breadcrumbs crumbs={view.crumbs} baseUrl={view.site.baseUrl} />
+      {layoutOf(view) === 'doc' && <Slot name="contents" />}
+      <Article view={view} />
       <PageFooter view={view} />
-      <Pager previous={view.previous} next={view.next} baseUrl={site.baseUrl} />
+      <Pager previous={view.previous} next={view.next} baseUrl={view.site.baseUrl} />
     </>
   );
 }

@@ -5,32 +5,60 @@ import type { PageView } from '../../model/release/page-view.ts';
 import type { Site } from '../../model/config/site.ts';
 import type { Logo, NavbarItem } from '../../model/config/site-chrome.ts';
 import { Dropdown } from './dropdown.tsx';
+import { TemplateSlot } from './slot.tsx';
 
 /** Renders the navbar. Links to versions and languages lead to the same page in them. */
 export function Navbar({ view }: { view: PageView }): ReactNode {
   const { site } = view;
-  const { items, hideOnScroll } = site.navbar;
-  const at = (position: 'left' | 'right') =>
-    items
-      .filter((item) => item.position === position)
-      .map((item, index) => <Item key={index} item={item} view={view} />);
   return (
-    <header className="navbar" data-hide-on-scroll={hideOnScroll ? '' : undefined}>
+    <header className="navbar" data-hide-on-scroll={site.navbar.hideOnScroll ? '' : undefined}>
       <nav aria-label="Main">
-        <button
-          type="button"
-          className="menu-toggle"
-          aria-label="Toggle navigation bar"
-          aria-expanded="false"
-        />
-        <a className="brand" href={site.baseUrl}>
-          {site.logo ? <LogoImages logo={site.logo} baseUrl={site.baseUrl} /> : site.title}
-        </a>
-        {at('left')}
-        <span className="spacer" />
-        {at('right')}
+        <TemplateSlot name="layouts/navbar" view={view}>
+          <MenuToggle />
+          <Brand site={site} />
+          <NavbarItems position="left" view={view} />
+          <span className="spacer" />
+          <NavbarItems position="right" view={view} />
+        </TemplateSlot>
       </nav>
     </header>
+  );
+}
+
+/** Renders the button that opens the menu on narrow screens. */
+export function MenuToggle(): ReactNode {
+  return (
+    <button
+      type="button"
+      className="menu-toggle"
+      aria-label="Toggle navigation bar"
+      aria-expanded="false"
+    />
+  );
+}
+
+/** Renders the link to the home page, with the logo or else the site's title. */
+export function Brand({ site }: { site: Site }): ReactNode {
+  return (
+    <a className="brand" href={site.baseUrl}>
+      {site.logo ? <LogoImages logo={site.logo} baseUrl={site.baseUrl} /> : site.title}
+    </a>
+  );
+}
+
+/** Renders the configured items of one side, and the site's slot beside them. */
+export function NavbarItems(props: { position: 'left' | 'right'; view: PageView }): ReactNode {
+  const { position, view } = props;
+  return (
+    <>
+      {position === 'left' && <TemplateSlot name="slots/navbar-start" view={view} />}
+      {view.site.navbar.items
+        .filter((item) => item.position === position)
+        .map((item, index) => (
+          <Item key={index} item={item} view={view} />
+        ))}
+      {position === 'right' && <TemplateSlot name="slots/navbar-end" view={view} />}
+    </>
   );
 }
 
@@ -51,7 +79,7 @@ function LogoImages({ logo, baseUrl }: { logo: Logo; baseUrl: string }): ReactNo
 
 function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
   const { site, path, versions } = view;
-  const { baseUrl, locales, colourMode } = site;
+  const { baseUrl, locales } = site;
   switch (item.type) {
     case 'link':
       return (
@@ -93,12 +121,12 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
     case 'search':
       return <SearchButton site={site} />;
     case 'colourMode':
-      return colourMode.disableSwitch ? null : <ColourToggle site={site} />;
+      return <ColourToggle site={site} />;
   }
 }
 
-// A form, so that the button leads to the results page until scripts have run.
-function SearchButton({ site }: { site: Site }): ReactNode {
+/** Renders the search button in a form, so that it leads to the results page until scripts have run. */
+export function SearchButton({ site }: { site: Site }): ReactNode {
   return (
     <form
       action={withBase(site.baseUrl, site.search.path)}
@@ -113,7 +141,9 @@ function SearchButton({ site }: { site: Site }): ReactNode {
   );
 }
 
-function ColourToggle({ site: { colourMode } }: { site: Site }): ReactNode {
+/** Renders the button that switches between light and dark. */
+export function ColourToggle({ site: { colourMode } }: { site: Site }): ReactNode {
+  if (colourMode.disableSwitch) return null;
   const mode = colourMode.respectSystem ? 'system' : colourMode.default;
   return (
     <button

@@ -12,13 +12,16 @@ export interface NotFoundProps {
   site: Site;
   /** Whether the path is that of a withdrawn page. */
   isWithdrawn: boolean;
+  /** What the site adds below the explanation. */
+  children?: ReactNode;
 }
 
 /**
  * Renders the not-found page: a search, and pages with similar paths or else the site's parts. Contains nothing of the
  * requested URL.
  */
-export function NotFound({ suggestions, sections, site, isWithdrawn }: NotFoundProps): ReactNode {
+export function NotFound(props: NotFoundProps): ReactNode {
+  const { suggestions, sections, site, isWithdrawn, children } = props;
   return (
     <article className="prose not-found">
       <p className="status-code" aria-hidden="true">
@@ -30,6 +33,7 @@ export function NotFound({ suggestions, sections, site, isWithdrawn }: NotFoundP
           ? 'This page was withdrawn and can no longer be read.'
           : 'There is no page at this address. It may have moved, or the link may be mistyped.'}
       </p>
+      {children}
       <form
         className="search-form"
         action={withBase(site.baseUrl, site.search.path)}

@@ -11,7 +11,17 @@ export function Stylesheets({ view: { client, site } }: { view: PageView }): Rea
 }
 
 /**
- * Renders the same links in the body, below the navbar. While the stylesheets load, browsers already show what is above
+ * Renders links to the stylesheets of the site's slots and layouts. They are in the head, because some of what they style is
+ * above the other stylesheets.
+ */
+export function TemplateStylesheets({ view: { templates, site } }: { view: PageView }): ReactNode {
+  return templates?.styles.map((href) => (
+    <link key={href} rel="stylesheet" href={withBase(site.baseUrl, href)} />
+  ));
+}
+
+/**
+ * Renders links to the release's stylesheets in the body, below the navbar. While the stylesheets load, browsers already show what is above
  * them (client/styles/critical.css). Renders nothing if the head has the links.
  */
 export function BodyStylesheets({ view }: { view: PageView }): ReactNode {

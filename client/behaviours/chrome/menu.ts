@@ -1,6 +1,6 @@
 /**
- * The menu on narrow screens: a modal dialog with a panel for the documents and one for the site. The sidebar is moved in and
- * out, so that its categories stay open.
+ * The menu on narrow screens: a modal dialog with a panel for the documents and one for the site. What is in the sidebar is
+ * moved in and out, so that its categories stay open.
  */
 
 /** The dialog and the panels that are filled each time. */
@@ -22,11 +22,11 @@ export function openMenu(toggle: HTMLElement): void {
   menu ??= makeMenu();
   const { dialog, docs, main } = menu;
   const links = siteLinks();
-  const nav = document.querySelector('.sidebar:not([hidden])>.sidebar-nav');
+  const nav = document.querySelectorAll('.sidebar:not([hidden])>:not(.sidebar-collapse)');
   const back = pressable('menu-back', 'Back to main menu', () => showPanel(main, docs));
   main.replaceChildren(links);
-  docs.replaceChildren(...(links.children.length > 0 ? [back] : []), ...(nav ? [nav] : []));
-  if (nav) showPanel(docs, main);
+  docs.replaceChildren(...(links.children.length > 0 ? [back] : []), ...nav);
+  if (nav[0]) showPanel(docs, main);
   else showPanel(main, docs);
   toggle.setAttribute('aria-expanded', 'true');
   toggle.setAttribute('aria-controls', dialog.id);
@@ -73,8 +73,8 @@ function onClick({ target }: Event): void {
 }
 
 function onClose(): void {
-  const nav = menu?.docs.querySelector('.sidebar-nav');
-  if (nav) document.querySelector('.sidebar')?.prepend(nav);
+  const nav = menu?.docs.querySelectorAll(':scope>:not(.menu-back)') ?? [];
+  document.querySelector('.sidebar')?.prepend(...nav);
   if (button) button.setAttribute('aria-expanded', 'false');
   document.documentElement.classList.remove('menu-open');
   if (!isLeaving && isMenuEntry()) history.back();

@@ -55,6 +55,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/changelog',
     'compiler/navigation',
     'compiler/search',
+    'compiler/templates',
     'compiler/compile',
     'compiler/links',
     'compiler/release',

@@ -32,6 +32,10 @@ export interface SampleOptions {
   embeds?: Manifest['embeds'];
   /** Whether the release's client sends votes. Older ones don't. */
   sendsFeedback?: boolean;
+  /** Slots and layouts. */
+  templates?: Manifest['templates'];
+  /** Layouts by path. */
+  layouts?: Record<string, string>;
   /** Other parts of the site's configuration. */
   site?: Partial<Site>;
 }
@@ -74,6 +78,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     values[objectKey(hash(`twin${path}`))] = `# ${title}\n\nText of ${path} in ${id}.\n`;
     pages[path] = {
       ...pageEntry(hash(`page${path}`), path, title),
+      ...(options.layouts?.[path] && { layout: options.layouts[path] }),
       markdown: hash(`twin${path}`),
     };
   }
@@ -110,6 +115,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
     llms: [{ file: '/llms-full.txt', section: '', first: '/' }],
     sidebars: { docs: ROOT },
     ...(options.embeds && { embeds: options.embeds }),
+    ...(options.templates && { templates: options.templates }),
     pages: sharded ? { shards } : { inline: shardOf(pages) },
     count: paths.length,
   };

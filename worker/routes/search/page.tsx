@@ -10,6 +10,7 @@ import { siteRequest } from '../../search/request.ts';
 import { readParameters } from '../../search/query-string.ts';
 import { contentPolicy } from '../../http/security.ts';
 import type { SearchState } from '../../ui/search/search-page.tsx';
+import { readTemplates } from '../../page/templates.ts';
 import { mainVersions } from '../../page/versions.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 
@@ -19,8 +20,11 @@ export async function searchPage(context: RequestContext, request: Request): Pro
   const outcome = await search(context);
   if (outcome === 'rate-limited') return tooManyRequests(request, context);
   const { state, status, answer } = outcome;
-  const canCache = status === 200 && (answer === undefined || isCacheable(answer));
-  return new Response(renderSearch(viewOf(context, state), state), {
+  const templates = await readTemplates(context, manifest);
+  const canCache =
+    status === 200 && templates !== null && (answer === undefined || isCacheable(answer));
+  const view = { ...viewOf(context, state), ...(templates && { templates }) };
+  return new Response(renderSearch(view, state), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -30,7 +30,13 @@ interface ResultsState {
 }
 
 /** Renders the form and the results. */
-export function SearchPage({ state, site }: { state: SearchState; site: Site }): ReactNode {
+export function SearchPage(props: {
+  state: SearchState;
+  site: Site;
+  /** What the site adds to a search without results. */
+  children?: ReactNode;
+}): ReactNode {
+  const { state, site, children } = props;
   const action = withBase(site.baseUrl, site.search.path);
   const q = 'q' in state ? state.q : '';
   return (
@@ -61,6 +67,7 @@ export function SearchPage({ state, site }: { state: SearchState; site: Site }):
       <div className="search-outcome">
         <Outcome state={state} action={action} />
       </div>
+      {children}
     </div>
   );
 }

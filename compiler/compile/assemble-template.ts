@@ -1,0 +1,52 @@
+/** Turns the rendered HTML of a slot or a layout into an object, from which the release's templates are put together. */
+import fs from 'node:fs';
+import { writeObject } from '../objects/objects.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { styleEmbeds } from '../html/embeds.ts';
+import { processHtml } from '../html/processor.ts';
+import { allLinks } from '../html/resolve-links.ts';
+import { printHtml } from '../html/tree.ts';
+import type { CompiledPage } from '../page/page.ts';
+import { checkTemplate } from '../templates/check-template.ts';
+import { headTags } from '../templates/head-tags.ts';
+import { inPlace, type StoredTemplate } from '../templates/stored-template.ts';
+import { assetsIn, type RenderedModule } from './assemble-page.ts';
+
+/** Checks a rendered template and stores it. The object of a template with errors is empty. */
+export function assembleTemplate(page: RenderedModule, name: string): CompiledPage {
+  const { task, module, context, site, dependencies } = page;
+  const tree = processHtml(page.html.trim(), { task, site, dependencies, frontMatter: {} });
+  const text = fs.readFileSync(task.file, 'utf8');
+  const template = { name, file: task.file, text, nodes: tree.nodes };
+  const isHead = name === 'slots/head';
+  const { head, diagnostics: refused } = isHead
+    ? headTags(template)
+    : { head: [], diagnostics: checkTemplate(template) };
+  const diagnostics: Diagnostic[] = [...module.diagnostics, ...refused];
+  const html = isHead ? '' : printHtml(inPlace(name, tree.nodes));
+  const stored: StoredTemplate = { html, css: tree.css, head };
+  const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
+  const links = allLinks(tree, module.links).filter(({ href }) => !href.startsWith('#'));
+  const result = {
+    file: task.file,
+    path: task.path,
+    object: hasErrors ? '' : writeObject(site.data.store, JSON.stringify(stored)),
+    markdown: '',
+    markdownBytes: 0,
+    title: name,
+    description: '',
+    frontMatter: {},
+    head: [],
+    islands: [...context.islands],
+    assets: assetsIn(`${html} ${tree.css}`),
+    embeds: [...new Set([...tree.content.embeds, ...styleEmbeds(tree.css)])].sort(),
+    cards: false,
+    words: 0,
+    search: { object: '', records: 0 },
+    diagnostics,
+    anchorsKey: '',
+    anchorTargets: [],
+    sources: { files: dependencies.files },
+  };
+  return { result, detail: { file: task.file, anchors: [], links, dependencies } };
+}

@@ -1,0 +1,62 @@
+/** Loads a page, a slot or a layout that is written as a React component. */
+import path from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { fileHash } from '../objects/file-hash.ts';
+import { isIsland } from '../assets/islands.ts';
+import { bundleComponent } from './bundle.ts';
+import type { LoadedModule, LoadScope } from './load.ts';
+
+/** Bundles and evaluates a module. Mistakes of the author become diagnostics and never reject. */
+export async function loadTsxModule(file: string, scope: LoadScope): Promise<LoadedModule> {
+  const { site, dependencies, isTemplate } = scope;
+  const result = await bundleComponent(file, site, path.dirname(file));
+  for (const input of result.inputs) dependencies.files[input] = fileHash(input);
+  const exports =
+    typeof result.module === 'object' && result.module !== null ? { ...result.module } : {};
+  const diagnostics = [...(result.diagnostics ?? [])];
+  if (diagnostics.length === 0) diagnostics.push(...exportFaults(file, exports));
+  if (isTemplate && isIsland(file)) diagnostics.push(islandFault(file));
+  return {
+    compiled: {
+      source: { frontMatter: {}, raw: {}, body: '', diagnostics: [] },
+      statics: new Map(),
+      imports: [],
+      components: new Map(),
+      links: [],
+      head: [],
+      diagnostics: [],
+    },
+    exports,
+    statics: [],
+    diagnostics,
+    links: [],
+    head: [],
+  };
+}
+
+function exportFaults(file: string, exports: Record<string, unknown>): Diagnostic[] {
+  const found = exports['default'];
+  if (typeof found === 'function') return [];
+  return [
+    {
+      severity: 'error',
+      rule: 'tsx-export',
+      file,
+      message: `Found ${found === undefined ? 'no default export' : `${typeof found} as the default export`}, expected a React component.`,
+      hint: 'Write `export default function Name() { return …; }`.',
+    },
+  ];
+}
+
+function islandFault(file: string): Diagnostic {
+  return {
+    severity: 'error',
+    rule: 'template',
+    file,
+    line: 1,
+    column: 1,
+    message:
+      "Slots and layouts are rendered by the build, so they can't begin with `'use client'`.",
+    hint: "Move what is interactive to a component in a module that begins with `'use client'`, and import it.",
+  };
+}

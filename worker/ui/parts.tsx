@@ -1,0 +1,41 @@
+/** The parts of the shell and the page that templates can place (`edgepress/components`). */
+import type { ReactNode } from 'react';
+import type { PageView } from '../../model/release/page-view.ts';
+import type { PartName } from '../../model/release/templates.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Copyright, FooterLinks, PrivacyChoices } from './footer.tsx';
+import { Article } from './main.tsx';
+import { Brand, ColourToggle, MenuToggle, NavbarItems, SearchButton } from './navbar.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { Pager } from './pager.tsx';
+import { Slot } from './slot.tsx';
+
+/** A part in a template. */
+export interface PartProps {
+  view: PageView;
+  /** The side of the navbar, for its items. */
+  position?: 'left' | 'right';
+}
+
+/** Renders each part. */
+export const PARTS: Record<PartName, (props: PartProps) => ReactNode> = {
+  logo: ({ view }) => <Brand site={view.site} />,
+  'navbar-items': ({ view, position = 'left' }) => <NavbarItems position={position} view={view} />,
+  'search-button': ({ view }) => <SearchButton site={view.site} />,
+  'colour-toggle': ({ view }) => <ColourToggle site={view.site} />,
+  'menu-toggle': () => <MenuToggle />,
+  'footer-links': ({ view }) => <FooterLinks site={view.site} />,
+  copyright: ({ view }) => <Copyright site={view.site} />,
+  'privacy-choices': ({ view }) => <PrivacyChoices site={view.site} />,
+  'page-title': ({ view }) => view.page.title,
+  'page-description': ({ view }) => view.page.description,
+  'page-path': ({ view }) => view.path,
+  'page-section': ({ view }) => view.crumbs.length > 1 && view.crumbs[0]?.label,
+  breadcrumbs: ({ view }) => <Breadcrumbs crumbs={view.crumbs} baseUrl={view.site.baseUrl} />,
+  contents: () => <Slot name="contents" />,
+  article: ({ view }) => <Article view={view} />,
+  'page-footer': ({ view }) => <PageFooter view={view} />,
+  pager: ({ view }) => (
+    <Pager previous={view.previous} next={view.next} baseUrl={view.site.baseUrl} />
+  ),
+};
