@@ -3,19 +3,38 @@ import fs from 'node:fs';
 import { writeObject } from '../objects/objects.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { styleEmbeds } from '../html/embeds.ts';
-import { processHtml } from '../html/processor.ts';
-import { allLinks } from '../html/resolve-links.ts';
+import { collectContent } from '../html/collect-content.ts';
+import { extractStyles } from '../html/extract-styles.ts';
+import { processHtml, type Step } from '../html/processor.ts';
+import { allLinks, resolveLinks } from '../html/resolve-links.ts';
 import { printHtml } from '../html/tree.ts';
+import { uniqueIds } from '../html/unique-ids.ts';
 import type { CompiledPage } from '../page/page.ts';
 import { checkTemplate } from '../templates/check-template.ts';
 import { headTags } from '../templates/head-tags.ts';
+import { markNavigation } from '../templates/mark-navigation.ts';
 import { inPlace, type StoredTemplate } from '../templates/stored-template.ts';
+import { withoutAnchors } from '../templates/without-anchors.ts';
 import { assetsIn, type RenderedModule } from './assemble-page.ts';
+
+/** The steps for slots and layouts, which are no pages of their own. */
+const TEMPLATE_STEPS: Step[] = [
+  resolveLinks,
+  extractStyles,
+  withoutAnchors,
+  markNavigation,
+  uniqueIds,
+  collectContent,
+];
 
 /** Checks a rendered template and stores it. The object of a template with errors is empty. */
 export function assembleTemplate(page: RenderedModule, name: string): CompiledPage {
   const { task, module, context, site, dependencies } = page;
-  const tree = processHtml(page.html.trim(), { task, site, dependencies, frontMatter: {} });
+  const tree = processHtml(
+    page.html.trim(),
+    { task, site, dependencies, frontMatter: {} },
+    TEMPLATE_STEPS,
+  );
   const text = fs.readFileSync(task.file, 'utf8');
   const template = { name, file: task.file, text, nodes: tree.nodes };
   const isHead = name === 'slots/head';

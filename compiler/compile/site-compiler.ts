@@ -1,5 +1,4 @@
 /** Compiles the pages of a site, and afterwards only those that a change affects. */
-import { assetHash } from '../assets/asset-list.ts';
 import path from 'node:path';
 import { BuildCache } from '../store/cache.ts';
 import type { CheckedLinks } from '../store/cache-snapshot.ts';
@@ -7,6 +6,7 @@ import type { CachedPage, LineRange } from '../store/cache-line.ts';
 import { fileHash, currentReliableStamp, rememberHash } from '../objects/file-hash.ts';
 import type { CompiledPage, PageDetail, PageResult, PageTask } from '../page/page.ts';
 import type { CompilerOptions } from './compiler-options.ts';
+import { hasObjects, isBroken, taskOf } from './page-task.ts';
 import { CompilePool } from './pool.ts';
 import { bundleRegistry } from '../mdx/registry-bundle.ts';
 import type { Routes } from '../site/routes.ts';
@@ -242,22 +242,4 @@ export class SiteCompiler {
   async close(): Promise<void> {
     await this.#pool?.close();
   }
-}
-
-function taskOf(doc: DocFile): PageTask {
-  return { file: doc.file, path: doc.path, folder: doc.isIndex, template: doc.template };
-}
-
-function isBroken(page: PageResult): boolean {
-  return page.diagnostics.some(
-    (entry) => entry.severity === 'error' && entry.rule !== 'broken-markdown-image',
-  );
-}
-
-function hasObjects(page: PageResult, stored: Set<string>): boolean {
-  const { object, markdown, search, assets } = page;
-  // Slots and layouts have no Markdown and no search text.
-  return [object, markdown, search.object, ...assets.map(assetHash)].every(
-    (hash) => hash === '' || stored.has(hash),
-  );
 }

@@ -31,7 +31,7 @@ export const templateGlobals: Record<string, unknown> = { ...components };
 
 /** Components that every page can use, by name. */
 export const globals: Record<string, unknown> = Object.fromEntries(
-  Object.entries(components).filter(([name]) => !(name in parts)),
+  Object.entries(components).filter(([name]) => !(`${name}Part` in parts)),
 );
 
 /** Modules by specifier: the engine's components, and replacements for Docusaurus modules. */

@@ -1,7 +1,7 @@
 /** The context of the page being rendered. Rendering is synchronous, so a single variable is enough. */
 import type { ApiDocument } from '../api/document.ts';
 import type { Term } from '../docs/glossary-terms.ts';
-import type { HeadTag } from '../../model/release/release.ts';
+import type { HeadTag } from '../../model/release/head-tag.ts';
 
 /** The context of the page being rendered, which components read and record in. */
 export interface RenderContext {

@@ -6,16 +6,17 @@ import { addTitle } from './add-title.ts';
 import { collectContent, emptyContent } from './collect-content.ts';
 import { extractStyles } from './extract-styles.ts';
 import { linkGlossary } from './link-glossary.ts';
-import { markNavigation } from './mark-navigation.ts';
 import type { PageTree } from './page-tree.ts';
 import { resolveLinks } from './resolve-links.ts';
 import { tableOfContents } from './table-of-contents.ts';
 import { parseHtml } from './tree.ts';
 import { uniqueIds } from './unique-ids.ts';
-import { withoutAnchors } from './without-anchors.ts';
+
+/** Changes or reads a tree. */
+export type Step = (page: PageTree) => void;
 
 /** The steps in order. Each one sees the changes of the steps before it. */
-const STEPS: ((page: PageTree) => void)[] = [
+const STEPS: Step[] = [
   resolveLinks,
   linkGlossary,
   extractStyles,
@@ -25,20 +26,11 @@ const STEPS: ((page: PageTree) => void)[] = [
   addTitle,
 ];
 
-/** The steps for slots and layouts, which are no pages of their own. */
-const TEMPLATE_STEPS: ((page: PageTree) => void)[] = [
-  resolveLinks,
-  extractStyles,
-  withoutAnchors,
-  markNavigation,
-  uniqueIds,
-  collectContent,
-];
-
-/** Runs all steps on the rendered HTML of a page or a template. */
+/** Runs the steps on rendered HTML: those of a page, unless others are given. */
 export function processHtml(
   source: string,
   page: Pick<PageTree, 'task' | 'site' | 'dependencies' | 'frontMatter'>,
+  steps: Step[] = STEPS,
 ): PageTree {
   const tree: PageTree = {
     ...page,
@@ -49,6 +41,6 @@ export function processHtml(
     title: '',
     toc: [],
   };
-  for (const step of page.task.template ? TEMPLATE_STEPS : STEPS) step(tree);
+  for (const step of steps) step(tree);
   return tree;
 }

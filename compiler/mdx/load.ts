@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { contentHash } from '../objects/hash.ts';
-import type { HeadTag } from '../../model/release/release.ts';
+import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { Dependencies, Link } from '../page/page.ts';
 import { evaluate } from './evaluate.ts';
 import { loadImport } from './imports.ts';

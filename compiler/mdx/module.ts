@@ -3,7 +3,7 @@ import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { FileTooLarge } from '../assets/stored-file.ts';
-import type { HeadTag } from '../../model/release/release.ts';
+import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { FileContext, ModuleImport } from './plugins/context.ts';
 import type { Link } from '../page/page.ts';
 import type { SiteResolver } from '../site/dependencies.ts';

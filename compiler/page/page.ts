@@ -14,7 +14,7 @@
  */
 import type { Embeds } from '../../model/config/embeds.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
-import type { HeadTag } from '../../model/release/release.ts';
+import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /** A page to compile. */

@@ -1,5 +1,5 @@
 /** Reads the tags of the `head` slot. */
-import type { HeadTag } from '../../model/release/release.ts';
+import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isTag, isText, type HtmlNode, type Tag } from '../html/tree.ts';
 import { type CheckedTemplate, diagnosticOf } from './check-template.ts';

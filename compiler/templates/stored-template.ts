@@ -1,5 +1,5 @@
 /** A compiled slot or layout, and the element around a slot. */
-import type { HeadTag } from '../../model/release/release.ts';
+import type { HeadTag } from '../../model/release/head-tag.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { isTag, isText, type HtmlNode, parseHtml, setAttributes, walkTags } from '../html/tree.ts';
 

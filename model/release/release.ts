@@ -4,6 +4,7 @@
  */
 import type { Embeds } from '../config/embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
+import type { HeadTag } from './head-tag.ts';
 import type { TemplatesRef } from './templates.ts';
 import { isObject } from '../schema/schema.ts';
 import type { Site } from '../config/site.ts';
@@ -139,13 +140,6 @@ export interface PageEntry {
   image?: string;
   /** Extra tags that the page puts into the document's head. */
   head?: HeadTag[];
-}
-
-/** An extra element in the document's head. */
-export interface HeadTag {
-  tag: 'title' | 'meta' | 'link';
-  attributes: Record<string, string>;
-  text?: string;
 }
 
 /**

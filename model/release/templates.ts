@@ -3,7 +3,7 @@
  * pages. The compiler writes them, the worker fills them.
  */
 import { isObject } from '../schema/schema.ts';
-import type { HeadTag } from './release.ts';
+import type { HeadTag } from './head-tag.ts';
 
 /** The templates of a release. */
 export interface Templates {

@@ -4,7 +4,7 @@ import { NAV_ATTRIBUTE, PART_TAG, STREAM_SLOT_TAG } from '../../model/placeholde
 import { encodePath } from '../../model/path.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { PartName, Templates } from '../../model/release/templates.ts';
-import { PARTS } from '../ui/parts.tsx';
+import { PARTS } from './template-parts.tsx';
 
 /** HTML, a part, or the path that the link after it leads to. */
 type Piece = string | { part: PartName; position?: 'left' | 'right' } | { link: string };

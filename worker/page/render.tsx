@@ -2,7 +2,7 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import type { PageView, SidebarView } from '../../model/release/page-view.ts';
-import type { HeadTag } from '../../model/release/release.ts';
+import type { HeadTag } from '../../model/release/head-tag.ts';
 import { log } from '../observability/log.ts';
 import { Document } from '../ui/document.tsx';
 import { OwnTags } from '../ui/head.tsx';

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import { type PageTag, pageTags } from '../../model/release/page-tags.ts';
-import type { HeadTag } from '../../model/release/release.ts';
+import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { Site } from '../../model/config/site.ts';
 import { pageFacts, titleOf } from './page-facts.ts';
 import { Stylesheets, TemplateStylesheets } from './stylesheets.tsx';

@@ -14,14 +14,14 @@ export function Main({ view }: { view: PageView }): ReactNode {
     <>
       <Slot name="styles" />
       <TemplateSlot name={`layouts/${layout === 'doc' ? 'page' : layout}`} view={view}>
-        {layout === 'home' ? <Article view={view} /> : <Page view={view} />}
+        {layout === 'home' ? <ArticleFrame view={view} /> : <Page view={view} />}
       </TemplateSlot>
     </>
   );
 }
 
 /** Renders the article with what the engine and the site's slots add to it. */
-export function Article({ view }: { view: PageView }): ReactNode {
+export function ArticleFrame({ view }: { view: PageView }): ReactNode {
   if (layoutOf(view) === 'home')
     return (
       <article className="home">
@@ -44,7 +44,7 @@ function Page({ view }: { view: PageView }): ReactNode {
     <>
       <Breadcrumbs crumbs={view.crumbs} baseUrl={view.site.baseUrl} />
       {layoutOf(view) === 'doc' && <Slot name="contents" />}
-      <Article view={view} />
+      <ArticleFrame view={view} />
       <PageFooter view={view} />
       <Pager previous={view.previous} next={view.next} baseUrl={view.site.baseUrl} />
     </>

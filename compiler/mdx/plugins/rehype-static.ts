@@ -5,7 +5,7 @@
 import { toHtml } from 'hast-util-to-html';
 import type { Nodes } from 'hast';
 import type { VFile } from 'vfile';
-import type { HeadTag } from '../../../model/release/release.ts';
+import type { HeadTag } from '../../../model/release/head-tag.ts';
 import { STATIC_TAG } from '../../html/placeholders.ts';
 import { contextOf, type FileContext } from './context.ts';
 import { isJsx, type Node, nodeText } from './tree.ts';

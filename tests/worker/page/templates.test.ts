@@ -240,12 +240,4 @@ describe('templates in an object', () => {
       expect(log().filter((line) => line.includes('templates-unreachable'))).toHaveLength(1);
     },
   );
-
-  it('are shown as soon as they can be read again', async () => {
-    const served = app(null);
-    expect(await bodyOf(served)).not.toContain('<b>own</b>');
-    served.kv.values.set(objectKey(OBJECT), TEXT);
-    const other = appOver({ ...served.sample, values: Object.fromEntries(served.kv.values) });
-    expect(await bodyOf(other)).toContain('<b>own</b>');
-  });
 });

@@ -7,8 +7,8 @@ import { encodePath } from '../../model/path.ts';
 import { ISLAND_TAG, NAV_ATTRIBUTE } from '../../model/placeholder-tags.ts';
 import { splitLink } from '../page/link-parts.ts';
 import { decode } from '../site/routes.ts';
-import type { PageTree } from './page-tree.ts';
-import { isTag, type HtmlNode, setAttributes } from './tree.ts';
+import type { PageTree } from '../html/page-tree.ts';
+import { isTag, type HtmlNode, setAttributes } from '../html/tree.ts';
 
 /** Marks the links. Links in islands belong to React. */
 export function markNavigation({ nodes, site }: PageTree): void {

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { PartName } from '../../model/release/templates.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
-import { Copyright, FooterLinks, PrivacyChoices } from './footer.tsx';
-import { Article } from './main.tsx';
-import { Brand, ColourToggle, MenuToggle, NavbarItems, SearchButton } from './navbar.tsx';
-import { PageFooter } from './page-footer.tsx';
-import { Pager } from './pager.tsx';
-import { Slot } from './slot.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Copyright, FooterLinks, PrivacyChoices } from '../ui/footer.tsx';
+import { ArticleFrame } from '../ui/main.tsx';
+import { Brand, ColourToggle, MenuToggle, NavbarItems, SearchButton } from '../ui/navbar.tsx';
+import { PageFooter } from '../ui/page-footer.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Slot } from '../ui/slot.tsx';
 
 /** A part in a template. */
 export interface PartProps {
@@ -33,7 +33,7 @@ export const PARTS: Record<PartName, (props: PartProps) => ReactNode> = {
   'page-section': ({ view }) => view.crumbs.length > 1 && view.crumbs[0]?.label,
   breadcrumbs: ({ view }) => <Breadcrumbs crumbs={view.crumbs} baseUrl={view.site.baseUrl} />,
   contents: () => <Slot name="contents" />,
-  article: ({ view }) => <Article view={view} />,
+  article: ({ view }) => <ArticleFrame view={view} />,
   'page-footer': ({ view }) => <PageFooter view={view} />,
   pager: ({ view }) => (
     <Pager previous={view.previous} next={view.next} baseUrl={view.site.baseUrl} />

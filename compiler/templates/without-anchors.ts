@@ -1,6 +1,6 @@
 /** Removes the ids and links of headings in slots and layouts, whose ids may be those of headings on a page. */
-import type { PageTree } from './page-tree.ts';
-import { hasClass, isTag, type HtmlNode, setAttributes, type Tag, walkTags } from './tree.ts';
+import type { PageTree } from '../html/page-tree.ts';
+import { hasClass, isTag, type HtmlNode, setAttributes, type Tag, walkTags } from '../html/tree.ts';
 
 /** Removes the anchors that Markdown gives to headings. */
 export function withoutAnchors({ nodes }: PageTree): void {

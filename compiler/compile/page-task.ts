@@ -1,0 +1,25 @@
+/** The task of compiling a page, and what decides whether its result can be used. */
+import { assetHash } from '../assets/asset-list.ts';
+import type { DocFile } from '../docs/read-docs.ts';
+import type { PageResult, PageTask } from '../page/page.ts';
+
+/** Returns the task of compiling a document. */
+export function taskOf(doc: DocFile): PageTask {
+  return { file: doc.file, path: doc.path, folder: doc.isIndex, template: doc.template };
+}
+
+/** Returns whether a page has errors that leave nothing to show. */
+export function isBroken(page: PageResult): boolean {
+  return page.diagnostics.some(
+    (entry) => entry.severity === 'error' && entry.rule !== 'broken-markdown-image',
+  );
+}
+
+/** Returns whether the store has all objects of a page. */
+export function hasObjects(page: PageResult, stored: Set<string>): boolean {
+  const { object, markdown, search, assets } = page;
+  // Slots and layouts have no Markdown and no search text.
+  return [object, markdown, search.object, ...assets.map(assetHash)].every(
+    (hash) => hash === '' || stored.has(hash),
+  );
+}
