@@ -158,10 +158,10 @@ describe('a layout', () => {
     const layouts = { '/': 'landing', [PATH]: 'gone' };
     const app = appWith({ 'layouts/landing': `<div>${part('article')}</div>` }, { layouts });
     const landing = await bodyOf(app, '/');
-    expect(landing).toContain('<body data-layout="landing">');
+    expect(landing).toContain('<body data-layout="landing"');
     expect(landing).toMatch(/<main[^>]*><div><article class="prose"><h1>Supercharge/);
     expect((await fragmentOf(app, '/')).line.layout).toBe('landing');
-    expect(await bodyOf(app)).toContain('<body data-layout="doc">');
+    expect(await bodyOf(app)).toContain('<body data-layout="doc"');
     expect((await fragmentOf(app)).line.layout).toBe('doc');
   });
 
