@@ -73,7 +73,17 @@ export function assemble(page: RenderedModule): CompiledPage {
       ...(dependencies.listings && { listings: dependencies.listings }),
     },
   };
-  return { result, detail: { file: task.file, anchors: content.ids, links, dependencies } };
+  return {
+    result,
+    detail: {
+      file: task.file,
+      anchors: content.ids,
+      links,
+      external: module.external,
+      lint: module.lint,
+      dependencies,
+    },
+  };
 }
 
 function anchorTargetsOf(links: Link[]): number[] {

@@ -67,5 +67,15 @@ export function assembleTemplate(page: RenderedModule, name: string): CompiledPa
     anchorTargets: [],
     sources: { files: dependencies.files },
   };
-  return { result, detail: { file: task.file, anchors: [], links, dependencies } };
+  return {
+    result,
+    detail: {
+      file: task.file,
+      anchors: [],
+      links,
+      external: module.external,
+      lint: module.lint,
+      dependencies,
+    },
+  };
 }

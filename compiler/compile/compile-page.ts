@@ -5,6 +5,7 @@ import { expandChangelog } from '../changelog/expand.ts';
 import type { RenderContext } from '../components/render-context.ts';
 import { withBase } from '../../model/href.ts';
 import { SLOTS } from '../../model/release/templates.ts';
+import { runPageChecks } from './page-checks.ts';
 import { assemble } from './assemble-page.ts';
 import { assembleTemplate } from './assemble-template.ts';
 import type { CompiledPage, Dependencies, PageTask } from '../page/page.ts';
@@ -13,20 +14,29 @@ import { readApi } from '../mdx/api-file.ts';
 import { thrownAt } from '../mdx/bundle.ts';
 import { evaluationDiagnostic } from '../mdx/evaluate.ts';
 import { loadTsxModule } from '../mdx/tsx-module.ts';
-import { type LoadedModule, loadModule } from '../mdx/load.ts';
+import { type LoadedModule, type LoadScope, loadModule } from '../mdx/load.ts';
 import type { Registry } from '../mdx/registry.ts';
 import { fillStatics } from '../html/placeholders.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
+/** What all pages of a site are compiled with. */
+export type CompileScope = Pick<LoadScope, 'site' | 'registry' | 'extensions'>;
+
 /** Compiles a page and stores its object. Mistakes of the author become diagnostics and never reject. */
 export async function compilePage(
   task: PageTask,
-  site: SiteContext,
-  registry: Registry,
+  { site, registry, extensions }: CompileScope,
 ): Promise<CompiledPage> {
   const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
   const { file, template } = task;
-  const scope = { site, registry, dependencies, stack: [], isTemplate: template !== undefined };
+  const scope = {
+    site,
+    registry,
+    extensions,
+    dependencies,
+    stack: [],
+    isTemplate: template !== undefined,
+  };
   const module = file.endsWith('.tsx')
     ? await loadTsxModule(file, scope)
     : await loadModule(
@@ -37,7 +47,10 @@ export async function compilePage(
   const context = renderContextFor(task, site, dependencies);
   const html = await render(module, context, registry, task);
   const page = { task, module, html, context, site, dependencies };
-  return template === undefined ? assemble(page) : assembleTemplate(page, template);
+  if (template !== undefined) return assembleTemplate(page, template);
+  const compiled = assemble(page);
+  await runPageChecks(extensions.checks, { page: compiled, module, site });
+  return compiled;
 }
 
 function renderContextFor(

@@ -2,6 +2,7 @@
 import { assetHash } from '../assets/asset-list.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { PageResult, PageTask } from '../page/page.ts';
+import { CHECK_RULE } from './page-checks.ts';
 
 /** Returns the task of compiling a document. */
 export function taskOf(doc: DocFile): PageTask {
@@ -11,7 +12,15 @@ export function taskOf(doc: DocFile): PageTask {
 /** Returns whether a page has errors that leave nothing to show. */
 export function isBroken(page: PageResult): boolean {
   return page.diagnostics.some(
-    (entry) => entry.severity === 'error' && entry.rule !== 'broken-markdown-image',
+    ({ severity, rule }) =>
+      severity === 'error' && rule !== 'broken-markdown-image' && !rule.startsWith(CHECK_RULE),
+  );
+}
+
+/** Returns whether a page has errors. One that fails a check of the site's own is complete all the same. */
+export function hasErrors(page: PageResult): boolean {
+  return page.diagnostics.some(
+    ({ severity, rule }) => severity === 'error' && !rule.startsWith(CHECK_RULE),
   );
 }
 

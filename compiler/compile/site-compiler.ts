@@ -6,8 +6,9 @@ import type { CachedPage, LineRange } from '../store/cache-line.ts';
 import { fileHash, currentReliableStamp, rememberHash } from '../objects/file-hash.ts';
 import type { CompiledPage, PageDetail, PageResult, PageTask } from '../page/page.ts';
 import type { CompilerOptions } from './compiler-options.ts';
-import { hasObjects, isBroken, taskOf } from './page-task.ts';
+import { hasErrors, hasObjects, isBroken, taskOf } from './page-task.ts';
 import { CompilePool } from './pool.ts';
+import { bundleExtensions } from '../extensions/bundle-extensions.ts';
 import { bundleRegistry } from '../mdx/registry-bundle.ts';
 import type { Routes } from '../site/routes.ts';
 import { areFilesUnchanged, areRoutesUnchanged } from '../site/dependencies.ts';
@@ -63,7 +64,12 @@ export class SiteCompiler {
   /** Returns the configuration that decides how pages are compiled. */
   async data(source: SiteSource): Promise<SiteData> {
     const registry = await (this.#registry ??= bundleRegistry(this.#options.cache));
-    return siteData(source, this.#options.store, registry, this.#compiler);
+    const extensions = await bundleExtensions(source, this.#options.cache);
+    return siteData(source, this.#options.store, {
+      registry,
+      compiler: this.#compiler,
+      extensions,
+    });
   }
 
   /** Returns the documents of earlier builds that read front matter under the same key. */
@@ -97,8 +103,7 @@ export class SiteCompiler {
       } else tasks.push(taskOf(doc));
     }
     await this.#compile(tasks, all, pages, this.#keysOf(frontMatterKey, routes));
-    for (const [file, page] of pages)
-      if (!page.diagnostics.some((entry) => entry.severity === 'error')) this.#good.set(file, page);
+    for (const [file, page] of pages) if (!hasErrors(page)) this.#good.set(file, page);
     const resultsOf = (of: DocFile[]) =>
       new Map(
         of.flatMap((doc) => {

@@ -8,12 +8,20 @@ import { type GlossaryTerms, readTerms } from '../docs/glossary-terms.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { SiteSource } from '../config/load-site.ts';
 
-/** Puts the data together; `registry` is the bundle of the engine's components, `compiler` the compiler's version. */
+/** What pages are compiled with besides the configuration. */
+export interface CompilerModules {
+  /** The bundle of the engine's components. */
+  registry: string;
+  /** The compiler's version. */
+  compiler: string;
+  extensions: SiteData['extensions'];
+}
+
+/** Puts the data together. */
 export function siteData(
   source: SiteSource,
   store: string,
-  registry: string,
-  compiler: string,
+  { registry, compiler, extensions }: CompilerModules,
 ): SiteData {
   const { config } = source;
   const data: SiteData = {
@@ -34,12 +42,16 @@ export function siteData(
     api: config.api === undefined ? null : path.join(source.root, config.api.document),
     env: pickVariables(config.env),
     strict: !config.markdown.lenient,
+    extensions,
     registry,
     version: '',
   };
   return {
     ...data,
-    version: contentHash(JSON.stringify({ ...data, registry: path.basename(registry) }), compiler),
+    version: contentHash(
+      JSON.stringify({ ...data, registry: path.basename(registry), extensions: extensions?.key }),
+      compiler,
+    ),
   };
 }
 

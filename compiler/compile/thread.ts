@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { setModuleEnvironment } from '../mdx/module-environment.ts';
 import type { CompiledPage, PageTask } from '../page/page.ts';
 import { compilePage } from './compile-page.ts';
+import { loadExtensions } from '../mdx/extensions.ts';
 import { loadRegistry } from '../mdx/registry.ts';
 import type { Routes } from '../site/routes.ts';
 import { SiteContext, type SiteData } from '../site/site-context.ts';
@@ -23,12 +24,14 @@ const start: { data: SiteData; routes: Routes } = workerData;
 setModuleEnvironment(start.data);
 let site = new SiteContext(start.data, start.routes);
 let registry = loadRegistry(start.data.registry);
+let extensions = loadExtensions(start.data);
 
 port.on('message', (request: ThreadRequest) => {
   if (request.type === 'site') {
     setModuleEnvironment(request.data);
     site = new SiteContext(request.data, request.routes);
     registry = loadRegistry(request.data.registry);
+    extensions = loadExtensions(request.data);
   } else if (request.type === 'routes') site.setRoutes(request.routes);
   else void compile(request.id, request.task);
 });
@@ -36,7 +39,14 @@ port.on('message', (request: ThreadRequest) => {
 async function compile(id: number, task: PageTask): Promise<void> {
   let reply: ThreadReply;
   try {
-    reply = { id, result: await compilePage(task, site, await registry) };
+    reply = {
+      id,
+      result: await compilePage(task, {
+        site,
+        registry: await registry,
+        extensions: await extensions,
+      }),
+    };
   } catch (error) {
     reply = { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

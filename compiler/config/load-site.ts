@@ -5,6 +5,7 @@ import { type LoadedConfig, loadConfigModule } from '../sandbox/config-module.ts
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { docusaurusSite } from '../docusaurus/docusaurus-site.ts';
 import { evaluateModule } from '../sandbox/evaluate-module.ts';
+import { CODE_FIELDS } from '../../model/extensions/extensions.ts';
 import { issueText } from '../../model/schema/schema.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 import { parseSiteConfig } from '../../model/config/site-parser.ts';
@@ -26,7 +27,7 @@ export interface SiteSource {
 export async function readSite(root: string): Promise<SiteSource> {
   const native = path.join(root, 'site.ts');
   if (fs.existsSync(native)) {
-    const loaded = await loadConfigModule(native);
+    const loaded = await loadConfigModule(native, CODE_FIELDS);
     return {
       root,
       file: native,

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { Dependencies, Link } from '../page/page.ts';
+import type { Extensions } from './extensions.ts';
 import { evaluate } from './evaluate.ts';
 import { loadImport } from './imports.ts';
 import { type CompiledModule, compileModule } from './module.ts';
@@ -20,6 +21,10 @@ export interface LoadedModule {
   statics: Map<string, string>[];
   diagnostics: Diagnostic[];
   links: Link[];
+  /** Links to other sites. */
+  external: Link[];
+  /** What only `edgepress lint` reports. */
+  lint: Diagnostic[];
   head: HeadTag[];
 }
 
@@ -27,6 +32,7 @@ export interface LoadedModule {
 export interface LoadScope {
   site: SiteContext;
   registry: Registry;
+  extensions: Extensions;
   dependencies: Dependencies;
   /** Files being loaded, outermost first, to detect partials that import themselves. */
   stack: string[];
@@ -49,6 +55,7 @@ export async function loadModule(
     resolve: recordingResolver(site, dependencies),
     prefix: `${contentHash(file, text).slice(0, 8)}-`,
     strict: site.data.strict && scope.stack.length === 0,
+    extensions: scope.extensions,
   });
   const loaded: LoadedModule = {
     compiled,
@@ -56,6 +63,8 @@ export async function loadModule(
     statics: [compiled.statics],
     diagnostics: [...compiled.diagnostics],
     links: [...compiled.links],
+    external: [...compiled.external],
+    lint: [...compiled.lint],
     head: [...compiled.head],
   };
   if (compiled.html !== undefined) {
@@ -92,6 +101,8 @@ export async function loadModule(
           loaded.statics.push(...inner.statics);
           loaded.diagnostics.push(...inner.diagnostics);
           loaded.links.push(...inner.links);
+          loaded.external.push(...inner.external);
+          loaded.lint.push(...inner.lint);
           loaded.head.push(...inner.head);
           return inner.exports;
         },

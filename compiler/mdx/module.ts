@@ -5,9 +5,11 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { FileTooLarge } from '../assets/stored-file.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { FileContext, ModuleImport } from './plugins/context.ts';
+import type { Node } from './plugins/tree.ts';
 import type { Link } from '../page/page.ts';
 import type { SiteResolver } from '../site/dependencies.ts';
 import { preprocessMdx } from './preprocess.ts';
+import { type Extensions, pluginDiagnostic, PluginFailure } from './extensions.ts';
 import { compileMdx } from './processor.ts';
 import { parseSource, type Source } from '../docs/source.ts';
 import type { VariableLookup } from '../docs/variables.ts';
@@ -24,6 +26,7 @@ export interface ModuleOptions {
   prefix: string;
   /** Whether to warn about unknown front matter. */
   strict: boolean;
+  extensions: Extensions;
 }
 
 /** A compiled file. */
@@ -39,8 +42,14 @@ export interface CompiledModule {
   /** Components that are used but not defined, with the position of their first use. */
   components: Map<string, { line: number; column: number }>;
   links: Link[];
+  /** Links to other sites. */
+  external: Link[];
+  /** What only `edgepress lint` reports. */
+  lint: Diagnostic[];
   head: HeadTag[];
   diagnostics: Diagnostic[];
+  /** The file's Markdown as it was parsed, if the site has checks. */
+  tree?: Node;
 }
 
 /** Compiles the text of a file. A syntax error becomes a diagnostic and an empty module. */
@@ -56,35 +65,48 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
     prefix: options.prefix,
     diagnostics: [...source.diagnostics],
     links: [],
+    external: [],
+    lint: [],
     imports: [],
     components: new Map(),
     statics: [],
   };
   const body = format === 'mdx' ? preprocessMdx(source.body) : source.body;
-  const file = new VFile({ path: options.file, value: body, data: { context } });
+  const file = new VFile({
+    path: options.file,
+    value: body,
+    data: { context, frontMatter: source.raw },
+  });
   const result: CompiledModule = {
     source,
     statics: new Map(),
     imports: context.imports,
     components: context.components,
     links: context.links,
+    external: context.external,
+    lint: context.lint,
     head: [],
     diagnostics: context.diagnostics,
   };
   try {
-    const code = await compileMdx(file, format);
+    const code = await compileMdx(file, format, options.extensions);
     const html = file.data['static'];
     if (typeof html === 'string') result.html = html;
     else result.code = code;
     if (isHead(file.data['head'])) result.head = file.data['head'];
   } catch (error) {
-    result.diagnostics.push(
-      error instanceof FileTooLarge ? error.diagnostic : syntaxDiagnostic(options.file, error),
-    );
+    result.diagnostics.push(failureDiagnostic(options.file, error));
     result.html = '';
   }
+  if (context.tree) result.tree = context.tree;
   context.statics.forEach((html, index) => result.statics.set(`${options.prefix}${index}`, html));
   return result;
+}
+
+function failureDiagnostic(file: string, error: unknown): Diagnostic {
+  if (error instanceof FileTooLarge) return error.diagnostic;
+  if (error instanceof PluginFailure) return pluginDiagnostic(file, error);
+  return syntaxDiagnostic(file, error);
 }
 
 function formatOf(options: ModuleOptions, source: Source): 'md' | 'mdx' {

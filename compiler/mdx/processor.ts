@@ -6,6 +6,8 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import type { VFile } from 'vfile';
+import type { Extensions } from './extensions.ts';
+import { keepTree } from './plugins/keep-tree.ts';
 import { rehypeEnhance } from './plugins/rehype-enhance.ts';
 import { rehypeJsx } from './plugins/rehype-jsx.ts';
 import { rehypeStatic } from './plugins/rehype-static.ts';
@@ -18,14 +20,20 @@ import { remarkVariables } from './plugins/remark-variables.ts';
 
 type Processor = ReturnType<typeof createProcessor>;
 
-const processors = new Map<string, Processor>();
+const processors = new WeakMap<Extensions, Map<string, Processor>>();
 
 /** Compiles a file; the plugins record what they find in its context (`plugins/context.ts`). Returns a function body. */
-export async function compileMdx(file: VFile, format: 'md' | 'mdx'): Promise<string> {
+export async function compileMdx(
+  file: VFile,
+  format: 'md' | 'mdx',
+  extensions: Extensions,
+): Promise<string> {
   const math = usesMath(String(file.value));
   const key = `${format}-${math}`;
-  const processor = processors.get(key) ?? makeProcessor(format, math);
-  processors.set(key, processor);
+  const known = processors.get(extensions) ?? new Map<string, Processor>();
+  processors.set(extensions, known);
+  const processor = known.get(key) ?? makeProcessor(format, math, extensions);
+  known.set(key, processor);
   return String(await processor.process(file));
 }
 
@@ -34,7 +42,13 @@ function usesMath(source: string): boolean {
   return /^[\s>]*\$\$/m.test(source) || /\$\$[^$\n]+\$\$/.test(source);
 }
 
-function makeProcessor(format: 'md' | 'mdx', math: boolean): Processor {
+// The site's plugins get Markdown and HTML as other programs produce it: before the engine resolves links, highlights code
+// and turns what needs no evaluation into text.
+function makeProcessor(
+  format: 'md' | 'mdx',
+  math: boolean,
+  { remark, rehype, checks }: Extensions,
+): Processor {
   return createProcessor({
     format,
     outputFormat: 'function-body',
@@ -42,6 +56,8 @@ function makeProcessor(format: 'md' | 'mdx', math: boolean): Processor {
       remarkGfm,
       remarkDirective,
       ...(math ? [remarkMath] : []),
+      ...(checks.length > 0 ? [keepTree] : []),
+      ...remark,
       remarkVariables,
       remarkDirectives,
       remarkHeadings,
@@ -55,6 +71,7 @@ function makeProcessor(format: 'md' | 'mdx', math: boolean): Processor {
       rehypeJsx,
       // MathML needs no stylesheet, no fonts and no inline styles, and every current browser renders it.
       ...(math ? [[rehypeKatex, { output: 'mathml' }] satisfies [typeof rehypeKatex, object]] : []),
+      ...rehype,
       rehypeEnhance,
       rehypeStatic,
     ],

@@ -23,6 +23,8 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
       imports: [],
       components: new Map(),
       links: [],
+      external: [],
+      lint: [],
       head: [],
       diagnostics: [],
     },
@@ -30,6 +32,8 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
     statics: [],
     diagnostics,
     links: [],
+    external: [],
+    lint: [],
     head: [],
   };
 }

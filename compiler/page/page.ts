@@ -81,6 +81,10 @@ export interface PageDetail {
   /** Every id in the page, for checking anchors. */
   anchors: string[];
   links: Link[];
+  /** Links to other sites. */
+  external: Link[];
+  /** What only `edgepress lint` reports. */
+  lint: Diagnostic[];
   dependencies: Dependencies;
 }
 

@@ -12,8 +12,8 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { engineModule } from '../engine/engine-files.ts';
 import { contentEnvironment } from './environment.ts';
-import { FUNCTION_FIELD, VALUE_DELIMITER } from './print-value.ts';
-import { isObject } from '../../model/schema/schema.ts';
+import { VALUE_DELIMITER } from './print-value.ts';
+import { FUNCTION_FIELD, isObject } from '../../model/schema/schema.ts';
 
 /** The exported value of a module, or the reason why it could not be evaluated. */
 export type Evaluated =

@@ -1,11 +1,9 @@
 /** Prints the exported value of a configuration as JSON, at the end of the process that evaluates it. */
+import { FUNCTION_FIELD } from '../../model/schema/schema.ts';
 import { stubName } from './stub-package.ts';
 
 /** Marks the start and end of the JSON, because a configuration may print text too. */
 export const VALUE_DELIMITER = '\u0001edgepress-import\u0001';
-
-/** In the JSON, an object with this field represents a function or class. The value is its name. */
-export const FUNCTION_FIELD = '@function';
 
 /** Prints the default export of a module, calling it first if it is a function. Cycles are cut. */
 export async function printValue(module: { default?: unknown }): Promise<void> {

@@ -41,6 +41,8 @@ export interface SiteData {
   glossary: GlossaryTerms | null;
   /** Values of the environment variables that modules of the site may read (`env` in `site.ts`). */
   env: Record<string, string>;
+  /** The module with the site's plugins and checks; `null` when it has none. `key` changes with what they do. */
+  extensions: { file: string; key: string } | null;
   /** Whether to warn about unknown front matter and components. */
   strict: boolean;
   /** Absolute path of the bundled component registry. */

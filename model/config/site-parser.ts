@@ -1,7 +1,8 @@
 /** Checks `content/site.ts` and fills in its defaults. */
 import { parseWith } from '../schema/fields.ts';
 import type { Issue } from '../schema/schema.ts';
-import { resolveSearch } from './search-parser.ts';
+import { ENGLISH_STOP_WORDS } from '../search/search-rules.ts';
+import type { ResolvedSearch, SearchConfig } from './search-config.ts';
 import { crossFieldIssues } from './site-checks.ts';
 import { siteConfigSchema } from './site-schema.ts';
 import type { ResolvedConfig } from './site.ts';
@@ -18,5 +19,18 @@ export function parseSiteConfig(
   return {
     value: { ...parsed.value, search: resolveSearch(search, locales.default) },
     issues: [],
+  };
+}
+
+// The settings with the defaults that depend on the default language.
+function resolveSearch(settings?: SearchConfig, language = 'en'): ResolvedSearch {
+  const english = language.startsWith('en');
+  return {
+    collection: settings?.collection ?? 'documentation',
+    path: settings?.path ?? '/search',
+    synonyms: settings?.synonyms ?? [],
+    curations: settings?.curations ?? [],
+    stopWords: settings?.stopWords ?? (english ? [...ENGLISH_STOP_WORDS] : []),
+    wordForms: settings?.wordForms ?? english,
   };
 }

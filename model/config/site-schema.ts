@@ -5,6 +5,7 @@ import { analyticsSchema } from './analytics-schema.ts';
 import { apiSchema, changelogSchema, glossarySchema } from './content-sources.ts';
 import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
 import { embedsSchema } from './embeds.ts';
+import { checksSchema, pluginsSchema } from '../extensions/extensions.ts';
 import { linkPoliciesSchema } from './link-policy.ts';
 import { searchSchema } from './search-schema.ts';
 import {
@@ -41,6 +42,13 @@ const markdownSchema = object({
    * on sites whose paths end with a slash. Default: `page`.
    */
   relativeLinks: v.optional(v.picklist(['page', 'folder']), 'page'),
+  /**
+   * Plugins for the Markdown of pages (remark), for example `['remark-emoji', [wikiLinks, { prefix: '/wiki' }]]`: a function or
+   * the name of its module, alone or with its options. See docs/plugins.md. Default: none.
+   */
+  remark: pluginsSchema,
+  /** Plugins for the HTML of pages (rehype), written like those of `remark`. Default: none. */
+  rehype: pluginsSchema,
 });
 
 /** Schema of the fields; `site-checks.ts` has the rules that involve several fields. */
@@ -107,6 +115,8 @@ export const siteConfigSchema = object({
    * end up in a published page. Default: none.
    */
   env: v.optional(v.array(matching(/^[A-Za-z_]\w*$/, 'the name of an environment variable')), []),
+  /** Checks of the site's own, made with `defineCheck`, or the names of their modules. See docs/plugins.md. Default: none. */
+  checks: checksSchema,
   /** What to do about broken links. Defaults: see each kind. */
   links: v.optional(linkPoliciesSchema, {}),
   /** How Markdown is read. */

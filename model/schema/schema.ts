@@ -19,11 +19,15 @@ export function issueText(issue: Issue): string {
 /** A value as an issue shows it. */
 export function showValue(value: unknown): string {
   if (value === undefined) return 'nothing';
-  if (typeof value === 'function') return 'a function';
+  if (typeof value === 'function' || (isObject(value) && FUNCTION_FIELD in value))
+    return 'a function';
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
+
+/** In a configuration that has left its thread, an object with this field stands for a function. The value is its name. */
+export const FUNCTION_FIELD = '@function';
 
 /** Whether a value is an object, not null and not a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {

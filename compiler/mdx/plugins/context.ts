@@ -3,6 +3,7 @@ import type { Link } from '../../page/page.ts';
 import type { SiteResolver } from '../../site/dependencies.ts';
 import type { VFile } from 'vfile';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Node } from './tree.ts';
 import type { VariableLookup } from '../../docs/variables.ts';
 
 /** A static import of an MDX module. */
@@ -30,9 +31,15 @@ export interface FileContext {
   prefix: string;
   diagnostics: Diagnostic[];
   links: Link[];
+  /** Links to other sites. */
+  external: Link[];
+  /** What only `edgepress lint` reports. */
+  lint: Diagnostic[];
   imports: ModuleImport[];
   /** Component names that are used but neither imported nor defined in the file, with the position of their first use. */
   components: Map<string, { line: number; column: number }>;
+  /** The file's Markdown as it was parsed, if the site has checks. */
+  tree?: Node;
   /** HTML of the static pieces, by the number in their placeholder. */
   statics: string[];
 }

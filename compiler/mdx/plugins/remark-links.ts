@@ -25,8 +25,15 @@ export function remarkLinks() {
       )
         node.url = linkHref(node.url ?? '', node, context);
       else if (node.type === 'image' || node.type === 'definition') image(node, context);
-      else if (isJsx(node))
-        for (const attribute of node.attributes ?? []) jsxAttribute(node, attribute, context);
+      else if (isJsx(node)) {
+        const attributes = node.attributes ?? [];
+        if (
+          node.name === 'img' &&
+          !attributes.some(({ name }) => name === 'alt' || name === undefined)
+        )
+          missingAlt('Write `alt=""` if it is decoration.', node, context);
+        for (const attribute of attributes) jsxAttribute(node, attribute, context);
+      }
       if (isEs(node.data?.['estree'])) replaceCalls(node.data['estree'], node, context);
       return undefined;
     });
@@ -51,6 +58,8 @@ function linkHref(url: string, node: Node, context: FileContext): string {
   const href = resolveLink(url, at, context);
   if (href.startsWith('/') || href.startsWith('#') || href.startsWith(RELATIVE_LINK_PREFIX))
     context.links.push({ href, file: context.file, line: at.line, column: at.column });
+  else if (/^https?:/i.test(href))
+    context.external.push({ href, file: context.file, line: at.line, column: at.column });
   return href;
 }
 
@@ -88,6 +97,8 @@ function resolveLink(
 
 function image(node: Node, context: FileContext): void {
   const url = node.url ?? '';
+  if (node.type === 'image' && !String(node['alt'] ?? '').trim())
+    missingAlt('Write it between the brackets: `![text](image.png)`.', node, context);
   if (/^(https?:)?\/\//.test(url) || url.startsWith('data:image/')) return;
   if (url.startsWith('pathname://')) {
     node.url = url.slice('pathname://'.length);
@@ -113,6 +124,19 @@ function brokenImage(url: string, node: Node, context: FileContext): void {
     column: at.column,
     message: `Broken image: there is no file \`${url}\`.`,
     hint: 'Put the file beside the page, or below `static/` and refer to it by its absolute path.',
+  });
+}
+
+function missingAlt(hint: string, node: Node, context: FileContext): void {
+  const at = node.position?.start ?? { line: 1, column: 1 };
+  context.lint.push({
+    severity: 'warning',
+    rule: 'image-alt',
+    file: context.file,
+    line: at.line,
+    column: at.column,
+    message: 'This image has no alternative text for readers who can’t see it.',
+    hint,
   });
 }
 

@@ -117,11 +117,11 @@ describe('a broken configuration', () => {
     });
     const found = await site.diagnose();
     expect(found.map((entry) => entry.message)).toEqual([
-      'Site configuration: field `navbra`: found an unknown field, expected `navbar`, or no such field.',
       'Site configuration: field `title`: found "", expected text that is not empty.',
       'Site configuration: field `url`: found "docs.example", expected an origin without a path, such as `https://docs.example.com`.',
+      'Site configuration: field `navbra`: found an unknown field, expected `navbar`, or no such field.',
     ]);
-    expect(found.map((entry) => entry.line)).toEqual([4, 2, 3]);
+    expect(found.map((entry) => entry.line)).toEqual([2, 3, 4]);
   });
 
   it('is reported when the module cannot be read', async () => {

@@ -1,6 +1,14 @@
 /** The folders of each stage, in the order of imports: a folder imports only from itself and from those before it. */
 export const FOLDER_ORDER: Record<string, string[]> = {
-  model: ['model/schema', 'model/search', 'model/config', 'model/release', 'model/events', 'model'],
+  model: [
+    'model/schema',
+    'model/search',
+    'model/extensions',
+    'model/config',
+    'model/release',
+    'model/events',
+    'model',
+  ],
   client: [
     'client/state',
     'client/dom',
@@ -51,6 +59,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/mdx/plugins',
     'compiler/mdx',
     'compiler/config',
+    'compiler/extensions',
     'compiler/store',
     'compiler/changelog',
     'compiler/navigation',

@@ -1,0 +1,58 @@
+/** Bundles a site's plugins and checks into a module for the compile threads. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { SiteSource } from '../config/load-site.ts';
+import { BuildError } from '../diagnostics/diagnostic.ts';
+import { contentHash } from '../objects/hash.ts';
+import { writeAtomically } from '../objects/objects.ts';
+import { bundleModule, moduleError } from '../sandbox/bundle-module.ts';
+import { ModuleThread } from '../sandbox/module-thread.ts';
+import { isObject } from '../../model/schema/schema.ts';
+import { extensionEntry } from './extension-entry.ts';
+
+/** The module with the plugins and checks. */
+export interface ExtensionModule {
+  /** Absolute path. */
+  file: string;
+  /** Hash of their source, their options and the versions of their packages. */
+  key: string;
+}
+
+const checked = new Set<string>();
+
+/**
+ * Bundles the plugins and checks into `folder`. Returns `null` for a site without any. Throws a `BuildError` when one of them
+ * can't be found or is no function.
+ */
+export async function bundleExtensions(
+  source: SiteSource,
+  folder: string,
+): Promise<ExtensionModule | null> {
+  const entry = extensionEntry(source);
+  if (entry === null) return null;
+  const { code, packages } = await bundleModule(source.file, entry);
+  // Its imports name the project's folder, which differs between machines.
+  const key = contentHash(code.replaceAll(source.root, ''), packages.join('\n'));
+  const file = path.join(folder, `extensions-${contentHash(code)}.mjs`);
+  if (!checked.has(code)) await check(code, source.file);
+  checked.add(code);
+  fs.mkdirSync(folder, { recursive: true });
+  if (!fs.existsSync(file)) writeAtomically(file, code);
+  return { file, key };
+}
+
+async function check(code: string, file: string): Promise<void> {
+  const thread = new ModuleThread(code);
+  const problem = await thread.call('problem').catch((error: unknown) => moduleError(file, error));
+  await thread.close();
+  if (problem instanceof BuildError) throw problem;
+  if (!isObject(problem)) return;
+  throw new BuildError([
+    {
+      severity: 'error',
+      rule: 'site-config',
+      file,
+      message: `Site configuration: field \`${String(problem['field'])}\`: found \`${String(problem['name'])}\`, expected ${String(problem['expected'])}.`,
+    },
+  ]);
+}

@@ -1,0 +1,146 @@
+/** A site's own plugins and checks, as the compile threads call them. */
+import { pathToFileURL } from 'node:url';
+import type { VFile } from 'vfile';
+import { VFileMessage } from 'vfile-message';
+import type { PageCheck } from '../../model/extensions/extensions.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { SiteData } from '../site/site-context.ts';
+import { contextOf } from './plugins/context.ts';
+import type { Node } from './plugins/tree.ts';
+
+/** A plugin as the site gives it. */
+type Plugin = (this: unknown, ...options: unknown[]) => unknown;
+
+/** What a plugin does with a file. The third parameter is that of transformers with a callback. */
+type Transformer = (tree: Node, file: VFile, next?: unknown) => unknown;
+
+/** A plugin that the pipeline calls, with its options. */
+export type PluginEntry = [
+  plugin: (this: unknown, ...options: unknown[]) => ReportingTransformer | undefined,
+  ...options: unknown[],
+];
+
+type ReportingTransformer = (tree: Node, file: VFile) => Promise<Node | undefined>;
+
+/** What a site adds to the compilation of its pages. */
+export interface Extensions {
+  remark: PluginEntry[];
+  rehype: PluginEntry[];
+  checks: PageCheck[];
+}
+
+/** The module that `bundle-extensions.ts` writes, which has checked its values. */
+interface ExtensionModule {
+  extensions: {
+    remark: { name: string; value: Plugin; options: unknown[] }[];
+    rehype: { name: string; value: Plugin; options: unknown[] }[];
+    checks: { value: PageCheck }[];
+  };
+}
+
+/** The extensions of a site that has none. */
+const NONE: Extensions = { remark: [], rehype: [], checks: [] };
+
+/** Loads the site's plugins and checks. */
+export async function loadExtensions({ extensions }: SiteData): Promise<Extensions> {
+  if (extensions === null) return NONE;
+  const module: ExtensionModule = await import(pathToFileURL(extensions.file).href);
+  const { remark, rehype, checks } = module.extensions;
+  return {
+    remark: remark.map(({ name, value, options }) => [reporting(name, value), ...options]),
+    rehype: rehype.map(({ name, value, options }) => [reporting(name, value), ...options]),
+    checks: checks.map(({ value }) => value),
+  };
+}
+
+/** A plugin that threw. */
+export class PluginFailure extends Error {
+  override name = 'PluginFailure';
+  readonly plugin: string;
+
+  constructor(plugin: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.plugin = plugin;
+  }
+}
+
+/** The diagnostic of a plugin that threw, at the position that it named. */
+export function pluginDiagnostic(
+  file: string,
+  { plugin, message, cause }: PluginFailure,
+): Diagnostic {
+  const isMessage = cause instanceof VFileMessage;
+  return {
+    severity: 'error',
+    rule: 'markdown-plugin',
+    file,
+    ...(isMessage && placeOf(cause)),
+    message: `Plugin \`${plugin}\` failed: ${isMessage ? cause.reason : message}`,
+    hint: isMessage ? undefined : frameOf(cause),
+  };
+}
+
+// Names the plugin in its errors and messages.
+function reporting(name: string, plugin: Plugin): PluginEntry[0] {
+  return function attach(this: unknown, ...options) {
+    const transform = attached(name, () => plugin.apply(this, options));
+    if (transform === undefined) return undefined;
+    return async (tree, file) => {
+      const before = file.messages.length;
+      try {
+        // unified checks what a transformer returns.
+        return (await run(transform, tree, file)) as Node | undefined;
+      } catch (error) {
+        throw new PluginFailure(name, error);
+      } finally {
+        const messages = file.messages.slice(before).filter(({ fatal }) => fatal !== true);
+        contextOf(file).diagnostics.push(
+          ...messages.map((message) => warning(name, file.path, message)),
+        );
+      }
+    };
+  };
+}
+
+function attached(name: string, attach: () => unknown): Transformer | undefined {
+  try {
+    const transform = attach();
+    return isTransformer(transform) ? transform : undefined;
+  } catch (error) {
+    throw new PluginFailure(name, error);
+  }
+}
+
+function isTransformer(value: unknown): value is Transformer {
+  return typeof value === 'function';
+}
+
+function run(transform: Transformer, tree: Node, file: VFile): unknown {
+  if (transform.length < 3) return transform(tree, file);
+  return new Promise((resolve, reject) =>
+    transform(tree, file, (error: Error | null | undefined, next: unknown) =>
+      error ? reject(error) : resolve(next),
+    ),
+  );
+}
+
+function warning(plugin: string, file: string, message: VFileMessage): Diagnostic {
+  return {
+    severity: 'warning',
+    rule: 'markdown-plugin',
+    file,
+    ...placeOf(message),
+    message: `Plugin \`${plugin}\`: ${message.reason}`,
+  };
+}
+
+function placeOf({ line, column }: VFileMessage): { line?: number; column?: number } {
+  return line === undefined ? {} : { line, ...(column !== undefined && { column }) };
+}
+
+// The function that threw, which says more than a line of the bundle.
+function frameOf(error: unknown): string | undefined {
+  const frame =
+    error instanceof Error ? /^\s+at (?:async )?([\w.$<>]+) \(/m.exec(error.stack ?? '') : null;
+  return frame?.[1] === undefined ? undefined : `It was thrown in \`${frame[1]}\`.`;
+}

@@ -1,0 +1,33 @@
+/** The example of plugins, checks and loaders in `examples/plugins`. */
+import fs from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
+import { temporarySite, type TemporarySite } from '../../support/sites/temporary-site.ts';
+
+let site: TemporarySite;
+let built: BuildOutcome;
+beforeAll(async () => {
+  site = temporarySite({});
+  fs.cpSync('examples/plugins', site.root, { recursive: true });
+  fs.symlinkSync(fs.realpathSync('node_modules'), `${site.root}/node_modules`);
+  built = await site.build();
+});
+afterAll(() => site.close());
+
+it('has what its remark and rehype plugins add', () => {
+  const { html } = site.page(built, '/');
+  expect(html).toContain('<a href="https://tickets.example/KIT-12">KIT-12</a>');
+  expect(html).toMatch(/<iframe [^>]*loading="lazy"/);
+});
+
+it('has the finding of its check', () => {
+  expect(built.diagnostics).toMatchObject([
+    {
+      severity: 'warning',
+      rule: 'check/link-text',
+      file: `${site.root}/docs/index.mdx`,
+      line: 5,
+      message: 'The text of this link is “here”, expected where it leads.',
+    },
+  ]);
+});
