@@ -1,6 +1,9 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { TestOrder } from './support/vitest/test-order.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Environment of every test: no look-ups outside of this machine. */
 const env = {
@@ -17,6 +20,12 @@ const UNIT_BUILD =
 /** Tests of the worker that build the site's own content or run a command. */
 const SLOW_WORKER = 'tests/worker/search/{search,parity}.test.ts';
 
+const NODE = 'tests/{compiler,content,importer,packages,publisher}/**/*.test.{ts,tsx}';
+/** Those that replace modules, which other files of their process would get too. */
+const MOCKING = fs
+  .globSync(NODE, { cwd: ROOT })
+  .filter((file) => fs.readFileSync(path.join(ROOT, file), 'utf8').includes('vi.mock('));
+
 /** A project as vitest takes it, as far as it is used here. */
 interface Project {
   name: string;
@@ -30,13 +39,17 @@ interface Project {
 const suite = process.env['TEST_SUITE'];
 
 const projects: Project[] = [
+  { name: 'mocking', include: MOCKING },
   {
     name: 'node',
+    // The files of a worker share the compiler's modules, its threads, and the process of esbuild.
+    isolate: false,
+    setupFiles: 'tests/support/vitest/shared-process.ts',
     include: [
-      'tests/{compiler,content,importer,packages,publisher}/**/*.test.{ts,tsx}',
+      NODE,
       suite === undefined ? 'tests/{bench,model,repository,worker}/**/*.test.ts' : SLOW_WORKER,
     ],
-    exclude: suite === undefined ? [] : [UNIT_BUILD],
+    exclude: suite === undefined ? MOCKING : [UNIT_BUILD, ...MOCKING],
   },
   {
     name: 'client',
@@ -65,7 +78,7 @@ if (suite === undefined || suite === 'full')
   projects.push({ name: 'engines', include: ['tests/engines/**/*.test.ts'] });
 
 export default defineConfig({
-  root: path.resolve(import.meta.dirname, '..'),
+  root: ROOT,
   test: {
     env,
     // One more than the cores of a small machine: many tests wait for a browser, a process or a clock meanwhile.

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
@@ -26,6 +26,8 @@ Rendered {globalThis.rendered = (globalThis.rendered ?? 0) + 1} times.
 `,
 });
 
+// Threads of other test files don't have it, so builds can't take those over.
+beforeEach(() => vi.stubEnv('LC_THREADS', 'own'));
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 

@@ -24,11 +24,11 @@ vi.mock('../../../model/release/llms.ts', async (original) => ({
 }));
 
 // Above it edits go on from the index of the last build: the site need not have thousands of pages for that.
-vi.mock('../../../compiler/search/index-limit.ts', () => ({ INDEXED_PAGES: 500 }));
+vi.mock('../../../compiler/search/index-limit.ts', () => ({ INDEXED_PAGES: 400 }));
 
 /** So many folders that the sidebar's first level is cut, and more pages than the mocked limit. */
 const FOLDERS = 75;
-const PAGES_EACH = isFull ? 30 : 10;
+const PAGES_EACH = isFull ? 30 : 6;
 /** Steps of the random walk; each is built, and every few are compared with a build from nothing. */
 const STEPS = isFull ? 15 : 6;
 const COMPARED = isFull ? 3 : 1;
@@ -135,8 +135,8 @@ describe(`an edit to a site of ${FOLDERS * PAGES_EACH} pages`, { timeout: 300_00
       fileOf(0, 0),
       fileOf(6, PAGES_EACH - 1),
       fileOf(74, PAGES_EACH / 2),
-      'docs/wide/p-09.mdx',
-      'docs/wide/p-10.mdx',
+      'docs/wide/p-49.mdx',
+      'docs/wide/p-50.mdx',
       'docs/top.mdx',
     ];
     for (const [index, name] of names.entries()) {

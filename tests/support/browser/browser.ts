@@ -15,6 +15,8 @@ const ARGS = [
     // Every window draws two pages for suggestions below its address bar, which nobody sees: half of what a window costs.
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',
+    // A process in reserve for the next page, which profiles with one page never use.
+    'SpareRendererForSitePerProcess',
     'AvoidCorsURLLoaderRestartOnRedirect',
     'AvoidUnnecessaryBeforeUnloadCheckSync',
     'DestroyProfileOnBrowserClose',

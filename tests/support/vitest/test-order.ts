@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of one project run together, so that workers keep their modules and their browser. */
-const ORDER = ['engines', 'browser', 'site', 'node', 'workerd', 'unit', 'client'];
+const ORDER = ['engines', 'browser', 'site', 'mocking', 'node', 'workerd', 'unit', 'client'];
 
 /** Sorts by project, then like vitest: by duration in the previous run, or else by size. */
 export class TestOrder extends BaseSequencer {
