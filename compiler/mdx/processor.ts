@@ -13,6 +13,7 @@ import { rehypeJsx } from './plugins/rehype-jsx.ts';
 import { rehypeStatic } from './plugins/rehype-static.ts';
 import { remarkCode } from './plugins/remark-code.ts';
 import { remarkDirectives } from './plugins/remark-directives.ts';
+import { remarkEmoji } from './plugins/remark-emoji.ts';
 import { remarkHeadings } from './plugins/remark-headings.ts';
 import { remarkLinks } from './plugins/remark-links.ts';
 import { remarkModules } from './plugins/remark-modules.ts';
@@ -61,6 +62,8 @@ function makeProcessor(
       remarkVariables,
       remarkDirectives,
       remarkHeadings,
+      // After the ids of headings, which come from the names, as on GitHub.
+      remarkEmoji,
       remarkCode,
       remarkModules,
       remarkLinks,

@@ -1,4 +1,4 @@
-/** Turns directives into admonitions (`:::note[Title]`), and restores the text of all other directives. */
+/** Turns directives (`:::note[Title]`) and GitHub's alerts into admonitions, and restores the text of other directives. */
 import type { VFile } from 'vfile';
 import { contextOf } from './context.ts';
 import { type Node, makeText, walk } from './tree.ts';
@@ -14,12 +14,25 @@ const ALIASES: Record<string, string> = {
   secondary: 'note',
 };
 
-/** Turns container directives into admonitions and restores other directives. */
+/** GitHub's alerts and the kinds that look like them. There, a caution is more serious than a warning. */
+const ALERTS: Record<string, string> = {
+  note: 'note',
+  tip: 'tip',
+  important: 'info',
+  warning: 'warning',
+  caution: 'danger',
+};
+
+/** The first line of an alert, which has nothing else on it. */
+const ALERT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+/** Turns container directives and alerts into admonitions, and restores other directives. */
 export function remarkDirectives() {
   return (tree: Node, file: VFile): void => {
     const { admonitions } = contextOf(file);
     walk(tree, (node) => {
       if (node.type === 'containerDirective') admonition(node, admonitions);
+      if (node.type === 'blockquote') alert(node);
       if (node.type === 'textDirective') return restore(node, ':');
       if (node.type === 'leafDirective')
         return [{ type: 'paragraph', children: restore(node, '::'), ...position(node) }];
@@ -59,6 +72,25 @@ function admonition(node: Node, custom: ReadonlySet<string>): void {
       ? [element('span', ['sr'], [makeText(`${spoken}: `)]), ...label]
       : [makeText(spoken)];
   children.unshift(element('p', ['admonition-title'], title));
+}
+
+// `> [!NOTE]` on a line, and content below it.
+function alert(quote: Node): void {
+  const [paragraph, ...blocks] = quote.children ?? [];
+  const [first, ...rest] = paragraph?.children ?? [];
+  const match = first?.type === 'text' ? ALERT.exec(first.value ?? '') : null;
+  if (!paragraph || !first || !match) return;
+  const name = (match[1] ?? '').toLowerCase();
+  const [marker, text] = [match[0], (first.value ?? '').slice(match[0].length)];
+  if (!marker.endsWith('\n') && rest.length > 0 && rest[0]?.type !== 'break') return;
+  const line = [...(text === '' ? [] : [{ ...first, value: text }]), ...rest];
+  if (line[0]?.type === 'break') line.shift();
+  const content = [...(line.length > 0 ? [{ ...paragraph, children: line }] : []), ...blocks];
+  if (content.length === 0) return;
+  const style = ALERTS[name] ?? 'note';
+  const className = ['admonition', style, ...(name === style ? [] : [name])];
+  quote.data = { hName: 'div', hProperties: { className, role: 'note' } };
+  quote.children = [element('p', ['admonition-title'], [makeText(capital(name))]), ...content];
 }
 
 function element(tag: string, className: string[], children: Node[]): Node {
