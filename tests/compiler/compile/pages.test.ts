@@ -70,9 +70,9 @@ describe('a page', () => {
   });
 
   it('keeps text that only looks like a directive', async () => {
-    expect(await html('# A\n\nSee localhost:port at 18:41:30, ratio 4.5:1, :my_name:.\n')).toContain(
-      'See localhost:port at 18:41:30, ratio 4.5:1, :my_name:.',
-    );
+    expect(
+      await html('# A\n\nSee localhost:port at 18:41:30, ratio 4.5:1, :my_name:.\n'),
+    ).toContain('See localhost:port at 18:41:30, ratio 4.5:1, :my_name:.');
   });
 
   it('shows all tab panels without JavaScript, with the full ARIA pattern', async () => {
