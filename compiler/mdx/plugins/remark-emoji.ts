@@ -19,7 +19,7 @@ export function remarkEmoji() {
     const { nameToEmoji } = await import('gemoji');
     for (const node of texts) {
       const source = sourceOf(node, file);
-      node.value = node.value?.replace(SHORTCODES, (codes) =>
+      node.value = (node.value ?? '').replace(SHORTCODES, (codes) =>
         codes.replace(/:([\w+-]+):/g, (code, name: string) =>
           Object.hasOwn(nameToEmoji, name) && !source.includes(`\\${code}`)
             ? (nameToEmoji[name] ?? code)
