@@ -4,6 +4,10 @@ import { defineConfig } from 'edgepress';
 const product = { name: 'Acme', slug: 'acme' };
 const company = { name: 'Acme Experience Ltd', url: 'https://acme.example' };
 const docs = { url: 'https://docs.acme.example' };
+const crm = {
+  scripts: 'https://js.crm.acme.example',
+  tracker: 'https://track.crm.acme.example',
+};
 const api = { host: 'api.acme.example', url: 'https://api.acme.example' };
 
 export default defineConfig({
@@ -142,11 +146,13 @@ export default defineConfig({
   analytics: {
     consent: 'required',
     privacyPolicy: `${company.url}/privacy`,
-    // Replace these with your service's hosts. Hosts below `.example` never resolve, so browsers don't request them.
-    marketing: {
-      portal: '4711',
-      script: 'https://js.crm.acme.example/{portal}.js',
-      origins: ['https://track.crm.acme.example'],
-    },
+  },
+  // Replace these with your service's hosts. Hosts below `.example` never resolve, so browsers don't request them.
+  scripts: [{ src: `${crm.scripts}/4711.js`, consent: 'marketing', load: 'async', queue: '_hsq' }],
+  policy: {
+    script: [crm.tracker],
+    connect: [crm.scripts, crm.tracker],
+    image: [crm.scripts, crm.tracker],
+    frame: [crm.scripts, crm.tracker],
   },
 });

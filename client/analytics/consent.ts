@@ -2,6 +2,13 @@
 import type { Consent } from '../../model/events/event.ts';
 import type { AnalyticsContext } from './analytics-context.ts';
 
+declare global {
+  interface Window {
+    /** Set by a consent manager, which then dispatches `edgepress:consent` on the document. */
+    edgepressConsent?: { analytics?: boolean; marketing?: boolean };
+  }
+}
+
 const KEY = 'edgepress.consent';
 
 /** The reader's answer. */
@@ -15,12 +22,29 @@ export function isDeclinedByBrowser(): boolean {
   );
 }
 
-/** The consent of this reader. `isRequired`: the site asks before it collects. */
-export function readConsent({ readStored }: AnalyticsContext, isRequired: boolean): Consent {
+/** Who asks, as the site's configuration says (`analytics.consent`). */
+type ConsentMode = 'required' | 'not-required' | 'external';
+
+/** Who asks for consent on this site. */
+export function consentMode(): ConsentMode {
+  const { analytics } = document.body.dataset;
+  return analytics === 'not-required' || analytics === 'external' ? analytics : 'required';
+}
+
+/** The consent of this reader to analytics, or to marketing. */
+export function readConsent(
+  { readStored }: AnalyticsContext,
+  what: 'analytics' | 'marketing' = 'analytics',
+): Consent {
   if (isDeclinedByBrowser()) return 'denied';
+  const mode = consentMode();
+  if (mode === 'external') {
+    const given = window.edgepressConsent?.[what];
+    return given === undefined ? 'unknown' : given ? 'granted' : 'denied';
+  }
   const stored = readStored(KEY);
   if (stored === 'granted' || stored === 'denied') return stored;
-  return isRequired ? 'unknown' : 'granted';
+  return mode === 'required' ? 'unknown' : 'granted';
 }
 
 /** Stores an answer. */
@@ -28,8 +52,9 @@ export function writeConsent({ writeStored }: AnalyticsContext, choice: ConsentC
   writeStored(KEY, choice);
 }
 
-/** Calls back when the reader answers in another tab. */
+/** Calls back when the reader answers in another tab, or in a consent manager. */
 export function onConsentElsewhere(changed: () => void): void {
+  document.addEventListener('edgepress:consent', () => changed());
   addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) changed();
   });

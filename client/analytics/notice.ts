@@ -17,6 +17,9 @@ interface Question {
 
 const QUESTION =
   'May this site count visits and searches, so that it can get better? You can change your answer at the foot of every page.';
+const SERVICES =
+  'May this site load services that count visits? You can change your answer at the foot of every page.';
+const ANALYTICS = ' Visits would be told to our analytics service, too.';
 const MARKETING = ' Visits would be told to our marketing service, too.';
 const DECLINED = 'Your browser asks sites not to track you, so nothing is counted here.';
 
@@ -27,14 +30,20 @@ document.adoptedStyleSheets.push(sheet);
 /** Shows the notice. With `opener`, the button that opened it, moves the focus to the notice and back. */
 export function showNotice({ consent, isDeclined, choose }: Question, opener?: HTMLElement): void {
   document.querySelector('.notice')?.remove();
-  const { privacyPolicy, marketing } = document.body.dataset;
+  const { privacyPolicy, events, scripts = '' } = document.body.dataset;
   const notice = element('section', 'notice');
   notice.setAttribute('aria-labelledby', 'notice-title');
   const title = document.createElement('h2');
   title.textContent = 'Privacy choices';
   title.id = 'notice-title';
   const text = document.createElement('p');
-  text.textContent = isDeclined ? DECLINED : QUESTION + (marketing ? MARKETING : '');
+  text.textContent = isDeclined
+    ? DECLINED
+    : events
+      ? SERVICES
+      : QUESTION +
+        (scripts.includes('"consent":"analytics"') ? ANALYTICS : '') +
+        (scripts.includes('"consent":"marketing"') ? MARKETING : '');
   if (privacyPolicy) {
     const link = document.createElement('a');
     link.href = privacyPolicy;

@@ -7,12 +7,13 @@ import type { Navigated } from '../state/events.ts';
 import type { AnalyticsContext } from './analytics-context.ts';
 import {
   type ConsentChoice,
+  consentMode,
   isDeclinedByBrowser,
   onConsentElsewhere,
   readConsent,
   writeConsent,
 } from './consent.ts';
-import type * as Marketing from './marketing.ts';
+import type * as Scripts from '../scripts/load-scripts.ts';
 import {
   addIdentify,
   addPage,
@@ -30,7 +31,7 @@ let context: AnalyticsContext;
 let consent: Consent = 'unknown';
 // Undefined once reported.
 let takeVitals: (() => Vital[]) | undefined;
-let marketing: Promise<typeof Marketing> | undefined;
+let scripts: Promise<typeof Scripts> | undefined;
 
 /** Starts analytics. A prerendered page waits until it is shown. */
 export function track(given: AnalyticsContext): void {
@@ -46,8 +47,9 @@ function begin(): void {
   if (isDeclinedByBrowser()) return removeStored();
   apply();
   onConsentElsewhere(apply);
-  reportFirstView();
   document.addEventListener('edgepress:navigated', onNavigated);
+  if (!collectsEvents()) return;
+  reportFirstView();
   document.addEventListener('edgepress:copied', ({ detail: { what, language } }) => {
     if (what !== 'code') return;
     addTrack('Documentation code copied', {
@@ -64,21 +66,28 @@ function begin(): void {
 }
 
 // Applies the consent: the reader's answer here or in another tab, or the site's default.
-function apply(now = readConsent(context, isRequired())): void {
+function apply(now = readConsent(context)): void {
   consent = now;
-  setConsent(now);
-  if (now === 'unknown') ask();
-  else document.querySelector('.notice')?.remove();
-  const sources = document.body.dataset['marketing']?.split(' ');
-  if (!sources) return;
-  if (now === 'granted') marketing ??= import('./marketing.ts');
-  withMarketing((loaded) =>
-    consent === 'granted' ? loaded.allowMarketing(sources) : loaded.stopMarketing(),
-  );
+  if (collectsEvents()) setConsent(now);
+  if (now !== 'unknown') document.querySelector('.notice')?.remove();
+  else if (consentMode() === 'required') ask();
+  if (!document.body.dataset['scripts']) return;
+  const classes = allowedClasses(now);
+  if (classes.length > 0) scripts ??= import('../scripts/load-scripts.ts');
+  withScripts(({ allowScripts }) => allowScripts(allowedClasses(consent)));
+}
+
+// The site's own question is about both. A consent manager asks for each.
+function allowedClasses(now: Consent): string[] {
+  const marketing = consentMode() === 'external' ? readConsent(context, 'marketing') : now;
+  return [
+    ...(now === 'granted' ? ['analytics'] : []),
+    ...(marketing === 'granted' ? ['marketing'] : []),
+  ];
 }
 
 function choose(choice: ConsentChoice): void {
-  const isLate = consent === 'denied' && choice === 'granted';
+  const isLate = consent === 'denied' && choice === 'granted' && collectsEvents();
   writeConsent(context, choice);
   apply(choice);
   // The view wasn't kept while consent was denied.
@@ -98,7 +107,9 @@ function ask(opener?: HTMLElement): void {
 
 function onClick({ target }: Event): void {
   const button = target instanceof Element && target.closest<HTMLElement>('.privacy-choices');
-  if (button) ask(button);
+  if (!button) return;
+  if (consentMode() === 'external') document.dispatchEvent(new Event('edgepress:privacy-choices'));
+  else ask(button);
 }
 
 function reportFirstView(): void {
@@ -115,11 +126,11 @@ function reportFirstView(): void {
 }
 
 function onNavigated({ detail: { from } }: CustomEvent<Navigated>): void {
-  identify();
+  if (collectsEvents()) identify();
   // After other listeners, so that the title is the new page's.
   setTimeout(() => {
-    addView(location.href, document.title, from.href);
-    if (consent === 'granted') withMarketing(({ reportPath }) => reportPath(currentPath()));
+    if (collectsEvents()) addView(location.href, document.title, from.href);
+    withScripts(({ reportPath }) => reportPath(currentPath()));
   }, 0);
 }
 
@@ -148,12 +159,12 @@ function onHide(): void {
   flush();
 }
 
-function withMarketing(use: (loaded: typeof Marketing) => void): void {
-  marketing?.then(use).catch(console.error);
+function withScripts(use: (loaded: typeof Scripts) => void): void {
+  scripts?.then(use).catch(console.error);
 }
 
-function isRequired(): boolean {
-  return document.body.dataset['analytics'] !== 'not-required';
+function collectsEvents(): boolean {
+  return document.body.dataset['events'] !== 'off';
 }
 
 function originOf(address: string): string {

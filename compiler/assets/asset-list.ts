@@ -1,6 +1,6 @@
 /**
  * Writes the list of files that a release serves below `/assets/`, one `<hash>.<extension>` per line. The extension
- * decides the media type, so only files that the build itself has bundled are listed as scripts.
+ * decides the media type, so only files that the build has bundled and the files of `scripts` are listed as scripts.
  */
 import type { ClientBuild } from './client-assets.ts';
 import type { PageResult } from '../page/page.ts';

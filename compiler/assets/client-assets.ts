@@ -135,6 +135,7 @@ export async function buildClient(
         }),
       ),
       feedback: true,
+      scripts: `/assets/${required(names, chunkOf(main.metafile, 'client/scripts/load-scripts.ts'))}`,
       ...(live === undefined ? {} : { dev: `/assets/${live}` }),
     },
     inputs: [...scripts, styles, frame, prepaint].flatMap(({ metafile }) =>
@@ -234,6 +235,16 @@ function staticImports(metafile: Metafile, output: string): string[] {
   };
   visit(output);
   return [...found].sort();
+}
+
+// The name of the chunk that begins with a module.
+function chunkOf(metafile: Metafile, module: string): string {
+  const file = engineModule(module);
+  const found = Object.entries(metafile.outputs).find(
+    ([, { entryPoint }]) => entryPoint !== undefined && path.resolve(entryPoint) === file,
+  );
+  if (found === undefined) throw new Error(`The client bundle has no ${module}.`);
+  return path.basename(found[0]);
 }
 
 function iconsOf(sheets: Map<string, string>): string {

@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { apiFiles } from '../api/files.ts';
 import { branding } from '../assets/branding.ts';
+import { siteScripts } from '../assets/site-scripts.ts';
+import type { SiteScript } from '../../model/config/scripts.ts';
 import { readAnnouncedChanges } from '../changelog/announce.ts';
 import type { ChangelogEntry } from '../changelog/entries.ts';
 import type { ClientBuild } from '../assets/client-assets.ts';
@@ -23,7 +25,10 @@ import { engineVersion } from '../engine/engine-version.ts';
 export interface SharedInputs {
   /** The configuration, with the newest change as its announcement where the site asks for that. */
   source: SiteSource;
+  /** The client bundle. Its names include the site's own scripts. */
   client: ClientBuild;
+  /** Scripts of the configuration, with the addresses that readers load. */
+  scripts: SiteScript[];
   /** Files that do not depend on the pages, by path below the base URL. */
   files: Record<string, FileEntry>;
   /** Hash of the glyph atlas of social images. */
@@ -81,18 +86,22 @@ export class SharedInputsLoader {
       ...storeStatic(path.join(root, 'static'), store),
     };
     const sidebars = await loadSidebarConfigs(source);
-    const { assets, names } = await client;
+    const { scripts, stored } = siteScripts(source, store);
+    const bundled = await client;
+    const { assets } = bundled;
+    const names = [...bundled.names, ...stored];
     this.#engine ??= engineVersion();
     const key = contentHash(
       JSON.stringify([config, source.kind, dev, files, brand.glyphAtlas, sidebars]),
-      JSON.stringify([changes, diagnostics, assets, names]),
+      JSON.stringify([changes, diagnostics, assets, names, scripts]),
       data.version,
       templatesKey(configured),
       this.#engine,
     );
     return {
       source,
-      client: await client,
+      client: { ...bundled, names },
+      scripts,
       embeds: siteEmbeds({ config, sidebars, assets: names, store }),
       files,
       glyphAtlas: brand.glyphAtlas,

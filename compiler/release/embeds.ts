@@ -31,9 +31,9 @@ export function siteEmbeds(site: {
     ...styles.flatMap((name) =>
       styleEmbeds(readObject(store, name.slice(0, name.indexOf('.'))).toString('utf8')),
     ),
-    ...EMBED_KINDS.flatMap((kind) =>
-      config.embeds[kind].map((source): Embed => `${kind} ${source}`),
-    ),
+    ...config.policy.image.map((source): Embed => `images ${source}`),
+    ...config.policy.frame.map((source): Embed => `frames ${source}`),
+    ...config.policy.media.map((source): Embed => `media ${source}`),
   ];
 }
 
@@ -77,8 +77,10 @@ export function embedsOf(
   return { embeds, notes };
 }
 
+const POLICY_FIELDS = { images: 'image', frames: 'frame', media: 'media' } as const;
+
 function tooMany(kind: keyof Embeds, sources: string[], file: string): Diagnostic {
-  const hint = `Embed from fewer origins, or say \`embeds: { ${kind}: ['https:'] }\` in the configuration to allow all of them without this note.`;
+  const hint = `Embed from fewer origins, or say \`policy: { ${POLICY_FIELDS[kind]}: ['https:'] }\` in the configuration to allow all of them without this note.`;
   const message = `Pages embed ${kind} from ${sources.length} origins, and the content security policy lists at most ${MAX_ORIGINS}: it allows ${kind} from every HTTPS origin instead.`;
   return { severity: 'log', rule: 'many-embeds', file, message, hint };
 }

@@ -8,6 +8,7 @@ import { storeInventory } from './asset-inventory.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { type Sharder, shardOf } from './shards.ts';
 import { oversizeDiagnostic, storeFile } from '../assets/stored-file.ts';
+import type { SiteScript } from '../../model/config/scripts.ts';
 import type { Embeds } from '../../model/config/embeds.ts';
 import type { TemplatesRef } from '../../model/release/templates.ts';
 import { mediaType } from '../../model/release/media-type.ts';
@@ -30,6 +31,8 @@ export interface ReleaseInput {
   config: ResolvedConfig;
   store: string;
   client: ClientAssets;
+  /** Scripts of the configuration, with the addresses that readers load. */
+  scripts: SiteScript[];
   pages: Map<string, PageEntry>;
   navigation: Navigation;
   /** Knows the shards of the previous build. */
@@ -62,7 +65,10 @@ export function createManifest(input: ReleaseInput): Manifest {
       : { shards: input.sharder.run(paths, input) };
   const assets = storeAssetList(input.store, input.assets);
   const content = {
-    site: siteOf(input.config, '/site.webmanifest' in input.files),
+    site: siteOf(input.config, {
+      icons: '/site.webmanifest' in input.files,
+      scripts: input.scripts,
+    }),
     client: input.client,
     redirects,
     files: input.files,

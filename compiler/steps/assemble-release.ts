@@ -64,6 +64,7 @@ export async function assembleRelease(
     config,
     store,
     client: shared.client.assets,
+    scripts: shared.scripts,
     pages: entries,
     navigation,
     sharder: session.sharder,

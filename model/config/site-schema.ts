@@ -1,12 +1,21 @@
 /** Schema of `content/site.ts`: its fields with their descriptions and defaults. */
 import * as v from 'valibot';
-import { filledText, href, matching, numberBetween, object, routePath } from '../schema/fields.ts';
+import {
+  filledText,
+  href,
+  matching,
+  numberBetween,
+  object,
+  removed,
+  routePath,
+} from '../schema/fields.ts';
 import { analyticsSchema } from './analytics-schema.ts';
 import { apiSchema, changelogSchema, glossarySchema } from './content-sources.ts';
 import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
-import { embedsSchema } from './embeds.ts';
 import { checksSchema, pluginsSchema } from '../extensions/extensions.ts';
 import { linkPoliciesSchema } from './link-policy.ts';
+import { policySchema } from './policy.ts';
+import { scriptSchema } from './scripts.ts';
 import { searchSchema } from './search-schema.ts';
 import {
   announcementSchema,
@@ -123,11 +132,11 @@ export const siteConfigSchema = object({
   markdown: v.optional(markdownSchema, {}),
   /** Search. Default: collection `documentation`, results at `/search`. */
   search: v.optional(searchSchema),
-  /**
-   * Origins that pages may embed content from, besides those that the build finds in their HTML. List what components add in
-   * the browser and what embedded addresses redirect to. `https:` allows every HTTPS origin. Default: none.
-   */
-  embeds: v.optional(embedsSchema, {}),
+  /** Scripts of the site or of other services. Default: none. */
+  scripts: v.optional(v.array(scriptSchema), []),
+  /** What the content security policy allows besides what pages and `scripts` need. Default: nothing. */
+  policy: v.optional(policySchema, {}),
+  embeds: removed('`policy.image`, `policy.frame` and `policy.media`'),
   /** Analytics. Default: off. */
   analytics: v.optional(analyticsSchema, { enabled: false }),
   /**

@@ -4,6 +4,9 @@
  */
 import type * as v from 'valibot';
 import { ENGLISH_STOP_WORDS } from '../search/search-rules.ts';
+import { sitePolicy, type SitePolicy } from './site-policy.ts';
+import type { MarketingConfig } from './marketing-config.ts';
+import type { SiteScript } from './scripts.ts';
 import type { DocsInstance } from './docs-instance.ts';
 import type { ResolvedSearch, SiteSearch } from './search-config.ts';
 import type { redirectSchema, siteConfigSchema } from './site-schema.ts';
@@ -17,6 +20,17 @@ export interface SiteConfig extends v.InferInput<typeof siteConfigSchema> {}
 /** The configuration with all defaults. */
 export interface ResolvedConfig extends Omit<v.InferOutput<typeof siteConfigSchema>, 'search'> {
   search: ResolvedSearch;
+}
+
+/** The analytics settings of a release. Older ones have no `events`, and their marketing service is here. */
+interface SiteAnalytics extends Omit<
+  ResolvedConfig['analytics'],
+  'enabled' | 'events' | 'marketing' | 'privacyPolicy'
+> {
+  enabled?: boolean;
+  events?: boolean;
+  privacyPolicy?: string | undefined;
+  marketing?: MarketingConfig | undefined;
 }
 
 /** The part of the configuration that the worker needs. The release's manifest contains it. */
@@ -35,20 +49,30 @@ export type Site = Pick<
   | 'announcement'
   | 'colourMode'
   | 'contents'
-  | 'analytics'
   | 'image'
 > & {
+  analytics: SiteAnalytics;
   search: SiteSearch;
   /** `false`: never ask whether a page was helpful. */
   feedback?: false;
+  scripts?: SiteScript[];
+  policy?: SitePolicy;
   /** Id of the docs instance that the versions belong to, if it isn't `default`. */
   docsPlugin?: string;
   /** Whether the release has the icon set and the web manifest (`compiler/assets/icons.ts`). */
   icons?: true;
 };
 
-/** The worker's part of a configuration. `icons` says whether the release has the icon set. */
-export function siteOf(config: ResolvedConfig, icons = false): Site {
+/** What the build adds to the configuration. */
+export interface BuiltParts {
+  /** Whether the release has the icon set. */
+  icons?: boolean;
+  /** The scripts, with the addresses that readers load. */
+  scripts?: SiteScript[];
+}
+
+/** The worker's part of a configuration. */
+export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
   const { title, tagline, url, baseUrl, favicon, logo, locales, versions } = config;
   const { navbar, footer, announcement, colourMode, contents, analytics, image } = config;
   const { collection, path, stopWords } = config.search;
@@ -60,11 +84,15 @@ export function siteOf(config: ResolvedConfig, icons = false): Site {
   };
   const identity = { title, tagline, url, baseUrl, favicon, logo, locales, versions, image };
   const shown = { navbar, footer, announcement, colourMode, contents, search, analytics };
+  const { icons = false, scripts = [] } = built;
+  const policy = sitePolicy(config.policy);
   const docsPlugin = pluginOfVersions(config.docs);
   return {
     ...identity,
     ...shown,
     ...(!config.feedback && { feedback: false as const }),
+    ...(scripts.length > 0 && { scripts }),
+    ...(policy && { policy }),
     ...(docsPlugin !== undefined && { docsPlugin }),
     ...(icons && { icons }),
   };

@@ -172,6 +172,8 @@ export interface ClientAssets {
   prepaint: { code: string; hash: string };
   /** Module of each island, by island id. */
   islands: Record<string, string>;
+  /** The module that loads the scripts of the configuration. Absent in older releases, which have none. */
+  scripts?: string;
   /** The client sends votes and says whether they were accepted. Absent in older releases, which thank for every vote. */
   feedback?: true;
   /** Live reload and the error overlay, for `edgepress dev`. */

@@ -42,6 +42,11 @@ export const href = matching(
   'a path that begins with `/`, or an absolute URL',
 );
 
+/** A field that no longer exists. `instead` says what to write. */
+export function removed(instead: string): v.OptionalSchema<v.GenericSchema<never>, undefined> {
+  return v.optional(v.never(`no such field: it is ${instead} now`));
+}
+
 /** Parses a value. The result has a `value` only if it has no issues. */
 export function parseWith<Schema extends v.GenericSchema>(
   schema: Schema,

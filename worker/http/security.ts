@@ -1,7 +1,9 @@
 /** Security headers as one table. Sources: CSP Level 3 and MDN's HTTP Observatory. */
 import type { Embeds } from '../../model/config/embeds.ts';
 import type { Manifest } from '../../model/release/release.ts';
-import { marketingScript } from '../../model/config/analytics-config.ts';
+import { marketingScript } from '../../model/config/marketing-config.ts';
+import type { SiteScript } from '../../model/config/scripts.ts';
+import { loadedScripts } from '../../model/release/loaded-scripts.ts';
 import { hstsHeader } from '../../model/settings.ts';
 
 /** Sent with every response. HSTS is for this host only, because other hosts of the domain may not support HTTPS. */
@@ -40,15 +42,30 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
 /** Sources for a release without a list of embeds. */
 const ANY_EMBEDS: Embeds = { images: ['https:'], frames: ['https:'], media: [] };
 
+const POLICY = 'content-security-policy';
+
 type PolicyInput = Pick<Manifest, 'client' | 'site' | 'embeds'>;
 
 /**
- * The policy of HTML. With a release's manifest it allows the release's pre-paint script, what its pages embed and, where
- * the site has a marketing service, that service's script and origins. It is the same for all pages of a release, because
- * a document keeps its policy when the client shows another page in it.
+ * The policy of HTML as headers. With a release's manifest it allows the release's pre-paint script, what its pages embed, its
+ * scripts, and what its configuration opens. It is the same for all pages of a release, because a document keeps its policy
+ * when the client shows another page in it.
  */
-export function contentPolicy(manifest?: PolicyInput): string {
-  return policyWith(manifest ? additions(manifest) : {});
+export function policyHeaders(manifest: PolicyInput): Record<string, string> {
+  const policy = policyWith(additions(manifest));
+  const trustedTypes = manifest.site.policy?.trustedTypes;
+  if (trustedTypes === undefined) return { [POLICY]: policy };
+  const enforced = policy.slice(0, policy.indexOf('; require-trusted-types-for'));
+  const reported = policy.slice(enforced.length + 2);
+  return {
+    [POLICY]: enforced,
+    ...(trustedTypes === 'report' && { [`${POLICY}-report-only`]: reported }),
+  };
+}
+
+/** The policy of HTML that belongs to no release. */
+export function strictPolicy(): string {
+  return policyWith({});
 }
 
 /** The policy of a document that needs no release, with the hash of its one inline style. */
@@ -66,20 +83,49 @@ function policyWith(added: Record<string, string[]>): string {
 }
 
 function additions({ client, site, embeds = ANY_EMBEDS }: PolicyInput): Record<string, string[]> {
-  const { enabled, marketing } = site.analytics;
-  const script = enabled && marketing ? marketingScript(marketing) : undefined;
-  const origins = marketing && script ? (marketing.origins ?? []) : [];
-  const service = script ? [new URL(script).origin, ...origins] : [];
+  const { policy = {} } = site;
+  const scripts = loadedScripts(site);
+  const service = marketingSources(site.analytics);
+  const styles = client.frame ? [client.frame.hash] : [];
+  const { style = [] } = policy;
   return {
-    'script-src': [client.prepaint.hash, ...(script ? [script] : []), ...origins],
-    'style-src': client.frame ? [client.frame.hash] : [],
-    'img-src': [...embeds.images, ...service],
-    'frame-src': [...embeds.frames, ...service],
+    'script-src': [
+      client.prepaint.hash,
+      ...service.scripts,
+      ...scripts.flatMap(scriptSource),
+      ...(policy.script ?? []),
+    ],
+    // A browser ignores `'unsafe-inline'` beside a hash.
+    'style-src': style.includes('inline')
+      ? ["'unsafe-inline'", ...style.filter((source) => source !== 'inline')]
+      : [...styles, ...style],
+    'img-src': [...embeds.images, ...service.origins],
+    'frame-src': [...embeds.frames, ...service.origins],
     'media-src': embeds.media,
-    'connect-src': service,
-    // The client's default policy lets exactly these scripts through (client/analytics/marketing.ts).
-    'trusted-types': script ? ['default'] : [],
+    'font-src': policy.font ?? [],
+    'connect-src': [...service.origins, ...(policy.connect ?? [])],
+    // The client's default policy lets exactly these scripts through (client/scripts/load-scripts.ts).
+    'trusted-types': [
+      ...(scripts.length > 0 || service.scripts.length > 0 ? ['default'] : []),
+      ...(policy.policyNames ?? []),
+    ],
   };
+}
+
+// The URL without its query, which a policy can't have. Scripts of the site itself are allowed anyway.
+function scriptSource({ src }: SiteScript): string[] {
+  return src.startsWith('/') ? [] : [src.replace(/\?.*/, '')];
+}
+
+// Older releases have one marketing service, in their analytics settings.
+function marketingSources({ enabled, marketing }: Manifest['site']['analytics']): {
+  scripts: string[];
+  origins: string[];
+} {
+  if (!enabled || !marketing) return { scripts: [], origins: [] };
+  const script = marketingScript(marketing);
+  const { origins = [] } = marketing;
+  return { scripts: [script, ...origins], origins: [new URL(script).origin, ...origins] };
 }
 
 /** The policy of XML documents (SVG, feeds, sitemaps) that are opened directly. It allows no scripts. */

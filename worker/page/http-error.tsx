@@ -15,7 +15,7 @@ import {
   renderNotice,
 } from './render.tsx';
 import { readTemplates } from './templates.ts';
-import { contentPolicy, policyWithStyle } from '../http/security.ts';
+import { policyHeaders, policyWithStyle } from '../http/security.ts';
 import { nearestPages } from '../release/path-suggestions.ts';
 import type { ShardView } from '../release/shard-view.ts';
 import { type NoticeText, STYLE_HASH } from '../ui/notice.tsx';
@@ -135,7 +135,7 @@ async function errorDocument(
     'text/html; charset=utf-8',
     {
       vary: 'Accept',
-      'content-security-policy': contentPolicy(manifest),
+      ...policyHeaders(manifest),
     },
   );
 }

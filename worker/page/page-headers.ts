@@ -3,7 +3,7 @@ import { withBase } from '../../model/href.ts';
 import { encodePath, markdownPath } from '../../model/path.ts';
 import type { Manifest, PageEntry } from '../../model/release/release.ts';
 import { PAGE } from '../http/cache-control.ts';
-import { contentPolicy } from '../http/security.ts';
+import { policyHeaders } from '../http/security.ts';
 
 /**
  * The strong entity tag of a page: the worker that rendered it, its release (navigation and shell) and its object. Equal tags
@@ -24,7 +24,7 @@ export function pageHeaders(
   const twin = entry.markdown && withBase(baseUrl, encodePath(markdownPath(path)));
   return new Headers({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentPolicy(manifest),
+    ...policyHeaders(manifest),
     'cache-control': PAGE,
     etag,
     'x-release': manifest.id,

@@ -2,7 +2,7 @@
 import type { RequestContext } from '../context/request-context.ts';
 import { FRAGMENT, NO_STORE } from '../http/cache-control.ts';
 import { plainError } from '../http/plain-error.ts';
-import { contentPolicy } from '../http/security.ts';
+import { strictPolicy } from '../http/security.ts';
 import { tooManyRequests } from '../page/http-error.tsx';
 import { sidebarView } from '../page/page-view.ts';
 import { pinnedPage } from '../page/pinned-page.ts';
@@ -19,7 +19,7 @@ export async function sidebarFragment(
   if (view === null) return plainError(404, 'The page has no sidebar.');
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentPolicy(),
+    'content-security-policy': strictPolicy(),
     'cache-control': context.config.devOrigin === null ? FRAGMENT : NO_STORE,
     // A header may contain ASCII only.
     'x-sidebar': encodeURIComponent(view.id),

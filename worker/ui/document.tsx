@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
-import { marketingScript } from '../../model/config/analytics-config.ts';
+import { marketingScript } from '../../model/config/marketing-config.ts';
 import type { Site } from '../../model/config/site.ts';
+import { loadedScripts } from '../../model/release/loaded-scripts.ts';
 import { AnnouncementBar } from './announcement.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -36,7 +37,7 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
       <head>
         <DocumentHead view={view} />
       </head>
-      <body data-layout={layoutOf(view)} {...analyticsData(site)}>
+      <body data-layout={layoutOf(view)} {...analyticsData(site)} {...scriptsData(site)}>
         {view.path === '/' && <BaseUrlBanner baseUrl={baseUrl} />}
         <a className="skip" href="#content">
           Skip to main content
@@ -81,15 +82,30 @@ export function Document({ view, children }: { view: PageView; children?: ReactN
 // On `<body>`, because `<html>` gets `data-` attributes from the URL's query: a link must not be able to enable
 // features or to load scripts.
 function analyticsData({ analytics, baseUrl }: Site): Record<`data-${string}`, string> {
-  const { enabled, consent, privacyPolicy, marketing } = analytics;
+  const { enabled, events, consent, privacyPolicy, marketing } = analytics;
   if (!enabled) return {};
   return {
     'data-analytics': consent,
+    ...(events === false && { 'data-events': 'off' }),
     ...(privacyPolicy && { 'data-privacy-policy': withBase(baseUrl, privacyPolicy) }),
-    // The script's URL comes first, then the origins that it may load other scripts from.
+    // Only in older releases. The script's URL comes first, then the origins that it may load other scripts from.
     ...(marketing && {
       'data-marketing': [marketingScript(marketing), ...(marketing.origins ?? [])].join(' '),
     }),
+  };
+}
+
+// On `<body>` for the same reason.
+function scriptsData(site: Site): Record<`data-${string}`, string> {
+  const scripts = loadedScripts(site).map((script) => ({
+    ...script,
+    src: withBase(site.baseUrl, script.src),
+  }));
+  if (scripts.length === 0) return {};
+  const origins = site.policy?.script ?? [];
+  return {
+    'data-scripts': JSON.stringify(scripts),
+    ...(origins.length > 0 && { 'data-script-origins': origins.join(' ') }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { createElement, type ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
+import { loadedScripts } from '../../model/release/loaded-scripts.ts';
 import { type PageTag, pageTags } from '../../model/release/page-tags.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { Site } from '../../model/config/site.ts';
@@ -27,6 +28,9 @@ export function DocumentHead({ view }: { view: PageView }): ReactNode {
       )}
       <TemplateStylesheets view={view} />
       <script type="module" src={withBase(base, client.entry)} />
+      {client.scripts && loadedScripts(site).some(({ consent }) => !consent) && (
+        <script type="module" src={withBase(base, client.scripts)} />
+      )}
       {view.dev && client.dev && <script type="module" src={withBase(base, client.dev)} />}
       {client.preload.map((href) => (
         <link key={href} rel="modulepreload" href={withBase(base, href)} />

@@ -8,7 +8,7 @@ import { answerSearch, isCacheable, type ServedAnswer } from '../../search/answe
 import { facetChoices, resultSteps } from '../../search/facets.ts';
 import { siteRequest } from '../../search/request.ts';
 import { readParameters } from '../../search/query-string.ts';
-import { contentPolicy } from '../../http/security.ts';
+import { policyHeaders } from '../../http/security.ts';
 import type { SearchState } from '../../ui/search/search-page.tsx';
 import { readTemplates } from '../../page/templates.ts';
 import { mainVersions } from '../../page/versions.ts';
@@ -28,7 +28,7 @@ export async function searchPage(context: RequestContext, request: Request): Pro
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentPolicy(manifest),
+      ...policyHeaders(manifest),
       'cache-control': canCache ? SEARCH : NO_STORE,
       ...(answer && { 'x-search-source': answer.source, 'x-cache': answer.cache }),
       ...(status === 503 && { 'retry-after': '10' }),

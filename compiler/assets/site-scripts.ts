@@ -1,0 +1,52 @@
+/** Prepares the scripts of the configuration for a release: files of the content folder become assets, named by their hash. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { SiteSource } from '../config/load-site.ts';
+import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { writeObject } from '../objects/objects.ts';
+import type { SiteScript } from '../../model/config/scripts.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
+
+/** Returns the scripts, and the names of stored files (`asset-list.ts`). Throws a `BuildError` when a file is missing. */
+export function siteScripts(
+  { root, file, config }: SiteSource,
+  store: string,
+): { scripts: SiteScript[]; stored: string[] } {
+  const stored: string[] = [];
+  const faults: Diagnostic[] = [];
+  const scripts = config.scripts.map((entry, index): SiteScript => {
+    const local = path.join(root, entry.src);
+    if (!entry.src.startsWith('./')) return scriptOf(entry, entry.src);
+    if (!fs.existsSync(local)) {
+      faults.push(missing(file, index, entry.src));
+      return scriptOf(entry, entry.src);
+    }
+    const name = path.basename(entry.src).replace(/\.\w+$/, '');
+    const hash = writeObject(store, fs.readFileSync(local));
+    stored.push(`${hash}.js`);
+    return scriptOf(entry, `/assets/${name}-${hash}.js`);
+  });
+  if (faults.length > 0) throw new BuildError(faults);
+  return { scripts, stored };
+}
+
+function scriptOf(entry: ResolvedConfig['scripts'][number], src: string): SiteScript {
+  const { attributes, consent, load, queue } = entry;
+  return {
+    src,
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+    ...(consent !== 'none' && { consent }),
+    ...(load !== 'idle' && { load }),
+    ...(queue && { queue }),
+  };
+}
+
+function missing(file: string, index: number, src: string): Diagnostic {
+  return {
+    severity: 'error',
+    rule: 'script-missing',
+    file,
+    message: `\`scripts[${index}].src\`: found "${src}", but the content folder has no such file.`,
+    hint: 'Paths begin with `./` and start from the content folder.',
+  };
+}

@@ -1,0 +1,25 @@
+/** The part of the content security policy that a release's configuration opens. */
+import type { PolicyConfig } from './policy.ts';
+
+/**
+ * What a release opens in the content security policy, besides what its pages embed. Everything that is closed is absent, and
+ * so is the whole object in older releases.
+ */
+export interface SitePolicy {
+  script?: string[];
+  connect?: string[];
+  style?: string[];
+  font?: string[];
+  trustedTypes?: 'report' | 'off';
+  policyNames?: string[];
+}
+
+/** The policy of a release. Sources of images, frames and media are in `Manifest.embeds`. */
+export function sitePolicy(config: PolicyConfig): SitePolicy | undefined {
+  const { trustedTypes } = config;
+  const policy: SitePolicy = {};
+  for (const name of ['script', 'connect', 'style', 'font', 'policyNames'] as const)
+    if (config[name].length > 0) policy[name] = config[name];
+  if (trustedTypes !== 'enforce') policy.trustedTypes = trustedTypes;
+  return Object.keys(policy).length > 0 ? policy : undefined;
+}
