@@ -12,6 +12,7 @@ import { readRevision } from './compiler/docs/source-revision.ts';
 import type { BuildOutcome } from './compiler/release/build-outcome.ts';
 import { saveManifest } from './compiler/release/built-manifest.ts';
 import { dropSecrets } from './compiler/sandbox/environment.ts';
+import { policyOpenings } from './compiler/release/policy-openings.ts';
 import { addNavigation } from './compiler/steps/add-navigation.ts';
 import { assembleRelease } from './compiler/steps/assemble-release.ts';
 import { BuildSession } from './compiler/steps/build-session.ts';
@@ -52,6 +53,8 @@ export default defineCommand(
       await worker;
       saveManifest(out, outcome.manifest, revision);
       printDiagnostics(outcome.diagnostics, out);
+      for (const opening of policyOpenings(configured.source.config))
+        console.log(`policy: ${opening}`);
       const { id, count } = outcome.manifest;
       const { length: compiled } = outcome.compiled;
       console.log(

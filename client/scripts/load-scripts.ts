@@ -96,8 +96,8 @@ function isListed({ href, origin }: URL): boolean {
     // `https://*.example.com` stands for all of the host's subdomains.
     origins.some((source) =>
       source[8] === '*'
-        ? origin.endsWith(source.slice(9)) && /^https:/.test(origin)
-        : source === origin,
+        ? href.startsWith('https:') && origin.endsWith(source.slice(9))
+        : href.startsWith(`${source}/`),
     )
   );
 }

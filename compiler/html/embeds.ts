@@ -51,9 +51,12 @@ export function htmlEmbeds(html: string): Embed[] {
 /** Returns the images of a stylesheet. Fonts and imported sheets from other origins are not allowed. */
 export function styleEmbeds(css: string): Embed[] {
   const images = css.replace(/@font-face\s*\{[^}]*\}|@import[^;]*;/gi, '');
-  return [...images.matchAll(/url\(\s*["']?([^"')]+)/gi)].flatMap(
-    ([, url = '']) => embedOf('images', url) ?? [],
-  );
+  // `image-set()` takes addresses as texts, too.
+  const sets = [...images.matchAll(/image-set\(([^;{}]*)/gi)].map(([, set = '']) => set).join(' ');
+  return [
+    ...images.matchAll(/url\(\s*["']?([^"')]+)/gi),
+    ...sets.matchAll(/["']([^"']+)["']/g),
+  ].flatMap(([, url = '']) => embedOf('images', url) ?? []);
 }
 
 // A URL that names no origin has this one. `.invalid` never resolves (RFC 2606).

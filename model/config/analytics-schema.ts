@@ -22,6 +22,6 @@ export const analyticsSchema = object({
     matching(/^(?:\/|https?:\/\/)/, 'a path that begins with `/`, or an absolute URL'),
   ),
   marketing: removed(
-    "an entry of `scripts` with `consent: 'marketing'` and `queue: '_hsq'`, and its origins in `policy` (docs/scripts.md)",
+    "an entry of `scripts` with `consent: 'marketing'` and `queue: '_hsq'`, and `policy` for its origins,",
   ),
 });

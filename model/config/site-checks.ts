@@ -3,8 +3,10 @@ import type { Issue } from '../schema/schema.ts';
 import type * as v from 'valibot';
 import type { siteConfigSchema } from './site-schema.ts';
 
+type Config = v.InferOutput<typeof siteConfigSchema>;
+
 /** Finds issues between fields that are valid individually. */
-export function crossFieldIssues(config: v.InferOutput<typeof siteConfigSchema>): Issue[] {
+export function crossFieldIssues(config: Config): Issue[] {
   const issues: Issue[] = [];
   const { locales, contents } = config;
   if (!locales.list.some((locale) => locale.code === locales.default))
@@ -43,6 +45,7 @@ export function crossFieldIssues(config: v.InferOutput<typeof siteConfigSchema>)
         expected: 'another path than `from`',
       });
   }
+  issues.push(...scriptIssues(config));
   const ids = config.docs.map(({ id }) => id);
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) !== index)
@@ -51,5 +54,31 @@ export function crossFieldIssues(config: v.InferOutput<typeof siteConfigSchema>)
         found: `"${id}" again`,
         expected: 'an id of its own',
       });
+  return issues;
+}
+
+function scriptIssues({ scripts, policy, analytics }: Config): Issue[] {
+  const issues: Issue[] = [];
+  for (const [index, { consent, queue }] of scripts.entries()) {
+    // `analytics: { enabled: false }` turns these scripts off. Without `analytics`, they would never load.
+    if (consent !== 'none' && analytics === undefined)
+      issues.push({
+        path: `scripts[${index}].consent`,
+        found: `"${consent}" without \`analytics\``,
+        expected: "`analytics: { consent: 'required' }`, which asks readers, or the consent `none`",
+      });
+    if (consent === 'none' && queue)
+      issues.push({
+        path: `scripts[${index}].queue`,
+        found: `"${queue}" without consent`,
+        expected: 'a `consent` of `analytics` or `marketing`, because the queue reports visits',
+      });
+  }
+  if (scripts.length > 0 && policy.policyNames.includes('default'))
+    issues.push({
+      path: 'policy.policyNames',
+      found: '"default"',
+      expected: 'other names, because pages with `scripts` create the policy `default`',
+    });
   return issues;
 }

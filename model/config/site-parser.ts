@@ -7,6 +7,8 @@ import { crossFieldIssues } from './site-checks.ts';
 import { siteConfigSchema } from './site-schema.ts';
 import type { ResolvedConfig } from './site.ts';
 
+const NO_ANALYTICS = { enabled: false, events: true, consent: 'required' } as const;
+
 /** Checks a configuration and fills in defaults, or returns an issue for each invalid field. */
 export function parseSiteConfig(
   value: unknown,
@@ -17,7 +19,11 @@ export function parseSiteConfig(
   if (issues.length > 0) return { issues };
   const { search, locales } = parsed.value;
   return {
-    value: { ...parsed.value, search: resolveSearch(search, locales.default) },
+    value: {
+      ...parsed.value,
+      search: resolveSearch(search, locales.default),
+      analytics: parsed.value.analytics ?? NO_ANALYTICS,
+    },
     issues: [],
   };
 }

@@ -138,7 +138,7 @@ export const siteConfigSchema = object({
   policy: v.optional(policySchema, {}),
   embeds: removed('`policy.image`, `policy.frame` and `policy.media`'),
   /** Analytics. Default: off. */
-  analytics: v.optional(analyticsSchema, { enabled: false }),
+  analytics: v.optional(analyticsSchema),
   /**
    * Ask below each article whether it was helpful. The question only appears where the answers reach you: through the
    * customer-data service of `analytics`, or through Workers Analytics Engine. Default: `true`.

@@ -9,6 +9,7 @@ import type { MarketingConfig } from './marketing-config.ts';
 import type { SiteScript } from './scripts.ts';
 import type { DocsInstance } from './docs-instance.ts';
 import type { ResolvedSearch, SiteSearch } from './search-config.ts';
+import type { analyticsSchema } from './analytics-schema.ts';
 import type { redirectSchema, siteConfigSchema } from './site-schema.ts';
 
 /** A redirect. */
@@ -18,7 +19,11 @@ export interface RedirectRule extends v.InferOutput<typeof redirectSchema> {}
 export interface SiteConfig extends v.InferInput<typeof siteConfigSchema> {}
 
 /** The configuration with all defaults. */
-export interface ResolvedConfig extends Omit<v.InferOutput<typeof siteConfigSchema>, 'search'> {
+export interface ResolvedConfig extends Omit<
+  v.InferOutput<typeof siteConfigSchema>,
+  'analytics' | 'search'
+> {
+  analytics: v.InferOutput<typeof analyticsSchema>;
   search: ResolvedSearch;
 }
 

@@ -42,9 +42,9 @@ export const href = matching(
   'a path that begins with `/`, or an absolute URL',
 );
 
-/** A field that no longer exists. `instead` says what to write. */
+/** A field that no longer exists. `instead` names what replaced it. */
 export function removed(instead: string): v.OptionalSchema<v.GenericSchema<never>, undefined> {
-  return v.optional(v.never(`no such field: it is ${instead} now`));
+  return v.optional(v.never(`no such field (use ${instead} instead)`));
 }
 
 /** Parses a value. The result has a `value` only if it has no issues. */

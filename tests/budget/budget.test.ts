@@ -49,7 +49,7 @@ describe("the site's own pages", () => {
     const queue = [entry, ...preload, ...Object.values(islands)];
     let total = 0;
     for (let href = queue.pop(); href !== undefined; href = queue.pop()) {
-      if (names.has(href) || /\/(?:start|notice|marketing)-/.test(href)) continue;
+      if (names.has(href) || /\/(?:start|notice|load-scripts)-/.test(href)) continue;
       names.add(href);
       const text = await (await fetch(site.url + href)).text();
       total += brotli(text);

@@ -45,13 +45,11 @@ beforeAll(async () => {
   first = await startService(() => scriptOf(second.origin));
   content = temporarySite({
     'site.ts': siteModule({
-      analytics: {
-        marketing: {
-          portal: '4711',
-          script: `${first.origin}/{portal}.js`,
-          origins: [second.origin],
-        },
-      },
+      analytics: {},
+      scripts: [
+        { src: `${first.origin}/4711.js`, consent: 'marketing', load: 'async', queue: '_hsq' },
+      ],
+      policy: { script: [second.origin], connect: [second.origin] },
     }),
     'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n\n[to b](./b.mdx)\n',
     'docs/b.mdx': '# Beta\n\n[to a](./a.mdx)\n',
@@ -224,10 +222,10 @@ describe('the marketing queue', () => {
 describe("the configuration of this repository's site", () => {
   it('names a service on a reserved host, so nothing is requested and nothing fails', async () => {
     const module: { default: SiteConfig } = await import(path.resolve('content/site.ts'));
-    const { analytics } = module.default;
-    expect(new URL(analytics?.marketing?.script ?? '').hostname).toMatch(/\.example$/);
+    const { analytics, scripts, policy } = module.default;
+    expect(scripts?.map(({ src }) => new URL(src).hostname)).toEqual(['js.crm.acme.example']);
     const own = temporarySite({
-      'site.ts': siteModule({ analytics }),
+      'site.ts': siteModule({ analytics, scripts, policy }),
       'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n\n[to b](./b.mdx)\n',
       'docs/b.mdx': '# Beta\n\n[to a](./a.mdx)\n',
     });

@@ -37,7 +37,7 @@ describe('the embeds of pages', () => {
 
 [No embed](https://link.example/)
 `,
-        'docs/b.mdx': `# B\n\n![One](https://b.example/other.png)\n\n<style>{'.x { background: url(https://css.example/x.png) } @font-face { src: url(https://font.example/f.woff2) }'}</style>\n`,
+        'docs/b.mdx': `# B\n\n![One](https://b.example/other.png)\n\n<style>{'.x { background: url(https://css.example/x.png); mask: image-set("https://set-css.example/x.png" 1x); content: "https://text.example" } @font-face { src: url(https://font.example/f.woff2) }'}</style>\n`,
         'static/img/own.png': 'x',
       }),
     ).toEqual({
@@ -49,6 +49,7 @@ describe('the embeds of pages', () => {
         'https://picture.example',
         'https://poster.example',
         'https://relative.example',
+        'https://set-css.example',
         'https://set.example',
       ],
       frames: ['https://frame.example'],
@@ -73,7 +74,7 @@ describe('the embeds of pages', () => {
       await embedsOf({
         'site.ts': siteModule({
           logo,
-          embeds: { frames: ['https://configured.example'], media: ['https:'] },
+          policy: { frame: ['https://configured.example'], media: ['https:'] },
         }),
         'sidebars.ts': `export default { docs: ['a', { type: 'html', value: '<img src="https://sidebar.example/x.png" alt="">' }] };\n`,
         'components/video.tsx': `export function Video({ id }: { id: string }) {
@@ -115,19 +116,4 @@ describe('the embeds of pages', () => {
       { severity: 'log', message: expect.stringContaining(`images from ${MAX_ORIGINS + 1} `) },
     ]);
   });
-});
-
-describe('`embeds` in the configuration', () => {
-  it.each(['https://a.example/path', "'unsafe-inline'", 'https://a;b', '*', 'data:'])(
-    'rejects %s',
-    async (source) => {
-      site = temporarySite({
-        'site.ts': siteModule({ embeds: { images: [source] } }),
-        'docs/a.mdx': '# A\n',
-      });
-      expect((await site.diagnose()).map(({ message }) => message).join('\n')).toContain(
-        'embeds.images[0]',
-      );
-    },
-  );
 });

@@ -103,6 +103,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
       styles: [`/assets/site-${hash('site')}.css`],
       preload: [],
       prepaint: PREPAINT,
+      scripts: `/assets/load-scripts-${hash('scripts')}.js`,
       ...(options.sendsFeedback && { feedback: true }),
       islands: { counter: `/assets/counter-${hash('counter')}.js` },
     },

@@ -108,7 +108,7 @@ describe('the content policy and what pages embed', () => {
   });
 });
 
-describe('the content policy of a site with a marketing service', () => {
+describe('the content policy of an older release with a marketing service', () => {
   const marketing = {
     portal: '4711',
     script: 'https://js.service.example/{portal}.js',
@@ -151,6 +151,90 @@ describe('the content policy of a site with a marketing service', () => {
       'data-analytics="required" data-marketing="https://js.service.example/4711.js https://more.service.example"',
     );
     expect(html).toContain('<button type="button" class="privacy-choices">');
+  });
+});
+
+describe('the content policy of a release with scripts and openings', () => {
+  const analytics: Site['analytics'] = { enabled: true, consent: 'required' };
+  const embeds = { images: [], frames: [], media: [] };
+  const headersOf = async (site: Partial<Site>, path = PATH, on = analytics): Promise<Headers> =>
+    (await testApp({ analytics: on, embeds, site }).get(path, { accept: 'text/html' })).headers;
+  const opened = async (site: Partial<Site>, path = PATH, on = analytics): Promise<string[]> => {
+    const plain = (await headersOf({}, path, on)).get('content-security-policy')?.split('; ');
+    const policy = (await headersOf(site, path, on)).get('content-security-policy')?.split('; ');
+    return policy?.filter((directive) => !plain?.includes(directive)) ?? [];
+  };
+
+  it('allows scripts by URL without their query, and the configured origins, on every page', async () => {
+    const site: Partial<Site> = {
+      scripts: [
+        { src: 'https://tags.example/js?id=G-1', consent: 'analytics' },
+        { src: 'https://chat.example/widget.js', attributes: { 'data-id': '1' } },
+        { src: '/assets/own-0000000000000000.js' },
+      ],
+      policy: {
+        script: ['https://more.example'],
+        connect: ['https://api.example', 'wss://api.example'],
+        style: ['https://sheets.example'],
+        font: ['https://fonts.example'],
+        policyNames: ['lit-html'],
+      },
+    };
+    for (const path of [PATH, '/nowhere', '/search'])
+      expect(
+        (await opened(site, path)).map((directive) => directive.replace(/'sha256-[^ ]+ ?/, '')),
+      ).toEqual([
+        "script-src 'self' https://tags.example/js https://chat.example/widget.js https://more.example",
+        "style-src 'self' https://sheets.example",
+        "font-src 'self' https://fonts.example",
+        "connect-src 'self' https://api.example wss://api.example",
+        'trusted-types edgepress default lit-html',
+      ]);
+  });
+
+  it('allows no script that needs consent where nobody asks for it', async () => {
+    const off: Site['analytics'] = { enabled: false, consent: 'required' };
+    const site: Partial<Site> = {
+      scripts: [{ src: 'https://tags.example/js', consent: 'analytics' }],
+    };
+    expect(await opened(site, PATH, off)).toEqual([]);
+    const html = await testApp({ analytics: off, site }).get(PATH);
+    expect(await html.text()).not.toContain('tags.example');
+  });
+
+  it('allows inline styles instead of the hash, which would switch them off', async () => {
+    expect(await opened({ policy: { style: ['inline', 'https://a.example'] } })).toEqual([
+      "style-src 'self' 'unsafe-inline' https://a.example",
+    ]);
+  });
+
+  it('only reports Trusted Types, or leaves them out, where the site says so', async () => {
+    const scripts = [{ src: 'https://chat.example/widget.js' }];
+    const report = await headersOf({ scripts, policy: { trustedTypes: 'report' } });
+    expect(report.get('content-security-policy')).not.toContain('trusted-types');
+    expect(report.get('content-security-policy')).toMatch(/; object-src 'none'$/);
+    expect(report.get('content-security-policy-report-only')).toBe(
+      "require-trusted-types-for 'script'; trusted-types edgepress default",
+    );
+    const off = await headersOf({ scripts, policy: { trustedTypes: 'off' } });
+    expect(off.get('content-security-policy')).toBe(report.get('content-security-policy'));
+    expect(off.get('content-security-policy-report-only')).toBe(null);
+  });
+
+  it('passes the scripts to the client on the body, with a module in the head if one needs no consent', async () => {
+    const scripts = [{ src: '/assets/own-0000000000000000.js', load: 'defer' as const }];
+    const policy = { script: ['https://a.example', 'https://*.b.example'] };
+    const app = testApp({ baseUrl: '/docs/', site: { scripts, policy } });
+    const html = await (await app.get(`/docs${PATH}`)).text();
+    expect(html).toContain(
+      'data-scripts="[{&quot;src&quot;:&quot;/docs/assets/own-0000000000000000.js&quot;,&quot;load&quot;:&quot;defer&quot;}]" data-script-origins="https://a.example https://*.b.example"',
+    );
+    expect(html).toContain('<script type="module" src="/docs/assets/load-scripts-');
+    const asked = testApp({
+      analytics,
+      site: { scripts: [{ src: 'https://a.example/x.js', consent: 'marketing' }] },
+    });
+    expect(await (await asked.get(PATH)).text()).not.toContain('load-scripts');
   });
 });
 

@@ -1,0 +1,46 @@
+/** Says in plain sentences what the configuration opens in the content security policy of a release. */
+import type { ResolvedConfig } from '../../model/config/site.ts';
+
+type Policy = ResolvedConfig['policy'];
+type Listed = Exclude<keyof Policy, 'trustedTypes'>;
+
+/** What each list allows that was refused before. */
+const COSTS: Record<Listed, (sources: string) => string> = {
+  script: (sources) => `any script from ${sources} may run, with all rights of a page`,
+  connect: (sources) => `scripts may send what they read to ${sources}`,
+  style: (sources) => `stylesheets from ${sources} may change what readers see`,
+  font: (sources) => `pages may load fonts from ${sources}`,
+  frame: (sources) => `pages may show frames from ${sources}`,
+  image: (sources) => `pages may load images from ${sources}, which learns who reads what`,
+  media: (sources) => `pages may play media from ${sources}, which learns who reads what`,
+  policyNames: (names) =>
+    `scripts may turn any text into HTML with the Trusted Types policy ${names}`,
+};
+
+const TRUSTED_TYPES = {
+  enforce: [],
+  report: ['scripts may turn any text into HTML, and the browser only reports it in its console'],
+  off: ['scripts may turn any text into HTML'],
+};
+
+/** Returns one line for each opening. A site without `scripts` and `policy` has none. */
+export function policyOpenings({ scripts, policy }: ResolvedConfig): string[] {
+  const inline = policy.style.includes('inline')
+    ? ['styles in injected HTML apply, and can hide or imitate parts of a page']
+    : [];
+  return [
+    ...scripts
+      .filter(({ src }) => !src.startsWith('./'))
+      .map(({ src }) => `${src} runs with all rights of a page`),
+    ...(Object.keys(COSTS) as Listed[]).flatMap((field) => {
+      const sources = policy[field].filter((source) => source !== 'inline').map(nameOf);
+      return sources.length > 0 ? [COSTS[field](sources.join(', '))] : [];
+    }),
+    ...inline,
+    ...TRUSTED_TYPES[policy.trustedTypes],
+  ];
+}
+
+function nameOf(source: string): string {
+  return source === 'https:' ? 'any HTTPS origin' : source;
+}
