@@ -2,7 +2,7 @@
  * Loads the scripts of the site's configuration, each once in a document: those that need no consent at once, the others
  * when `allowScripts` is called. It imports nothing, so that it's one file.
  */
-import type { SiteScript } from '../../model/config/scripts.ts';
+import type { SiteScript } from '../../model/policy/scripts.ts';
 
 declare global {
   interface Window {

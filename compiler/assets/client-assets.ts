@@ -6,6 +6,7 @@ import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import { ENGINE, engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
 import { islandEntries, islandName } from './island-entries.ts';
 import { islandId } from './islands.ts';
+import { chunkOf, staticImports } from './metafile.ts';
 import { type Bundled, minified } from './minify.ts';
 import { writeObject } from '../objects/objects.ts';
 import type { ClientAssets } from '../../model/release/release.ts';
@@ -218,33 +219,6 @@ function storeOutputs(built: Built, store: string): Map<string, string> {
     }
   }
   return names;
-}
-
-function staticImports(metafile: Metafile, output: string): string[] {
-  const found = new Set<string>();
-  const visit = (name: string): void => {
-    const entry = Object.entries(metafile.outputs).find(
-      ([key]) => path.basename(key) === path.basename(name),
-    )?.[1];
-    for (const inner of entry?.imports ?? []) {
-      const base = path.basename(inner.path);
-      if (inner.kind !== 'import-statement' || found.has(base)) continue;
-      found.add(base);
-      visit(base);
-    }
-  };
-  visit(output);
-  return [...found].sort();
-}
-
-// The name of the chunk that begins with a module.
-function chunkOf(metafile: Metafile, module: string): string {
-  const file = engineModule(module);
-  const found = Object.entries(metafile.outputs).find(
-    ([, { entryPoint }]) => entryPoint !== undefined && path.resolve(entryPoint) === file,
-  );
-  if (found === undefined) throw new Error(`The client bundle has no ${module}.`);
-  return path.basename(found[0]);
 }
 
 function iconsOf(sheets: Map<string, string>): string {

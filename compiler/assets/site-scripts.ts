@@ -1,15 +1,14 @@
 /** Prepares the scripts of the configuration for a release: files of the content folder become assets, named by their hash. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { SiteSource } from '../config/load-site.ts';
 import { BuildError, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { writeObject } from '../objects/objects.ts';
-import type { SiteScript } from '../../model/config/scripts.ts';
+import type { SiteScript } from '../../model/policy/scripts.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
 
 /** Returns the scripts, and the names of stored files (`asset-list.ts`). Throws a `BuildError` when a file is missing. */
 export function siteScripts(
-  { root, file, config }: SiteSource,
+  { root, file, config }: { root: string; file: string; config: ResolvedConfig },
   store: string,
 ): { scripts: SiteScript[]; stored: string[] } {
   const stored: string[] = [];

@@ -1,6 +1,6 @@
 /** Finds the origins that HTML and CSS load images, frames and media from. */
 import type { Embed } from '../page/page.ts';
-import type { Embeds } from '../../model/config/embeds.ts';
+import type { Embeds } from '../../model/policy/embeds.ts';
 import { parseHtml, walkTags } from './tree.ts';
 
 /** Returns the embed of a URL, or `undefined` for a URL of this site or of another scheme. */

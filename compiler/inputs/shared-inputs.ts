@@ -3,7 +3,7 @@ import path from 'node:path';
 import { apiFiles } from '../api/files.ts';
 import { branding } from '../assets/branding.ts';
 import { siteScripts } from '../assets/site-scripts.ts';
-import type { SiteScript } from '../../model/config/scripts.ts';
+import type { SiteScript } from '../../model/policy/scripts.ts';
 import { readAnnouncedChanges } from '../changelog/announce.ts';
 import type { ChangelogEntry } from '../changelog/entries.ts';
 import type { ClientBuild } from '../assets/client-assets.ts';

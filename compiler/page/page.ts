@@ -12,7 +12,7 @@
  * | `PagePosition` (`navigation/navigation.ts`) | `navigation` | `release`, `search` |
  * | `PageEntry` (`model/release/release.ts`) | `release/page-entry.ts` from all of these | the worker |
  */
-import type { Embeds } from '../../model/config/embeds.ts';
+import type { Embeds } from '../../model/policy/embeds.ts';
 import type { FrontMatter } from '../../model/config/front-matter.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';

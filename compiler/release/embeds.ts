@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import { readObject } from '../objects/objects.ts';
 import type { ResolvedConfig } from '../../model/config/site.ts';
-import { EMBED_KINDS, type Embeds } from '../../model/config/embeds.ts';
+import { EMBED_KINDS, type Embeds } from '../../model/policy/embeds.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
 /** Number of pages with each embed. The site itself counts as one. */

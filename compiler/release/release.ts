@@ -8,8 +8,8 @@ import { storeInventory } from './asset-inventory.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { type Sharder, shardOf } from './shards.ts';
 import { oversizeDiagnostic, storeFile } from '../assets/stored-file.ts';
-import type { SiteScript } from '../../model/config/scripts.ts';
-import type { Embeds } from '../../model/config/embeds.ts';
+import type { SiteScript } from '../../model/policy/scripts.ts';
+import type { Embeds } from '../../model/policy/embeds.ts';
 import type { TemplatesRef } from '../../model/release/templates.ts';
 import { mediaType } from '../../model/release/media-type.ts';
 import type {

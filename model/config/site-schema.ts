@@ -14,8 +14,8 @@ import { apiSchema, changelogSchema, glossarySchema } from './content-sources.ts
 import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
 import { checksSchema, pluginsSchema } from '../extensions/extensions.ts';
 import { linkPoliciesSchema } from './link-policy.ts';
-import { policySchema } from './policy.ts';
-import { scriptSchema } from './scripts.ts';
+import { policySchema } from '../policy/policy.ts';
+import { scriptSchema } from '../policy/scripts.ts';
 import { searchSchema } from './search-schema.ts';
 import {
   announcementSchema,
@@ -136,6 +136,7 @@ export const siteConfigSchema = object({
   scripts: v.optional(v.array(scriptSchema), []),
   /** What the content security policy allows besides what pages and `scripts` need. Default: nothing. */
   policy: v.optional(policySchema, {}),
+  /** Replaced by `policy`. */
   embeds: removed('`policy.image`, `policy.frame` and `policy.media`'),
   /** Analytics. Default: off. */
   analytics: v.optional(analyticsSchema),

@@ -4,9 +4,9 @@
  */
 import type * as v from 'valibot';
 import { ENGLISH_STOP_WORDS } from '../search/search-rules.ts';
-import { sitePolicy, type SitePolicy } from './site-policy.ts';
-import type { MarketingConfig } from './marketing-config.ts';
-import type { SiteScript } from './scripts.ts';
+import { sitePolicy, type SitePolicy } from '../policy/site-policy.ts';
+import type { MarketingConfig } from '../policy/marketing-config.ts';
+import type { SiteScript } from '../policy/scripts.ts';
 import type { DocsInstance } from './docs-instance.ts';
 import type { ResolvedSearch, SiteSearch } from './search-config.ts';
 import type { analyticsSchema } from './analytics-schema.ts';

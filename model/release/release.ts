@@ -2,7 +2,7 @@
  * A release in KV: a root manifest, and immutable objects whose key is the hash of their bytes. The compiler writes these
  * types, the worker reads them. `pointer.ts` names the current release.
  */
-import type { Embeds } from '../config/embeds.ts';
+import type { Embeds } from '../policy/embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
 import type { HeadTag } from './head-tag.ts';
 import type { TemplatesRef } from './templates.ts';

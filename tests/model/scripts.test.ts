@@ -1,7 +1,7 @@
 /** `scripts` and `policy` in the configuration: what they accept, and what would change the content security policy. */
 import { describe, expect, it } from 'vitest';
 import { parseSiteConfig } from '../../model/config/site-parser.ts';
-import { sitePolicy } from '../../model/config/site-policy.ts';
+import { sitePolicy } from '../../model/policy/site-policy.ts';
 import { issueText } from '../../model/schema/schema.ts';
 
 const minimal = { title: 'Docs', url: 'https://docs.example.com' };

@@ -1,9 +1,9 @@
 /** Security headers as one table. Sources: CSP Level 3 and MDN's HTTP Observatory. */
-import type { Embeds } from '../../model/config/embeds.ts';
+import type { Embeds } from '../../model/policy/embeds.ts';
 import type { Manifest } from '../../model/release/release.ts';
-import { marketingScript } from '../../model/config/marketing-config.ts';
-import type { SiteScript } from '../../model/config/scripts.ts';
-import { loadedScripts } from '../../model/release/loaded-scripts.ts';
+import { marketingScript } from '../../model/policy/marketing-config.ts';
+import type { SiteScript } from '../../model/policy/scripts.ts';
+import { loadedScripts } from '../../model/policy/loaded-scripts.ts';
 import { hstsHeader } from '../../model/settings.ts';
 
 /** Sent with every response. HSTS is for this host only, because other hosts of the domain may not support HTTPS. */

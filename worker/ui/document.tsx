@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
-import { marketingScript } from '../../model/config/marketing-config.ts';
+import { marketingScript } from '../../model/policy/marketing-config.ts';
 import type { Site } from '../../model/config/site.ts';
-import { loadedScripts } from '../../model/release/loaded-scripts.ts';
+import { loadedScripts } from '../../model/policy/loaded-scripts.ts';
 import { AnnouncementBar } from './announcement.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';

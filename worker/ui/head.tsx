@@ -2,7 +2,7 @@
 import { createElement, type ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
-import { loadedScripts } from '../../model/release/loaded-scripts.ts';
+import { loadedScripts } from '../../model/policy/loaded-scripts.ts';
 import { type PageTag, pageTags } from '../../model/release/page-tags.ts';
 import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { Site } from '../../model/config/site.ts';

@@ -1,7 +1,7 @@
 /** Loading the scripts of the configuration: when, how often, in which order, and what stops them. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as LoadScripts from '../../../client/scripts/load-scripts.ts';
-import type { SiteScript } from '../../../model/config/scripts.ts';
+import type { SiteScript } from '../../../model/policy/scripts.ts';
 import { openDocument } from '../../support/client/page.ts';
 
 const asked = (): HTMLScriptElement[] => [...document.head.querySelectorAll('script')];

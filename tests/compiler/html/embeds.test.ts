@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_ORIGINS } from '../../../compiler/release/embeds.ts';
-import type { Embeds } from '../../../model/config/embeds.ts';
+import type { Embeds } from '../../../model/policy/embeds.ts';
 import {
   siteModule,
   temporarySite,
