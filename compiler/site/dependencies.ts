@@ -1,4 +1,6 @@
 /** Records the lookups that a page made in the site, and checks whether their results are still the same. */
+import fs from 'node:fs';
+import { isInside, projectFolder } from '../config/project-folder.ts';
 import { listingHash } from '../docs/changelog-listing.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import { withBase } from '../../model/href.ts';
@@ -14,7 +16,11 @@ export interface SiteResolver {
   path(reference: string, from: string): string;
   /** An image or other file; `null` when it is missing. */
   file(reference: string, from: string): ResolvedReference | null;
+  /** The text of a file of the project, or the reason why a page can't have it. */
+  text(reference: string, from: string): { text: string } | { reason: string };
 }
+
+const NO_THROW = { throwIfNoEntry: false } as const;
 
 /** Creates a resolver for one file that records each lookup with its result. */
 export function recordingResolver(site: SiteContext, dependencies: Dependencies): SiteResolver {
@@ -36,6 +42,18 @@ export function recordingResolver(site: SiteContext, dependencies: Dependencies)
         for (const candidate of site.candidates(decode(reference), from))
           dependencies.files[candidate] = null;
       return found?.resolved ?? null;
+    },
+    text(reference, from) {
+      const candidates = site.candidates(reference, from);
+      const file = candidates.find((candidate) => fs.statSync(candidate, NO_THROW)?.isFile());
+      if (file === undefined) {
+        for (const candidate of candidates) dependencies.files[candidate] = null;
+        return { reason: 'there is no such file' };
+      }
+      const folder = projectFolder(site.data.root);
+      if (!isInside(folder, file)) return { reason: `it is outside of the project, ${folder}` };
+      dependencies.files[file] = fileHash(file);
+      return { text: fs.readFileSync(file, 'utf8') };
     },
   };
 }

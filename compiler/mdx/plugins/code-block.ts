@@ -9,19 +9,28 @@ export interface CodeMeta {
   lines: Set<number>;
   /** The first line number; absent when lines are not numbered. */
   numbersFrom?: number;
+  /** The file that the code is taken from, as in `file=./x.ts#L3-L9`. */
+  file?: string;
   /** Other words, for example `live` and `npm2yarn`. */
   words: Set<string>;
 }
 
 /** Parses a fence's language and the options after it, also without a space between them (`js{1}`). */
 export function parseCodeMeta(lang: string, meta: string): { lang: string; meta: CodeMeta } {
-  const glued = /^([^{\s]*)(\{.*)$/.exec(lang);
+  const glued = /^([^{\s]*)(\{.*)$/.exec(lang) ?? /^()((?:file|title)=.*)$/.exec(lang);
   let rest = glued ? `${glued[2]} ${meta}` : meta;
   const out: CodeMeta = { lines: new Set(), words: new Set() };
   rest = rest.replace(
     /title=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+))/,
     (_whole, double?: string, single?: string, bare?: string) => {
       out.title = double?.replaceAll('\\"', '"') ?? single ?? bare ?? '';
+      return '';
+    },
+  );
+  rest = rest.replace(
+    /(?<!\S)file=(?:"([^"]*)"|'([^']*)'|(\S+))/,
+    (_whole, double?: string, single?: string, bare?: string) => {
+      out.file = double ?? single ?? bare ?? '';
       return '';
     },
   );

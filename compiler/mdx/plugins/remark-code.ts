@@ -1,9 +1,11 @@
 /** Turns fenced code into highlighted HTML, Mermaid fences into diagrams and `npm2yarn` fences into tabs. */
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { VFile } from 'vfile';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
 import { contextOf, type FileContext } from './context.ts';
 import { diagramSource, drawDiagram } from './diagram.ts';
+import { parseCodeSource, partOfCode } from './imported-code.ts';
 import { type Node, walk } from './tree.ts';
 
 // The package's types describe a default export that its CommonJS form does not have.
@@ -20,8 +22,10 @@ export function remarkCode() {
     const drawings: Promise<void>[] = [];
     walk(tree, (node) => {
       if (node.type !== 'code') return undefined;
-      const { lang, meta } = parseCodeMeta(node.lang ?? '', node.meta ?? '');
-      const code = node.value ?? '';
+      const { lang: given, meta } = parseCodeMeta(node.lang ?? '', node.meta ?? '');
+      const file = node.value ? undefined : meta.file;
+      const code = file === undefined ? (node.value ?? '') : importedCode(file, node, context);
+      const lang = given === '' && file !== undefined ? extensionOf(file) : given;
       if (lang === 'mermaid') {
         drawings.push(draw(node, code, context));
         return undefined;
@@ -40,6 +44,29 @@ export function remarkCode() {
     });
     await Promise.all(drawings);
   };
+}
+
+// The code of an empty fence with `file=`.
+function importedCode(value: string, node: Node, context: FileContext): string {
+  const { path: file, part } = parseCodeSource(value);
+  const read = context.resolve.text(file, context.file);
+  const found = 'reason' in read ? read : partOfCode(read.text, part);
+  if ('code' in found) return found.code;
+  const at = node.position?.start;
+  context.diagnostics.push({
+    severity: 'error',
+    rule: 'code-import',
+    file: context.file,
+    line: at?.line,
+    column: at?.column,
+    message: `Code of \`${value}\`: ${found.reason}.`,
+    hint: 'Expected `file=<path>`, perhaps with `#L3-L9` or `#<region>`. The path is relative to this file.',
+  });
+  return '';
+}
+
+function extensionOf(value: string): string {
+  return path.extname(parseCodeSource(value).path).slice(1);
 }
 
 function html(node: Node, value: string): void {
