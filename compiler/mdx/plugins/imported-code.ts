@@ -25,7 +25,9 @@ export function partOfCode(text: string, part: string): { code: string } | { rea
   const first = Number(range[1]);
   const last = Number(range[3] ?? (range[2] ? lines.length : first));
   if (first < 1 || last < first || last > lines.length)
-    return { reason: `it has ${lines.length} lines, which don't include lines ${first} to ${last}` };
+    return {
+      reason: `it has ${lines.length} lines, which don't include lines ${first} to ${last}`,
+    };
   return { code: dedent(lines.slice(first - 1, last)) };
 }
 
