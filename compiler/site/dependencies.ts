@@ -1,6 +1,6 @@
 /** Records the lookups that a page made in the site, and checks whether their results are still the same. */
 import fs from 'node:fs';
-import { isInside, projectFolder } from '../config/project-folder.ts';
+import { isInside, projectFolder } from './project-folder.ts';
 import { listingHash } from '../docs/changelog-listing.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import { withBase } from '../../model/href.ts';
