@@ -28,13 +28,14 @@ export async function compilePage(
   { site, registry, extensions }: CompileScope,
 ): Promise<CompiledPage> {
   const dependencies: Dependencies = { files: {}, pages: {}, paths: {} };
-  const { file, template } = task;
+  const { file, template, own } = task;
   const scope = {
     site,
     registry,
     extensions,
     dependencies,
     stack: [],
+    own,
     isTemplate: template !== undefined,
   };
   const module = file.endsWith('.tsx')

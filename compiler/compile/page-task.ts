@@ -6,7 +6,13 @@ import { CHECK_RULE } from './page-checks.ts';
 
 /** Returns the task of compiling a document. */
 export function taskOf(doc: DocFile): PageTask {
-  return { file: doc.file, path: doc.path, folder: doc.isIndex, template: doc.template };
+  return {
+    file: doc.file,
+    path: doc.path,
+    folder: doc.isIndex,
+    template: doc.template,
+    own: doc.own,
+  };
 }
 
 /** Returns whether a page has errors that leave nothing to show. */

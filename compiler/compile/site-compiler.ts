@@ -62,14 +62,11 @@ export class SiteCompiler {
   }
 
   /** Returns the configuration that decides how pages are compiled. */
-  async data(source: SiteSource): Promise<SiteData> {
+  async data(source: SiteSource, frontMatterKey: string): Promise<SiteData> {
     const registry = await (this.#registry ??= bundleRegistry(this.#options.cache));
     const extensions = await bundleExtensions(source, this.#options.cache);
-    return siteData(source, this.#options.store, {
-      registry,
-      compiler: this.#compiler,
-      extensions,
-    });
+    const modules = { registry, compiler: this.#compiler, extensions, frontMatterKey };
+    return siteData(source, this.#options.store, modules);
   }
 
   /** Returns the documents of earlier builds that read front matter under the same key. */

@@ -15,13 +15,14 @@ export interface CompilerModules {
   /** The compiler's version. */
   compiler: string;
   extensions: SiteData['extensions'];
+  frontMatterKey: SiteData['frontMatterKey'];
 }
 
 /** Puts the data together. */
 export function siteData(
   source: SiteSource,
   store: string,
-  { registry, compiler, extensions }: CompilerModules,
+  { registry, compiler, extensions, frontMatterKey }: CompilerModules,
 ): SiteData {
   const { config } = source;
   const data: SiteData = {
@@ -43,6 +44,7 @@ export function siteData(
     env: pickVariables(config.env),
     strict: !config.markdown.lenient,
     extensions,
+    frontMatterKey,
     registry,
     version: '',
   };

@@ -31,6 +31,8 @@ export interface DocFile {
   /** Order within its folder: `sidebar_position`, or else the number prefix. */
   position: number | undefined;
   frontMatter: FrontMatter;
+  /** The site's own fields, if it has a schema for them, and what the schema made of them. */
+  own?: Record<string, unknown>;
   diagnostics: Diagnostic[];
   /** The name of the template, if it's no page but a slot or a layout: `slots/banner`. */
   template?: string;
@@ -65,12 +67,21 @@ export interface DocsFolder {
   diagnostics: Diagnostic[];
 }
 
+/** How front matter is read. */
+export interface ReadOptions {
+  /** Whether to warn about unknown fields. */
+  strict: boolean;
+  /** Whether to keep fields that the engine doesn't know, for the site's schema. */
+  keepsOwn?: boolean;
+  known: Map<string, DocFile>;
+}
+
 /** Reads every page's front matter. `known` returns the result of an earlier read of an unchanged file. */
 export function readDocs(
   contentRoot: string,
   instance: DocsInstance,
   variables: VariableLookup,
-  options: { strict: boolean; drafts: boolean; known: Map<string, DocFile> },
+  options: ReadOptions & { drafts: boolean },
 ): DocsFolder {
   const root = docsRoot(contentRoot, instance);
   const folder: DocsFolder = {
@@ -115,14 +126,18 @@ export function readDoc(
   root: string,
   instance: DocsInstance,
   variables: VariableLookup,
-  options: { strict: boolean; known: Map<string, DocFile> },
+  options: ReadOptions,
 ): DocFile {
   const hash = fileHash(file) ?? '';
   const known = options.known.get(file);
   if (known?.hash === hash) return known;
   const relative = path.relative(root, file);
   const text = fs.readFileSync(file, 'utf8');
-  const { frontMatter, diagnostics } = parseSource(file, text, variables, options.strict);
+  const {
+    frontMatter,
+    own: ownFields,
+    diagnostics,
+  } = parseSource(file, text, variables, options.strict);
   const folder = path.dirname(relative);
   const raw = path.basename(relative).replace(/\.mdx?$/, '');
   const named =
@@ -146,6 +161,7 @@ export function readDoc(
     isIndex,
     position: frontMatter.sidebar_position ?? named.position,
     frontMatter,
+    ...(options.keepsOwn && { own: ownFields }),
     diagnostics,
   };
 }

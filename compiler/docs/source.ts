@@ -10,9 +10,17 @@ export interface Source {
   frontMatter: FrontMatter;
   /** Everything in the front matter, including unknown keys (`frontMatter` in MDX). */
   raw: Record<string, unknown>;
+  /** The fields that the engine doesn't know. */
+  own: Record<string, unknown>;
   /** The text after the front matter, with an empty line for each line of front matter. */
   body: string;
   diagnostics: Diagnostic[];
+}
+
+const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
+
+function normalised(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }
 
 /** Splits and checks the text of a file. With `strict`, unknown keys cause warnings. */
@@ -22,9 +30,9 @@ export function parseSource(
   variables: VariableLookup,
   strict: boolean,
 ): Source {
-  const normal = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const match = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/.exec(normal);
-  if (match === null) return { frontMatter: {}, raw: {}, body: normal, diagnostics: [] };
+  const normal = normalised(text);
+  const match = FRONT_MATTER.exec(normal);
+  if (match === null) return { frontMatter: {}, raw: {}, own: {}, body: normal, diagnostics: [] };
   const yaml = match[1] ?? '';
   const lines = match[0].split('\n').length - 1;
   const body = '\n'.repeat(lines) + normal.slice(match[0].length);
@@ -39,17 +47,26 @@ export function parseSource(
       ...locate(yaml, issue.path),
       message: `Front matter ${issueText(issue)}.`,
     });
-  if (strict)
-    for (const key of parsed.unknown)
-      diagnostics.push({
-        severity: 'warning',
-        rule: 'unknown-front-matter',
-        file,
-        ...locate(yaml, key),
-        message: `Front matter has an unknown field \`${key}\`.`,
-        hint: 'Check the spelling, or remove the field.',
-      });
-  return { frontMatter: parsed.value, raw, body, diagnostics };
+  if (strict) for (const key of parsed.unknown) diagnostics.push(unknownField(file, yaml, key));
+  const own = Object.fromEntries(parsed.unknown.map((key) => [key, raw[key]]));
+  return { frontMatter: parsed.value, raw, own, body, diagnostics };
+}
+
+/** The diagnostic of a front matter field that nobody knows. `yaml` is the text between the dashes. */
+export function unknownField(file: string, yaml: string, key: string): Diagnostic {
+  return {
+    severity: 'warning',
+    rule: 'unknown-front-matter',
+    file,
+    ...locate(yaml, key),
+    message: `Front matter has an unknown field \`${key}\`.`,
+    hint: 'Check the spelling, or remove the field.',
+  };
+}
+
+/** Returns the text between the dashes, without them. */
+export function frontMatterText(text: string): string {
+  return FRONT_MATTER.exec(normalised(text))?.[1] ?? '';
 }
 
 function parseYaml(
@@ -104,8 +121,11 @@ function linePosition(linePos: unknown): { line?: number; column?: number } {
   };
 }
 
-// Keeping positions makes parsing slower, so the text is parsed again only for an error.
-function locate(yaml: string, path: string): { line?: number; column?: number } {
+/**
+ * Returns the position of a field in the file. Keeping positions makes parsing slower, so the text is parsed again only for an
+ * error.
+ */
+export function locate(yaml: string, path: string): { line?: number; column?: number } {
   const counter = new LineCounter();
   const document: Document.Parsed = parseDocument(yaml, {
     lineCounter: counter,

@@ -5,7 +5,7 @@ import type { SiteSource } from '../config/load-site.ts';
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
-import { bundleModule, moduleError } from '../sandbox/bundle-module.ts';
+import { type BundledModule, bundleModule, moduleError } from '../sandbox/bundle-module.ts';
 import { ModuleThread } from '../sandbox/module-thread.ts';
 import { isObject } from '../../model/schema/schema.ts';
 import { extensionEntry } from './extension-entry.ts';
@@ -30,21 +30,29 @@ export async function bundleExtensions(
 ): Promise<ExtensionModule | null> {
   const entry = extensionEntry(source);
   if (entry === null) return null;
-  const { code, packages } = await bundleModule(source.file, entry);
-  // Its imports name the project's folder, which differs between machines.
-  const key = contentHash(code.replaceAll(source.root, ''), packages.join('\n'));
+  const bundled = await bundleModule(source.file, entry);
+  const { code } = bundled;
+  const key = moduleKey(bundled, source);
   const file = path.join(folder, `extensions-${contentHash(code)}.mjs`);
-  if (!checked.has(code)) await check(code, source.file);
+  if (!checked.has(code)) {
+    const thread = new ModuleThread(code);
+    await checkModule(thread, source.file).finally(() => void thread.close());
+  }
   checked.add(code);
   fs.mkdirSync(folder, { recursive: true });
   if (!fs.existsSync(file)) writeAtomically(file, code);
   return { file, key };
 }
 
-async function check(code: string, file: string): Promise<void> {
-  const thread = new ModuleThread(code);
+/** Returns a hash of a module, which is the same on every machine. */
+export function moduleKey({ code, packages }: BundledModule, { root }: SiteSource): string {
+  // Its imports name the project's folder.
+  return contentHash(code.replaceAll(root, ''), packages.join('\n'));
+}
+
+/** Calls the module's `problem()`. Throws a `BuildError` that names the configuration `file`. */
+export async function checkModule(thread: ModuleThread, file: string): Promise<void> {
   const problem = await thread.call('problem').catch((error: unknown) => moduleError(file, error));
-  await thread.close();
   if (problem instanceof BuildError) throw problem;
   if (!isObject(problem)) return;
   throw new BuildError([

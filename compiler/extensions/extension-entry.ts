@@ -13,11 +13,11 @@ const LISTS = { remark: 'markdown.remark', rehype: 'markdown.rehype', checks: 'c
  */
 export function extensionEntry({ file, config }: SiteSource): string | null {
   const { markdown, checks } = config;
-  const entry = new Entry(path.basename(file));
+  const entry = new ModuleEntry(path.basename(file));
   const lists = { remark: markdown.remark, rehype: markdown.rehype, checks };
   const texts = Object.entries(LISTS).map(([name, field]) => {
     const values: unknown[] = lists[name as keyof typeof LISTS];
-    const items = values.map((value, at) => entry.item(value, { field, at }));
+    const items = values.map((value, at) => entry.item(value, field, `${field}[${at}]`));
     return `  ${name}: [${items.join(', ')}],`;
   });
   if (checks.length + markdown.remark.length + markdown.rehype.length === 0) return null;
@@ -38,7 +38,8 @@ const PROBLEM = `function problem() {
   return null;
 }`;
 
-class Entry {
+/** Collects the imports of a module. */
+export class ModuleEntry {
   readonly #site: string;
   readonly #modules: string[] = [];
   #usesSite = false;
@@ -47,12 +48,12 @@ class Entry {
     this.#site = site;
   }
 
-  /** Returns the expression of a plugin or check: its name, its value and its options. */
-  item(value: unknown, { field, at }: { field: string; at: number }): string {
-    const place = `site.${field}[${at}]`;
+  /** Returns the expression of a plugin, check or schema at `path` of the configuration: name, value and options. */
+  item(value: unknown, field: string, path: string): string {
+    const place = `site.${path}`;
     const [used, options] = Array.isArray(value) ? (value as unknown[]) : [value];
     const isPair = Array.isArray(value);
-    const name = typeof used === 'string' ? used : nameOf(used) || `${field}[${at}]`;
+    const name = typeof used === 'string' ? used : nameOf(used) || path;
     const expression =
       typeof used === 'string' ? this.#module(used) : this.#own(isPair ? `${place}[0]` : place);
     const given = !isPair

@@ -104,7 +104,9 @@ export async function applyEdits(input: EditInput): Promise<EditOutcome | null> 
 async function compileEdits(input: EditInput, routes: Routes): Promise<Edit[] | null> {
   const { changed, compiler, data, frontMatterKey } = input;
   const before = changed.map((file) => compiler.cache.readFromDisk(file.file, file.place));
-  const docs = changed.map((file, at) => before[at] && sameDoc(input, file, before[at]));
+  const docs = await Promise.all(
+    changed.map(async (file, at) => (before[at] ? sameDoc(input, file, before[at]) : undefined)),
+  );
   if (!docs.every((doc) => doc !== undefined && doc !== null)) return null;
   const compiled = await compiler.compileOnly(docs, { data, routes, frontMatterKey });
   if (compiled === null) return null;
@@ -118,21 +120,23 @@ async function compileEdits(input: EditInput, routes: Routes): Promise<Edit[] | 
 }
 
 // Returns the source in its current state, if nothing in it has changed except its text.
-function sameDoc(
+async function sameDoc(
   input: EditInput,
   { file, instance }: ChangedFile,
   { page }: DetailedPage,
-): DocFile | null {
-  const { source, dev } = input;
+): Promise<DocFile | null> {
+  const { source, schema, dev } = input;
   const docs = source.config.docs[instance];
   if (docs === undefined) return null;
-  const strict = !source.config.markdown.lenient;
+  const strict = schema === null && !source.config.markdown.lenient;
   const variables = flattenVariables(source.config.variables);
   const doc = readDoc(file, docsRoot(source.root, docs), docs, variables, {
     strict,
+    keepsOwn: schema !== null,
     known: new Map(),
   });
   if (doc.frontMatter.draft && !dev) return null;
+  await schema?.validate([doc]);
   const isSame =
     serialiseMetadata(untitled(doc)) === serialiseMetadata(untitled(page.doc)) &&
     doc.diagnostics.length + page.doc.diagnostics.length === 0;

@@ -1,6 +1,7 @@
 /** The inputs and the result of an edit of a few pages of a large site. */
 import type { CachedCompilation, SiteCompiler } from '../compile/site-compiler.ts';
 import type { SiteSource } from '../config/load-site.ts';
+import type { FrontMatterSchema } from '../extensions/front-matter-schema.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
@@ -21,6 +22,8 @@ export interface EditInput {
   data: SiteData;
   /** Hash of the configuration that decides how front matter is read. */
   frontMatterKey: string;
+  /** The site's own schema of front matter. */
+  schema: FrontMatterSchema | null;
   compiler: SiteCompiler;
   /** Folder of the objects. */
   store: string;

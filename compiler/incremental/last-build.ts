@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writeRoutes } from '../site/routes.ts';
 import type { SiteData } from '../site/site-context.ts';
+import type { FrontMatterSchema } from '../extensions/front-matter-schema.ts';
 import { docsRoot } from '../docs/docs-walk.ts';
 import type { EmbedCounts } from '../release/embeds.ts';
 import { indexedNavigation, indexLines } from './index-writer.ts';
@@ -26,6 +27,8 @@ export interface EditRun {
   data: SiteData;
   /** Hash of the configuration that decides how front matter is read. */
   frontMatterKey: string;
+  /** The site's own schema of front matter. */
+  schema: FrontMatterSchema | null;
   /** Loads everything besides the pages. `modules` are those in the docs folders, which may be islands. */
   loadInputs: (modules: KnownModules) => Promise<SharedInputs>;
   /** When the build began, ms since the epoch. */
@@ -71,7 +74,7 @@ export class LastBuild {
     const index = this.#open();
     this.#index = null;
     if (index === null || index.header.cache !== this.#compiler.cache.identity()) return null;
-    const { source, data, frontMatterKey, since } = run;
+    const { source, data, frontMatterKey, schema, since } = run;
     const scan = index.scan(source.root, source.config.docs, since);
     if (scan === null || !this.#hasObjects(index.header)) return null;
     const folders = source.config.docs.map((instance) => docsRoot(source.root, instance));
@@ -89,6 +92,7 @@ export class LastBuild {
       source,
       data,
       frontMatterKey,
+      schema,
       compiler: this.#compiler,
       store: this.#store,
       routes: this.#routes,

@@ -38,6 +38,8 @@ export interface LoadScope {
   stack: string[];
   /** Whether the file is a slot or a layout, which has more components than a page. */
   isTemplate?: boolean;
+  /** The site's own front matter of the page, as its schema returned it. */
+  own?: Record<string, unknown> | undefined;
 }
 
 /** Compiles and evaluates a file's text. Mistakes of the author become diagnostics and never reject. */
@@ -54,7 +56,8 @@ export async function loadModule(
     admonitions: site.admonitions,
     resolve: recordingResolver(site, dependencies),
     prefix: `${contentHash(file, text).slice(0, 8)}-`,
-    strict: site.data.strict && scope.stack.length === 0,
+    strict: site.data.strict && site.data.frontMatterKey === '' && scope.stack.length === 0,
+    own: scope.stack.length === 0 ? scope.own : undefined,
     extensions: scope.extensions,
   });
   const loaded: LoadedModule = {

@@ -26,6 +26,8 @@ export interface ModuleOptions {
   prefix: string;
   /** Whether to warn about unknown front matter. */
   strict: boolean;
+  /** The site's own front matter of the page, as its schema returned it. */
+  own?: Record<string, unknown> | undefined;
   extensions: Extensions;
 }
 
@@ -54,7 +56,8 @@ export interface CompiledModule {
 
 /** Compiles the text of a file. A syntax error becomes a diagnostic and an empty module. */
 export async function compileModule(text: string, options: ModuleOptions): Promise<CompiledModule> {
-  const source = parseSource(options.file, text, options.variables, options.strict);
+  const parsed = parseSource(options.file, text, options.variables, options.strict);
+  const source = { ...parsed, raw: { ...parsed.raw, ...options.own } };
   const format = formatOf(options, source);
   const context: FileContext = {
     file: options.file,

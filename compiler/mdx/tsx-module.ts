@@ -18,7 +18,7 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
   if (isTemplate && isIsland(file)) diagnostics.push(islandFault(file));
   return {
     compiled: {
-      source: { frontMatter: {}, raw: {}, body: '', diagnostics: [] },
+      source: { frontMatter: {}, raw: {}, own: {}, body: '', diagnostics: [] },
       statics: new Map(),
       imports: [],
       components: new Map(),

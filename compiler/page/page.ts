@@ -27,6 +27,8 @@ export interface PageTask {
   folder: boolean;
   /** The name of the template, if it's no page but a slot or a layout: `slots/banner`. */
   template?: string | undefined;
+  /** The site's own front matter, as its schema returned it. */
+  own?: Record<string, unknown> | undefined;
 }
 
 /** A compiled page. */

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { SiteCompiler } from '../compile/site-compiler.ts';
 import type { Timings } from '../diagnostics/timings.ts';
+import { FrontMatterSchemas } from '../extensions/front-matter-schema.ts';
 import { LastBuild } from '../incremental/last-build.ts';
 import { SharedInputsLoader } from '../inputs/shared-inputs.ts';
 import { SiteNavigation } from '../navigation/site-navigation.ts';
@@ -36,6 +37,7 @@ export class BuildSession {
   readonly compiler: SiteCompiler;
   readonly sharedInputs: SharedInputsLoader;
   readonly lastBuild: LastBuild;
+  readonly frontMatterSchemas = new FrontMatterSchemas();
   readonly navigation = new SiteNavigation();
   readonly entries = new PageEntries();
   readonly llms: LlmsFiles;
@@ -70,6 +72,6 @@ export class BuildSession {
 
   /** Ends the compile threads. */
   async close(): Promise<void> {
-    await this.compiler.close();
+    await Promise.all([this.compiler.close(), this.frontMatterSchemas.close()]);
   }
 }

@@ -24,7 +24,7 @@ export async function compilePages(session: BuildSession, read: ReadBuild): Prom
     templates: templatePages,
     compiled,
   } = await session.timings.step('compile pages', () =>
-    session.compiler.run(data, read, frontMatterKey(source)),
+    session.compiler.run(data, read, frontMatterKey(source, read.schema)),
   );
   const shared = await session.timings.step('client, icons and files', () => loading);
   return {

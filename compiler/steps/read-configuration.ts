@@ -1,11 +1,14 @@
 /** Step: reads the configuration of the site. */
 import { readSite, type SiteSource } from '../config/load-site.ts';
+import type { FrontMatterSchema } from '../extensions/front-matter-schema.ts';
 import type { SiteData } from '../site/site-context.ts';
 import type { BuildSession } from './build-session.ts';
 
 /** A build whose configuration has been read. */
 export interface ConfiguredBuild {
   source: SiteSource;
+  /** The site's own schema of front matter; `null` when it has none. */
+  schema: FrontMatterSchema | null;
   /** The configuration that decides how pages are compiled. */
   data: SiteData;
   /** When the build began, ms since the epoch. Files that change later belong to the next build. */
@@ -18,5 +21,7 @@ export async function readConfiguration(session: BuildSession): Promise<Configur
   const source = await session.timings.step('read configuration', () =>
     readSite(session.options.root),
   );
-  return { source, data: await session.compiler.data(source), since };
+  const schema = await session.frontMatterSchemas.open(source);
+  const data = await session.compiler.data(source, schema?.key ?? '');
+  return { source, schema, data, since };
 }

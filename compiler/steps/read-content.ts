@@ -29,8 +29,10 @@ export async function readContent(
   session: BuildSession,
   configured: ConfiguredBuild,
 ): Promise<ReadBuild> {
-  const { source, data } = configured;
-  const folders = await session.timings.step('read content', () => session.documents.read(source));
+  const { source, data, schema } = configured;
+  const folders = await session.timings.step('read content', () =>
+    session.documents.read(source, schema),
+  );
   const loading = session.sharedInputs.load(source, data, modulesIn(folders));
   // The next step awaits it. Without this, a failure before that would be an unhandled rejection.
   loading.catch(() => {});

@@ -8,14 +8,15 @@ import type { ConfiguredBuild } from './read-configuration.ts';
 /** Returns the updated release, or `null` when all other steps are needed. */
 export async function updateRelease(
   session: BuildSession,
-  { source, data, since }: ConfiguredBuild,
+  { source, data, schema, since }: ConfiguredBuild,
 ): Promise<BuildOutcome | null> {
   const edit = await session.timings.step('look for edits', () =>
     session.lastBuild.edit({
       source,
       data,
       since,
-      frontMatterKey: frontMatterKey(source),
+      frontMatterKey: frontMatterKey(source, schema),
+      schema,
       loadInputs: (modules) => session.sharedInputs.load(source, data, modules),
     }),
   );

@@ -1,5 +1,6 @@
 /** A small site with a plugin of each kind. docs/plugins.md explains them. */
 import { defineConfig } from 'edgepress';
+import * as v from 'valibot';
 import noBareLinks from './checks/link-text.ts';
 import { lazyFrames } from './plugins/lazy-frames.ts';
 
@@ -12,5 +13,12 @@ export default defineConfig({
     remark: [['./plugins/ticket-links.ts', { tracker: 'https://tickets.example/' }]],
     rehype: [lazyFrames],
   },
+  // Every field that the engine doesn't know. Pages read them as `frontMatter.owner`.
+  frontMatter: v.object({
+    owner: v.optional(
+      v.pipe(v.string(), v.email('expected an e-mail address')),
+      'kitchen@kitchen.example',
+    ),
+  }),
   checks: [noBareLinks],
 });

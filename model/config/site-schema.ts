@@ -12,7 +12,7 @@ import {
 import { analyticsSchema } from './analytics-schema.ts';
 import { apiSchema, changelogSchema, glossarySchema } from './content-sources.ts';
 import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
-import { checksSchema, pluginsSchema } from '../extensions/extensions.ts';
+import { checksSchema, ownFrontMatterSchema, pluginsSchema } from '../extensions/extensions.ts';
 import { linkPoliciesSchema } from './link-policy.ts';
 import { policySchema } from '../policy/policy.ts';
 import { scriptSchema } from '../policy/scripts.ts';
@@ -124,6 +124,11 @@ export const siteConfigSchema = object({
    * end up in a published page. Default: none.
    */
   env: v.optional(v.array(matching(/^[A-Za-z_]\w*$/, 'the name of an environment variable')), []),
+  /**
+   * Schema of the front matter fields of the site's own, by valibot, zod or another library with Standard Schema, or the name
+   * of its module. See docs/plugins.md. Default: none, and unknown fields cause warnings.
+   */
+  frontMatter: ownFrontMatterSchema,
   /** Checks of the site's own, made with `defineCheck`, or the names of their modules. See docs/plugins.md. Default: none. */
   checks: checksSchema,
   /** What to do about broken links. Defaults: see each kind. */

@@ -1,10 +1,20 @@
-/** Code in the configuration: plugins for Markdown and checks of pages. */
+/** Code in the configuration: plugins for Markdown, checks of pages, and a schema for the site's own front matter. */
 import * as v from 'valibot';
 import { filledText } from '../schema/fields.ts';
 import { FUNCTION_FIELD, isObject } from '../schema/schema.ts';
 
 /** Something that another library defines: its types differ, and it is checked where it is called. */
 export type ForeignFunction = (...values: never[]) => unknown;
+
+/** A schema of any library that implements Standard Schema 1 (https://standardschema.dev), such as valibot, zod or arktype. */
+export interface StandardSchema {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => unknown;
+    readonly types?: unknown;
+  };
+}
 
 /** A node of a page's Markdown (https://github.com/syntax-tree/mdast), with the fields that all nodes share. */
 export interface MarkdownNode {
@@ -36,7 +46,7 @@ export interface CheckedPage {
   path: string;
   title: string;
   description: string;
-  /** Everything in the front matter. */
+  /** Everything in the front matter. The site's own fields are as its schema returned them. */
   frontMatter: Record<string, unknown>;
   /** The page's Markdown as it was parsed, before any plugin. Positions are those of the file. */
   tree: MarkdownNode;
@@ -94,5 +104,13 @@ export const checksSchema = v.optional(
   [],
 );
 
+/** Schema of `frontMatter`. */
+export const ownFrontMatterSchema = v.optional(
+  v.union(
+    [filledText, v.custom<StandardSchema>(isFunctionMark)],
+    'a Standard Schema, or the name of the module that exports it',
+  ),
+);
+
 /** The fields of the configuration whose functions are called in threads. */
-export const CODE_FIELDS = ['markdown.remark', 'markdown.rehype', 'checks'];
+export const CODE_FIELDS = ['markdown.remark', 'markdown.rehype', 'checks', 'frontMatter'];

@@ -31,3 +31,8 @@ it('has the finding of its check', () => {
     },
   ]);
 });
+
+it('has front matter of its own, with a default', () => {
+  expect(site.page(built, '/booking').html).toContain('or ask ada@kitchen.example.');
+  expect(site.page(built, '/').html).toContain('Questions: kitchen@kitchen.example');
+});
