@@ -2,7 +2,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe.ts';
-import { borrowBrowser, layoutComplete, openPage } from '../../support/browser/browser.ts';
+import {
+  borrowBrowser,
+  layoutComplete,
+  openPage,
+  type TestPage,
+} from '../../support/browser/browser.ts';
 import { type ServedSite, serveOwnContent } from '../../support/sites/served-site.ts';
 
 const PAGES = [
@@ -19,6 +24,8 @@ const PAGES = [
   '/no-such-page',
 ];
 
+const WIDTHS = [360, 768, 1440] as const;
+
 let site: ServedSite;
 let browser: Browser;
 
@@ -31,14 +38,18 @@ afterAll(async () => {
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each([360, 768, 1440])('axe finds no violations at %i px', async (width) => {
-    const { page, close } = await openPage(browser, {
-      viewport: { width, height: 900 },
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-    });
-    for (const pathname of PAGES) {
-      await page.goto(site.url + pathname, { waitUntil: 'load' });
+  let opened: TestPage;
+  beforeAll(async () => {
+    opened = await openPage(browser, { colorScheme: theme, reducedMotion: 'reduce' });
+  });
+  afterAll(() => opened?.close());
+
+  it.each(PAGES)('axe finds no violations on %s', async (pathname) => {
+    const { page } = opened;
+    await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+    await page.goto(site.url + pathname, { waitUntil: 'load' });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
       // Until then axe takes a table in the deferred part for one that scrolls.
       await layoutComplete(page);
       expect.soft(await axeFindings(page), `${pathname} at ${width} px, ${theme}`).toEqual([]);
@@ -47,7 +58,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       );
       expect.soft(overflow, `${pathname} scrolls sideways at ${width} px`).toBe(0);
     }
-    await close();
   });
 
   it('axe finds no violations in overlays', async () => {

@@ -57,85 +57,49 @@ function stop(page: Page): Promise<Stop | null> {
   });
 }
 
-describe.each([DESKTOP, PHONE])('with the Tab key at %o', (viewport) => {
-  it.each(PAGES)(
-    '%s is navigated from the skip link to the footer, in order, without a focus trap',
-    async (pathname) => {
-      const { page, close } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
-      await page.goto(site.url + pathname, { waitUntil: 'load' });
-      // The page of results begins in its field.
-      await page.evaluate(() => {
-        document.body.tabIndex = -1;
-        document.body.focus();
-        document.body.removeAttribute('tabindex');
-      });
-      // Without what scrolls sideways: that is known when it is laid out, which is late below the fold.
-      const expected = await page.evaluate(
-        () =>
-          [...document.querySelectorAll<HTMLElement>('a[href],button,input,select,summary')].filter(
-            (node) =>
-              node.tabIndex >= 0 &&
-              // Of radio buttons, Tab stops at the one that is chosen.
-              !node.matches('[type=radio]:not(:checked)') &&
-              node.checkVisibility({ visibilityProperty: true }) &&
-              !node.closest('[inert]'),
-          ).length,
-      );
-      const stops: Stop[] = [];
-      for (let presses = 0; presses < expected + 60; presses++) {
-        await page.keyboard.press('Tab');
-        const next = await stop(page);
-        if (!next) break;
-        stops.push(next);
-      }
-      expect(stops[0]?.name).toContain('Skip to main content');
-      expect(stops.at(-1)?.name).toMatch(/Professional network|Privacy choices/);
-      expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);
-      expect(stops.filter(({ isMarked }) => !isMarked).map(({ name }) => name)).toEqual([]);
-      const order = stops.map(({ at }) => at);
-      expect(order).toEqual([...order].sort((a, b) => a - b));
-      expect(new Set(order).size).toBeGreaterThanOrEqual(expected);
-      await close();
-    },
-  );
-});
+const rows = [DESKTOP, PHONE].flatMap((viewport) =>
+  PAGES.map((pathname) => ({ viewport, pathname })),
+);
 
-describe('a screen reader', () => {
-  it.each(PAGES)('finds landmarks and names on %s', async (pathname) => {
-    const { page, close } = await openPage(browser, { viewport: DESKTOP });
+// The tests of a row share a page, so the one that moves the focus is the last.
+describe.each(rows)('$pathname at $viewport.width px', ({ viewport, pathname }) => {
+  let page: Page;
+  let close: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    ({ page, close } = await openPage(browser, { viewport, reducedMotion: 'reduce' }));
     await page.goto(site.url + pathname, { waitUntil: 'load' });
-    for (const role of ['banner', 'main', 'contentinfo'] as const)
-      expect(await page.getByRole(role).count(), role).toBe(1);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
-    const unnamed = await page.evaluate(() =>
-      [...document.querySelectorAll('a[href],button,input,nav,dialog,[role=region]')]
-        .filter(
-          (node) =>
-            node.checkVisibility() &&
-            !node.getAttribute('aria-label') &&
-            !node.getAttribute('aria-labelledby') &&
-            !node.closest('label') &&
-            !node.textContent.trim() &&
-            !node.querySelector('img[alt]:not([alt=""])'),
-        )
-        .map((node) => node.outerHTML.slice(0, 100)),
-    );
-    expect(unnamed).toEqual([]);
-    // No heading is skipped on the way down.
-    const levels = await page
-      .locator('main :is(h1,h2,h3,h4,h5,h6)')
-      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
-    for (const [index, level] of levels.entries())
-      if (index > 0) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
-    await close();
   });
-});
+  afterAll(() => close?.());
 
-describe.each([DESKTOP, PHONE])('touch at %o', (viewport) => {
-  it.each(PAGES)('has targets of 24 px on %s, or space around them', async (pathname) => {
-    const { page, close } = await openPage(browser, { viewport });
-    await page.goto(site.url + pathname, { waitUntil: 'load' });
+  if (viewport === DESKTOP)
+    it('has landmarks and names for screen readers', async () => {
+      for (const role of ['banner', 'main', 'contentinfo'] as const)
+        expect(await page.getByRole(role).count(), role).toBe(1);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
+      const unnamed = await page.evaluate(() =>
+        [...document.querySelectorAll('a[href],button,input,nav,dialog,[role=region]')]
+          .filter(
+            (node) =>
+              node.checkVisibility() &&
+              !node.getAttribute('aria-label') &&
+              !node.getAttribute('aria-labelledby') &&
+              !node.closest('label') &&
+              !node.textContent.trim() &&
+              !node.querySelector('img[alt]:not([alt=""])'),
+          )
+          .map((node) => node.outerHTML.slice(0, 100)),
+      );
+      expect(unnamed).toEqual([]);
+      // No heading is skipped on the way down.
+      const levels = await page
+        .locator('main :is(h1,h2,h3,h4,h5,h6)')
+        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
+      for (const [index, level] of levels.entries())
+        if (index > 0) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    });
+
+  it('has touch targets of 24 px, or space around them', async () => {
     // WCAG 2.5.8: links within a sentence are exempt, and small ones whose circle of 24 px meets no other.
     const small = await page.evaluate(() => {
       const targets = [
@@ -164,6 +128,40 @@ describe.each([DESKTOP, PHONE])('touch at %o', (viewport) => {
       });
     });
     expect(small).toEqual([]);
-    await close();
+  });
+
+  it('is navigated by Tab from the skip link to the footer, in order, without a focus trap', async () => {
+    // The page of results begins in its field.
+    await page.evaluate(() => {
+      document.body.tabIndex = -1;
+      document.body.focus();
+      document.body.removeAttribute('tabindex');
+    });
+    // Without what scrolls sideways: that is known when it is laid out, which is late below the fold.
+    const expected = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('a[href],button,input,select,summary')].filter(
+          (node) =>
+            node.tabIndex >= 0 &&
+            // Of radio buttons, Tab stops at the one that is chosen.
+            !node.matches('[type=radio]:not(:checked)') &&
+            node.checkVisibility({ visibilityProperty: true }) &&
+            !node.closest('[inert]'),
+        ).length,
+    );
+    const stops: Stop[] = [];
+    for (let presses = 0; presses < expected + 60; presses++) {
+      await page.keyboard.press('Tab');
+      const next = await stop(page);
+      if (!next) break;
+      stops.push(next);
+    }
+    expect(stops[0]?.name).toContain('Skip to main content');
+    expect(stops.at(-1)?.name).toMatch(/Professional network|Privacy choices/);
+    expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);
+    expect(stops.filter(({ isMarked }) => !isMarked).map(({ name }) => name)).toEqual([]);
+    const order = stops.map(({ at }) => at);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(new Set(order).size).toBeGreaterThanOrEqual(expected);
   });
 });
