@@ -54,7 +54,8 @@ async function hydrate(element: HTMLElement): Promise<void> {
   dataset['state'] = 'waking';
   viewport.unobserve(element);
   try {
-    const url = moduleUrl(dataset['island'] ?? '');
+    // The engine's own modules (`client/page-modules`) are named by the page that uses them.
+    const url = element.getAttribute('src') ?? moduleUrl(dataset['island'] ?? '');
     const load = () => import(url);
     const module = await loadChunk({ load, accepts: isIslandModule, place: element });
     const props: unknown = JSON.parse(dataset['props'] ?? '{}');

@@ -19,7 +19,7 @@ const REACT = Object.fromEntries(
 );
 
 /** The oldest browsers that get scripts. */
-const TARGET = ['es2022', 'chrome111', 'firefox115', 'safari16.4'];
+export const TARGET = ['es2022', 'chrome111', 'firefox115', 'safari16.4'];
 
 /** The oldest browsers that know `light-dark()`, which all colours use. */
 export const STYLE_TARGET = ['chrome123', 'firefox120', 'safari17.5'];

@@ -1,5 +1,6 @@
 /** Turns rendered HTML into a page object, and collects what other pages and the shell show of the page. */
 import type { RenderContext } from '../components/render-context.ts';
+import { isPageModule } from '../assets/page-modules.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeObject } from '../objects/objects.ts';
 import { storePageWords } from '../search/search-records.ts';
@@ -96,14 +97,14 @@ function anchorTargetsOf(links: Link[]): number[] {
 }
 
 /**
- * Returns the names of the assets that HTML refers to, without scripts: a script on the list would run for readers, and anybody
- * who writes a page can name any object in it.
+ * Returns the names of the assets that HTML refers to, without scripts of others: a script on the list would run for readers,
+ * and anybody who writes a page can name any object in it.
  */
 export function assetsIn(html: string): string[] {
   const names = html
     .matchAll(/\/assets\/[\w.-]+-([0-9a-f]{24}\.[0-9a-z]+)/g)
     .map((match) => match[1] ?? '')
-    .filter((name) => !name.endsWith('.js'));
+    .filter((name) => !name.endsWith('.js') || isPageModule(name));
   return [...new Set(names)];
 }
 

@@ -14,6 +14,7 @@ import { readApi } from '../mdx/api-file.ts';
 import { thrownAt } from '../mdx/bundle.ts';
 import { evaluationDiagnostic } from '../mdx/evaluate.ts';
 import { loadTsxModule } from '../mdx/tsx-module.ts';
+import { linkPageModules } from '../assets/page-modules.ts';
 import { type LoadedModule, type LoadScope, loadModule } from '../mdx/load.ts';
 import type { Registry } from '../mdx/registry.ts';
 import { fillStatics } from '../html/placeholders.ts';
@@ -46,7 +47,8 @@ export async function compilePage(
         scope,
       );
   const context = renderContextFor(task, site, dependencies);
-  const html = await render(module, context, registry, task);
+  const rendered = await render(module, context, registry, task);
+  const html = await linkPageModules(rendered, site.data.store, site.data.baseUrl);
   const page = { task, module, html, context, site, dependencies };
   if (template !== undefined) return assembleTemplate(page, template);
   const compiled = assemble(page);

@@ -20,6 +20,7 @@ export {
 export { Changelog, ChangelogSection as ChangelogEntry } from './changelog.tsx';
 export { Glossary } from './glossary.tsx';
 export { TabItem, Tabs } from './tabs.tsx';
+export { VideoEmbed, Vimeo, YouTube } from './video.tsx';
 export {
   ArticlePart as Article,
   BreadcrumbsPart as Breadcrumbs,

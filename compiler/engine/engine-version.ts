@@ -14,11 +14,16 @@ import { isObject } from '../../model/schema/schema.ts';
 /** The components are bundled into the registry, whose name is a hash. */
 const COMPONENTS = path.join(ENGINE, 'compiler/components') + path.sep;
 
-/** Returns the modules that can decide what a compiled page contains: `compiler/` without its components, and `model/`. */
+/**
+ * Returns the modules that can decide what a compiled page contains: `compiler/` without its components, `model/`, and the
+ * modules that pages name.
+ */
 export function compilerSources(): string[] {
-  return [...engineSources('compiler'), ...engineSources('model')].filter(
-    (file) => !file.startsWith(COMPONENTS),
-  );
+  return [
+    ...engineSources('compiler'),
+    ...engineSources('model'),
+    ...engineSources('client/page-modules'),
+  ].filter((file) => !file.startsWith(COMPONENTS));
 }
 
 /** Returns a hash of the compiler's modules and of its packages. When it changes, every page is compiled again. */

@@ -1,6 +1,7 @@
 /** Finds the origins that HTML and CSS load images, frames and media from. */
 import type { Embed } from '../page/page.ts';
 import type { Embeds } from '../../model/policy/embeds.ts';
+import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
 import { parseHtml, walkTags } from './tree.ts';
 
 /** Returns the embed of a URL, or `undefined` for a URL of this site or of another scheme. */
@@ -23,6 +24,10 @@ export function elementEmbeds(name: string, attributes: Record<string, string>):
       break;
     case 'image':
       add('images', attributes['href'] ?? attributes['xlink:href']);
+      break;
+    case ISLAND_TAG:
+      // A player that is shown when the reader starts it.
+      add('frames', attributes['data-frame']);
       break;
     case 'iframe':
       add('frames', src);

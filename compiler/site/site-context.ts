@@ -11,6 +11,7 @@ import { writeObject } from '../objects/objects.ts';
 import { FileTooLarge, oversizeDiagnostic } from '../assets/stored-file.ts';
 
 import { decode, type Routes, RouteTable } from './routes.ts';
+import { videoSize } from './media-size.ts';
 import { flattenVariables, type VariableLookup } from '../docs/variables.ts';
 
 /** The site as plain data, which can be sent to a thread. */
@@ -186,6 +187,7 @@ function isFile(file: string): boolean {
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 function imageDimensions(file: string): { width?: number; height?: number } {
+  if (/\.(?:mp4|m4v|mov)$/i.test(file)) return videoSize(fs.readFileSync(file));
   if (!IMAGE.test(file)) return {};
   try {
     const { width, height } = imageSize(fs.readFileSync(file));

@@ -1,4 +1,4 @@
-/** Enhances the HTML of plain Markdown: heading anchors, scrolling tables, details, checkbox names. */
+/** Enhances the HTML of plain Markdown: heading anchors, scrolling tables, details, players, checkbox names. */
 import { makeElement, type Node, makeText, nodeText, walk } from './tree.ts';
 
 /** Adds classes, wrappers and accessible names to elements. */
@@ -28,6 +28,10 @@ export function rehypeEnhance() {
           )
             node.properties['ariaLabel'] = node.properties['checked'] ? 'Done' : 'To do';
           return undefined;
+        case 'video':
+        case 'audio':
+          player(node);
+          return undefined;
         case 'iframe':
           if (node.properties) node.properties['loading'] ??= 'lazy';
           return undefined;
@@ -36,6 +40,15 @@ export function rehypeEnhance() {
       }
     });
   };
+}
+
+// Without controls nobody can stop a film that plays by itself (WCAG 2.2.2).
+function player(node: Node): void {
+  const properties = (node.properties ??= {});
+  const names = new Set(Object.keys(properties).map((name) => name.toLowerCase()));
+  if (!names.has('controls')) properties['controls'] = true;
+  if (!names.has('preload')) properties['preload'] = 'metadata';
+  if (node.tagName === 'video' && !names.has('playsinline')) properties['playsInline'] = true;
 }
 
 // A group rather than a landmark, because a page may have a dozen tables. The client removes the tab stop of tables that fit.

@@ -6,6 +6,7 @@ import { type EsNode, isEs, isJsx, type JsxAttribute, type Node, walk } from './
 
 const LINK_ATTRIBUTES = ['href', 'to'];
 const FILE_ATTRIBUTES = ['src', 'poster', 'srcDark', 'srcLight'];
+const PLAYERS = ['video', 'audio', 'source', 'track'];
 const UNSAFE =
   /^\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data\s*:\s*text\/html)/i;
 
@@ -127,6 +128,19 @@ function brokenImage(url: string, node: Node, context: FileContext): void {
   });
 }
 
+function brokenMedia(url: string, node: Node, context: FileContext): void {
+  const at = node.position?.start;
+  context.diagnostics.push({
+    severity: 'warning',
+    rule: 'broken-media',
+    file: context.file,
+    line: at?.line,
+    column: at?.column,
+    message: `Broken \`<${node.name}>\`: there is no file \`${url}\`.`,
+    hint: 'Put the file beside the page, or below `static/` and refer to it by its absolute path.',
+  });
+}
+
 function missingAlt(hint: string, node: Node, context: FileContext): void {
   const at = node.position?.start ?? { line: 1, column: 1 };
   context.lint.push({
@@ -152,9 +166,12 @@ function jsxAttribute(node: Node, attribute: JsxAttribute, context: FileContext)
     attribute.value = linkHref(value, node, context);
   else if (FILE_ATTRIBUTES.includes(attribute.name) && !/^[a-z]+:|^\/\//i.test(value)) {
     const file = context.resolve.file(value, context.file);
-    if (file === null) return;
+    if (file === null) {
+      if (PLAYERS.includes(node.name ?? '')) brokenMedia(value, node, context);
+      return;
+    }
     attribute.value = file.href;
-    if (node.name === 'img' && file.width && file.height) sizes(node, file.width, file.height);
+    if (['img', 'video'].includes(node.name ?? '') && file.width && file.height) sizes(node, file.width, file.height);
   }
 }
 

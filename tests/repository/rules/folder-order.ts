@@ -21,6 +21,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'client/scripts',
     'client/analytics',
     'client/islands',
+    'client/page-modules',
     'client/dev',
     'client/entry',
     'client',

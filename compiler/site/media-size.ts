@@ -1,0 +1,33 @@
+/** Reads the size of the picture of an MP4 or QuickTime video (ISO/IEC 14496-12), so that its player keeps its place. */
+
+/** Returns width and height in pixels as they are shown, or nothing for a file without a picture. */
+export function videoSize(bytes: Buffer): { width?: number; height?: number } {
+  for (const movie of boxesIn(bytes, 'moov'))
+    for (const track of boxesIn(movie, 'trak'))
+      for (const header of boxesIn(track, 'tkhd')) {
+        if (header.length < 84) continue;
+        // The box ends with a matrix of nine numbers, the width and the height.
+        const width = header.readUInt32BE(header.length - 8) / 65_536;
+        const height = header.readUInt32BE(header.length - 4) / 65_536;
+        const isTurned = header.readInt32BE(header.length - 44) === 0;
+        if (width > 0 && height > 0)
+          return isTurned ? { width: height, height: width } : { width, height };
+      }
+  return {};
+}
+
+function boxesIn(bytes: Buffer, type: string): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const short = bytes.readUInt32BE(at);
+    const head = short === 1 ? 16 : 8;
+    if (at + head > bytes.length) break;
+    const size =
+      short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? bytes.length - at : short;
+    if (size < head) break;
+    if (bytes.toString('latin1', at + 4, at + 8) === type)
+      found.push(bytes.subarray(at + head, at + size));
+    at += size;
+  }
+  return found;
+}
