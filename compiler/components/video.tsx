@@ -71,7 +71,9 @@ export function Vimeo({ id, start, ...rest }: HostedVideoProps): ReactElement {
 function videoId(id: unknown, component: string): string {
   const found = String(id ?? '');
   if (/^[\w-]+$/.test(found)) return found;
-  throw new Error(`${component}: found id="${found}", expected the id of a video, not its address.`);
+  throw new Error(
+    `${component}: found id="${found}", expected the id of a video, not its address.`,
+  );
 }
 
 function required(value: unknown, component: string, prop: string): string {

@@ -18,7 +18,7 @@ export function videoSize(bytes: Buffer): { width?: number; height?: number } {
 
 function boxesIn(bytes: Buffer, type: string): Buffer[] {
   const found: Buffer[] = [];
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  for (let at = 0; at + 8 <= bytes.length;) {
     const short = bytes.readUInt32BE(at);
     const head = short === 1 ? 16 : 8;
     if (at + head > bytes.length) break;

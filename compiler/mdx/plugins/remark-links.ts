@@ -171,7 +171,8 @@ function jsxAttribute(node: Node, attribute: JsxAttribute, context: FileContext)
       return;
     }
     attribute.value = file.href;
-    if (['img', 'video'].includes(node.name ?? '') && file.width && file.height) sizes(node, file.width, file.height);
+    if (['img', 'video'].includes(node.name ?? '') && file.width && file.height)
+      sizes(node, file.width, file.height);
   }
 }
 

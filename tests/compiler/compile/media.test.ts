@@ -94,7 +94,11 @@ describe('a video of another site', () => {
 `;
 
   it('is a link, and the policy allows its frame', async () => {
-    site = temporarySite({ 'docs/a.mdx': PAGE, 'docs/poster.png': 'picture', 'docs/b.mdx': '# B\n' });
+    site = temporarySite({
+      'docs/a.mdx': PAGE,
+      'docs/poster.png': 'picture',
+      'docs/b.mdx': '# B\n',
+    });
     const outcome = await site.build();
     const { html, header } = site.page(outcome, '/a');
     expect(html).not.toContain('<iframe');
