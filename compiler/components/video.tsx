@@ -37,7 +37,7 @@ export function VideoEmbed({ src, title, href, poster }: VideoEmbedProps): React
 /** Props of `<YouTube>` and `<Vimeo>`. */
 export interface HostedVideoProps {
   /** Id of the video. */
-  id: string;
+  id: string | number;
   /** Names the video. */
   title: string;
   /** A picture of this site. */
@@ -68,8 +68,8 @@ export function Vimeo({ id, start, ...rest }: HostedVideoProps): ReactElement {
   });
 }
 
-function videoId(id: unknown, component: string): string {
-  const found = String(id ?? '');
+function videoId(id: string | number | undefined, component: string): string {
+  const found = id === undefined ? '' : String(id);
   if (/^[\w-]+$/.test(found)) return found;
   throw new Error(
     `${component}: found id="${found}", expected the id of a video, not its address.`,
