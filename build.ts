@@ -22,12 +22,14 @@ import { compilePages } from './compiler/steps/compile-pages.ts';
 import { type ConfiguredBuild, readConfiguration } from './compiler/steps/read-configuration.ts';
 import { readContent } from './compiler/steps/read-content.ts';
 import { updateRelease } from './compiler/steps/update-release.ts';
+import { isServedLocally, publishBuild } from './publisher/publish/local-build.ts';
 import { usesDefaultWorker } from './publisher/kv/wrangler-config.ts';
 
 export default defineCommand(
   {
     name: 'build',
-    summary: 'Compiles the content to a release.',
+    summary:
+      'Compiles the content to a release, and puts it into the local KV for "wrangler dev" (not on CI machines).',
     options: {},
     json: {
       release: 'Id of the release.',
@@ -55,6 +57,8 @@ export default defineCommand(
       printDiagnostics(outcome.diagnostics, out);
       for (const opening of policyOpenings(configured.source.config))
         console.log(`policy: ${opening}`);
+      if (isServedLocally(project))
+        await timings.step('local KV', () => publishBuild(project, outcome));
       const { id, count } = outcome.manifest;
       const { length: compiled } = outcome.compiled;
       console.log(

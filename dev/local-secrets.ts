@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Project } from '../compiler/config/project.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
+import { isRunning } from '../publisher/process/running-process.ts';
 
 /** Files for `wrangler dev --env-file`; later ones take precedence. */
 export interface SecretFiles {
@@ -41,16 +42,6 @@ function removeStale(state: string): void {
   for (const name of fs.readdirSync(state).filter((entry) => entry.startsWith(PREFIX)))
     if (!isRunning(Number(name.split('-')[1])))
       fs.rmSync(path.join(state, name), { recursive: true, force: true });
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid)) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // A process of another user can't be signalled.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 // Quotes for dotenv, in which only `$` has a special meaning.

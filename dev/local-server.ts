@@ -69,6 +69,7 @@ export function serveLocally(options: ServeOptions): LocalServer {
   args.push('--port', String(options.port), '--ip', 'localhost', '--inspector-port', '0');
   args.push('--show-interactive-dev-session=false', '--log-level', 'info');
   for (const [name, value] of Object.entries(options.vars)) args.push('--var', `${name}:${value}`);
+  const endSession = recordSession(state);
   const hidden = writeSecrets(options.project, options.secrets);
   for (const file of hidden?.files ?? []) args.push('--env-file', file);
   const child = spawn(process.execPath, args, {
@@ -104,6 +105,7 @@ export function serveLocally(options: ServeOptions): LocalServer {
   const ended = new Promise<string>((resolve) =>
     child.once('exit', () => {
       hidden?.remove();
+      endSession();
       resolve(tail);
     }),
   );

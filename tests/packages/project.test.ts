@@ -142,6 +142,20 @@ describe.runIf(isFull)('a created project', { timeout: 240_000 }, () => {
     expect([types.status, types.stdout]).toEqual([0, '']);
   });
 
+  it('is served by wrangler dev after a build alone', async () => {
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [at(`node_modules/${ENGINE}`), 'build', '--json'],
+      { cwd: project, encoding: 'utf8', env: { ...process.env, ...env, CI: '' } },
+    );
+    expect(status).toBe(0);
+    const port = await freePort();
+    await start(WRANGLER, ['dev', '--port', String(port)]).until('Ready on');
+    const { headers } = await fetch(`http://localhost:${port}/`);
+    expect(headers.get('x-release')).toBe(JSON.parse(stdout).release);
+    await stop();
+  });
+
   it('passes the doctor, which reports a missing binding', () => {
     expect(edgepress('doctor').status).toBe(0);
     const before = read('wrangler.jsonc');
