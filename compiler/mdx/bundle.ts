@@ -13,6 +13,7 @@ import { writeAtomically } from '../objects/objects.ts';
 import { islandId, isIsland } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { NODE_TARGET } from '../engine/node-target.ts';
 
 /** A bundled component module, or the reason why bundling failed. */
 export interface BundleResult {
@@ -125,7 +126,7 @@ function bundleOptions({ target, site, resolveDir }: BundleEntry) {
     metafile: true,
     format: 'esm',
     platform: 'node',
-    target: 'node24',
+    target: NODE_TARGET,
     jsx: 'automatic',
     logLevel: 'silent',
     loader: { '.js': 'jsx', '.css': 'empty', '.png': 'empty', '.svg': 'dataurl' },

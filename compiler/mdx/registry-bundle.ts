@@ -7,6 +7,7 @@ import { ENGINE, engineModule, packageFile } from '../engine/engine-files.ts';
 import { contentHash } from '../objects/hash.ts';
 import { engineReact } from './engine-react.ts';
 import { writeAtomically } from '../objects/objects.ts';
+import { NODE_TARGET } from '../engine/node-target.ts';
 
 /** Bundles `compiler/components/registry.tsx` into a folder; returns the file, which is named after its hash. */
 export async function bundleRegistry(folder: string): Promise<string> {
@@ -18,7 +19,7 @@ export async function bundleRegistry(folder: string): Promise<string> {
     write: false,
     format: 'esm',
     platform: 'node',
-    target: 'node24',
+    target: NODE_TARGET,
     jsx: 'automatic',
     plugins: [engineReact],
     logLevel: 'silent',

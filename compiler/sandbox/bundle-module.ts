@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { engineModule } from '../engine/engine-files.ts';
+import { NODE_TARGET } from '../engine/node-target.ts';
+import { moduleScope, SCOPE_DEFINES, scopeBanner } from './module-scope.ts';
 
 /** A module with its local imports in one text. */
 export interface BundledModule {
@@ -33,23 +35,13 @@ export async function bundleModule(file: string, contents?: string): Promise<Bun
       metafile: true,
       format: 'esm',
       platform: 'node',
-      target: 'node24',
+      target: NODE_TARGET,
       conditions: ['node'],
-      plugins: [configPackages(packages)],
+      plugins: [configPackages(packages), moduleScope],
       logLevel: 'silent',
-      define: {
-        'import.meta.url': JSON.stringify(pathToFileURL(file).href),
-        'import.meta.dirname': JSON.stringify(folder),
-        'import.meta.filename': JSON.stringify(file),
-        // Only where a module doesn't declare them itself, as older modules do.
-        __dirname: JSON.stringify(folder),
-        __filename: JSON.stringify(file),
-      },
+      define: SCOPE_DEFINES,
       loader: { '.js': 'jsx', '.yaml': 'text', '.yml': 'text' },
-      banner: {
-        // Older modules are CommonJS.
-        js: `import { createRequire as __cr } from 'node:module'; const require = __cr(${JSON.stringify(file)});`,
-      },
+      banner: { js: scopeBanner(file) },
     });
     const inputs = Object.keys(built.metafile.inputs)
       .filter((input) => input !== '<stdin>')

@@ -14,6 +14,8 @@ import { engineModule } from '../engine/engine-files.ts';
 import { contentEnvironment } from './environment.ts';
 import { VALUE_DELIMITER } from './print-value.ts';
 import { FUNCTION_FIELD, isObject } from '../../model/schema/schema.ts';
+import { moduleScope, SCOPE_DEFINES, scopeBanner } from './module-scope.ts';
+import { NODE_TARGET } from '../engine/node-target.ts';
 
 /** The exported value of a module, or the reason why it could not be evaluated. */
 export type Evaluated =
@@ -62,7 +64,6 @@ interface Bundled {
 }
 
 async function bundle(file: string): Promise<Bundled | { failure: string }> {
-  const here = JSON.stringify(pathToFileURL(file).href);
   const printer = engineModule('compiler/sandbox/print-value.ts');
   const stubs = engineModule('compiler/sandbox/stub-package.ts');
   const folders = new Set(modulesAbove(file));
@@ -78,24 +79,21 @@ async function bundle(file: string): Promise<Bundled | { failure: string }> {
       metafile: true,
       format: 'esm',
       platform: 'node',
-      target: 'node24',
+      target: NODE_TARGET,
       jsx: 'automatic',
       // The import report refers to functions by name.
       keepNames: true,
       logLevel: 'silent',
       loader: { '.js': 'jsx', '.css': 'empty' },
-      define: {
-        'import.meta.url': here,
-        'import.meta.dirname': JSON.stringify(path.dirname(file)),
-      },
+      define: SCOPE_DEFINES,
       banner: {
-        js: `import { createRequire as __cr } from 'node:module'; const require = __cr(${here}); {
+        js: `${scopeBanner(file)} {
   const resolve = require.resolve;
   // For a package that is not installed, its name serves as its path.
   require.resolve = (name, options) => { try { return resolve(name, options); } catch { return name; } };
-} const __dirname = ${JSON.stringify(path.dirname(file))}, __filename = ${JSON.stringify(file)};`,
+}`,
       },
-      plugins: [packages(file, stubs, folders)],
+      plugins: [packages(file, stubs, folders), moduleScope],
     });
     const inputs = Object.keys(built.metafile.inputs)
       .map((input) => path.resolve(input))

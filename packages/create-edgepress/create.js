@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { checkUrl, HELP, readArguments, slug, titleOf } from './arguments.js';
-import { writeFiles } from './files.js';
+import { checkFolder, missingIgnores, writeFiles } from './files.js';
 import { cleanInstall, install, packageManager } from './package-manager.js';
 
 /** Runs the command. Prints one sentence when something is wrong. */
@@ -21,8 +21,7 @@ export async function run(args) {
 
 async function create(options) {
   const folder = path.resolve(options.folder);
-  if (fs.existsSync(folder) && !fs.statSync(folder).isDirectory())
-    throw new Error(`Found a file called ${options.folder}, expected a folder or a new name.`);
+  checkFolder(folder);
   const name = slug(path.basename(folder));
   const answers = await ask(options, {
     title: options.title ?? titleOf(name),
@@ -44,6 +43,14 @@ async function create(options) {
   if (kept.includes('package.json'))
     console.log(
       `package.json needs the packages edgepress@${own.version} and wrangler, and a script for each command.`,
+    );
+  const config = kept.find((file) => /^wrangler\./.test(file));
+  if (config !== undefined)
+    console.log(`"npx edgepress doctor" prints the lines that ${config} needs.`);
+  const ignores = kept.includes('.gitignore') ? missingIgnores(folder) : [];
+  if (ignores.length > 0)
+    console.log(
+      `Add these lines to .gitignore: ${ignores.join(', ')}.${ignores.includes('.dev.vars') ? ' Secrets are in .dev.vars.' : ''}`,
     );
   const isInstalled = options.install && install(manager, folder);
   console.log(['', 'Next:', ...nextSteps(manager, place, isInstalled)].join('\n'));

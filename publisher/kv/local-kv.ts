@@ -56,11 +56,13 @@ export async function openLocalNamespace({
   );
   // Now, for a signal that arrives while workerd starts, and again for listeners added meanwhile.
   restoreSignals();
-  const binding: KvBinding = await miniflare.getKVNamespace(BINDING).catch(async (error: unknown) => {
-    // Otherwise it would keep this process alive.
-    await miniflare.dispose().catch(() => {});
-    throw error;
-  });
+  const binding: KvBinding = await miniflare
+    .getKVNamespace(BINDING)
+    .catch(async (error: unknown) => {
+      // Otherwise it would keep this process alive.
+      await miniflare.dispose().catch(() => {});
+      throw error;
+    });
   restoreSignals();
   return bindingNamespace(binding, () => miniflare.dispose());
 }

@@ -106,6 +106,38 @@ describe('npm create edgepress', () => {
     expect(create(['.', '--yes']).stdout).toContain('Wrote 0 files');
   });
 
+  it('writes nothing that takes precedence over a file of the folder, and names what is missing in it', () => {
+    const own = {
+      'wrangler.toml': 'name = "own"\n',
+      '.gitignore': '/node_modules\n',
+      'content/docs/index.md': '# Own\n',
+    };
+    for (const [name, text] of Object.entries(own)) {
+      fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      fs.writeFileSync(path.join(folder, name), text);
+    }
+    const { status, stdout } = create(['.', '--yes']);
+    expect(status).toBe(0);
+    for (const [name, text] of Object.entries(own)) expect(read(name)).toBe(text);
+    expect(filesIn(folder)).not.toContain('wrangler.jsonc');
+    expect(filesIn(folder)).not.toContain('content/docs/index.mdx');
+    expect(stdout).toContain('content/docs/index.md, .gitignore, wrangler.toml.');
+    expect(stdout).toContain('"npx edgepress doctor" prints the lines that wrangler.toml needs.');
+    expect(stdout).toMatch(
+      /Add these lines to \.gitignore: dist, \.edgepress, .*\. Secrets are in \.dev\.vars\.$/m,
+    );
+  });
+
+  it('writes nothing when a file is where a folder has to be', () => {
+    fs.writeFileSync(path.join(folder, 'content'), '');
+    const { status, stderr } = create(['.', '--yes']);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Found a file at \S+content, exp/),
+    ]);
+    expect(filesIn(folder)).toEqual(['content']);
+  });
+
   it.each([
     ['Über Docs!', 'uber-docs'],
     ['@scope.my_docs', 'scope-my-docs'],
@@ -157,7 +189,8 @@ describe('npm create edgepress', () => {
     [['a', '--url', 'docs.example'], 'Found "docs.example", expected an address'],
     [['a', '--url', 'https://x.example/docs'], 'expected an address without a path'],
     [['a', '--colour'], "Unknown option '--colour'"],
-    [['file'], 'Found a file called file, expected a folder'],
+    [['file'], 'Found a file at ' + path.sep],
+    [['file/docs'], 'expected a folder. Move the file, or choose another folder.'],
   ])('rejects %s with one sentence', (args, sentence) => {
     fs.writeFileSync(path.join(folder, 'file'), '');
     const { status, stderr } = create(args);

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { BuildError } from '../../../compiler/diagnostics/diagnostic.ts';
 import { loadConfigModule } from '../../../compiler/sandbox/config-module.ts';
@@ -52,4 +53,61 @@ it('explains in one short sentence why a module cannot be loaded', async () => {
   );
   expect(dynamic).not.toContain('base64');
   expect(dynamic.length).toBeLessThan(200);
+});
+
+it('has the place of each imported module in import.meta, __dirname and __filename', async () => {
+  const places = file(
+    'parts/places.ts',
+    `import { fileURLToPath } from 'node:url';
+     export const places = [import.meta.dirname, fileURLToPath(import.meta.url), __filename];`,
+  );
+  const own = file(
+    'nested.ts',
+    `import { places } from './parts/places.ts';
+     export default [places, [import.meta.dirname, import.meta.filename, __dirname]];`,
+  );
+  expect((await loadConfigModule(own)).value).toEqual([
+    [path.dirname(places), places, places],
+    [folder, own, folder],
+  ]);
+});
+
+it('imports and resolves by names that are only known when it runs', async () => {
+  file('node_modules/own/package.json', '{ "type": "module", "exports": "./main.js" }');
+  file('node_modules/own/main.js', 'export const name = "own";');
+  file('part.mjs', 'export const part = 1;');
+  file('parts/part.mjs', '');
+  file('parts/other.ts', "export const there = import.meta.resolve('./part.mjs');");
+  const own = file(
+    'names.ts',
+    `import { there } from './parts/other.ts';
+     const names = ['own', './part.mjs'];
+     const [{ name }, { part }] = await Promise.all(names.map((one) => import(one)));
+     export default { name, part, urls: [import.meta.resolve(names[0]), import.meta.resolve('./part.mjs'), there] };`,
+  );
+  const url = (name: string): string => pathToFileURL(path.join(folder, name)).href;
+  expect((await loadConfigModule(own)).value).toEqual({
+    name: 'own',
+    part: 1,
+    urls: [url('node_modules/own/main.js'), url('part.mjs'), url('parts/part.mjs')],
+  });
+});
+
+it('is evaluated again when a file or a folder changes that it reads', async () => {
+  const titles = file('read/titles.json', '["one"]');
+  const own = file(
+    'read/site.ts',
+    `import { readFileSync } from 'node:fs';
+     import { readdir } from 'node:fs/promises';
+     const here = import.meta.dirname;
+     const titles = JSON.parse(readFileSync(here + '/titles.json', 'utf8'));
+     export default { titles, files: (await readdir(here)).length };`,
+  );
+  const first = await loadConfigModule(own);
+  expect(first.value).toEqual({ titles: ['one'], files: 2 });
+  expect(first.inputs).toContain(titles);
+  file('read/titles.json', '["one", "two"]');
+  expect((await loadConfigModule(own)).value).toEqual({ titles: ['one', 'two'], files: 2 });
+  file('read/more.txt', '');
+  expect((await loadConfigModule(own)).value).toEqual({ titles: ['one', 'two'], files: 3 });
 });

@@ -1,0 +1,51 @@
+/** Gives each module of a bundled configuration its own place: `import.meta`, `__dirname` and `__filename`. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Loader, Plugin } from 'esbuild';
+
+/** What esbuild replaces in every module, by the name that `moduleScope` declares in the module. */
+export const SCOPE_DEFINES = {
+  'import.meta.url': '__module_url',
+  'import.meta.dirname': '__module_dirname',
+  'import.meta.filename': '__module_filename',
+  'import.meta.resolve': '__module_resolve',
+  // Only where a module doesn't declare them itself, as older modules do.
+  __dirname: '__module_dirname',
+  __filename: '__module_filename',
+};
+
+const LOADERS: Record<string, Loader> = { '.ts': 'ts', '.mts': 'ts', '.cts': 'ts', '.tsx': 'tsx' };
+
+/** Declares these names at the beginning of each module that uses one, on its first line. */
+export const moduleScope: Plugin = {
+  name: 'module-scope',
+  setup(builder) {
+    builder.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, (args) => {
+      const source = fs.readFileSync(args.path, 'utf8');
+      if (!/import\.meta|__dirname|__filename/.test(source)) return undefined;
+      return {
+        contents: `${scopeOf(args.path)}${source.replace(/^#!.*/, '')}`,
+        loader: LOADERS[path.extname(args.path)] ?? 'jsx',
+      };
+    });
+  },
+};
+
+function scopeOf(file: string): string {
+  const url = JSON.stringify(pathToFileURL(file).href);
+  const [dirname, filename] = [path.dirname(file), file].map((text) => JSON.stringify(text));
+  return `var __module_url = ${url}, __module_dirname = ${dirname}, __module_filename = ${filename}, __module_resolve = (name) => resolveFrom(name, ${url});`;
+}
+
+/**
+ * The first lines of a bundle, which provide `require` and let `import(…)` and `import.meta.resolve` find what they name from
+ * the folder of `file`, although the bundle is elsewhere.
+ */
+export function scopeBanner(file: string): string {
+  return `import { createRequire as createRequireFrom, registerHooks } from 'node:module';
+const home = ${JSON.stringify(pathToFileURL(file).href)}, require = createRequireFrom(home), bundle = import.meta.url;
+let from = home;
+registerHooks({ resolve: (name, context, next) => next(name, context.parentURL === bundle ? { ...context, parentURL: from } : context) });
+const resolveFrom = (name, url) => { from = url; try { return import.meta.resolve(name); } finally { from = home; } };`;
+}
