@@ -48,6 +48,8 @@ export default defineCommand(
     const session = new BuildSession({ root: content, out, cache, dev: false, timings });
     try {
       const worker = bundleWorker(project, timings);
+      // It is awaited below. Without this, a failure before that would be an unhandled rejection.
+      worker.catch(() => {});
       const revision = await readRevision(content);
       const configured = await readConfiguration(session);
       const outcome =

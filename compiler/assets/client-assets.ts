@@ -4,12 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import { ENGINE, engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
-import { islandEntries, islandName } from './island-entries.ts';
+import { islandEntries, islandEntry, islandName } from './island-entries.ts';
 import { islandId } from './islands.ts';
 import { chunkOf, staticImports } from './metafile.ts';
 import { type Bundled, minified } from './minify.ts';
 import { writeObject } from '../objects/objects.ts';
 import type { ClientAssets } from '../../model/release/release.ts';
+import { entryFile, entryFiles } from '../engine/entry-file.ts';
 
 const CLIENT = path.join(ENGINE, 'client');
 
@@ -64,13 +65,14 @@ export async function buildClient(
     alias: REACT,
     // A content folder outside of a project has no packages.
     nodePaths: packageFolders(),
+    outdir: '/assets',
+    plugins: [entryFiles],
   };
   const modules = {
     ...common,
     splitting: true,
     format: 'esm' as const,
-    outdir: '/assets',
-    plugins: [textStyles],
+    plugins: [entryFiles, textStyles],
   };
   // During development, a fast build matters more than small files.
   const small = async (built: Built, format: 'esm' | 'iife'): Promise<Built> =>
@@ -82,35 +84,34 @@ export async function buildClient(
   const [main, components, dev, styles, frame, prepaint] = await Promise.all([
     build({
       ...modules,
-      entryPoints: [{ in: engineModule('client/entry/main.ts'), out: 'main' }],
+      entryPoints: [{ in: entryFile(engineModule('client/entry/main.ts')), out: 'main' }],
     }).then((built) => small(built, 'esm')),
     build({
       ...modules,
-      entryPoints: islands.map((file) => ({ in: `island:${file}`, out: islandName(root, file) })),
-      plugins: [islandEntries(root), textStyles],
+      entryPoints: islands.map((file) => ({ in: islandEntry(file), out: islandName(root, file) })),
+      plugins: [entryFiles, islandEntries(root), textStyles],
     }).then((built) => small(built, 'esm')),
     build({
       ...modules,
-      entryPoints: options.dev ? [{ in: engineModule('client/dev/live.ts'), out: 'dev' }] : [],
+      entryPoints: options.dev
+        ? [{ in: entryFile(engineModule('client/dev/live.ts')), out: 'dev' }]
+        : [],
     }),
     build({
       ...common,
-      entryPoints: [path.join(CLIENT, 'styles/main.css')],
+      entryPoints: [{ in: entryFile(path.join(CLIENT, 'styles/main.css')), out: 'main' }],
       target: STYLE_TARGET,
-      outdir: '/assets',
       // The icons are a separate file. Inlined into the rules, they would be parsed again for each element with an icon.
       loader: { '.svg': 'file', '.woff2': 'file' },
     }).then(layered),
     build({
       ...common,
-      entryPoints: [path.join(CLIENT, 'styles/critical.css')],
+      entryPoints: [{ in: entryFile(path.join(CLIENT, 'styles/critical.css')), out: 'critical' }],
       target: STYLE_TARGET,
-      outdir: '/assets',
     }).then(layered),
     build({
       ...common,
-      entryPoints: [engineModule('client/entry/prepaint.ts')],
-      outdir: '/assets',
+      entryPoints: [{ in: entryFile(engineModule('client/entry/prepaint.ts')), out: 'prepaint' }],
       format: 'iife',
     }).then((built) => small(built, 'iife')),
   ]);

@@ -8,13 +8,18 @@ export function islandName(root: string, file: string): string {
   return `island-${islandId(root, file).replace(/[^\w]+/g, '-')}`;
 }
 
-/** An esbuild plugin: the entry `island:<file>` hydrates the components of that file. */
+/** Returns the entry that hydrates the components of a file. A path may contain a `*`, which esbuild takes for a pattern. */
+export function islandEntry(file: string): string {
+  return `island:${encodeURIComponent(file).replaceAll('*', '%2A')}`;
+}
+
+/** An esbuild plugin that resolves entries of `islandEntry`. */
 export function islandEntries(root: string): Plugin {
   return {
     name: 'islands',
     setup(builder) {
       builder.onResolve({ filter: /^island:/ }, (args) => ({
-        path: args.path.slice('island:'.length),
+        path: decodeURIComponent(args.path.slice('island:'.length)),
         namespace: 'island',
       }));
       builder.onResolve({ filter: /^@site\// }, (args) =>

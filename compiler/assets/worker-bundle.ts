@@ -4,13 +4,15 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { engineModule } from '../engine/engine-files.ts';
 import { writeAtomically } from '../objects/objects.ts';
+import { entryFile, entryFiles } from '../engine/entry-file.ts';
 
 const ENTRY = engineModule('worker/index.ts');
 
 /** Bundles the worker, or another entry that wraps it, into `file`. Returns the metafile of esbuild. */
 export async function buildWorker(file: string, entry = ENTRY): Promise<Metafile> {
   const built = await build({
-    entryPoints: [entry],
+    entryPoints: [{ in: entryFile(entry), out: 'worker' }],
+    plugins: [entryFiles],
     bundle: true,
     write: false,
     metafile: true,

@@ -48,12 +48,19 @@ export function siteData(
     registry,
     version: '',
   };
+  return { ...data, version: contentHash(JSON.stringify(portable(data)), compiler) };
+}
+
+// Without the place of the project, so that a copy of it elsewhere reuses compiled pages.
+function portable({ root, registry, store: _, ...data }: SiteData): object {
+  const relative = (file: string): string => path.relative(root, file).split(path.sep).join('/');
   return {
     ...data,
-    version: contentHash(
-      JSON.stringify({ ...data, registry: path.basename(registry), extensions: extensions?.key }),
-      compiler,
-    ),
+    statics: data.statics.map(relative),
+    docsFolders: data.docsFolders.map(relative),
+    api: data.api && relative(data.api),
+    registry: path.basename(registry),
+    extensions: data.extensions?.key,
   };
 }
 

@@ -14,6 +14,7 @@ import { islandId, isIsland } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
+import { entryFile, entryFiles } from '../engine/entry-file.ts';
 
 /** A bundled component module, or the reason why bundling failed. */
 export interface BundleResult {
@@ -136,7 +137,7 @@ function bundleOptions({ target, site, resolveDir }: BundleEntry) {
     banner: {
       js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
     },
-    plugins: [engineReact, sitePlugin(site)],
+    plugins: [entryFiles, engineReact, sitePlugin(site)],
   } as const satisfies BuildOptions;
 }
 
@@ -187,7 +188,8 @@ function sitePlugin(site: SiteContext): Plugin {
 
 async function islandWrapper(file: string, site: SiteContext, registry: string): Promise<string> {
   const scan = await build({
-    entryPoints: [file],
+    entryPoints: [{ in: entryFile(file), out: 'module' }],
+    plugins: [entryFiles],
     bundle: false,
     write: false,
     metafile: true,

@@ -8,11 +8,14 @@ import { contentHash } from '../objects/hash.ts';
 import { engineReact } from './engine-react.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
+import { entryFile, entryFiles } from '../engine/entry-file.ts';
 
 /** Bundles `compiler/components/registry.tsx` into a folder; returns the file, which is named after its hash. */
 export async function bundleRegistry(folder: string): Promise<string> {
   const built = await build({
-    entryPoints: [engineModule('compiler/components/registry.tsx')],
+    entryPoints: [
+      { in: entryFile(engineModule('compiler/components/registry.tsx')), out: 'registry' },
+    ],
     bundle: true,
     // Paths in comments of the bundle are relative to it.
     absWorkingDir: ENGINE,
@@ -21,7 +24,7 @@ export async function bundleRegistry(folder: string): Promise<string> {
     platform: 'node',
     target: NODE_TARGET,
     jsx: 'automatic',
-    plugins: [engineReact],
+    plugins: [entryFiles, engineReact],
     logLevel: 'silent',
   });
   const code = built.outputFiles[0]?.text ?? '';

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { BuildError } from '../diagnostics/diagnostic.ts';
 import { engineModule } from '../engine/engine-files.ts';
+import { entryFile, entryFiles } from '../engine/entry-file.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
 import { moduleScope, SCOPE_DEFINES, scopeBanner } from './module-scope.ts';
 
@@ -28,7 +29,7 @@ export async function bundleModule(file: string, contents?: string): Promise<Bun
   try {
     const built = await build({
       ...(contents === undefined
-        ? { entryPoints: [file] }
+        ? { entryPoints: [{ in: entryFile(file), out: 'module' }] }
         : { stdin: { contents, resolveDir: folder, loader: 'js' as const } }),
       bundle: true,
       write: false,
@@ -37,7 +38,7 @@ export async function bundleModule(file: string, contents?: string): Promise<Bun
       platform: 'node',
       target: NODE_TARGET,
       conditions: ['node'],
-      plugins: [configPackages(packages), moduleScope],
+      plugins: [entryFiles, configPackages(packages), moduleScope],
       logLevel: 'silent',
       define: SCOPE_DEFINES,
       loader: { '.js': 'jsx', '.yaml': 'text', '.yml': 'text' },

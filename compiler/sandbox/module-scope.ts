@@ -35,17 +35,17 @@ export const moduleScope: Plugin = {
 function scopeOf(file: string): string {
   const url = JSON.stringify(pathToFileURL(file).href);
   const [dirname, filename] = [path.dirname(file), file].map((text) => JSON.stringify(text));
-  return `var __module_url = ${url}, __module_dirname = ${dirname}, __module_filename = ${filename}, __module_resolve = (name) => resolveFrom(name, ${url});`;
+  return `var __module_url = ${url}, __module_dirname = ${dirname}, __module_filename = ${filename}, __module_resolve = (name) => __resolveFrom(name, ${url});`;
 }
 
 /**
  * The first lines of a bundle, which provide `require` and let `import(…)` and `import.meta.resolve` find what they name from
- * the folder of `file`, although the bundle is elsewhere.
+ * the folder of `file`, although the bundle is elsewhere. Apart from `require`, its names are none that a module would use.
  */
 export function scopeBanner(file: string): string {
-  return `import { createRequire as createRequireFrom, registerHooks } from 'node:module';
-const home = ${JSON.stringify(pathToFileURL(file).href)}, require = createRequireFrom(home), bundle = import.meta.url;
-let from = home;
-registerHooks({ resolve: (name, context, next) => next(name, context.parentURL === bundle ? { ...context, parentURL: from } : context) });
-const resolveFrom = (name, url) => { from = url; try { return import.meta.resolve(name); } finally { from = home; } };`;
+  return `import { createRequire as __createRequire, registerHooks as __registerHooks } from 'node:module';
+const __home = ${JSON.stringify(pathToFileURL(file).href)}, __bundle = import.meta.url, require = __createRequire(__home);
+let __from = __home;
+__registerHooks({ resolve: (name, context, next) => next(name, context.parentURL === __bundle ? { ...context, parentURL: __from } : context) });
+const __resolveFrom = (name, url) => { __from = url; try { return import.meta.resolve(name); } finally { __from = __home; } };`;
 }
