@@ -3,9 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Project } from '../compiler/config/project.ts';
+import { engineModule } from '../compiler/engine/engine-files.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
+import { startedRuntimes } from './started-runtimes.ts';
 import { writeSecrets } from './local-secrets.ts';
+import { recordSession } from '../publisher/publish/local-build.ts';
 import { disableWranglerRequests } from '../publisher/kv/local-kv.ts';
 import { terminateTree } from '../publisher/process/process-tree.ts';
 import { wranglerFile } from '../publisher/process/wrangler-file.ts';
@@ -64,7 +68,8 @@ export async function freePort(): Promise<number> {
 export function serveLocally(options: ServeOptions): LocalServer {
   disableWranglerRequests();
   const { state, wranglerConfig, root } = options.project;
-  const args = [wranglerFile(root), 'dev'];
+  const guard = pathToFileURL(engineModule('dev/end-with-parent.ts')).href;
+  const args = ['--import', guard, wranglerFile(root), 'dev'];
   args.push('--config', wranglerConfig, '--persist-to', state);
   args.push('--port', String(options.port), '--ip', 'localhost', '--inspector-port', '0');
   args.push('--show-interactive-dev-session=false', '--log-level', 'info');
@@ -73,7 +78,7 @@ export function serveLocally(options: ServeOptions): LocalServer {
   const hidden = writeSecrets(options.project, options.secrets);
   for (const file of hidden?.files ?? []) args.push('--env-file', file);
   const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A separate process group, so that `stop` finds what wrangler leaves behind. Windows would open a console.
     detached: process.platform !== 'win32',
     env: {
@@ -83,6 +88,7 @@ export function serveLocally(options: ServeOptions): LocalServer {
       XDG_CONFIG_HOME: path.join(root, '.wrangler/config'),
     },
   });
+  child.send(startedRuntimes());
   let tail = '';
   const collect = (chunk: Buffer): void => {
     tail = (tail + chunk.toString('utf8')).slice(-4000);
@@ -91,11 +97,11 @@ export function serveLocally(options: ServeOptions): LocalServer {
   fs.mkdirSync(state, { recursive: true });
   const log = fs.createWriteStream(path.join(state, 'worker.log'));
   child.once('close', () => log.end());
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     collect(chunk);
     log.write(chunk);
   });
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     collect(chunk);
     log.write(chunk);
     const text = chunk.toString('utf8');

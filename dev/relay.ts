@@ -20,8 +20,15 @@ export async function openRelay(port: number, answer: http.RequestListener): Pro
   const accept = (socket: net.Socket): void => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    if (target === undefined) own.emit('connection', socket);
-    else relay(socket, target);
+    const close = (): void => void socket.destroy();
+    socket.once('error', close).once('end', close);
+    // A browser may open a connection early and use it when the site is served.
+    socket.once('data', (first: Buffer) => {
+      socket.off('end', close).pause().unshift(first);
+      if (target === undefined) own.emit('connection', socket);
+      else relay(socket, target);
+      socket.resume();
+    });
   };
   const servers = await Promise.all(HOSTS.map((host) => listen(port, host, accept)));
   if (servers.every((server) => server === undefined))
@@ -45,14 +52,15 @@ function listen(
   accept: (socket: net.Socket) => void,
 ): Promise<net.Server | undefined> {
   return new Promise((resolve) => {
-    const server = net.createServer({ noDelay: true }, accept);
+    const server = net.createServer({ noDelay: true, allowHalfOpen: true }, accept);
     server.once('error', () => resolve(undefined));
     server.listen(port, host, () => resolve(server));
   });
 }
 
+// A client may close its side before it has the response.
 function relay(socket: net.Socket, port: number): void {
-  const upstream = net.connect({ port, host: 'localhost', noDelay: true });
+  const upstream = net.connect({ port, host: 'localhost', noDelay: true, allowHalfOpen: true });
   for (const [one, other] of [
     [socket, upstream],
     [upstream, socket],

@@ -29,7 +29,14 @@ import { searchPage } from './routes/search/page.tsx';
 import { sidebarFragment } from './routes/sidebar.ts';
 import { socialImage } from './routes/social-image.ts';
 import { wellKnown } from './routes/well-known.ts';
-import { routeGuard, type Responder, createResponder, siteHandler } from './site-handler.ts';
+import {
+  createResponder,
+  engineFirst,
+  type Responder,
+  routeError,
+  routeGuard,
+  siteHandler,
+} from './site-handler.ts';
 
 const respond: Responder = createResponder({
   'cached-page': (_, request, { response }) => sendCached(response, request),
@@ -69,7 +76,7 @@ const respond: Responder = createResponder({
 /** Options of a project's own worker. */
 export interface WorkerOptions<Bindings extends Env> {
   /**
-   * Adds routes that answer before the site does. `ACCESS_TEAM` and `ACCESS_AUD` protect them too. Responses are cached only
+   * Adds routes that answer before the site does, except at paths with a segment that begins with `_`. `ACCESS_TEAM` and `ACCESS_AUD` protect them too. Responses are cached only
    * if they have `Cache-Control`, and get no security headers of the site.
    */
   routes?: (app: Hono<{ Bindings: Bindings }>) => void;
@@ -81,11 +88,14 @@ export function createApp<Bindings extends Env = Env>(
   { routes }: WorkerOptions<Bindings> = {},
 ): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
+  const site = siteHandler(isolate, respond);
   if (routes !== undefined) {
+    app.use(engineFirst(site));
     app.use(routeGuard(isolate));
+    app.onError(routeError);
     routes(app);
   }
-  app.all('*', siteHandler(isolate, respond));
+  app.all('*', site);
   return app;
 }
 

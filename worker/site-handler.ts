@@ -1,5 +1,6 @@
 /** Handles a request from its arrival to its response: access, release, context, target, handler, headers, metrics. */
 import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { withoutBase } from '../model/href.ts';
 import { pagesBehindCache, purgeCaches } from './cache/workers-cache.ts';
 import { type Config, type Env, readConfig } from './config/env.ts';
@@ -84,8 +85,22 @@ export function routeGuard(isolate: IsolateState) {
   };
 }
 
+/** Keeps routes of a project from taking over the engine's paths, such as `/_health`, whatever the base URL is. */
+export function engineFirst(site: SiteHandler) {
+  return (c: Context<{ Bindings: Env }>, next: () => Promise<void>): Promise<Response | void> =>
+    c.req.path.includes('/_') ? site(c) : next();
+}
+
+/** Answers when a route of a project throws: with the response of an `HTTPException`, or with the site's own error. */
+export function routeError<E extends { Bindings: Env }>(error: Error, c: Context<E>): Response {
+  if (error instanceof HTTPException) return error.getResponse();
+  return finishResponse(internalError(error), readConfig(c.env));
+}
+
+type SiteHandler = (c: Context<{ Bindings: Env }>) => Promise<Response>;
+
 /** The handler of all HTTP requests. */
-export function siteHandler(isolate: IsolateState, respond: Responder) {
+export function siteHandler(isolate: IsolateState, respond: Responder): SiteHandler {
   return async function handle(c: Context<{ Bindings: Env }>): Promise<Response> {
     const config = readConfig(c.env);
     return finishResponse(await serveSafely(c, config), config);

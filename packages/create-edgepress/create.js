@@ -44,7 +44,7 @@ async function create(options) {
     console.log(
       `package.json needs the packages edgepress@${own.version} and wrangler, and a script for each command.`,
     );
-  const config = kept.find((file) => /^wrangler\./.test(file));
+  const config = kept.find((file) => file.startsWith('wrangler.'));
   if (config !== undefined)
     console.log(`"npx edgepress doctor" prints the lines that ${config} needs.`);
   const ignores = kept.includes('.gitignore') ? missingIgnores(folder) : [];

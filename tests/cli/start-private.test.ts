@@ -126,6 +126,22 @@ describe('edgepress dev when it is stopped during the start', () => {
   );
 });
 
+describe('edgepress dev that cannot clean up', () => {
+  it.each([
+    ['is killed', ['SIGKILL']],
+    ['gets a second signal while it closes', ['SIGINT', 'SIGINT']],
+  ] as const)('leaves no process behind when it %s', async (_what, signals) => {
+    const env = { CONTENT: content.root, PORT: String(await freePort()) };
+    const started = runCommand('dev', env);
+    await started.until('is at http');
+    const processes = startedBy(started.child.pid ?? 0);
+    expect(processes.length).toBeGreaterThan(3);
+    for (const signal of signals) started.child.kill(signal);
+    await started.ended;
+    await expect.poll(() => processes.filter(isAlive)).toEqual([]);
+  });
+});
+
 function secretsIn(state: string): string[] {
   return fs.readdirSync(state).filter((name) => name.startsWith('secrets-'));
 }

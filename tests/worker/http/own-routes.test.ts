@@ -1,5 +1,6 @@
 /** Routes that a project adds with `createWorker({ routes })`: who may ask them, and who may keep their responses. */
-import { describe, expect, it } from 'vitest';
+import { HTTPException } from 'hono/http-exception';
+import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../../worker/config/env.ts';
 import { createIsolateState } from '../../../worker/context/request-context.ts';
 import { createApp } from '../../../worker/index.ts';
@@ -12,6 +13,14 @@ function ask(
   const app = createApp(createIsolateState(), {
     routes(routes) {
       routes.get('/api/plain', (c) => c.json({ ok: true }));
+      routes.get('/api/broken', () => {
+        throw new Error('a bug in a route');
+      });
+      routes.get('/api/refused', () => {
+        throw new HTTPException(418, { message: 'no coffee' });
+      });
+      routes.get('/_health', (c) => c.text('mine'));
+      routes.get('/docs/_events', (c) => c.text('mine'));
       routes.get('/api/cached', (c) =>
         c.json({ ok: true }, 200, {
           'cache-control': 'public, max-age=60',
@@ -38,6 +47,27 @@ describe('a route of the project', () => {
     const cached = await ask({}, { path: '/api/cached' });
     expect(cached.headers.get('cache-control')).toBe('public, max-age=60');
     expect(cached.headers.get('cdn-cache-control')).toBe('public, max-age=3600');
+  });
+
+  it('that throws is logged, and answered like an error of the site', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const response = await ask({}, { path: '/api/broken' });
+    expect(response.status).toBe(500);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(await response.text()).not.toContain('a bug in a route');
+    expect(log.mock.calls.flat().join(' ')).toContain('a bug in a route');
+    log.mockClear();
+    const refused = await ask({}, { path: '/api/refused' });
+    expect([refused.status, await refused.text()]).toEqual([418, 'no coffee']);
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  it('cannot take over the paths of the engine', async () => {
+    const health = await ask({}, { path: '/_health' });
+    expect(await health.json()).toMatchObject({ status: 'unavailable' });
+    expect(await (await ask({}, { path: '/docs/_events' })).text()).not.toBe('mine');
   });
 
   it('is rejected for other hosts by the development server', async () => {
