@@ -111,3 +111,11 @@ it('is evaluated again when a file or a folder changes that it reads', async () 
   file('read/more.txt', '');
   expect((await loadConfigModule(own)).value).toEqual({ titles: ['one', 'two'], files: 3 });
 });
+
+it('may use any name, such as those of Node, for its own constants', async () => {
+  const own = file(
+    'constants.ts',
+    'const home = 1, bundle = 2, from = 3, registerHooks = 4, createRequire = 5;\nexport default [home, bundle, from, registerHooks, createRequire];',
+  );
+  expect((await loadConfigModule(own)).value).toEqual([1, 2, 3, 4, 5]);
+});
