@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Project } from '../compiler/config/project.ts';
 import { OperatorError } from '../compiler/diagnostics/operator-error.ts';
-import { isRunning } from '../publisher/process/running-process.ts';
+import { isProcessRunning } from '../publisher/process/running-process.ts';
 
 /** Files for `wrangler dev --env-file`; later ones take precedence. */
 export interface SecretFiles {
@@ -40,7 +40,7 @@ export function writeSecrets(
 function removeStale(state: string): void {
   if (!fs.existsSync(state)) return;
   for (const name of fs.readdirSync(state).filter((entry) => entry.startsWith(PREFIX)))
-    if (!isRunning(Number(name.split('-')[1])))
+    if (!isProcessRunning(Number(name.split('-')[1])))
       fs.rmSync(path.join(state, name), { recursive: true, force: true });
 }
 

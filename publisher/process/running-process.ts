@@ -1,7 +1,7 @@
 /** Finds out whether another process of this machine is running. */
 
 /** Whether a process with this id runs. */
-export function isRunning(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     return process.kill(pid, 0);

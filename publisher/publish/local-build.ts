@@ -5,7 +5,7 @@ import type { Project } from '../../compiler/config/project.ts';
 import { objectsFolder } from '../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../compiler/release/build-outcome.ts';
 import { openLocalNamespace } from '../kv/local-kv.ts';
-import { isRunning } from '../process/running-process.ts';
+import { isProcessRunning } from '../process/running-process.ts';
 import { KnownObjects, publishLocally } from './local-publication.ts';
 
 /** The file in which a development server writes its process id. */
@@ -30,7 +30,7 @@ export function isServedLocally(
   const isRead = path.join(path.dirname(wranglerConfig), '.wrangler/state') === state;
   if (!isRead || !fs.existsSync(wranglerConfig) || env['CI']) return false;
   const session = path.join(state, SESSION);
-  return !(fs.existsSync(session) && isRunning(Number(fs.readFileSync(session, 'utf8'))));
+  return !(fs.existsSync(session) && isProcessRunning(Number(fs.readFileSync(session, 'utf8'))));
 }
 
 /** Publishes a built release to the local KV. When that fails, it prints why: the release itself is complete. */
