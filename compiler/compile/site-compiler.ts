@@ -62,10 +62,13 @@ export class SiteCompiler {
   }
 
   /** Returns the configuration that decides how pages are compiled. */
-  async data(source: SiteSource, frontMatterKey: string): Promise<SiteData> {
+  async data(
+    source: SiteSource,
+    own: Pick<SiteData, 'loaders' | 'frontMatterKey'>,
+  ): Promise<SiteData> {
     const registry = await (this.#registry ??= bundleRegistry(this.#options.cache));
     const extensions = await bundleExtensions(source, this.#options.cache);
-    const modules = { registry, compiler: this.#compiler, extensions, frontMatterKey };
+    const modules = { registry, compiler: this.#compiler, extensions, ...own };
     return siteData(source, this.#options.store, modules);
   }
 

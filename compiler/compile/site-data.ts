@@ -15,6 +15,7 @@ export interface CompilerModules {
   /** The compiler's version. */
   compiler: string;
   extensions: SiteData['extensions'];
+  loaders: SiteData['loaders'];
   frontMatterKey: SiteData['frontMatterKey'];
 }
 
@@ -22,7 +23,7 @@ export interface CompilerModules {
 export function siteData(
   source: SiteSource,
   store: string,
-  { registry, compiler, extensions, frontMatterKey }: CompilerModules,
+  { registry, compiler, extensions, loaders, frontMatterKey }: CompilerModules,
 ): SiteData {
   const { config } = source;
   const data: SiteData = {
@@ -44,6 +45,7 @@ export function siteData(
     env: pickVariables(config.env),
     strict: !config.markdown.lenient,
     extensions,
+    loaders,
     frontMatterKey,
     registry,
     version: '',

@@ -175,6 +175,13 @@ function sitePlugin(site: SiteContext): Plugin {
         loader: 'js',
       }));
       builder.onLoad({ filter: /\.[jt]sx?$/ }, async (args) => {
+        const data = site.data.loaders[args.path];
+        if (data !== undefined)
+          return {
+            contents: `export { default } from ${JSON.stringify(data)};`,
+            loader: 'js',
+            resolveDir: path.dirname(data),
+          };
         if (args.suffix === '?inside' || !isIsland(args.path)) return undefined;
         return {
           contents: await islandWrapper(args.path, site, registry),

@@ -32,7 +32,8 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
   if (builtin !== undefined) return builtin;
   const raw = /^(?:!!|-!|!)?raw-loader!(.*)$/.exec(specifier);
   const target = raw?.[1] ?? specifier;
-  const file = isBare(target) ? undefined : findModule(target, scope);
+  const found = isBare(target) ? undefined : findModule(target, scope);
+  const file = found && (scope.site.data.loaders[found] ?? found);
   if (file === undefined) {
     if (/^@(?:theme|docusaurus)[/-]/.test(target))
       return missing(wanted, scope, 'is no module of this engine');

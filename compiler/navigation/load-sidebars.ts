@@ -44,8 +44,11 @@ export function resolveAllSidebars(
   return all;
 }
 
-function sidebarFile(source: SiteSource, { sidebars }: DocsInstance): string | undefined {
+function sidebarFile(source: SiteSource, instance: DocsInstance): string | undefined {
+  const { sidebars } = instance;
   if (sidebars !== undefined) return path.resolve(source.root, sidebars);
+  // The pages of a loader: `sidebars.ts` is about those that were written by hand.
+  if (path.isAbsolute(instance.path)) return undefined;
   const native = path.join(source.root, 'sidebars.ts');
   return source.kind === 'edgepress' && fs.existsSync(native) ? native : undefined;
 }

@@ -63,5 +63,7 @@ function editUrl(doc: DocFile, source: SiteSource): string | undefined {
   if (own === null) return undefined;
   if (own !== undefined) return own;
   const relative = path.relative(source.root, doc.file).split(path.sep).join('/');
+  // A loader has made the page.
+  if (relative.startsWith('../')) return undefined;
   return source.config.editUrl?.replace('{path}', relative);
 }

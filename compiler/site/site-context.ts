@@ -42,6 +42,8 @@ export interface SiteData {
   glossary: GlossaryTerms | null;
   /** Values of the environment variables that modules of the site may read (`env` in `site.ts`). */
   env: Record<string, string>;
+  /** The JSON file of each loader's data, by the loader's module. All paths are absolute. */
+  loaders: Record<string, string>;
   /** Hash of the site's own schema of front matter. Empty when it has none. */
   frontMatterKey: string;
   /** The module with the site's plugins and checks; `null` when it has none. `key` changes with what they do. */

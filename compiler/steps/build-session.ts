@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { SiteCompiler } from '../compile/site-compiler.ts';
 import type { Timings } from '../diagnostics/timings.ts';
 import { FrontMatterSchemas } from '../extensions/front-matter-schema.ts';
+import { SiteLoaders } from '../extensions/site-loaders.ts';
 import { LastBuild } from '../incremental/last-build.ts';
 import { SharedInputsLoader } from '../inputs/shared-inputs.ts';
 import { SiteNavigation } from '../navigation/site-navigation.ts';
@@ -38,6 +39,7 @@ export class BuildSession {
   readonly sharedInputs: SharedInputsLoader;
   readonly lastBuild: LastBuild;
   readonly frontMatterSchemas = new FrontMatterSchemas();
+  readonly loaders: SiteLoaders;
   readonly navigation = new SiteNavigation();
   readonly entries = new PageEntries();
   readonly llms: LlmsFiles;
@@ -52,6 +54,7 @@ export class BuildSession {
     this.timings = timings;
     this.store = store;
     this.compiler = new SiteCompiler({ out, store, cache, dev, timings });
+    this.loaders = new SiteLoaders(out);
     this.documents = new DocumentReader(this.compiler, { drafts: dev });
     this.sharedInputs = new SharedInputsLoader({
       out,
@@ -72,6 +75,10 @@ export class BuildSession {
 
   /** Ends the compile threads. */
   async close(): Promise<void> {
-    await Promise.all([this.compiler.close(), this.frontMatterSchemas.close()]);
+    await Promise.all([
+      this.compiler.close(),
+      this.frontMatterSchemas.close(),
+      this.loaders.close(),
+    ]);
   }
 }

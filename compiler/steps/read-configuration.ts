@@ -22,6 +22,7 @@ export async function readConfiguration(session: BuildSession): Promise<Configur
     readSite(session.options.root),
   );
   const schema = await session.frontMatterSchemas.open(source);
-  const data = await session.compiler.data(source, schema?.key ?? '');
+  const loaders = await session.timings.step('run loaders', () => session.loaders.run(source));
+  const data = await session.compiler.data(source, { loaders, frontMatterKey: schema?.key ?? '' });
   return { source, schema, data, since };
 }

@@ -7,7 +7,11 @@ import { lazyFrames } from './plugins/lazy-frames.ts';
 export default defineConfig({
   title: 'Kitchen',
   url: 'https://kitchen.example',
-  docs: [{ path: 'docs' }],
+  docs: [
+    { path: 'docs' },
+    // The pages of a loader.
+    { id: 'recipes', path: 'loaders/recipes.ts', routeBasePath: '/recipes' },
+  ],
   markdown: {
     // By the name of its module, and as a function: both may have options.
     remark: [['./plugins/ticket-links.ts', { tracker: 'https://tickets.example/' }]],

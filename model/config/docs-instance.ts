@@ -6,7 +6,7 @@ import { filledText, matching, object, routePath } from '../schema/fields.ts';
 export const docsInstanceSchema = object({
   /** Unique id. Default: `default`. */
   id: v.optional(filledText, 'default'),
-  /** Folder, relative to the content folder, for example `docs`. */
+  /** Folder, relative to the content folder, for example `docs`, or the module of a loader that makes the pages. */
   path: filledText,
   /** Path prefix of the routes, below the base URL, for example `/api`. Default: `/`. */
   routeBasePath: v.optional(v.string(), '/'),

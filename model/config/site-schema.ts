@@ -129,6 +129,11 @@ export const siteConfigSchema = object({
    * of its module. See docs/plugins.md. Default: none, and unknown fields cause warnings.
    */
   frontMatter: ownFrontMatterSchema,
+  /**
+   * Loaders, made with `defineLoader`: modules relative to the content folder, for example `['loaders/releases.ts']`. Pages
+   * import them and get their data. See docs/plugins.md. Default: none.
+   */
+  loaders: v.optional(v.array(filledText), []),
   /** Checks of the site's own, made with `defineCheck`, or the names of their modules. See docs/plugins.md. Default: none. */
   checks: checksSchema,
   /** What to do about broken links. Defaults: see each kind. */

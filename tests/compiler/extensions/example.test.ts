@@ -36,3 +36,10 @@ it('has front matter of its own, with a default', () => {
   expect(site.page(built, '/booking').html).toContain('or ask ada@kitchen.example.');
   expect(site.page(built, '/').html).toContain('Questions: kitchen@kitchen.example');
 });
+
+it('has the pages of its loader, and a page with the data', () => {
+  expect(site.page(built, '/recipes/soup').html).toContain('<p>Takes 40 minutes.</p>');
+  expect(site.page(built, '/menu').html).toContain(
+    'We cook Bread and Soup, see <a href="/recipes/bread">the bread</a>.',
+  );
+});
