@@ -76,11 +76,12 @@ const TRANSLATION = {
 };
 const THEME = {
   because: 'swizzled theme component: the engine has its own components',
-  advice: 'The counterparts are in `worker/ui`.',
+  advice: 'Use slots and layouts: see `docs/slots.md` of the engine.',
 };
 const REACT_PAGE = {
   because: 'React page: only Markdown pages are imported',
-  advice: 'Rewrite it as MDX in `src/pages`. Its path is still free.',
+  advice:
+    'Rewrite it as MDX in `src/pages`, or let it export `frontMatter`. Its path is still free.',
 };
 const STYLES = {
   because: 'style sheet: the engine has its own styles',

@@ -1,9 +1,9 @@
-/** Updates the document's head after a navigation. Loaded with the first one. */
+/** Updates the document's head, and links outside of the page, after a navigation. Loaded with the first one. */
 import { pageTags } from '../../model/release/page-tags.ts';
 
-// Tags that describe a page. Everything else in the head belongs to the document, also the tags of the site's `head` slot.
+// Tags that describe a page. Everything else in the head belongs to the document, also what is from the site's `head` slot.
 const PAGE_TAGS =
-  ':is(meta:not([charset],[name=viewport]),[rel=canonical],[rel=alternate],[type="application/ld+json"]):not([data-site])';
+  'meta:not([charset],[name=viewport],[data-site]),[rel=canonical],[rel=alternate],[type="application/ld+json"]';
 
 /**
  * Replaces the tags by those of the page in `main`, made from the first line of its fragment and from the document. `parse`
@@ -45,6 +45,10 @@ export function updateHead(
     })),
     search: text('search'),
   });
+  // Links in the site's slots and layouts, as `worker/page/fill-template.tsx` marks them.
+  const path = location.pathname;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-nav]'))
+    link.ariaCurrent = `${link.pathname === path ? 'page' : path.startsWith(`${link.pathname}/`)}`;
   for (const tag of head.querySelectorAll(PAGE_TAGS)) tag.remove();
   for (const { tag, attributes, text: data } of tags) {
     // The text of a script must be trusted, even if it is data.

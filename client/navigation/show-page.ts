@@ -42,7 +42,6 @@ export function showPage(
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description);
   document.body.dataset['layout'] = head.layout;
   showSidebar(head, sidebar, url);
-  markLinks(url);
   if (head.versions[1])
     import('./versions.ts')
       .then(({ showVersions }) => showVersions(head.versions, url, preferredVersion))
@@ -52,7 +51,7 @@ export function showPage(
   main.dataset['path'] = head.path;
   main.dataset['islands'] = head.islands;
   main.replaceChildren(content);
-  // Only programs read these tags, so don't wait for them. Skip them if another page is shown by then.
+  // Readers don't see most of this, so don't wait for it. Skip them if another page is shown by then.
   import('./head.ts')
     .then(({ updateHead }) => {
       if (main.dataset['path'] === head.path) updateHead(head.line, main, parseTrustedHtml);
@@ -71,16 +70,6 @@ function showSidebar(head: PageHead, fetched: DocumentFragment | null, url: URL)
   for (const link of linksTo(nav, url)) {
     link.setAttribute('aria-current', 'page');
     openAncestors(link);
-  }
-}
-
-// Links in the site's own slots and layouts, as `worker/page/fill-template.tsx` marks them.
-function markLinks({ pathname }: URL): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-nav]')) {
-    const isPage = link.pathname === pathname;
-    link.removeAttribute('aria-current');
-    if (isPage || pathname.startsWith(`${link.pathname}/`))
-      link.setAttribute('aria-current', isPage ? 'page' : 'true');
   }
 }
 

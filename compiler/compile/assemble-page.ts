@@ -87,7 +87,8 @@ export function assemble(page: RenderedModule): CompiledPage {
   };
 }
 
-function anchorTargetsOf(links: Link[]): number[] {
+/** Returns the hashes of the paths that links with anchors point to. */
+export function anchorTargetsOf(links: Link[]): number[] {
   const anchorTargets = new Set<number>();
   for (const { href } of links) {
     const { path: target, hash } = splitLink(href);

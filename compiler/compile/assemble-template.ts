@@ -15,7 +15,7 @@ import { headTags } from '../templates/head-tags.ts';
 import { markNavigation } from '../templates/mark-navigation.ts';
 import { inPlace, type StoredTemplate } from '../templates/stored-template.ts';
 import { withoutAnchors } from '../templates/without-anchors.ts';
-import { assetsIn, type RenderedModule } from './assemble-page.ts';
+import { anchorTargetsOf, assetsIn, type RenderedModule } from './assemble-page.ts';
 
 /** The steps for slots and layouts, which are no pages of their own. */
 const TEMPLATE_STEPS: Step[] = [
@@ -64,7 +64,7 @@ export function assembleTemplate(page: RenderedModule, name: string): CompiledPa
     search: { object: '', records: 0 },
     diagnostics,
     anchorsKey: '',
-    anchorTargets: [],
+    anchorTargets: anchorTargetsOf(links),
     sources: { files: dependencies.files },
   };
   return {

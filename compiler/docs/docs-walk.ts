@@ -1,6 +1,7 @@
-/** Walks a docs folder and sorts its files by kind, one folder at a time, without opening any file. */
+/** Walks a docs folder and sorts its files by kind, one folder at a time, without opening any file but React components. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isTsxPage } from './tsx-front-matter.ts';
 import type { DocsInstance } from '../../model/config/docs-instance.ts';
 
 /** A docs folder or a folder below it. */
@@ -50,11 +51,14 @@ export function readFolderNames(
   const isHidden = /(?:^|[\\/])[_.]/.test(below);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const { name } = entry;
+    const isShown = !isHidden && !/^[_.]/.test(name) && !isExcluded(below + name, exclude);
     if (entry.isDirectory()) names.folders.push(name);
-    else if (/\.[jt]sx$/.test(name)) names.modules.push(name);
-    else if (!entry.isFile() || isExcluded(below + name, exclude)) continue;
+    else if (/\.[jt]sx$/.test(name)) {
+      const isPage = isShown && name.endsWith('.tsx') && isTsxPage(path.join(folder, name));
+      (isPage ? names.pages : names.modules).push(name);
+    } else if (!entry.isFile() || isExcluded(below + name, exclude)) continue;
     else if (/^_category_\.(?:json|ya?ml)$/.test(name)) names.categories.push(name);
-    else if (/\.mdx?$/.test(name) && !isHidden && !/^[_.]/.test(name)) names.pages.push(name);
+    else if (/\.mdx?$/.test(name) && isShown) names.pages.push(name);
   }
   for (const list of Object.values(names)) list.sort();
   return names;

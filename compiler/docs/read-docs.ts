@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { fileHash } from '../objects/file-hash.ts';
 import { parseSource } from './source.ts';
+import { parseTsxFrontMatter } from './tsx-front-matter.ts';
 import type { VariableLookup } from './variables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { docsRoot, walkDocs, type WalkedFolder } from './docs-walk.ts';
@@ -137,9 +138,11 @@ export function readDoc(
     frontMatter,
     own: ownFields,
     diagnostics,
-  } = parseSource(file, text, variables, options.strict);
+  } = file.endsWith('.tsx')
+    ? parseTsxFrontMatter(file, text, options.strict)
+    : parseSource(file, text, variables, options.strict);
   const folder = path.dirname(relative);
-  const raw = path.basename(relative).replace(/\.mdx?$/, '');
+  const raw = path.basename(relative).replace(/\.(?:mdx?|tsx)$/, '');
   const named =
     frontMatter.parse_number_prefixes === false
       ? { name: raw, position: undefined }

@@ -8,7 +8,8 @@ import { parseHtml } from './tree.ts';
 export function addTitle(page: PageTree): void {
   const { task, frontMatter, content } = page;
   const first = content.headings.find((heading) => heading.level === 1);
-  page.title = frontMatter.title ?? first?.text ?? path.basename(task.file).replace(/\.mdx?$/, '');
+  page.title =
+    frontMatter.title ?? first?.text ?? path.basename(task.file).replace(/\.(?:mdx?|tsx)$/, '');
   if (first === undefined && !frontMatter.hide_title)
     page.nodes.unshift(...parseHtml(`<h1>${escapeText(page.title)}</h1>\n`));
 }

@@ -20,9 +20,10 @@ import { allDiagnostics, pageFindings, setFindings } from '../compile/findings.t
 import { contentHash } from '../objects/hash.ts';
 import { editInventory } from '../release/asset-inventory.ts';
 import { type DocFile, readDoc } from '../docs/read-docs.ts';
+import { isTsxPage } from '../docs/tsx-front-matter.ts';
 import { withReleaseId } from '../release/release.ts';
 import type { Edit, EditInput, EditOutcome } from './edit.ts';
-import type { ChangedFile } from './site-index.ts';
+import type { ChangedFile } from './scan.ts';
 import { serialiseMetadata } from '../navigation/site-navigation.ts';
 import type { Manifest } from '../../model/release/release.ts';
 
@@ -127,7 +128,7 @@ async function sameDoc(
 ): Promise<DocFile | null> {
   const { source, schema, dev } = input;
   const docs = source.config.docs[instance];
-  if (docs === undefined) return null;
+  if (docs === undefined || (file.endsWith('.tsx') && !isTsxPage(file))) return null;
   const strict = schema === null && !source.config.markdown.lenient;
   const variables = flattenVariables(source.config.variables);
   const doc = readDoc(file, docsRoot(source.root, docs), docs, variables, {
@@ -173,6 +174,8 @@ function onlyTitleIsShared(
   return (
     (!isRetitled || (!isListedOnCards && followsFolders)) &&
     (result.description === old.description || !isListedOnCards) &&
+    (result.anchorsKey === old.anchorsKey ||
+      !index.header.linkedByTemplates.includes(fnvHash(result.path))) &&
     !result.cards &&
     !old.cards &&
     // Other pages may embed the same image, and the index doesn't record that.

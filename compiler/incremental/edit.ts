@@ -8,7 +8,8 @@ import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import type { SiteData } from '../site/site-context.ts';
 import type { DetailedPage } from '../store/cache-line.ts';
 import type { Manifest } from '../../model/release/release.ts';
-import type { ChangedFile, SiteIndex } from './site-index.ts';
+import type { ChangedFile } from './scan.ts';
+import type { SiteIndex } from './site-index.ts';
 
 /** Everything that an edit is applied with. */
 export interface EditInput {

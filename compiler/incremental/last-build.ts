@@ -41,6 +41,7 @@ export interface CompleteBuild {
   folders: DocsFolder[];
   docs: DocFile[];
   pages: CompiledSite['pages'];
+  templatePages: CompiledSite['templates'];
   navigation: Navigation;
   /** Hash of the navigation at all levels. */
   navigationHash: string;
@@ -124,6 +125,7 @@ export class LastBuild {
       manifest,
       navigationHash,
       ...indexedNavigation(navigation, pages),
+      linkedByTemplates: [...built.templatePages.values()].flatMap((page) => page.anchorTargets),
       listings: rows.listings,
       embeds,
       found,

@@ -10,6 +10,8 @@ import { fileHash, fileStamp, knownReliableStamp } from '../objects/file-hash.ts
 import type { EmbedCounts } from '../release/embeds.ts';
 import type { Findings } from '../compile/findings.ts';
 import { docsRoot, readFolderNames } from '../docs/docs-walk.ts';
+import { isTsxPage } from '../docs/tsx-front-matter.ts';
+import type { ChangedFile, Scan } from './scan.ts';
 import { folderLine, NameCheck, pageLine } from './index-line.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import type { Manifest } from '../../model/release/release.ts';
@@ -34,6 +36,8 @@ export interface IndexHeader {
   indexPages: string[];
   /** Hashes (`fnvHash`) of paths whose titles and descriptions appear in lists of cards. */
   listedOnCards: number[];
+  /** Hashes (`fnvHash`) of paths with anchors that slots and layouts link to. */
+  linkedByTemplates: number[];
   /** Hashes of the names in folders that pages list, by absolute path. */
   listings: Record<string, string>;
   /** Content of other origins on the pages, with the number of pages. */
@@ -42,25 +46,6 @@ export interface IndexHeader {
   found: Findings;
   /** When an object was last added to or removed from each folder of the store, in ms. */
   store: Record<string, number>;
-}
-
-/** A file that has changed. */
-export interface ChangedFile {
-  /** Its line in the index. */
-  line: number;
-  /** Absolute path. */
-  file: string;
-  /** Index of the docs instance. */
-  instance: number;
-  place: LineRange;
-}
-
-/** The state of the indexed files on disk. */
-export interface Scan {
-  /** Pages whose source or dependencies have changed. */
-  changed: ChangedFile[];
-  /** Modules in docs folders that may be islands. */
-  modules: string[];
 }
 
 /** A page's line: `P`, name, stamp, hash, position in the cache, hashes of its link targets, its index among the pages. */
@@ -128,8 +113,11 @@ export class SiteIndex {
       names?.add(kind, name);
       if (kind === 'F') continue;
       const file = kind === 'W' ? name : `${folder}/${name}`;
-      if (kind === 'M') scan.modules.push(file);
-      else if (this.#isAsItWas(at, line, end, file, since)) continue;
+      if (kind === 'M') {
+        // A module may have become a page.
+        if (file.endsWith('.tsx') && isTsxPage(file)) return null;
+        scan.modules.push(file);
+      } else if (this.#isAsItWas(at, line, end, file, since)) continue;
       else if (kind === 'P') changed.add(at);
       else if (kind === 'W') {
         this.#stale.add(at);

@@ -1,6 +1,8 @@
 /** Loads a page, a slot or a layout that is written as a React component. */
 import path from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { parseFrontMatter } from '../../model/config/front-matter.ts';
+import { isObject } from '../../model/schema/schema.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import { isIsland } from '../assets/islands.ts';
 import { bundleComponent } from './bundle.ts';
@@ -11,14 +13,16 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
   const { site, dependencies, isTemplate } = scope;
   const result = await bundleComponent(file, site, path.dirname(file));
   for (const input of result.inputs) dependencies.files[input] = fileHash(input);
-  const exports =
+  const exports: Record<string, unknown> =
     typeof result.module === 'object' && result.module !== null ? { ...result.module } : {};
   const diagnostics = [...(result.diagnostics ?? [])];
   if (diagnostics.length === 0) diagnostics.push(...exportFaults(file, exports));
-  if (isTemplate && isIsland(file)) diagnostics.push(islandFault(file));
+  if (isIsland(file)) diagnostics.push(islandFault(file));
+  const raw = isObject(exports['frontMatter']) ? exports['frontMatter'] : {};
+  const frontMatter = isTemplate ? {} : parseFrontMatter(raw).value;
   return {
     compiled: {
-      source: { frontMatter: {}, raw: {}, own: {}, body: '', diagnostics: [] },
+      source: { frontMatter, raw, own: {}, body: '', diagnostics: [] },
       statics: new Map(),
       imports: [],
       components: new Map(),
@@ -55,12 +59,11 @@ function exportFaults(file: string, exports: Record<string, unknown>): Diagnosti
 function islandFault(file: string): Diagnostic {
   return {
     severity: 'error',
-    rule: 'template',
+    rule: 'tsx-export',
     file,
     line: 1,
     column: 1,
-    message:
-      "Slots and layouts are rendered by the build, so they can't begin with `'use client'`.",
+    message: "The build renders pages, slots and layouts, so they can't begin with `'use client'`.",
     hint: "Move what is interactive to a component in a module that begins with `'use client'`, and import it.",
   };
 }

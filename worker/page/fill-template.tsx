@@ -65,8 +65,8 @@ function fillPiece(piece: Piece, view: PageView): string {
 
 // The client updates the links that stay in the document when the reader navigates.
 function linkStart(to: string, path: string): string {
-  const current = to === path ? 'page' : path.startsWith(`${to}/`) ? 'true' : '';
-  return `<a ${NAV_ATTRIBUTE}${current && ` aria-current="${current}"`}`;
+  const current = to === path ? 'page' : path.startsWith(`${to}/`);
+  return `<a ${NAV_ATTRIBUTE} aria-current="${current}"`;
 }
 
 // A newer compiler may know more parts.

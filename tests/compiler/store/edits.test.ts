@@ -192,6 +192,28 @@ describe(`an edit to a site of ${FOLDERS * PAGES_EACH} pages`, { timeout: 300_00
     fs.rmSync(path.join(site.root, '.git'), { recursive: true });
   });
 
+  it('keeps slots that it leaves alone, and compiles them again with what they are made from', async () => {
+    site.write({
+      'slots/banner.mdx': `import S from '../docs/_shared.mdx';\n\n[Part](../${fileOf(9, 1)}#part) <S />\n`,
+    });
+    await buildApart(site.out);
+    await buildApart(site.out);
+    const before = routesTime();
+    site.write({ [fileOf(9, 2)]: '---\ntitle: Page 9.2\n---\n\nOther words.\n\n## Part\n' });
+    const page = await buildApart(site.out);
+    expect(page.compiled).toEqual(['/part-09/page-02']);
+    expect(page.manifest).toHaveProperty('templates');
+    expect(routesTime()).toBe(before);
+    // A link of the slot breaks.
+    site.write({ [fileOf(9, 1)]: '---\ntitle: Page 9.1\n---\n\nWords.\n' });
+    const broken = await buildApart(site.out);
+    expect(warningsOf(broken).join()).toContain('slots/banner.mdx: broken-anchor');
+    site.write({ 'docs/_shared.mdx': 'Other shared words.\n' });
+    const shared = await buildApart(site.out);
+    expect(shared.compiled).toContain('slots/banner');
+    expect(shared.manifest.id).toBe((await buildFromNothing()).manifest.id);
+  });
+
   it('gives what a build from nothing gives, whatever the edits', async () => {
     const chance = seeded(SEED);
     const random = (below: number): number => Math.floor(chance() * below);
@@ -239,6 +261,21 @@ describe(`an edit to a site of ${FOLDERS * PAGES_EACH} pages`, { timeout: 300_00
       ['removed', () => take(anyPage())],
       ['renamed', () => rename(anyPage())],
       ['static file', () => site.write({ 'static/note.txt': `Note ${fresh++}\n` })],
+      [
+        'slot',
+        () =>
+          site.write({
+            'slots/banner.mdx': `import S from '../docs/_shared.mdx';\n\nBanner ${fresh++}. [Part](../${anyPage()}#part) <S />\n`,
+          }),
+      ],
+      [
+        'React page',
+        () =>
+          site.write({
+            'docs/part-11/react.tsx': `export const frontMatter = { title: 'React ${random(2)}' };\nexport default () => <p>Words ${fresh++}</p>;\n`,
+          }),
+      ],
+      ['layout', () => site.write({ 'layouts/footer.tsx': `export default () => ${fresh++};\n` })],
       ['broken link', () => change((text) => `${text}\n[Nowhere](/nowhere-${fresh++})\n`)],
     ];
     function change(edit: (text: string) => string): void {

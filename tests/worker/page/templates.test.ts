@@ -93,10 +93,10 @@ describe('a slot', () => {
     });
     const missing = await bodyOf(app, '/no/such');
     expect(missing).toContain('<b>lost?</b>');
-    expect(missing).toContain('<a data-nav href="/guide">');
+    expect(missing).toContain('<a data-nav aria-current="false" href="/guide">');
     const search = await bodyOf(app, '/search');
     expect(search).toContain('<b>nothing?</b>');
-    expect(search).toContain('<a data-nav href="/guide">');
+    expect(search).toContain('<a data-nav aria-current="false" href="/guide">');
   });
 
   it('marks links to the current page and section', async () => {
@@ -105,11 +105,11 @@ describe('a slot', () => {
       .join('');
     const app = appWith({ 'slots/footer': links });
     expect(await bodyOf(app)).toContain(
-      '<a data-nav href="/">/</a>' +
+      '<a data-nav aria-current="false" href="/">/</a>' +
         '<a data-nav aria-current="true" href="/guide">/guide</a>' +
         '<a data-nav aria-current="page" href="/guide/cards/creating">/guide/cards/creating</a>' +
-        '<a data-nav href="/guide/car">/guide/car</a>' +
-        '<a data-nav href="/sdks">/sdks</a>',
+        '<a data-nav aria-current="false" href="/guide/car">/guide/car</a>' +
+        '<a data-nav aria-current="false" href="/sdks">/sdks</a>',
     );
     expect(await bodyOf(app, '/')).toContain('<a data-nav aria-current="page" href="/">/</a>');
   });
