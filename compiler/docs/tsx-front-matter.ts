@@ -59,7 +59,9 @@ export function parseTsxFrontMatter(file: string, text: string, strict: boolean)
       message: `Front matter has an unknown field \`${key}\`.`,
       hint: 'Check the spelling, or remove the field.',
     });
-  const own = Object.fromEntries(Object.entries(literal).filter(([key]) => parsed.unknown.includes(key)));
+  const own = Object.fromEntries(
+    Object.entries(literal).filter(([key]) => parsed.unknown.includes(key)),
+  );
   return { frontMatter: parsed.value, own, diagnostics };
 }
 
