@@ -57,7 +57,12 @@ const projects: Project[] = [
     setupFiles: 'tests/support/client/window.ts',
     include: ['tests/client/**/*.test.{ts,tsx}'],
   },
-  { name: 'workerd', include: ['tests/workerd/**/*.test.ts'] },
+  {
+    name: 'workerd',
+    isolate: false,
+    setupFiles: 'tests/support/vitest/shared-process.ts',
+    include: ['tests/workerd/**/*.test.ts'],
+  },
   {
     name: 'browser',
     // One Chromium serves all files of a worker; each test has a profile of its own.
