@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import { ENGINE, engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
+import { cssNames, styleFile } from './css-modules.ts';
 import { islandEntries, islandEntry, islandName } from './island-entries.ts';
 import { islandId } from './islands.ts';
 import { chunkOf, staticImports } from './metafile.ts';
@@ -89,7 +90,7 @@ export async function buildClient(
     build({
       ...modules,
       entryPoints: islands.map((file) => ({ in: islandEntry(file), out: islandName(root, file) })),
-      plugins: [entryFiles, islandEntries(root), textStyles],
+      plugins: [entryFiles, islandEntries(root), textStyles, cssNames(root)],
     }).then((built) => small(built, 'esm')),
     build({
       ...modules,
@@ -141,7 +142,9 @@ export async function buildClient(
       ...(live === undefined ? {} : { dev: `/assets/${live}` }),
     },
     inputs: [...scripts, styles, frame, prepaint].flatMap(({ metafile }) =>
-      Object.keys(metafile.inputs).map((input) => path.resolve(input.replace(/^island:/, ''))),
+      Object.keys(metafile.inputs).map((input) =>
+        path.resolve(styleFile(input.replace(/^island:/, ''))),
+      ),
     ),
     names: [...names.values(), ...sheets.values()].flatMap(
       (name) => /-([0-9a-f]{24}\.\w+)$/.exec(name)?.[1] ?? [],
@@ -172,7 +175,7 @@ function layered(built: Built): Built {
   return { ...built, outputFiles };
 }
 
-// Bundles the CSS of a lazy module into the module. CSS that islands import stays in separate files.
+// Bundles the CSS of a lazy module into the module. Pages link the CSS that islands import.
 const textStyles: Plugin = {
   name: 'text-styles',
   setup(builder) {

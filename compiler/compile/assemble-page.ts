@@ -9,6 +9,7 @@ import { encodePath } from '../../model/path.ts';
 import type { PageHeader } from '../../model/release/release.ts';
 import { styleEmbeds } from '../html/embeds.ts';
 import type { LoadedModule } from '../mdx/load.ts';
+import type { Styles } from '../mdx/stylesheet.ts';
 import { markdownAlternate } from '../html/markdown.ts';
 import { processHtml } from '../html/processor.ts';
 import { allLinks } from '../html/resolve-links.ts';
@@ -24,6 +25,8 @@ export interface RenderedModule {
   task: PageTask;
   module: LoadedModule;
   html: string;
+  /** The stylesheets that its components import. */
+  styles: Styles;
   context: RenderContext;
   site: SiteContext;
   dependencies: Dependencies;
@@ -31,7 +34,7 @@ export interface RenderedModule {
 
 /** Takes the rendered HTML through the pipeline, and stores the page in its three forms: HTML, Markdown, search text. */
 export function assemble(page: RenderedModule): CompiledPage {
-  const { task, module, context, site, dependencies } = page;
+  const { task, module, styles, context, site, dependencies } = page;
   const { store, origin, baseUrl } = site.data;
   const frontMatter = module.compiled.source.frontMatter;
   const tree = processHtml(page.html.trim(), { task, site, dependencies, frontMatter });
@@ -44,7 +47,10 @@ export function assemble(page: RenderedModule): CompiledPage {
   const header: PageHeader = {
     toc: hasNoContents ? [] : tree.toc,
     islands: [...context.islands],
-    styles: css === '' ? [] : [`/assets/page-${writeObject(store, css)}.css`],
+    // Pages with the same components share the first of them.
+    styles: [styles.sheets.join('\n'), css]
+      .filter((sheet) => sheet !== '')
+      .map((sheet) => `/assets/page-${writeObject(store, sheet)}.css`),
   };
   const description = frontMatter.description ?? shorten(content.lead);
   const path = withBase(baseUrl, encodePath(task.path));
@@ -61,8 +67,10 @@ export function assemble(page: RenderedModule): CompiledPage {
     frontMatter,
     head: [...module.head, ...context.head],
     islands: [...context.islands],
-    assets: assetsIn([...header.styles, html].join(' ')),
-    embeds: [...new Set([...content.embeds, ...styleEmbeds(css)])].sort(),
+    assets: [...new Set([...assetsIn([...header.styles, html].join(' ')), ...styles.assets])],
+    embeds: [
+      ...new Set([...content.embeds, ...[...styles.sheets, css].flatMap(styleEmbeds)]),
+    ].sort(),
     cards: content.hasCards,
     words: content.words,
     search: storePageWords(store, nodes, { ...frontMatter, title }),

@@ -29,7 +29,7 @@ const TEMPLATE_STEPS: Step[] = [
 
 /** Checks a rendered template and stores it. The object of a template with errors is empty. */
 export function assembleTemplate(page: RenderedModule, name: string): CompiledPage {
-  const { task, module, context, site, dependencies } = page;
+  const { task, module, styles, context, site, dependencies } = page;
   const tree = processHtml(
     page.html.trim(),
     { task, site, dependencies, frontMatter: {} },
@@ -43,7 +43,7 @@ export function assembleTemplate(page: RenderedModule, name: string): CompiledPa
     : { head: [], diagnostics: checkTemplate(template) };
   const diagnostics: Diagnostic[] = [...module.diagnostics, ...refused];
   const html = isHead ? '' : printHtml(inPlace(name, tree.nodes));
-  const stored: StoredTemplate = { html, css: tree.css, head };
+  const stored: StoredTemplate = { html, sheets: [...styles.sheets, tree.css], head };
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   const links = allLinks(tree, module.links).filter(({ href }) => !href.startsWith('#'));
   const result = {
@@ -57,8 +57,8 @@ export function assembleTemplate(page: RenderedModule, name: string): CompiledPa
     frontMatter: {},
     head: [],
     islands: [...context.islands],
-    assets: assetsIn(`${html} ${tree.css}`),
-    embeds: [...new Set([...tree.content.embeds, ...styleEmbeds(tree.css)])].sort(),
+    assets: [...new Set([...assetsIn(`${html} ${tree.css}`), ...styles.assets])],
+    embeds: [...new Set([...tree.content.embeds, ...stored.sheets.flatMap(styleEmbeds)])].sort(),
     cards: false,
     words: 0,
     search: { object: '', records: 0 },

@@ -13,6 +13,7 @@ import { codeBlockHtml, parseCodeMeta } from '../mdx/plugins/code-block.ts';
 import { readApi } from '../mdx/api-file.ts';
 import { thrownAt } from '../mdx/bundle.ts';
 import { evaluationDiagnostic } from '../mdx/evaluate.ts';
+import { compileStyles } from '../mdx/stylesheet.ts';
 import { loadTsxModule } from '../mdx/tsx-module.ts';
 import { linkPageModules } from '../assets/page-modules.ts';
 import { type LoadedModule, type LoadScope, loadModule } from '../mdx/load.ts';
@@ -49,7 +50,9 @@ export async function compilePage(
   const context = renderContextFor(task, site, dependencies);
   const rendered = await render(module, context, registry, task);
   const html = await linkPageModules(rendered, site.data.store, site.data.baseUrl);
-  const page = { task, module, html, context, site, dependencies };
+  const styles = await compileStyles(module.styles, site, dependencies);
+  module.diagnostics.push(...styles.diagnostics);
+  const page = { task, module, html, styles, context, site, dependencies };
   if (template !== undefined) return assembleTemplate(page, template);
   const compiled = assemble(page);
   await runPageChecks(extensions.checks, { page: compiled, module, site });

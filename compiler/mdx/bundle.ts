@@ -3,13 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SourceMap } from 'node:module';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { engineModule, packageFolders } from '../engine/engine-files.ts';
 import { engineReact } from './engine-react.ts';
 import { evaluationDiagnostic } from './evaluate.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
+import { cssModules, externalUrls, styleFile } from '../assets/css-modules.ts';
 import { islandId, isIsland } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -24,6 +25,8 @@ export interface BundleResult {
   diagnostics?: Diagnostic[];
   /** Absolute paths of all inputs. */
   inputs: string[];
+  /** Absolute paths of the stylesheets that it imports, in their order. */
+  styles: string[];
 }
 
 /** What a bundle is made from. */
@@ -34,6 +37,9 @@ interface BundleEntry {
 }
 
 const ENVIRONMENT = pathToFileURL(engineModule('compiler/mdx/module-environment.ts')).href;
+
+/** Name of the output. Nothing is written to it. */
+const OUTPUT = 'bundle.mjs';
 
 const bundles = new Map<string, { result: BundleResult; stamp: string }>();
 
@@ -68,9 +74,9 @@ export async function thrownAt(
   const { outputFiles } = await build({
     ...bundleOptions(entry),
     sourcemap: 'external',
-    outfile: 'bundle.mjs',
   });
-  const map = new SourceMap(JSON.parse(outputFiles[0]?.text ?? '{}'));
+  const text = outputFiles.find((output) => output.path.endsWith('.mjs.map'))?.text;
+  const map = new SourceMap(JSON.parse(text ?? '{}'));
   const at = map.findEntry(Number(line) - 1, Number(column) - 1);
   if (!('originalSource' in at)) return {};
   const file = path.resolve(at.originalSource.replace(/\?inside$/, ''));
@@ -91,14 +97,14 @@ async function bundle(entry: BundleEntry): Promise<BundleResult> {
   let inputs = path.isAbsolute(target) ? [target] : [];
   try {
     const built = await build(bundleOptions(entry));
-    inputs = Object.keys(built.metafile.inputs)
-      .map((input) => path.resolve(input.replace(/^[\w-]+:/, '')))
-      .filter((input) => fs.existsSync(input));
-    const code = built.outputFiles[0]?.text ?? '';
+    inputs = filesOf(built.metafile.inputs);
+    const code = built.outputFiles.find(({ path: name }) => name.endsWith('.mjs'))?.text ?? '';
     const file = path.join(path.dirname(site.data.registry), `component-${contentHash(code)}.mjs`);
     if (!fs.existsSync(file)) writeAtomically(file, code);
     entries.set(path.basename(file), entry);
-    return { module: await import(pathToFileURL(file).href), inputs };
+    // Unlike its other exports, the namespace has the names of modules in CommonJS.
+    const { all: module }: { all: unknown } = await import(pathToFileURL(file).href);
+    return { module, inputs, styles: stylesIn(built.metafile) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {
@@ -106,19 +112,33 @@ async function bundle(entry: BundleEntry): Promise<BundleResult> {
         message.split('\n').find((line) => line.includes('ERROR')) ?? message.split('\n')[0] ?? '',
       diagnostics: await bundleFaults(error, target),
       inputs,
+      styles: [],
     };
   }
 }
 
+function filesOf(inputs: object): string[] {
+  return Object.keys(inputs)
+    .map((input) => path.resolve(styleFile(input).replace(/^[\w-]+:/, '')))
+    .filter((input) => fs.existsSync(input));
+}
+
+// The script's part of the output lists what modules import, without what other stylesheets do, and in the order in which it
+// is evaluated.
+function stylesIn({ outputs }: Metafile): string[] {
+  return filesOf(outputs[OUTPUT]?.inputs ?? {}).filter((file) => file.endsWith('.css'));
+}
+
 async function bundleFaults(error: unknown, file: string): Promise<Diagnostic[]> {
-  if (error instanceof Error && 'errors' in error) return bundlerDiagnostics(error);
+  if (error instanceof Error && 'errors' in error)
+    return bundlerDiagnostics(error).map((fault) => ({ ...fault, file: styleFile(fault.file) }));
   return [{ ...evaluationDiagnostic(file, error), ...(await thrownAt(error)) }];
 }
 
 function bundleOptions({ target, site, resolveDir }: BundleEntry) {
   return {
     stdin: {
-      contents: `export * from ${JSON.stringify(target)};\nimport * as all from ${JSON.stringify(target)};\nexport default all.default;`,
+      contents: `export * as all from ${JSON.stringify(target)};`,
       resolveDir,
       loader: 'js',
     },
@@ -130,18 +150,19 @@ function bundleOptions({ target, site, resolveDir }: BundleEntry) {
     target: NODE_TARGET,
     jsx: 'automatic',
     logLevel: 'silent',
-    loader: { '.js': 'jsx', '.css': 'empty', '.png': 'empty', '.svg': 'dataurl' },
+    outfile: OUTPUT,
+    loader: { '.js': 'jsx', '.png': 'empty', '.svg': 'dataurl' },
     nodePaths: packageFolders(),
     define: { 'process.env': '__environment' },
     // A module reads its variables when it loads, so it is loaded again when they change.
     banner: {
       js: `import { moduleEnvironment as __environment } from ${JSON.stringify(ENVIRONMENT)}; // ${namesOf(site)}`,
     },
-    plugins: [entryFiles, engineReact, sitePlugin(site)],
+    plugins: [cssModules(site.data.root), entryFiles, engineReact, externalUrls, sitePlugin(site)],
   } as const satisfies BuildOptions;
 }
 
-/** Resolves `@site/…`, Docusaurus modules, style sheets and islands inside a site's components. */
+/** Resolves `@site/…`, Docusaurus modules and islands inside a site's components. */
 function sitePlugin(site: SiteContext): Plugin {
   const registry = pathToFileURL(site.data.registry).href;
   return {
@@ -170,10 +191,6 @@ function sitePlugin(site: SiteContext): Plugin {
         path: args.path,
         external: true,
       }));
-      builder.onLoad({ filter: /\.module\.css$/ }, () => ({
-        contents: 'module.exports = new Proxy({}, { get: (_, name) => String(name) });',
-        loader: 'js',
-      }));
       builder.onLoad({ filter: /\.[jt]sx?$/ }, async (args) => {
         const data = site.data.loaders[args.path];
         if (data !== undefined)
@@ -182,7 +199,8 @@ function sitePlugin(site: SiteContext): Plugin {
             loader: 'js',
             resolveDir: path.dirname(data),
           };
-        if (args.suffix === '?inside' || !isIsland(args.path)) return undefined;
+        if (args.suffix === '?inside' || isPackaged(args.path) || !isIsland(args.path))
+          return undefined;
         return {
           contents: await islandWrapper(args.path, site, registry),
           loader: 'js',
@@ -191,6 +209,11 @@ function sitePlugin(site: SiteContext): Plugin {
       });
     },
   };
+}
+
+// The browser gets the islands of the content folder. Components of packages are part of them, or static.
+function isPackaged(file: string): boolean {
+  return /[\\/]node_modules[\\/]/.test(file);
 }
 
 async function islandWrapper(file: string, site: SiteContext, registry: string): Promise<string> {

@@ -21,6 +21,8 @@ export interface ImportScope {
   from: string;
   dependencies: Dependencies;
   diagnostics: Diagnostic[];
+  /** Absolute paths of stylesheets, in the order of the imports that need them. */
+  styles: string[];
   /** Loads a partial. The caller passes it, because partials import partials. */
   partial(file: string): Promise<Record<string, unknown>>;
 }
@@ -56,12 +58,6 @@ export async function loadImport(wanted: ModuleImport, scope: ImportScope): Prom
     case '.yml':
       return { default: parseYaml(fs.readFileSync(file, 'utf8')) };
     case '.css':
-      return {
-        default: new Proxy(
-          {},
-          { get: (_target, name) => (typeof name === 'string' ? name : undefined) },
-        ),
-      };
     case '.ts':
     case '.tsx':
     case '.js':
@@ -106,9 +102,25 @@ function svgComponent(
 async function bundled(target: string, wanted: ModuleImport, scope: ImportScope): Promise<unknown> {
   const result = await bundleComponent(target, scope.site, path.dirname(scope.from));
   for (const input of result.inputs) scope.dependencies.files[input] = fileHash(input);
-  if (result.error !== undefined) return missing(wanted, scope, `cannot be used: ${result.error}`);
-  return result.module;
+  scope.styles.push(...result.styles);
+  if (result.error === undefined) return result.module;
+  scope.diagnostics.push(...(result.diagnostics ?? []).flatMap(styleFault));
+  return missing(wanted, scope, `cannot be used: ${result.error}`);
 }
+
+// A placeholder can stand for a component, but nothing for the look of one.
+function styleFault(fault: Diagnostic): Diagnostic[] {
+  if (fault.file.endsWith('.css')) return [fault];
+  const extension = /^No loader is configured for "(\.\w+)" files/.exec(fault.message)?.[1];
+  if (extension === undefined) return [];
+  const message = `Modules can't import \`${extension}\` files.`;
+  const hint = STYLE_LANGUAGES.includes(extension)
+    ? 'Compile it to CSS with its own tool, and import the CSS.'
+    : 'Compile it to JavaScript or CSS with its own tool, and import the result.';
+  return [{ ...fault, message, hint }];
+}
+
+const STYLE_LANGUAGES = ['.scss', '.sass', '.less', '.styl', '.pcss'];
 
 function missing(wanted: ModuleImport, scope: ImportScope, why: string): Record<string, unknown> {
   scope.diagnostics.push({

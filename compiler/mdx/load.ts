@@ -26,6 +26,8 @@ export interface LoadedModule {
   /** What only `edgepress lint` reports. */
   lint: Diagnostic[];
   head: HeadTag[];
+  /** Absolute paths of the stylesheets that its imports need, in their order. */
+  styles: string[];
 }
 
 /** Options for loading a module. */
@@ -69,6 +71,7 @@ export async function loadModule(
     external: [...compiled.external],
     lint: [...compiled.lint],
     head: [...compiled.head],
+    styles: [],
   };
   if (compiled.html !== undefined) {
     const key = `${contentHash(file, text).slice(0, 8)}-all`;
@@ -88,6 +91,7 @@ export async function loadModule(
         from: file,
         dependencies,
         diagnostics: loaded.diagnostics,
+        styles: loaded.styles,
         partial: async (partial) => {
           if (scope.stack.includes(partial)) {
             loaded.diagnostics.push({
@@ -107,6 +111,7 @@ export async function loadModule(
           loaded.external.push(...inner.external);
           loaded.lint.push(...inner.lint);
           loaded.head.push(...inner.head);
+          loaded.styles.push(...inner.styles);
           return inner.exports;
         },
       }),

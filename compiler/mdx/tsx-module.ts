@@ -39,6 +39,7 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
     external: [],
     lint: [],
     head: [],
+    styles: result.styles,
   };
 }
 

@@ -28,14 +28,18 @@ export async function siteTemplates(
   store: string,
 ): Promise<SiteTemplates> {
   const found: Templates = { html: {}, head: [], islands: [], styles: [] };
-  const sheets: string[] = [];
+  const sheets = new Set<string>();
   const islands = new Set<string>();
   for (const { file, id } of templates) {
     const page = pages.get(file);
     if (page === undefined || page.object === '') continue;
-    const { html, css, head } = parseTemplate(readObject(store, page.object).toString('utf8'));
+    const {
+      html,
+      sheets: own,
+      head,
+    } = parseTemplate(readObject(store, page.object).toString('utf8'));
     if (html !== '') found.html[id] = html;
-    if (css !== '') sheets.push(css);
+    for (const sheet of own) if (sheet !== '') sheets.add(sheet);
     found.head.push(...head);
     for (const island of page.islands) islands.add(island);
   }
@@ -51,7 +55,7 @@ export async function siteTemplates(
   };
 }
 
-async function stylesheet(sheets: string[]): Promise<string> {
+async function stylesheet(sheets: Iterable<string>): Promise<string> {
   const own = fs.readFileSync(SLOT_STYLES, 'utf8');
   const { code } = await transform(own, { loader: 'css', minify: true, target: STYLE_TARGET });
   return [inLayer(code), ...sheets].join('\n');

@@ -7,7 +7,8 @@ import { isTag, isText, type HtmlNode, parseHtml, setAttributes, walkTags } from
 export interface StoredTemplate {
   /** HTML with placeholders. */
   html: string;
-  css: string;
+  /** Stylesheets: those that its components import, and its own. */
+  sheets: string[];
   /** Tags of the `head` slot. */
   head: HeadTag[];
 }
@@ -16,7 +17,7 @@ export interface StoredTemplate {
 export function parseTemplate(text: string): StoredTemplate {
   const value: unknown = JSON.parse(text);
   if (!isObject(value) || typeof value['html'] !== 'string')
-    throw new Error('template: expected { html, css, head }');
+    throw new Error('template: expected { html, sheets, head }');
   return value as unknown as StoredTemplate;
 }
 
