@@ -1,6 +1,7 @@
 /** CSS modules: gives classes the same names in prerendered HTML, in the browser's modules and in stylesheets. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import {
   build,
   type OnLoadResult,
@@ -98,7 +99,7 @@ async function namesModule(file: string, root: string): Promise<OnLoadResult> {
     });
     const code = outputFiles.find((output) => output.path.endsWith('.js'))?.text ?? '';
     // The code is that of the bundler: an object with strings.
-    const names: unknown = new Function(`${code}; return module.default;`)();
+    const names: unknown = runInNewContext(`${code}; module.default`);
     return { contents: exportsOf(Object.entries(Object(names))), loader: 'js', watchFiles: [file] };
   } catch (error) {
     return { errors: buildErrors(error) };
