@@ -9,7 +9,8 @@ import { defineCommand } from '../core/command.ts';
 export default defineCommand(
   {
     name: 'dev',
-    summary: 'Builds and serves the site on this machine, and updates it as you save.',
+    summary:
+      'Builds and serves the site on this machine, and updates it as you save. Ctrl-C stops it, and a second Ctrl-C stops it at once.',
     options: {
       port: {
         type: 'number',

@@ -8,7 +8,7 @@ const TEMPLATE = path.join(import.meta.dirname, 'template');
 const RENAMED = { gitignore: '.gitignore', 'yarnrc.yml': '.yarnrc.yml' };
 
 /** Files for the users of one package manager. */
-const ONLY = { 'yarnrc.yml': 'yarn' };
+const ONLY = { 'yarnrc.yml': 'yarn', 'pnpm-workspace.yaml': 'pnpm' };
 
 // The paths of the files that a project begins with.
 function templateFiles(manager) {

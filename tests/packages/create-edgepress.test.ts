@@ -163,6 +163,8 @@ describe('npm create edgepress', () => {
     expect(read('docs/README.md')).toContain(`${manager} run publish`);
     expect(read('docs/.github/workflows/docs.yml')).toContain(`- run: ${ci}`);
     expect(fs.existsSync(path.join(folder, 'docs/.yarnrc.yml'))).toBe(manager === 'yarn');
+    const workspace = path.join(folder, 'docs/pnpm-workspace.yaml');
+    expect(fs.existsSync(workspace)).toBe(manager === 'pnpm');
   });
 
   it.runIf(process.platform !== 'win32')('installs with the package manager that called it', () => {
@@ -242,7 +244,7 @@ describe('npm create edgepress', () => {
     const expected = ['LICENSE', 'README.md', 'package.json'];
     for (const name of ['index', 'create', 'arguments', 'files', 'package-manager'])
       expected.push(`${name}.js`);
-    for (const name of [...FILES, 'yarnrc.yml'])
+    for (const name of [...FILES, 'yarnrc.yml', 'pnpm-workspace.yaml'])
       expected.push(`template/${name === '.gitignore' ? 'gitignore' : name}`);
     expect(files.map((file) => file.path).sort()).toEqual(expected.sort());
   });
