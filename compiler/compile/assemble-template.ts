@@ -41,7 +41,9 @@ export function assembleTemplate(page: RenderedModule, name: string): CompiledPa
   const { head, diagnostics: refused } = isHead
     ? headTags(template)
     : { head: [], diagnostics: checkTemplate(template) };
-  const diagnostics: Diagnostic[] = [...module.diagnostics, ...refused];
+  // What couldn't be rendered lacks everything, which is no second mistake.
+  const isRendered = !module.diagnostics.some(({ severity }) => severity === 'error');
+  const diagnostics: Diagnostic[] = [...module.diagnostics, ...(isRendered ? refused : [])];
   const html = isHead ? '' : printHtml(inPlace(name, tree.nodes));
   const stored: StoredTemplate = { html, sheets: [...styles.sheets, tree.css], head };
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');

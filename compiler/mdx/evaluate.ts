@@ -34,7 +34,7 @@ export function evaluationDiagnostic(file: string, error: unknown): Diagnostic {
     rule: 'evaluation',
     file,
     ...at,
-    message: `This page cannot be evaluated: ${message}`,
+    message: `This file cannot be evaluated: ${message}`,
     ...(name === undefined
       ? {}
       : {

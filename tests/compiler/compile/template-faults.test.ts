@@ -80,11 +80,15 @@ describe('a mistake', () => {
       'slots/head.mdx':
         '<meta name="a" content="b" />\n\n<link rel="stylesheet" href="/a.css" />\n\nText\n',
       'layouts/home.mdx': 'Markdown',
+      'layouts/home.tsx': 'export default () => { throw new Error("no"); };',
       'layouts/page.tsx': '\nexport default () => <p />;',
       'layouts/wide.tsx': LAYOUT.replace('<Article />', '<Article /><Article />'),
       'layouts/foter.tsx': LAYOUT.replaceAll('div', 'main'),
     };
-    const found = (await faults(files)).join('\n');
+    const lines = await faults(files);
+    // A layout that can't be rendered isn't reported for what it lacks.
+    expect(lines.filter((line) => line.includes(' layouts/home.tsx:'))).toHaveLength(1);
+    const found = lines.join('\n');
     for (const expected of [
       /^error slots\/baner\.mdx:0 There is no slot `baner`.*Did you mean `banner`\?/m,
       /^error slots\/banner\.mdx:3 `<PageTitle \/>` differs from page to page, but `slots\/banner` stays/m,

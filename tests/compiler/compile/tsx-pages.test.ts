@@ -119,7 +119,7 @@ describe('a page that is written as a React component', () => {
     for (const expected of [
       /^error docs\/a\.tsx:2 Front matter: expected an object of plain values/,
       /^error docs\/b\.tsx:2 Front matter field `unlisted`/,
-      /^error docs\/c\.tsx:2 This page cannot be evaluated/,
+      /^error docs\/c\.tsx:2 This file cannot be evaluated/,
       /^error docs\/d\.tsx:\d /,
       /^error docs\/e\.tsx:0 Found no default export, expected a React component/,
       /^error docs\/f\.tsx:1 .*'use client'/,
