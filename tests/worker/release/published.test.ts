@@ -139,7 +139,27 @@ describe('a preview link', () => {
     expect((await app.get(link('/secret-launch'))).status).toBe(410);
   });
 
-  it('loads no third-party script, and the policy names none', async () => {
+  it('has the scripts and the policy of its release, but for scripts that need consent', async () => {
+    const site: SampleOptions['site'] = {
+      scripts: [
+        { src: 'https://chat.example/widget.js' },
+        { src: 'https://tags.example/js', consent: 'analytics' },
+      ],
+      policy: { connect: ['https://api.example'] },
+    };
+    const analytics = { enabled: true, consent: 'not-required' } as const;
+    const app = siteWithDraft({}, { ...DRAFT, analytics, site });
+    const reply = await app.get(link('/secret-launch'));
+    const policy = reply.headers.get('content-security-policy');
+    expect(policy).toContain("connect-src 'self' https://api.example;");
+    expect(policy).toContain('https://chat.example/widget.js;');
+    const html = await reply.text();
+    expect(html).toContain('https://chat.example/widget.js');
+    expect(html + policy).not.toContain('tags.example');
+    expect((await app.get('/')).headers.get('content-security-policy')).not.toContain('chat');
+  });
+
+  it('loads no script of an older release’s marketing service, and the policy names none', async () => {
     const analytics: SampleOptions['analytics'] = {
       enabled: true,
       consent: 'not-required',
