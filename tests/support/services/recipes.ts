@@ -1,5 +1,6 @@
 /** The recipes of `docs/scripts.md`, with the hosts of the services replaced by their stand-ins on loopback ports. */
 import fs from 'node:fs';
+import vm from 'node:vm';
 import type { SiteConfig } from '../../../model/config/site.ts';
 import { type Service, type ServiceRoute, startService } from './service.ts';
 import * as vendors from './vendors.ts';
@@ -68,7 +69,7 @@ export function recipeOf(heading: string, services: Services): Recipe {
   });
   return {
     // The documentation is part of this repository.
-    config: new Function(`return ({${config}})`)() as Recipe['config'],
+    config: vm.runInThisContext(`({${config}})`) as Recipe['config'],
     files: Object.fromEntries(files),
   };
 }
