@@ -2,75 +2,21 @@
  * The recipes of `docs/scripts.md` in Chromium, word for word except for the hosts: each service works, loads once in a
  * document, waits for consent, and ends with it.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { borrowBrowser, openPage, type TestPage } from '../../support/browser/browser.ts';
-import {
-  type Recipe,
-  recipeOf,
-  type Services,
-  startServices,
-} from '../../support/services/recipes.ts';
-import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
-import { isFull } from '../../support/suite.ts';
-import {
-  siteModule,
-  temporarySite,
-  type TemporarySite,
-} from '../../support/sites/temporary-site.ts';
+import type { TestPage } from '../../support/browser/browser.ts';
+import { type RecipeSite, startRecipeSite, visit } from '../../support/services/recipe-site.ts';
+import { recipeOf, type Services } from '../../support/services/recipes.ts';
 
-const PAGES = {
-  'docs/a.mdx': '---\nslug: /\n---\n# Alpha\n\n[to b](./b.mdx)\n',
-  'docs/b.mdx': '# Beta\n\n[to a](./a.mdx)\n\n<giscus-widget repo="acme/docs"></giscus-widget>\n',
-  'docs/island.mdx': `import { Purified } from '@site/components/purified.tsx';\n\n# Island\n\n<Purified client="load" />\n`,
-  'components/purified.tsx': `'use client';
-import { useEffect, useRef } from 'react';
-const text = '<b class="made">Made</b>';
-export function Purified() {
-  const place = useRef(null);
-  useEffect(() => {
-    const policy = window.trustedTypes?.createPolicy('dompurify', { createHTML: (html) => html });
-    place.current.innerHTML = policy ? policy.createHTML(text) : text;
-  }, []);
-  return <div ref={place} />;
-}
-`,
-};
-
+let site: RecipeSite;
 let services: Services;
-let content: TemporarySite;
-let site: ServedSite;
-let browser: Browser;
+let open: RecipeSite['open'];
 
 beforeAll(async () => {
-  content = temporarySite({ 'site.ts': siteModule({}), ...PAGES });
-  [services, site, browser] = await Promise.all([
-    startServices(),
-    serveSite(content.root),
-    borrowBrowser(),
-  ]);
+  site = await startRecipeSite();
+  ({ services, open } = site);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await content?.close();
-  for (const service of Object.values(services ?? {})) await service.close();
-});
-
-/** Publishes a recipe, and opens a page of the site in a new profile. */
-async function open({ config, files }: Recipe, path = '/'): Promise<TestPage> {
-  content.write({ ...files, 'site.ts': siteModule(config) });
-  await site.republish();
-  for (const service of Object.values(services)) service.clear();
-  const opened = await openPage(browser);
-  await opened.page.goto(site.url + path, { waitUntil: 'load' });
-  return opened;
-}
-
-async function visit(page: Page, name: 'Alpha' | 'Beta'): Promise<void> {
-  await page.click(`article a:has-text("to ${name === 'Beta' ? 'b' : 'a'}")`);
-  await page.waitForSelector(`h1:has-text("${name}")`);
-}
+afterAll(() => site?.close());
 
 const lines = (name: keyof Services): string[] => services[name].requests.map(({ line }) => line);
 const bodies = (name: keyof Services, path: string): Record<string, unknown>[] =>
@@ -90,60 +36,6 @@ function expectClean({ complaints }: TestPage): void {
   expect([complaints, unexpected()]).toEqual([[], []]);
   expect(scripts()).toEqual([...new Set(scripts())]);
 }
-
-/** Every source and name that a recipe opens, and the recipe without it. */
-function withoutEach(heading: string): [opening: string, recipe: Recipe][] {
-  const recipe = recipeOf(heading, services);
-  const { policy = {} } = recipe.config;
-  return Object.entries(policy).flatMap(([field, opened]) => {
-    if (!Array.isArray(opened)) return [];
-    return [...new Set<string>(opened)].map((source): [string, Recipe] => {
-      const left = { ...policy, [field]: opened.filter((other) => other !== source) };
-      return [`${field} ${source}`, { ...recipe, config: { ...recipe.config, policy: left } }];
-    });
-  });
-}
-
-/** Does what makes a service use everything that it uses. */
-async function useEverything(page: Page): Promise<void> {
-  await page.mouse.move(300, 300);
-  for (const selector of ['.notice button:has-text("Accept")', '.consent-manager button >> nth=1'])
-    await page
-      .locator(selector)
-      .click({ timeout: 1500 })
-      .catch(() => undefined);
-  await page
-    .locator('kapa-widget button')
-    .click({ timeout: 500 })
-    .catch(() => undefined);
-  await visit(page, 'Beta');
-}
-
-describe.skipIf(!isFull)('nothing that a recipe opens is too much', () => {
-  it.each([
-    'Google Analytics 4',
-    'Plausible',
-    'PostHog',
-    'Chat widget',
-    'giscus',
-    'Consent manager',
-  ])(
-    '%s',
-    async (heading) => {
-      const openings = withoutEach(heading);
-      expect(openings.length).toBeGreaterThan(0);
-      for (const [opening, recipe] of openings) {
-        const { page, complaints, close } = await open(recipe);
-        await useEverything(page);
-        await expect
-          .poll(() => complaints.length, { message: `${heading} without ${opening}` })
-          .toBeGreaterThan(0);
-        await close();
-      }
-    },
-    120_000,
-  );
-});
 
 describe('the recipe for', () => {
   it('Google Analytics 4 counts after consent, through navigations, and no more without it', async () => {
