@@ -27,7 +27,7 @@ export function Purified() {
 export interface RecipeSite {
   services: Services;
   /** Publishes a recipe, and opens a page of the site in a new profile. */
-  open(recipe: Recipe, path?: string): Promise<TestPage>;
+  open: (recipe: Recipe, path?: string) => Promise<TestPage>;
   close(): Promise<void>;
 }
 
