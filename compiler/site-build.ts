@@ -7,6 +7,7 @@ import { type BuildOptions, BuildSession } from './steps/build-session.ts';
 import { checkAllLinks } from './steps/check-all-links.ts';
 import { commitBuild } from './steps/commit-build.ts';
 import { compilePages } from './steps/compile-pages.ts';
+import { type Inspection, inspectBuild } from './lint/inspect-build.ts';
 import { type ConfiguredBuild, readConfiguration } from './steps/read-configuration.ts';
 import { readContent } from './steps/read-content.ts';
 import { updateRelease } from './steps/update-release.ts';
@@ -38,6 +39,12 @@ export class SiteBuild {
     const build = await this.#assemble(await readConfiguration(this.#session));
     commitBuild(this.#session, build);
     return { pages: build.searchable, config: build.source.config };
+  }
+
+  /** Builds the site, and returns what `edgepress lint` looks at. Throws a `BuildError` for a wrong configuration only. */
+  async inspect(): Promise<Inspection> {
+    const build = await this.#assemble(await readConfiguration(this.#session));
+    return inspectBuild(this.#session, build);
   }
 
   /** Starts a compile thread ahead of the first edit. */

@@ -26,7 +26,8 @@ export function checkConfigLinks(
   });
 }
 
-function siteLinks({ config }: SiteSource): string[] {
+/** Returns the links of the navbar, the footer and the announcement, and the targets of redirects. */
+export function siteLinks({ config }: SiteSource): string[] {
   const { navbar, footer, announcement, redirects } = config;
   return [
     ...navbar.items.flatMap((item) => {

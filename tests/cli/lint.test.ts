@@ -65,3 +65,48 @@ it('does not mention the pointer in errors of the system', async () => {
   expect(output).toMatch(/\(\w+\)\. Fix this and run the same command again\.\n$/);
   expect(output).not.toContain('pointer');
 });
+
+it('reports images without alternative text and pages that nobody finds, as text and as SARIF', async () => {
+  site.write({
+    'sidebars.ts': `export default { main: ['a'] };\n`,
+    'docs/a.mdx':
+      '# Alpha\n\n[Beta](./b.mdx) ![](https://x.example/a.png)\n\n<img src="/i.png" /> <img src="/i.png" alt="" />\n',
+    'docs/b.mdx': '# Beta\n',
+    'docs/lost page.mdx': '# Lost\n\n[Itself](/lost%20page)\n',
+    'docs/hidden.mdx': '---\nunlisted: true\n---\n\n# Hidden\n',
+    'static/i.png': '',
+  });
+  const { code, output } = await lint('--sarif');
+  expect(code).toBe(0);
+  const log = JSON.parse(output);
+  expect(log).toMatchObject({
+    version: '2.1.0',
+    runs: [{ tool: { driver: { name: 'edgepress lint' } } }],
+  });
+  const [{ tool, results }] = log.runs;
+  const rows = results.map(
+    ({ ruleId, ruleIndex, level, locations: [{ physicalLocation: at }] }: SarifResult) => {
+      expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+      return [ruleId, level, at.artifactLocation.uri.split('/').at(-1), at.region.startLine];
+    },
+  );
+  expect(rows.toSorted()).toEqual([
+    ['image-alt', 'warning', 'a.mdx', 3],
+    ['image-alt', 'warning', 'a.mdx', 5],
+    ['orphan-page', 'warning', 'lost%20page.mdx', 1],
+  ]);
+  const text = await lint('--strict');
+  expect(text.code).toBe(1);
+  expect(text.output).toMatch(/lost page\.mdx:1:1: No sidebar lists `\/lost page`/);
+  expect((await lint('--sarif', '--json')).code).toBe(1);
+});
+
+/** A result, as far as the test reads it. */
+interface SarifResult {
+  ruleId: string;
+  ruleIndex: number;
+  level: string;
+  locations: [
+    { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } },
+  ];
+}

@@ -74,6 +74,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/inputs',
     'compiler/incremental',
     'compiler/steps',
+    'compiler/lint',
     'compiler',
   ],
   publisher: [
