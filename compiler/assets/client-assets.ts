@@ -91,6 +91,8 @@ export async function buildClient(
       ...modules,
       entryPoints: islands.map((file) => ({ in: islandEntry(file), out: islandName(root, file) })),
       plugins: [entryFiles, islandEntries(root), textStyles, cssNames(root)],
+      // As in the build's own bundles, because packages contain such files.
+      loader: { '.js': 'jsx' },
     }).then((built) => small(built, 'esm')),
     build({
       ...modules,

@@ -1,7 +1,7 @@
 /** Bundles each island with the code that hydrates it. */
 import type { Plugin } from 'esbuild';
 import { ENGINE, engineModule } from '../engine/engine-files.ts';
-import { islandId } from './islands.ts';
+import { isClientModule, islandId } from './islands.ts';
 
 /** Returns the name of an island's output file, without the hash and the extension. */
 export function islandName(root: string, file: string): string {
@@ -29,7 +29,10 @@ export function islandEntries(root: string): Plugin {
         }),
       );
       builder.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
-        contents: `import * as components from ${JSON.stringify(args.path)};
+        contents: isClientModule(args.path)
+          ? `import ${JSON.stringify(args.path)};
+          export function hydrate() {}`
+          : `import * as components from ${JSON.stringify(args.path)};
           import { mount } from ${JSON.stringify(engineModule('client/islands/mount-island.tsx'))};
           export function hydrate(element, name, props) { return mount(element, components[name], props); }`,
         loader: 'js',

@@ -1,4 +1,4 @@
-/** Finds islands: component modules that begin with `'use client'` and also run in the browser. */
+/** Finds the modules that run in the browser: islands, which begin with `'use client'`, and client modules. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -17,6 +17,11 @@ export function isIsland(file: string): boolean {
   }
 }
 
+/** Returns whether a module runs only in the browser: its name has `.client` before the extension. */
+export function isClientModule(file: string): boolean {
+  return /\.client\.[jt]sx?$/.test(file);
+}
+
 /** Returns the id of an island: its path below the content folder without the extension. */
 export function islandId(root: string, file: string): string {
   return path
@@ -31,7 +36,7 @@ export function islandId(root: string, file: string): string {
  * searched again, and the modules in them that may be islands.
  */
 export function findIslands(root: string, known: KnownModules): string[] {
-  const found = new Set(known.modules.filter(isIsland));
+  const found = new Set(known.modules.filter(isBrowserModule));
   visit(root, new Set(known.folders), found);
   return [...found].sort();
 }
@@ -42,6 +47,10 @@ export interface KnownModules {
   modules: string[];
 }
 
+function isBrowserModule(file: string): boolean {
+  return isClientModule(file) || isIsland(file);
+}
+
 function visit(folder: string, known: ReadonlySet<string>, found: Set<string>): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === 'static')
@@ -49,6 +58,7 @@ function visit(folder: string, known: ReadonlySet<string>, found: Set<string>): 
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!known.has(file)) visit(file, known, found);
-    } else if (/\.[jt]sx$/.test(entry.name) && isIsland(file)) found.add(file);
+    } else if (/\.(?:[jt]sx|client\.[jt]s)$/.test(entry.name) && isBrowserModule(file))
+      found.add(file);
   }
 }

@@ -5,6 +5,9 @@ import { expandChangelog } from '../changelog/expand.ts';
 import type { RenderContext } from '../components/render-context.ts';
 import { withBase } from '../../model/href.ts';
 import { SLOTS } from '../../model/release/templates.ts';
+import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
+import { islandId } from '../assets/islands.ts';
+import { escapeAttribute } from '../html/escape.ts';
 import { runPageChecks } from './page-checks.ts';
 import { assemble } from './assemble-page.ts';
 import { assembleTemplate } from './assemble-template.ts';
@@ -48,7 +51,8 @@ export async function compilePage(
         scope,
       );
   const context = renderContextFor(task, site, dependencies);
-  const rendered = await render(module, context, registry, task);
+  const rendered =
+    (await render(module, context, registry, task)) + loadClientModules(module, context, site);
   const html = await linkPageModules(rendered, site.data.store, site.data.baseUrl);
   const styles = await compileStyles(module.styles, site, dependencies);
   module.diagnostics.push(...styles.diagnostics);
@@ -91,6 +95,22 @@ function renderContextFor(
     tabs: idsFrom(task),
     islandCount: idsFrom(task),
   };
+}
+
+// An island without content loads a client module as soon as the page is shown, after navigation in the browser too.
+function loadClientModules(
+  { clientModules }: LoadedModule,
+  { islands }: RenderContext,
+  { data }: SiteContext,
+): string {
+  const ids = [...new Set(clientModules)].map((file) => islandId(data.root, file));
+  for (const id of ids) islands.add(id);
+  return ids
+    .map(
+      (id) =>
+        `<${ISLAND_TAG} data-island="${escapeAttribute(id)}" data-on="load" hidden></${ISLAND_TAG}>`,
+    )
+    .join('');
 }
 
 function idsFrom({ template }: PageTask): number {

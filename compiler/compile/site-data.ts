@@ -15,6 +15,7 @@ export interface CompilerModules {
   /** The compiler's version. */
   compiler: string;
   extensions: SiteData['extensions'];
+  components: SiteData['components'];
   loaders: SiteData['loaders'];
   frontMatterKey: SiteData['frontMatterKey'];
 }
@@ -23,7 +24,7 @@ export interface CompilerModules {
 export function siteData(
   source: SiteSource,
   store: string,
-  { registry, compiler, extensions, loaders, frontMatterKey }: CompilerModules,
+  { registry, compiler, extensions, components, loaders, frontMatterKey }: CompilerModules,
 ): SiteData {
   const { config } = source;
   const data: SiteData = {
@@ -45,6 +46,7 @@ export function siteData(
     env: pickVariables(config.env),
     strict: !config.markdown.lenient,
     extensions,
+    components,
     loaders,
     frontMatterKey,
     registry,
@@ -63,6 +65,7 @@ function portable({ root, registry, store: _, ...data }: SiteData): object {
     api: data.api && relative(data.api),
     registry: path.basename(registry),
     extensions: data.extensions?.key,
+    components: data.components && [relative(data.components.file), ...data.components.names],
   };
 }
 

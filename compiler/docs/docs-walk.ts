@@ -53,7 +53,7 @@ export function readFolderNames(
     const { name } = entry;
     const isShown = !isHidden && !/^[_.]/.test(name) && !isExcluded(below + name, exclude);
     if (entry.isDirectory()) names.folders.push(name);
-    else if (/\.[jt]sx$/.test(name)) {
+    else if (/\.(?:[jt]sx|client\.[jt]s)$/.test(name)) {
       const isPage = isShown && name.endsWith('.tsx') && isTsxPage(path.join(folder, name));
       (isPage ? names.pages : names.modules).push(name);
     } else if (!entry.isFile() || isExcluded(below + name, exclude)) continue;

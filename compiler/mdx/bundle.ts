@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SourceMap } from 'node:module';
-import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { engineModule, packageFolders } from '../engine/engine-files.ts';
 import { engineReact } from './engine-react.ts';
@@ -11,7 +11,7 @@ import { evaluationDiagnostic } from './evaluate.ts';
 import { contentHash } from '../objects/hash.ts';
 import { writeAtomically } from '../objects/objects.ts';
 import { cssModules, externalUrls, styleFile } from '../assets/css-modules.ts';
-import { islandId, isIsland } from '../assets/islands.ts';
+import { isClientModule, islandId, isIsland } from '../assets/islands.ts';
 import { fileHash } from '../objects/file-hash.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { NODE_TARGET } from '../engine/node-target.ts';
@@ -27,6 +27,8 @@ export interface BundleResult {
   inputs: string[];
   /** Absolute paths of the stylesheets that it imports, in their order. */
   styles: string[];
+  /** Absolute paths of the client modules that it imports. */
+  clientModules: string[];
 }
 
 /** What a bundle is made from. */
@@ -102,9 +104,16 @@ async function bundle(entry: BundleEntry): Promise<BundleResult> {
     const file = path.join(path.dirname(site.data.registry), `component-${contentHash(code)}.mjs`);
     if (!fs.existsSync(file)) writeAtomically(file, code);
     entries.set(path.basename(file), entry);
-    // Unlike its other exports, the namespace has the names of modules in CommonJS.
+    // The script's part of the output lists what modules import, in the order in which it is evaluated, and not what stylesheets
+    // import. Unlike its other exports, the namespace has the names of modules in CommonJS.
     const { all: module }: { all: unknown } = await import(pathToFileURL(file).href);
-    return { module, inputs, styles: stylesIn(built.metafile) };
+    const used = filesOf(built.metafile.outputs[OUTPUT]?.inputs ?? {});
+    return {
+      module,
+      inputs,
+      styles: used.filter((input) => input.endsWith('.css')),
+      clientModules: used.filter(isClientModule),
+    };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {
@@ -113,6 +122,7 @@ async function bundle(entry: BundleEntry): Promise<BundleResult> {
       diagnostics: await bundleFaults(error, target),
       inputs,
       styles: [],
+      clientModules: [],
     };
   }
 }
@@ -121,12 +131,6 @@ function filesOf(inputs: object): string[] {
   return Object.keys(inputs)
     .map((input) => path.resolve(styleFile(input).replace(/^[\w-]+:/, '')))
     .filter((input) => fs.existsSync(input));
-}
-
-// The script's part of the output lists what modules import, without what other stylesheets do, and in the order in which it
-// is evaluated.
-function stylesIn({ outputs }: Metafile): string[] {
-  return filesOf(outputs[OUTPUT]?.inputs ?? {}).filter((file) => file.endsWith('.css'));
 }
 
 async function bundleFaults(error: unknown, file: string): Promise<Diagnostic[]> {
@@ -199,6 +203,7 @@ function sitePlugin(site: SiteContext): Plugin {
             loader: 'js',
             resolveDir: path.dirname(data),
           };
+        if (isClientModule(args.path)) return { contents: 'module.exports = {};', loader: 'js' };
         if (args.suffix === '?inside' || isPackaged(args.path) || !isIsland(args.path))
           return undefined;
         return {

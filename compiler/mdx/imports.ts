@@ -23,6 +23,8 @@ export interface ImportScope {
   diagnostics: Diagnostic[];
   /** Absolute paths of stylesheets, in the order of the imports that need them. */
   styles: string[];
+  /** Absolute paths of client modules. */
+  clientModules: string[];
   /** Loads a partial. The caller passes it, because partials import partials. */
   partial(file: string): Promise<Record<string, unknown>>;
 }
@@ -103,6 +105,7 @@ async function bundled(target: string, wanted: ModuleImport, scope: ImportScope)
   const result = await bundleComponent(target, scope.site, path.dirname(scope.from));
   for (const input of result.inputs) scope.dependencies.files[input] = fileHash(input);
   scope.styles.push(...result.styles);
+  scope.clientModules.push(...result.clientModules);
   if (result.error === undefined) return result.module;
   scope.diagnostics.push(...(result.diagnostics ?? []).flatMap(styleFault));
   return missing(wanted, scope, `cannot be used: ${result.error}`);

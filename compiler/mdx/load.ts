@@ -6,6 +6,7 @@ import type { HeadTag } from '../../model/release/head-tag.ts';
 import type { Dependencies, Link } from '../page/page.ts';
 import type { Extensions } from './extensions.ts';
 import { evaluate } from './evaluate.ts';
+import { mappedComponents, replacedElements, withElements } from './component-map.ts';
 import { loadImport } from './imports.ts';
 import { type CompiledModule, compileModule } from './module.ts';
 import type { Registry } from './registry.ts';
@@ -28,6 +29,8 @@ export interface LoadedModule {
   head: HeadTag[];
   /** Absolute paths of the stylesheets that its imports need, in their order. */
   styles: string[];
+  /** Absolute paths of the client modules that it imports. */
+  clientModules: string[];
 }
 
 /** Options for loading a module. */
@@ -61,6 +64,7 @@ export async function loadModule(
     strict: site.data.strict && site.data.frontMatterKey === '' && scope.stack.length === 0,
     own: scope.stack.length === 0 ? scope.own : undefined,
     extensions: scope.extensions,
+    replaced: replacedElements(site),
   });
   const loaded: LoadedModule = {
     compiled,
@@ -72,6 +76,7 @@ export async function loadModule(
     lint: [...compiled.lint],
     head: [...compiled.head],
     styles: [],
+    clientModules: [],
   };
   if (compiled.html !== undefined) {
     const key = `${contentHash(file, text).slice(0, 8)}-all`;
@@ -92,6 +97,7 @@ export async function loadModule(
         dependencies,
         diagnostics: loaded.diagnostics,
         styles: loaded.styles,
+        clientModules: loaded.clientModules,
         partial: async (partial) => {
           if (scope.stack.includes(partial)) {
             loaded.diagnostics.push({
@@ -112,10 +118,12 @@ export async function loadModule(
           loaded.lint.push(...inner.lint);
           loaded.head.push(...inner.head);
           loaded.styles.push(...inner.styles);
+          loaded.clientModules.push(...inner.clientModules);
           return inner.exports;
         },
       }),
     );
+  const mapped = await mappedComponents(compiled, { ...loaded, site, dependencies });
   const globals: Record<string, unknown> = {
     frontMatter: compiled.source.raw,
     toc: [],
@@ -123,7 +131,8 @@ export async function loadModule(
     contentTitle: compiled.source.frontMatter.title,
   };
   for (const [name, at] of compiled.components) {
-    const known = (scope.isTemplate ? registry.templateGlobals : registry.globals)[name];
+    const known =
+      mapped[name] ?? (scope.isTemplate ? registry.templateGlobals : registry.globals)[name];
     globals[name] = known ?? registry.missingValue(name);
     if (known === undefined)
       loaded.diagnostics.push({
@@ -135,13 +144,14 @@ export async function loadModule(
         hint: 'Import it from a module of the site, or check its spelling.',
       });
   }
-  loaded.exports = evaluate(
+  const exports = evaluate(
     compiled.code ?? '',
     { ...registry.runtime, modules, globals },
     file,
     loaded.diagnostics,
     registry,
   );
+  loaded.exports = withElements(exports, mapped, registry.runtime);
   return loaded;
 }
 

@@ -29,6 +29,8 @@ export interface ModuleOptions {
   /** The site's own front matter of the page, as its schema returned it. */
   own?: Record<string, unknown> | undefined;
   extensions: Extensions;
+  /** HTML elements that components of the site replace. */
+  replaced: ReadonlySet<string>;
 }
 
 /** A compiled file. */
@@ -43,6 +45,8 @@ export interface CompiledModule {
   imports: ModuleImport[];
   /** Components that are used but not defined, with the position of their first use. */
   components: Map<string, { line: number; column: number }>;
+  /** The elements of `ModuleOptions.replaced` that it contains. */
+  elements: Set<string>;
   links: Link[];
   /** Links to other sites. */
   external: Link[];
@@ -66,12 +70,14 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
     admonitions: options.admonitions,
     resolve: options.resolve,
     prefix: options.prefix,
+    replaced: options.replaced,
     diagnostics: [...source.diagnostics],
     links: [],
     external: [],
     lint: [],
     imports: [],
     components: new Map(),
+    elements: new Set(),
     statics: [],
   };
   const body = format === 'mdx' ? preprocessMdx(source.body) : source.body;
@@ -85,6 +91,7 @@ export async function compileModule(text: string, options: ModuleOptions): Promi
     statics: new Map(),
     imports: context.imports,
     components: context.components,
+    elements: context.elements,
     links: context.links,
     external: context.external,
     lint: context.lint,

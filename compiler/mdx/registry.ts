@@ -3,9 +3,15 @@ import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
 import type { RenderContext } from '../components/render-context.ts';
 
+/** The JSX runtime of evaluated pages. */
+export interface Runtime {
+  [name: string]: unknown;
+  jsx: (type: unknown, props: object) => unknown;
+}
+
 /** Exports of the component bundle. */
 export interface Registry {
-  runtime: Record<string, unknown>;
+  runtime: Runtime;
   globals: Record<string, unknown>;
   templateGlobals: Record<string, unknown>;
   modules: Record<string, Record<string, unknown>>;

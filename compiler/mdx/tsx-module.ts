@@ -26,6 +26,7 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
       statics: new Map(),
       imports: [],
       components: new Map(),
+      elements: new Set(),
       links: [],
       external: [],
       lint: [],
@@ -40,6 +41,7 @@ export async function loadTsxModule(file: string, scope: LoadScope): Promise<Loa
     lint: [],
     head: [],
     styles: result.styles,
+    clientModules: result.clientModules,
   };
 }
 

@@ -48,6 +48,8 @@ export interface SiteData {
   frontMatterKey: string;
   /** The module with the site's plugins and checks; `null` when it has none. `key` changes with what they do. */
   extensions: { file: string; key: string } | null;
+  /** The component map with the names of its exports; `null` when the site has none. */
+  components: { file: string; names: string[] } | null;
   /** Whether to warn about unknown front matter and components. */
   strict: boolean;
   /** Absolute path of the bundled component registry. */

@@ -1,4 +1,5 @@
 /** Step: reads the configuration of the site. */
+import { findComponentMap } from '../extensions/component-map.ts';
 import { readSite, type SiteSource } from '../config/load-site.ts';
 import type { FrontMatterSchema } from '../extensions/front-matter-schema.ts';
 import type { SiteData } from '../site/site-context.ts';
@@ -23,6 +24,8 @@ export async function readConfiguration(session: BuildSession): Promise<Configur
   );
   const schema = await session.frontMatterSchemas.open(source);
   const loaders = await session.timings.step('run loaders', () => session.loaders.run(source));
-  const data = await session.compiler.data(source, { loaders, frontMatterKey: schema?.key ?? '' });
+  const components = await findComponentMap(source);
+  const own = { components, loaders, frontMatterKey: schema?.key ?? '' };
+  const data = await session.compiler.data(source, own);
   return { source, schema, data, since };
 }

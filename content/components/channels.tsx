@@ -1,5 +1,6 @@
 /** Ways to get help. */
 import type { ReactNode } from 'react';
+import './channels.css';
 
 /** A row of `<Channel>`s. */
 export function Channels({ children }: { children: ReactNode }): ReactNode {

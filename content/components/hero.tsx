@@ -1,5 +1,6 @@
 /** The top of the home page: what the product is, where to start, and what customers see. */
 import type { ReactNode } from 'react';
+import './hero.css';
 
 /** Props of `<Hero>`. */
 export interface HeroProps {

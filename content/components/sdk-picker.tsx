@@ -3,6 +3,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { type Platform, platformsOf, type SdkNames } from './sdk-platforms.ts';
 import { Snippet } from './snippet.tsx';
+import './sdk-picker.css';
 
 // The storage key of the platform tabs in pages, so that those tabs follow the choice made here.
 const STORE = 'docusaurus.tab.platform';

@@ -134,6 +134,11 @@ export const siteConfigSchema = object({
    * import them and get their data. See docs/plugins.md. Default: none.
    */
   loaders: v.optional(v.array(filledText), []),
+  /**
+   * Path of a module in the content folder, whose exports every page can use as components without an import. They can
+   * replace components of the engine, and HTML elements. See docs/components.md. Default: none.
+   */
+  components: v.optional(filledText),
   /** Checks of the site's own, made with `defineCheck`, or the names of their modules. See docs/plugins.md. Default: none. */
   checks: checksSchema,
   /** What to do about broken links. Defaults: see each kind. */

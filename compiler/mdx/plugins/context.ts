@@ -38,6 +38,10 @@ export interface FileContext {
   imports: ModuleImport[];
   /** Component names that are used but neither imported nor defined in the file, with the position of their first use. */
   components: Map<string, { line: number; column: number }>;
+  /** HTML elements that components of the site replace. */
+  replaced: ReadonlySet<string>;
+  /** Those of them that the file contains. */
+  elements: Set<string>;
   /** The file's Markdown as it was parsed, if the site has checks. */
   tree?: Node;
   /** HTML of the static pieces, by the number in their placeholder. */

@@ -19,7 +19,7 @@ export function rehypeStatic() {
     file.data['head'] = head;
     dropNothing(tree);
     const children = tree.children ?? [];
-    if (children.every(isStatic)) {
+    if (children.every((child) => isStatic(child, context))) {
       file.data['static'] = html(children);
       tree.children = [];
       return;
@@ -42,14 +42,19 @@ function isNothing(node: Node): boolean {
   );
 }
 
-function isStatic(node: Node): boolean {
+// Records the elements that the site's own components replace, which need evaluation.
+function isStatic(node: Node, context: FileContext): boolean {
   switch (node.type) {
     case 'text':
     case 'raw':
     case 'comment':
       return true;
     case 'element':
-      return (node.children ?? []).every(isStatic);
+      if (context.replaced.has(node.tagName ?? '')) {
+        context.elements.add(node.tagName ?? '');
+        return false;
+      }
+      return (node.children ?? []).every((child) => isStatic(child, context));
     default:
       return false;
   }
@@ -76,7 +81,7 @@ function fold(parent: Node, context: FileContext): void {
     run = [];
   };
   for (const node of parent.children ?? []) {
-    if (isStatic(node)) {
+    if (isStatic(node, context)) {
       run.push(node);
       continue;
     }
