@@ -1,5 +1,5 @@
 /** Checks what a slot or a layout contains: parts of the page only where the worker can fill them, one article, no scripts. */
-import { PART_TAG } from '../../model/placeholder-tags.ts';
+import { PART_TAG, STREAM_SLOT_TAG } from '../../model/placeholder-tags.ts';
 import { FACT_PARTS, PAGE_PARTS, SITE_PARTS } from '../../model/release/templates.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { CARDS_TAG, TOC_TAG } from '../html/placeholders.ts';
@@ -96,6 +96,12 @@ function tagFault({ name }: Tag): Fault | null {
         at: '<main',
         message: 'The engine renders `<main>` around layouts, and a document has only one.',
         hint: 'Use a `<div>` or a fragment.',
+      };
+    case STREAM_SLOT_TAG:
+      return {
+        at: `<${STREAM_SLOT_TAG}`,
+        message: `\`<${STREAM_SLOT_TAG}>\` is reserved for the worker, which would put a template into itself.`,
+        hint: "Use the components of 'edgepress/components'.",
       };
     case TOC_TAG:
       return {

@@ -77,6 +77,8 @@ describe('a mistake', () => {
       'slots/contents-bottom.tsx': 'export default () => <script src="/x" />;',
       'slots/not-found.mdx': 'A broken link\n\n[x](/nowhere)\n',
       'slots/search-empty.mdx': '<Nope />',
+      'layouts/own.tsx':
+        'export default () => <ep-stream-slot data-name="layouts/own"></ep-stream-slot>;',
       'slots/head.mdx':
         '<meta name="a" content="b" />\n\n<link rel="stylesheet" href="/a.css" />\n\nText\n',
       'layouts/home.mdx': 'Markdown',
@@ -107,6 +109,7 @@ describe('a mistake', () => {
       /^error layouts\/home\.mdx:0 .*file that ends in `.tsx`/m,
       /^error layouts\/page\.tsx:2 .*no place for the text/m,
       /^error layouts\/wide\.tsx:2 `<Article \/>` occurs 2 times/m,
+      /^error layouts\/own\.tsx:1 .*reserved for the worker/m,
       /^error layouts\/foter\.tsx:2 The engine renders `<main>`/m,
       /^warning layouts\/foter\.tsx:0 .*Did you mean `layouts\/footer.tsx`/m,
     ])
