@@ -11,8 +11,8 @@ const COSTS: Record<Listed, (sources: string) => string> = {
   style: (sources) => `stylesheets from ${sources} may change what readers see`,
   font: (sources) => `pages may load fonts from ${sources}`,
   frame: (sources) => `pages may show frames from ${sources}`,
-  image: (sources) => `pages may load images from ${sources}, which learns who reads what`,
-  media: (sources) => `pages may play media from ${sources}, which learns who reads what`,
+  image: (sources) => `pages may load images from ${sources}, whose operator learns who reads what`,
+  media: (sources) => `pages may play media from ${sources}, whose operator learns who reads what`,
   policyNames: (names) =>
     `scripts may turn any text into HTML with the Trusted Types policy ${names}`,
 };
