@@ -19,7 +19,7 @@ export const STAGES = [
 /** Compiles the modules of a repository into `out`, in the same folders, and copies their style sheets and pictures. */
 export function emitEngine(root: string, out: string): void {
   // tsc looks for type packages from the folder of the configuration, so it must be in the repository.
-  const config = path.join(root, 'tsconfig.package.json');
+  const config = path.join(root, `tsconfig.package-${process.pid}.json`);
   fs.writeFileSync(config, JSON.stringify(emitConfig(out)));
   try {
     const tsc = packageFile('typescript', 'bin/tsc');
