@@ -14,7 +14,7 @@ export type EmbedCounts = Record<string, number>;
 /** The policy is sent with every page, so origins beyond this number are not listed one by one. */
 export const MAX_ORIGINS = 40;
 
-/** Sources of embeds that are on every page: the logo, HTML in sidebars, styles of islands, and the configuration. */
+/** Sources of embeds that are on every page: the logo, HTML in sidebars, the client's styles, and the configuration. */
 export function siteEmbeds(site: {
   config: ResolvedConfig;
   sidebars: SidebarConfig[];

@@ -150,7 +150,7 @@ export interface PageHeader {
   toc: TocItem[];
   /** Ids of the islands in the article. */
   islands: string[];
-  /** Stylesheets of the page (`/assets/…`), made from styles in its content. */
+  /** Stylesheets of the page (`/assets/…`), from what its components import and from styles in its content. */
   styles: string[];
 }
 

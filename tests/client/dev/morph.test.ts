@@ -40,6 +40,17 @@ describe('morphing a page', () => {
     expect([find('h2'), heading.textContent]).toEqual([heading, 'New']);
   });
 
+  it('changes the stylesheets of components in place', async () => {
+    const link = (name: string): string => `<link rel="stylesheet" href="/assets/${name}.css">`;
+    openDocument(`<main>${link('page-1')}<article>text</article></main>`);
+    const before = find('main link');
+    await morphTo(`<main>${link('page-2')}<article>text</article></main>`);
+    expect([find('main link'), find('main link').getAttribute('href')]).toEqual([
+      before,
+      '/assets/page-2.css',
+    ]);
+  });
+
   it('keeps what the reader opened and selected', async () => {
     openDocument(`<details open><summary>S</summary><p>old</p></details>
       <div class="tabs"><button role="tab" aria-selected="false" tabindex="-1">1</button>
