@@ -125,7 +125,8 @@ function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes)
     if (options['customCss'] !== undefined)
       notes.add('customCss', {
         became: 'left out: the engine has its own styles',
-        advice: 'To change the accent colour, set `--accent-hue` in `client/styles/tokens.css`.',
+        advice:
+          'Set colours and fonts with `theme` in `site.ts`, and write other rules into `styles.css` (docs/theme.md).',
       });
     return;
   }

@@ -85,7 +85,8 @@ const REACT_PAGE = {
 };
 const STYLES = {
   because: 'style sheet: the engine has its own styles',
-  advice: 'Colours, type and spacing are in `client/styles/tokens.css`.',
+  advice:
+    'Colours and fonts are set with `theme` in `site.ts`, and `styles.css` is for other rules (docs/theme.md).',
 };
 const COMPONENT = {
   because: 'code: pages that import it show a placeholder',

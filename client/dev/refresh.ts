@@ -1,20 +1,22 @@
 /** Updates the open page in place. */
 import { ISLAND_TAG } from '../../model/placeholder-tags.ts';
+import { replaceCriticalCss } from './critical-css.ts';
 import { isClientMade, morph } from './morph.ts';
+
+// The policy of pages that are served for development allows this name besides that of the site's own scripts.
+const policy = window.trustedTypes?.createPolicy('edgepress-dev', { createHTML: (text) => text });
 
 let latest = 0;
 
-/** Fetches the page and applies the differences. Reloads the document only if its scripts or critical CSS changed. */
+/** Fetches the page and applies the differences. Reloads the document only if its scripts changed. */
 export async function refresh(): Promise<void> {
   const mine = ++latest;
-  const next = await fetchDocument();
+  const { next, criticalCss } = await fetchPage();
   if (mine !== latest) return;
-  if (
-    attributesOf(document, 'script[src]', 'src') !== attributesOf(next, 'script[src]', 'src') ||
-    frameOf(document) !== frameOf(next)
-  )
+  if (attributesOf(document, 'script[src]', 'src') !== attributesOf(next, 'script[src]', 'src'))
     return location.reload();
   await loadStyles(next);
+  replaceCriticalCss(criticalCss);
   const anchor = firstVisible();
   const top = anchor?.getBoundingClientRect().top ?? 0;
   document.title = next.title;
@@ -30,42 +32,39 @@ export async function refresh(): Promise<void> {
   );
 }
 
-// Unlike `fetch`, this request parses HTML, so no Trusted Types policy is needed.
-function fetchDocument(): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.responseType = 'document';
-    request.open('GET', location.href);
-    request.setRequestHeader('cache-control', 'no-cache');
-    request.onload = () => {
-      if (request.responseXML) resolve(request.responseXML);
-      else
-        reject(new Error(`live reload: ${request.status} and no document from ${location.href}`));
-    };
-    request.onerror = () => reject(new Error(`live reload: no answer from ${location.href}`));
-    request.send();
-  });
+// The critical CSS is taken out, because its hash may not be in this document's policy, and parsing it would be reported.
+async function fetchPage(): Promise<{ next: Document; criticalCss: string }> {
+  const response = await fetch(location.href, { cache: 'no-cache' });
+  const text = await response.text();
+  if (!response.headers.get('content-type')?.startsWith('text/html'))
+    throw new Error(`live reload: ${response.status} and no document from ${location.href}`);
+  const [style = '', criticalCss = ''] = /<style>([^]*?)<\/style>/.exec(text) ?? [];
+  const html = text.replace(style, '');
+  const trusted = policy ? policy.createHTML(html) : html;
+  return { next: new DOMParser().parseFromString(trusted, 'text/html'), criticalCss };
 }
 
-// Adds new stylesheets before it removes old ones, so that the page is never unstyled.
+// Adds new stylesheets before it removes old ones, so that the page is never unstyled. Their order stays.
 async function loadStyles(next: Document): Promise<void> {
   const selector = ':is(head,body)>link[rel=stylesheet]';
   const wanted = [...next.querySelectorAll<HTMLLinkElement>(selector)];
   const present = [...document.querySelectorAll<HTMLLinkElement>(selector)];
-  await Promise.all(
-    wanted
-      .filter(({ href }) => !present.some((link) => link.href === href))
-      .map(
-        ({ href }) =>
-          new Promise((resolve) => {
-            const link = document.createElement('link');
-            link.rel = 'stylesheet';
-            link.onload = link.onerror = resolve;
-            link.href = href;
-            (present[0]?.parentElement ?? document.head).insertBefore(link, present[0] ?? null);
-          }),
-      ),
-  );
+  let before: HTMLLinkElement | undefined;
+  const loading = wanted.map(({ href }) => {
+    const known = present.find((link) => link.href === href);
+    const link = known ?? document.createElement('link');
+    const previous = before;
+    before = link;
+    if (known) return Promise.resolve();
+    return new Promise<unknown>((resolve) => {
+      link.rel = 'stylesheet';
+      link.onload = link.onerror = resolve;
+      link.href = href;
+      if (previous) previous.after(link);
+      else (present[0]?.parentElement ?? document.head).insertBefore(link, present[0] ?? null);
+    });
+  });
+  await Promise.all(loading);
   for (const link of present) if (!wanted.some(({ href }) => href === link.href)) link.remove();
 }
 
@@ -81,11 +80,6 @@ function firstVisible(): Element | undefined {
   return [...document.querySelectorAll('article *')].find(
     (element) => !isClientMade(element) && element.getBoundingClientRect().top >= 0,
   );
-}
-
-// The content security policy allows the critical CSS by its hash, so another one needs a reload.
-function frameOf(within: Document): string | undefined {
-  return within.querySelector('head>style')?.textContent;
 }
 
 function attributesOf(within: Document, selector: string, name: string): string {

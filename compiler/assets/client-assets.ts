@@ -1,19 +1,17 @@
 /** Bundles everything that runs in the browser: the entry and its chunks, islands, styles, and the pre-paint script. */
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
-import { build, type Metafile, type Plugin, transform } from 'esbuild';
-import { ENGINE, engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
+import { build } from 'esbuild';
+import { engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
 import { cssNames, styleFile } from './css-modules.ts';
+import { CLIENT, layered, STYLE_TARGET, textStyles } from './engine-styles.ts';
+import { type InlineCode, inlineCode } from './inline-code.ts';
 import { islandEntries, islandEntry, islandName } from './island-entries.ts';
 import { islandId } from './islands.ts';
 import { chunkOf, staticImports } from './metafile.ts';
-import { type Bundled, minified } from './minify.ts';
-import { writeObject } from '../objects/objects.ts';
+import { minified } from './minify.ts';
+import { type Built, storeOutputs } from './store-outputs.ts';
 import type { ClientAssets } from '../../model/release/release.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
-
-const CLIENT = path.join(ENGINE, 'client');
 
 /** The engine's React, by the names under which modules import it. */
 const REACT = Object.fromEntries(
@@ -22,9 +20,6 @@ const REACT = Object.fromEntries(
 
 /** The oldest browsers that get scripts. */
 export const TARGET = ['es2022', 'chrome111', 'firefox115', 'safari16.4'];
-
-/** The oldest browsers that know `light-dark()`, which all colours use. */
-export const STYLE_TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
 /** The client bundle and its inputs. */
 export interface ClientBuild {
@@ -35,11 +30,6 @@ export interface ClientBuild {
   names: string[];
   /** Names of the outputs and their sizes in bytes, for the budgets. */
   outputs: { name: string; bytes: number }[];
-}
-
-interface Built {
-  outputFiles: Bundled[];
-  metafile: Metafile;
 }
 
 /**
@@ -157,74 +147,8 @@ export async function buildClient(
   };
 }
 
-// Code that is inlined into the page, and the hash that allows it in the content security policy.
-function inlined({ outputFiles }: Built): { code: string; hash: string } {
-  const code = outputFiles[0]?.text.trim() ?? '';
-  return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };
-}
-
-/** Puts rules of the engine into its layer, so that every rule of the site wins, whatever its specificity. */
-export function inLayer(css: string): string {
-  return `@layer edgepress{${css.trim()}}`;
-}
-
-function layered(built: Built): Built {
-  const outputFiles = built.outputFiles.map((file) => {
-    if (!file.path.endsWith('.css')) return file;
-    const text = inLayer(file.text);
-    return { ...file, text, contents: Buffer.from(text) };
-  });
-  return { ...built, outputFiles };
-}
-
-// Bundles the CSS of a lazy module into the module. Pages link the CSS that islands import.
-const textStyles: Plugin = {
-  name: 'text-styles',
-  setup(builder) {
-    builder.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
-      if (!file.startsWith(CLIENT + path.sep)) return undefined;
-      const css = fs.readFileSync(file, 'utf8');
-      const { code } = await transform(css, { loader: 'css', minify: true, target: STYLE_TARGET });
-      return { contents: inLayer(code), loader: 'text', watchFiles: [file] };
-    });
-  },
-};
-
-/**
- * Stores outputs under names that end in the hash of their bytes. Renaming an import changes the bytes of the importing
- * file, so imported files come first.
- */
-function storeOutputs(built: Built, store: string): Map<string, string> {
-  const { outputFiles: files, metafile } = built;
-  const names = new Map<string, string>();
-  const waiting = new Map(files.map((file) => [path.basename(file.path), file]));
-  const imports = new Map(
-    Object.entries(metafile.outputs).map(([output, meta]) => [
-      path.basename(output),
-      meta.imports.filter((entry) => !entry.external).map((entry) => path.basename(entry.path)),
-    ]),
-  );
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter(([name]) =>
-      (imports.get(name) ?? []).every((inner) => names.has(inner)),
-    );
-    if (ready.length === 0)
-      throw new Error(
-        `The client's chunks import each other in a circle: ${[...waiting.keys()].join(', ')}`,
-      );
-    for (const [name, file] of ready) {
-      let text = file.text;
-      for (const inner of imports.get(name) ?? [])
-        text = text.replaceAll(inner, names.get(inner) ?? inner);
-      const extension = path.extname(name);
-      // The name gets a hash of the final bytes, so esbuild's hash is removed.
-      const bare = name.slice(0, -extension.length).replace(/-[A-Z0-9]{8}$/, '');
-      const binary = !['.js', '.css'].includes(extension);
-      names.set(name, `${bare}-${writeObject(store, binary ? file.contents : text)}${extension}`);
-      waiting.delete(name);
-    }
-  }
-  return names;
+function inlined({ outputFiles }: Built): InlineCode {
+  return inlineCode(outputFiles[0]?.text.trim() ?? '');
 }
 
 function iconsOf(sheets: Map<string, string>): string {

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { build, transform } from 'esbuild';
 import { ENGINE, engineModule } from '../engine/engine-files.ts';
 import { writeObject } from '../objects/objects.ts';
-import { inLayer, STYLE_TARGET, TARGET } from './client-assets.ts';
+import { TARGET } from './client-assets.ts';
+import { inLayer, STYLE_TARGET } from './engine-styles.ts';
 
 /** The modules in `client/page-modules`. */
 const MODULES = ['video'] as const;

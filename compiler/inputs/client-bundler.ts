@@ -1,9 +1,8 @@
 /** Bundles the client, and keeps the bundle until one of its files changes. */
-import fs from 'node:fs';
 import { buildClient, type ClientBuild } from '../assets/client-assets.ts';
 import { findIslands, type KnownModules } from '../assets/islands.ts';
 import { BuildError, bundlerDiagnostics } from '../diagnostics/diagnostic.ts';
-import { contentHash } from '../objects/hash.ts';
+import { stampOf } from '../objects/file-hash.ts';
 
 /** Bundles the client of one site. In watch mode most changes are to content, so the bundle is reused. */
 export class ClientBundler {
@@ -30,13 +29,4 @@ export class ClientBundler {
     this.#last = { key: stampOf([...build.inputs, ...islands]), build };
     return build;
   }
-}
-
-function stampOf(files: string[]): string {
-  return contentHash(
-    ...files.map((file) => {
-      const stat = fs.statSync(file, { throwIfNoEntry: false });
-      return `${file}:${stat?.mtimeMs}:${stat?.size}`;
-    }),
-  );
 }

@@ -17,6 +17,7 @@ import type { KnownModules } from '../assets/islands.ts';
 import { loadSidebarConfigs, type SidebarConfig } from '../navigation/load-sidebars.ts';
 import { storeStatic } from '../release/release.ts';
 import type { SiteSource } from '../config/load-site.ts';
+import { ThemeLoader, withTheme } from '../theme/load-theme.ts';
 import type { FileEntry } from '../../model/release/release.ts';
 import { ClientBundler } from './client-bundler.ts';
 import { engineVersion } from '../engine/engine-version.ts';
@@ -60,6 +61,7 @@ export interface SharedInputsOptions {
 export class SharedInputsLoader {
   readonly #options: SharedInputsOptions;
   readonly #client: ClientBundler;
+  readonly #theme: ThemeLoader;
   #head: Promise<string> | undefined;
   #times: Promise<Map<string, LastChange>> | undefined;
   #engine: string | undefined;
@@ -67,6 +69,7 @@ export class SharedInputsLoader {
   constructor(options: SharedInputsOptions) {
     this.#options = options;
     this.#client = new ClientBundler(options);
+    this.#theme = new ThemeLoader(options.store);
   }
 
   /** Loads them. Throws a `BuildError`. */
@@ -77,7 +80,7 @@ export class SharedInputsLoader {
     const client = this.#client.bundle(root, modules);
     // It is awaited below. Without this, a failure before that would be an unhandled rejection.
     client.catch(() => {});
-    const { source, changes, diagnostics } = readAnnouncedChanges(configured);
+    const { source, changes, diagnostics: found } = readAnnouncedChanges(configured);
     const { config } = source;
     const brand = await branding(source, { out, store, cache });
     const files = {
@@ -87,9 +90,11 @@ export class SharedInputsLoader {
     };
     const sidebars = await loadSidebarConfigs(source);
     const { scripts, stored } = siteScripts(source, store);
-    const bundled = await client;
+    const theme = await this.#theme.load(source);
+    const bundled = withTheme(await client, theme);
     const { assets } = bundled;
     const names = [...bundled.names, ...stored];
+    const diagnostics = [...found, ...(theme?.diagnostics ?? [])];
     this.#engine ??= engineVersion();
     const key = contentHash(
       JSON.stringify([config, source.kind, dev, files, brand.glyphAtlas, sidebars]),

@@ -1,7 +1,7 @@
 /** Compiles the stylesheets that modules of a site import, and stores the files that they load. */
 import path from 'node:path';
 import { build, type OnResolveResult, type PartialMessage, type Plugin } from 'esbuild';
-import { STYLE_TARGET } from '../assets/client-assets.ts';
+import { STYLE_TARGET } from '../assets/engine-styles.ts';
 import { cssModules, styleFile } from '../assets/css-modules.ts';
 import { bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';

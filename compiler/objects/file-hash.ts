@@ -21,6 +21,11 @@ export function fileStamp(file: string): string | null {
   return stat?.isFile() ? `${stat.mtimeMs}:${stat.size}:${stat.ino}` : null;
 }
 
+/** Returns a hash of the stamps of files, which may be missing. */
+export function stampOf(files: string[]): string {
+  return contentHash(...files.map((file) => `${file}:${fileStamp(file)}`));
+}
+
 /** Restores the stamp and hash of a file from an earlier process. */
 export function rememberHash(file: string, stamp: string, hash: string): void {
   known.set(file, { stamp, hash });

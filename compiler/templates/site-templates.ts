@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { transform } from 'esbuild';
 import type { Templates, TemplatesRef } from '../../model/release/templates.ts';
 import { assetHash } from '../assets/asset-list.ts';
-import { inLayer, STYLE_TARGET } from '../assets/client-assets.ts';
+import { inLayer, STYLE_TARGET } from '../assets/engine-styles.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { readObject, writeObject } from '../objects/objects.ts';
 import type { PageResult } from '../page/page.ts';

@@ -24,6 +24,7 @@ import {
   logoSchema,
   navbarSchema,
 } from './site-chrome.ts';
+import { themeSchema } from './theme.ts';
 import { variablesSchema } from './variable-tree.ts';
 
 /** Schema of a redirect. */
@@ -99,6 +100,8 @@ export const siteConfigSchema = object({
   announcement: v.optional(announcementSchema),
   /** Light and dark theme. Default: follow the operating system, with a toggle. */
   colourMode: v.optional(colourModeSchema, {}),
+  /** Colours, fonts, sizes and the colours of code (docs/theme.md). Default: the engine's theme. */
+  theme: v.optional(themeSchema, {}),
   /** Heading levels in the table of contents, 2 to 6. Default: `{ min: 2, max: 3 }`. */
   contents: v.optional(object({ min: numberBetween(2, 6), max: numberBetween(2, 6) }), {
     min: 2,

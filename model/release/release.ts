@@ -160,6 +160,10 @@ export interface ClientAssets {
   entry: string;
   /** Stylesheets of every page, linked after the navbar. */
   styles: string[];
+  /** The site's own stylesheet, linked in the head, because it also applies to the navbar. */
+  siteStyles?: string;
+  /** Font files that the headers of pages tell browsers to load early. */
+  fonts?: string[];
   /**
    * Critical CSS, inlined in the head, and its CSP source. Older releases have none and link their stylesheets in the head.
    */

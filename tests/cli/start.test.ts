@@ -58,6 +58,31 @@ describe('edgepress dev', () => {
     await close();
   });
 
+  it('shows a change of the theme and of the stylesheet in the open page without reloading it', async () => {
+    const { page, complaints, close } = await openPage(browser);
+    const background = (selector: string): Promise<string> =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+    await page.goto(`${url}/a`);
+    await markDocument(page);
+    const before = await background('main');
+    content.write({
+      'site.ts': siteModule({ theme: { colours: { light: { bg: '#fffbe6' } }, radius: '1px' } }),
+    });
+    await expect.poll(() => background('main'), { timeout: 15_000 }).toBe('rgb(255, 251, 230)');
+    content.write({ 'styles.css': '.navbar { background: rgb(1, 2, 3); }' });
+    await expect.poll(() => background('.navbar'), { timeout: 15_000 }).toBe('rgb(1, 2, 3)');
+    content.write({ 'styles.css': '.navbar { background: rgb(4, 5, 6); }' });
+    await expect.poll(() => background('.navbar'), { timeout: 15_000 }).toBe('rgb(4, 5, 6)');
+    content.write({ 'site.ts': siteModule({}) });
+    await expect.poll(() => background('main'), { timeout: 15_000 }).toBe(before);
+    expect(await isSameDocument(page)).toBe(true);
+    // The rules of the first paint still hide nothing.
+    expect(await page.locator('article h1').isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    content.remove('styles.css');
+    await close();
+  });
+
   it('reloads the page when an edit embeds something that its policy does not allow', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${url}/a`);

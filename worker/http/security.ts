@@ -108,6 +108,7 @@ function additions({ client, site, embeds = ANY_EMBEDS }: PolicyInput): Record<s
     'trusted-types': [
       ...(scripts.length > 0 || service.scripts.length > 0 ? ['default'] : []),
       ...(policy.policyNames ?? []),
+      ...(client.dev ? ['edgepress-dev'] : []),
     ],
   };
 }

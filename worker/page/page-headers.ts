@@ -35,14 +35,21 @@ export function pageHeaders(
 
 // The edge makes Early Hints (103) of this header, so it lists only what every page needs.
 function preloads({ client, site }: Manifest): string {
-  const styles = client.styles.map(
+  const styles = [...(client.siteStyles ? [client.siteStyles] : []), ...client.styles].map(
     (href) => `<${withBase(site.baseUrl, href)}>; rel=preload; as=style`,
+  );
+  const fonts = (client.fonts ?? []).map(
+    (href) =>
+      `<${withBase(site.baseUrl, href)}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
   );
   // Masks are fetched with CORS, as fonts are, even from the same origin.
   const icons = client.icons
     ? [`<${withBase(site.baseUrl, client.icons)}>; rel=preload; as=image; crossorigin`]
     : [];
-  return [...styles, ...icons, `<${withBase(site.baseUrl, client.entry)}>; rel=modulepreload`].join(
-    ', ',
-  );
+  return [
+    ...styles,
+    ...fonts,
+    ...icons,
+    `<${withBase(site.baseUrl, client.entry)}>; rel=modulepreload`,
+  ].join(', ');
 }

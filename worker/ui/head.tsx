@@ -26,6 +26,7 @@ export function DocumentHead({ view }: { view: PageView }): ReactNode {
       ) : (
         <Stylesheets view={view} />
       )}
+      {client.siteStyles && <link rel="stylesheet" href={withBase(base, client.siteStyles)} />}
       <TemplateStylesheets view={view} />
       <script type="module" src={withBase(base, client.entry)} />
       {client.scripts && loadedScripts(site).some(({ consent }) => !consent) && (

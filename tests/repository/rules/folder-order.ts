@@ -63,6 +63,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/mdx',
     'compiler/config',
     'compiler/extensions',
+    'compiler/theme',
     'compiler/store',
     'compiler/changelog',
     'compiler/navigation',

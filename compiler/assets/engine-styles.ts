@@ -1,0 +1,40 @@
+/** The engine's own stylesheets: their browsers and their cascade layer. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Plugin, transform } from 'esbuild';
+import { ENGINE } from '../engine/engine-files.ts';
+import type { Built } from './store-outputs.ts';
+
+/** The folder of everything that runs in the browser. */
+export const CLIENT = path.join(ENGINE, 'client');
+
+/** The oldest browsers that know `light-dark()`, which all colours use. */
+export const STYLE_TARGET = ['chrome123', 'firefox120', 'safari17.5'];
+
+/** Puts rules of the engine into its layer, so that every rule of the site wins, whatever its specificity. */
+export function inLayer(css: string): string {
+  return `@layer edgepress{${css.trim()}}`;
+}
+
+/** Puts the stylesheets of a build into the engine's layer. */
+export function layered(built: Built): Built {
+  const outputFiles = built.outputFiles.map((file) => {
+    if (!file.path.endsWith('.css')) return file;
+    const text = inLayer(file.text);
+    return { ...file, text, contents: Buffer.from(text) };
+  });
+  return { ...built, outputFiles };
+}
+
+/** Bundles the CSS of a lazy module into the module. Pages link the CSS that islands import. */
+export const textStyles: Plugin = {
+  name: 'text-styles',
+  setup(builder) {
+    builder.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      if (!file.startsWith(CLIENT + path.sep)) return undefined;
+      const css = fs.readFileSync(file, 'utf8');
+      const { code } = await transform(css, { loader: 'css', minify: true, target: STYLE_TARGET });
+      return { contents: inLayer(code), loader: 'text', watchFiles: [file] };
+    });
+  },
+};

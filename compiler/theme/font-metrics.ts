@@ -1,0 +1,87 @@
+/** Reads the measures of fonts, and makes an installed font take the space of another while that loads. */
+import { create, type Font } from 'fontkitten';
+import type { ThemeFont } from '../../model/config/theme.ts';
+
+/** What a stylesheet must know about a font file. */
+export interface FontMetrics {
+  /** A weight such as `400`, or the range of a variable font. */
+  weight: string;
+  style: 'normal' | 'italic';
+  /** In ems. */
+  ascent: number;
+  descent: number;
+  lineGap: number;
+  /** Average width of the letters of English text, in ems. */
+  width: number;
+}
+
+/** A kind of font that every system has, by generic family. The widths are those of the fonts of the same metrics (Liberation). */
+export const FALLBACKS: Record<
+  NonNullable<ThemeFont['fallback']>,
+  { family: string; width: number }
+> = {
+  'sans-serif': { family: 'Arial', width: 0.4385 },
+  serif: { family: 'Times New Roman', width: 0.3967 },
+  monospace: { family: 'Courier New', width: 0.6001 },
+};
+
+/** Letters as often as in English text, and the spaces between words. */
+const LETTERS = `${' '.repeat(18)}eeeeeeeeeetttttttaaaaaaaooooooiiiiiinnnnnnssssshhhhhrrrrrddddlllluuuccmmfwygpbvk`;
+
+/** Reads a font file. Throws when it is not a font. */
+export function readFont(bytes: Uint8Array): FontMetrics {
+  const font = create(Buffer.from(bytes));
+  if (font.isCollection) throw new Error('it is a collection of fonts');
+  const { unitsPerEm: em, ascent, descent, lineGap } = font;
+  return {
+    weight: weightOf(font),
+    style: isItalic(font) ? 'italic' : 'normal',
+    ascent: ascent / em,
+    descent: -descent / em,
+    lineGap: lineGap / em,
+    width: averageWidth(font) / em,
+  };
+}
+
+/** Returns the `@font-face` rule of the font that stands in for another one. */
+export function fallbackFace(
+  name: string,
+  installed: keyof typeof FALLBACKS,
+  font: FontMetrics,
+): string {
+  const { family, width } = FALLBACKS[installed];
+  const scale = font.width / width;
+  const rules = {
+    'font-family': `"${name}"`,
+    src: `local("${family}")`,
+    'size-adjust': percent(scale),
+    'ascent-override': percent(font.ascent / scale),
+    'descent-override': percent(font.descent / scale),
+    'line-gap-override': percent(font.lineGap / scale),
+  };
+  const text = Object.entries(rules).map(([property, value]) => `${property}:${value}`);
+  return `@font-face{${text.join(';')}}`;
+}
+
+// Many fonts say so in one of these places only.
+function isItalic(font: Font): boolean {
+  const { italic, oblique } = font['OS/2']?.fsSelection ?? {};
+  return italic || oblique || font.italicAngle !== 0 || /italic|oblique/i.test(font.subfamilyName);
+}
+
+function weightOf(font: Font): string {
+  const axis = font.variationAxes['wght'];
+  if (axis) return `${axis.min} ${axis.max}`;
+  return String(font['OS/2']?.usWeightClass ?? 400);
+}
+
+function averageWidth(font: Font): number {
+  const widths = LETTERS.split('').map(
+    (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth,
+  );
+  return widths.reduce((sum, width) => sum + width, 0) / widths.length;
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))}%`;
+}

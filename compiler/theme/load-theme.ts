@@ -1,0 +1,62 @@
+/** Adds the look of a site, which is its theme and its own stylesheet, to the client. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ClientBuild } from '../assets/client-assets.ts';
+import { inlineCode } from '../assets/inline-code.ts';
+import type { SiteSource } from '../config/load-site.ts';
+import { contentHash } from '../objects/hash.ts';
+import { stampOf } from '../objects/file-hash.ts';
+import type { SiteTheme } from './compile-theme.ts';
+import { SITE_STYLES } from './site-styles.ts';
+
+/** Compiles the look of one site, and keeps it until one of its files changes. */
+export class ThemeLoader {
+  readonly #store: string;
+  #last: { key: string; inputs: string[]; theme: SiteTheme } | undefined;
+
+  constructor(store: string) {
+    this.#store = store;
+  }
+
+  /** Returns the look, or `undefined` for the engine's. Throws a `BuildError` when the stylesheet can't be bundled. */
+  async load(source: SiteSource): Promise<SiteTheme | undefined> {
+    const { root, file, config } = source;
+    const { contrast: _, ...theme } = config.theme;
+    const styles = path.join(root, SITE_STYLES);
+    if (!hasValues(theme) && !fs.existsSync(styles)) return undefined;
+    const settings = JSON.stringify([config.theme, config.baseUrl]);
+    const keyOf = (inputs: string[]): string =>
+      contentHash(settings, stampOf([file, styles, ...inputs]));
+    const last = this.#last;
+    if (last && last.key === keyOf(last.inputs)) return last.theme;
+    // Computing colours and reading fonts takes libraries that most builds don't need.
+    const { compileTheme } = await import('./compile-theme.ts');
+    const made = await compileTheme(source, this.#store);
+    this.#last = { key: keyOf(made.inputs), inputs: made.inputs, theme: made };
+    return made;
+  }
+}
+
+/** Returns the client with the look of a site. */
+export function withTheme(client: ClientBuild, theme: SiteTheme | undefined): ClientBuild {
+  if (theme === undefined) return client;
+  const { css, fonts, styles } = theme;
+  const { frame } = client.assets;
+  return {
+    ...client,
+    names: [...client.names, ...fonts.names, ...(styles?.names ?? [])],
+    assets: {
+      ...client.assets,
+      ...(frame && css !== '' && { frame: inlineCode(frame.code + css) }),
+      ...(fonts.preload.length > 0 && { fonts: fonts.preload }),
+      ...(styles && { siteStyles: styles.href }),
+    },
+  };
+}
+
+// The defaults of a theme are empty objects.
+function hasValues(value: object): boolean {
+  return Object.values(value).some((part: unknown) =>
+    typeof part === 'object' && part !== null ? hasValues(part) : part !== undefined,
+  );
+}

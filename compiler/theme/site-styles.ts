@@ -1,0 +1,100 @@
+/** Bundles the site's own stylesheet, `styles.css` in the content folder. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { STYLE_TARGET } from '../assets/engine-styles.ts';
+import { storeOutputs } from '../assets/store-outputs.ts';
+import { BuildError, bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { entryFile, entryFiles } from '../engine/entry-file.ts';
+import { packageFolders } from '../engine/engine-files.ts';
+import { withBase } from '../../model/href.ts';
+
+/** The stylesheet and everything that it loads. */
+export interface SiteStyles {
+  /** Path of the stylesheet, below the base URL. */
+  href: string;
+  /** Its text. */
+  css: string;
+  /** `<hash>.<extension>` of every stored file. */
+  names: string[];
+  /** Absolute paths of the sources. */
+  inputs: string[];
+  diagnostics: Diagnostic[];
+}
+
+/** Name of the stylesheet in the content folder. */
+export const SITE_STYLES = 'styles.css';
+
+/** Bundles the stylesheet, if the site has one. Throws a `BuildError` when it can't be bundled. */
+export async function bundleSiteStyles(
+  root: string,
+  baseUrl: string,
+  store: string,
+): Promise<SiteStyles | undefined> {
+  const file = path.join(root, SITE_STYLES);
+  if (!fs.existsSync(file)) return undefined;
+  const diagnostics: Diagnostic[] = [];
+  const built = await build({
+    entryPoints: [{ in: entryFile(file), out: 'site' }],
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    target: STYLE_TARGET,
+    outdir: '/assets',
+    logLevel: 'silent',
+    legalComments: 'none',
+    absWorkingDir: root,
+    loader: Object.fromEntries(FILES.map((extension) => [`.${extension}`, 'file' as const])),
+    // The stylesheets of packages, for example of fonts.
+    nodePaths: packageFolders(),
+    plugins: [entryFiles, addresses({ root, baseUrl, diagnostics })],
+  }).catch((error: unknown) => {
+    throw new BuildError(bundlerDiagnostics(error));
+  });
+  const names = storeOutputs(built, store);
+  return {
+    href: `/assets/${names.get('site.css')}`,
+    css: built.outputFiles.find(({ path: name }) => name.endsWith('site.css'))?.text ?? '',
+    names: [...names.values()].flatMap((name) => /-([0-9a-f]{24}\.\w+)$/.exec(name)?.[1] ?? []),
+    inputs: Object.keys(built.metafile.inputs).map((input) => path.resolve(root, input)),
+    diagnostics,
+  };
+}
+
+/** Extensions of the files that a stylesheet may load. */
+const FILES = ['woff2', 'woff', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg'];
+
+/** Leaves addresses of other sites alone, and puts the base URL in front of paths of `static/`. */
+function addresses(site: { root: string; baseUrl: string; diagnostics: Diagnostic[] }): Plugin {
+  const { root, baseUrl, diagnostics } = site;
+  return {
+    name: 'addresses',
+    setup(builder) {
+      builder.onResolve({ filter: /^(?:https?:)?\/\// }, ({ path: url, importer, kind }) => {
+        if (kind === 'import-rule' || /\.(?:woff2?|ttf|otf)(?:[?#]|$)/.test(url))
+          diagnostics.push({
+            severity: 'warning',
+            rule: 'site-styles',
+            file: importer,
+            message: `Browsers won't load \`${url}\`: the content security policy allows stylesheets and fonts of this site only.`,
+            hint: 'Copy the file into the content folder, and refer to it by a relative path.',
+          });
+        return { path: url, external: true };
+      });
+      builder.onResolve({ filter: /^\// }, ({ path: url, importer, kind }) => {
+        // The stylesheet itself has an absolute path too.
+        if (kind !== 'url-token') return undefined;
+        if (!fs.existsSync(path.join(root, 'static', url.replace(/[?#].*$/, ''))))
+          diagnostics.push({
+            severity: 'error',
+            rule: 'site-styles',
+            file: importer,
+            message: `Found \`url(${url})\`, but there is no such file in \`static/\`.`,
+            hint: 'Paths that begin with `/` are files in `static/`. Others are relative to the stylesheet.',
+          });
+        return { path: withBase(baseUrl, url), external: true };
+      });
+    },
+  };
+}
