@@ -1,7 +1,7 @@
 /** Checks that the colours of a theme are colours. */
 import { parse } from 'culori';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Theme } from '../../model/config/theme.ts';
+import type { Theme } from '../../model/theme/theme.ts';
 import type { ThemePlace } from './check-contrast.ts';
 
 /** Returns an error for each value that browsers would ignore. */

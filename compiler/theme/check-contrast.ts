@@ -1,6 +1,6 @@
 /** Checks that the colours of a theme can be told from their backgrounds, in both modes. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Theme } from '../../model/config/theme.ts';
+import type { Theme } from '../../model/theme/theme.ts';
 import { COLOUR_PAIRS } from './colour-pairs.ts';
 import { ColourValues, type Mode, MODES, NoColour } from './colour-values.ts';
 import type { Tokens } from './engine-tokens.ts';

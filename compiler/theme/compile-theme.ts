@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import type { SiteSource } from '../config/load-site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Theme } from '../../model/config/theme.ts';
+import type { Theme } from '../../model/theme/theme.ts';
 import { checkColours } from './check-colours.ts';
 import { checkContrast, type ThemePlace } from './check-contrast.ts';
 import { declaredTokens, type Tokens } from './engine-tokens.ts';

@@ -1,6 +1,6 @@
 /** Reads the measures of fonts, and makes an installed font take the space of another while that loads. */
 import { create, type Font } from 'fontkitten';
-import type { ThemeFont } from '../../model/config/theme.ts';
+import type { ThemeFont } from '../../model/theme/theme.ts';
 
 /** What a stylesheet must know about a font file. */
 export interface FontMetrics {

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { writeObject } from '../objects/objects.ts';
 import { oversizeDiagnostic } from '../assets/stored-file.ts';
 import { withBase } from '../../model/href.ts';
-import type { Theme, ThemeFont } from '../../model/config/theme.ts';
+import type { Theme, ThemeFont } from '../../model/theme/theme.ts';
 import type { ThemePlace } from './check-contrast.ts';
 import { fallbackFace, FALLBACKS, type FontMetrics, readFont } from './font-metrics.ts';
 

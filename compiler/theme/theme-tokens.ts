@@ -1,5 +1,5 @@
 /** Turns the theme of a configuration into values of design tokens. */
-import type { CodeColours, Theme, ThemeColours } from '../../model/config/theme.ts';
+import type { CodeColours, Theme, ThemeColours } from '../../model/theme/theme.ts';
 import { accentTokens, byMode, tintOf } from './accent.ts';
 import { CODE_PRESETS } from './code-themes.ts';
 import type { Mode } from './colour-values.ts';

@@ -24,7 +24,7 @@ import {
   logoSchema,
   navbarSchema,
 } from './site-chrome.ts';
-import { themeSchema } from './theme.ts';
+import { themeSchema } from '../theme/theme.ts';
 import { variablesSchema } from './variable-tree.ts';
 
 /** Schema of a redirect. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  backgroundIs,
   launchBrowser,
   openPage,
   markDocument,
@@ -60,25 +61,17 @@ describe('edgepress dev', () => {
 
   it('shows a change of the theme and of the stylesheet in the open page without reloading it', async () => {
     const { page, complaints, close } = await openPage(browser);
-    const background = (selector: string): Promise<string> =>
-      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
     await page.goto(`${url}/a`);
     await markDocument(page);
-    const before = await background('main');
-    content.write({
-      'site.ts': siteModule({ theme: { colours: { light: { bg: '#fffbe6' } }, radius: '1px' } }),
-    });
-    await expect.poll(() => background('main'), { timeout: 15_000 }).toBe('rgb(255, 251, 230)');
-    content.write({ 'styles.css': '.navbar { background: rgb(1, 2, 3); }' });
-    await expect.poll(() => background('.navbar'), { timeout: 15_000 }).toBe('rgb(1, 2, 3)');
-    content.write({ 'styles.css': '.navbar { background: rgb(4, 5, 6); }' });
-    await expect.poll(() => background('.navbar'), { timeout: 15_000 }).toBe('rgb(4, 5, 6)');
+    content.write({ 'site.ts': siteModule({ theme: { colours: { light: { bg: '#fffbe6' } } } }) });
+    await backgroundIs(page, 'main', 'rgb(255, 251, 230)');
+    for (const colour of ['rgb(1, 2, 3)', 'rgb(4, 5, 6)']) {
+      content.write({ 'styles.css': `.navbar { background: ${colour}; }` });
+      await backgroundIs(page, '.navbar', colour);
+    }
     content.write({ 'site.ts': siteModule({}) });
-    await expect.poll(() => background('main'), { timeout: 15_000 }).toBe(before);
-    expect(await isSameDocument(page)).toBe(true);
-    // The rules of the first paint still hide nothing.
-    expect(await page.locator('article h1').isVisible()).toBe(true);
-    expect(complaints).toEqual([]);
+    await backgroundIs(page, 'main', 'rgb(255, 255, 255)');
+    expect([await isSameDocument(page), complaints]).toEqual([true, []]);
     content.remove('styles.css');
     await close();
   });

@@ -6,7 +6,7 @@ import { checkContrast } from '../../../compiler/theme/check-contrast.ts';
 import { ColourValues, MODES, NoColour } from '../../../compiler/theme/colour-values.ts';
 import { declaredTokens, engineTokens } from '../../../compiler/theme/engine-tokens.ts';
 import { themeTokens } from '../../../compiler/theme/theme-tokens.ts';
-import { CODE_THEMES, type ThemeConfig, themeSchema } from '../../../model/config/theme.ts';
+import { CODE_THEMES, type ThemeConfig, themeSchema } from '../../../model/theme/theme.ts';
 import { parseWith } from '../../../model/schema/fields.ts';
 
 /** Messages about the contrast of a theme. */

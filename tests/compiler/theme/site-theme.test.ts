@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
-import type { ThemeConfig } from '../../../model/config/theme.ts';
+import type { ThemeConfig } from '../../../model/theme/theme.ts';
 import {
   siteModule,
   temporarySite,

@@ -2,6 +2,7 @@
 export const FOLDER_ORDER: Record<string, string[]> = {
   model: [
     'model/schema',
+    'model/theme',
     'model/search',
     'model/extensions',
     'model/policy',

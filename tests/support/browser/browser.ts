@@ -132,3 +132,11 @@ export function entryMeasured(page: Page, type: string): Promise<void> {
     type,
   );
 }
+
+/** Waits until an element has a background colour, as computed styles write it. */
+export async function backgroundIs(page: Page, selector: string, colour: string): Promise<void> {
+  await page.locator(selector).evaluate(async (element, wanted) => {
+    while (getComputedStyle(element).backgroundColor !== wanted)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, colour);
+}
