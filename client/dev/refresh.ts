@@ -50,7 +50,7 @@ async function loadStyles(next: Document): Promise<void> {
   const wanted = [...next.querySelectorAll<HTMLLinkElement>(selector)];
   const present = [...document.querySelectorAll<HTMLLinkElement>(selector)];
   let before: HTMLLinkElement | undefined;
-  const loading = wanted.map(({ href }) => {
+  const loading = wanted.map(({ href, parentElement }) => {
     const known = present.find((link) => link.href === href);
     const link = known ?? document.createElement('link');
     const previous = before;
@@ -60,8 +60,10 @@ async function loadStyles(next: Document): Promise<void> {
       link.rel = 'stylesheet';
       link.onload = link.onerror = resolve;
       link.href = href;
-      if (previous) previous.after(link);
-      else (present[0]?.parentElement ?? document.head).insertBefore(link, present[0] ?? null);
+      const parent = parentElement?.localName === 'head' ? document.head : document.body;
+      if (previous?.parentElement === parent) previous.after(link);
+      else
+        parent.insertBefore(link, present.find((other) => other.parentElement === parent) ?? null);
     });
   });
   await Promise.all(loading);
