@@ -69,9 +69,6 @@ const codeSchema = object({
   dark: v.optional(codeColoursSchema, {}),
 });
 
-/** The colours of code. */
-export interface CodeTheme extends v.InferOutput<typeof codeSchema> {}
-
 const fontSchema = object({
   /** Name of the font, for example `Inter`. */
   family: matching(/^[\w .-]+$/, 'the name of a font, without quotation marks'),
