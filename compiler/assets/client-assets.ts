@@ -4,12 +4,11 @@ import { build } from 'esbuild';
 import { engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
 import { cssNames, styleFile } from './css-modules.ts';
 import { CLIENT, layered, STYLE_TARGET, textStyles } from './engine-styles.ts';
-import { type InlineCode, inlineCode } from './inline-code.ts';
 import { islandEntries, islandEntry, islandName } from './island-entries.ts';
 import { islandId } from './islands.ts';
 import { chunkOf, staticImports } from './metafile.ts';
 import { minified } from './minify.ts';
-import { type Built, storeOutputs } from './store-outputs.ts';
+import { type Built, type InlineCode, inlineCode, storeOutputs } from './bundle-outputs.ts';
 import type { ClientAssets } from '../../model/release/release.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 import { ENGINE } from '../engine/engine-files.ts';
-import type { Built } from './store-outputs.ts';
+import type { Built } from './bundle-outputs.ts';
 
 /** The folder of everything that runs in the browser. */
 export const CLIENT = path.join(ENGINE, 'client');

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ClientBuild } from '../assets/client-assets.ts';
-import { inlineCode } from '../assets/inline-code.ts';
+import { inlineCode } from '../assets/bundle-outputs.ts';
 import type { SiteSource } from '../config/load-site.ts';
 import { contentHash } from '../objects/hash.ts';
 import { stampOf } from '../objects/file-hash.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { STYLE_TARGET } from '../assets/engine-styles.ts';
-import { storeOutputs } from '../assets/store-outputs.ts';
+import { storeOutputs } from '../assets/bundle-outputs.ts';
 import { BuildError, bundlerDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { entryFile, entryFiles } from '../engine/entry-file.ts';
 import { packageFolders } from '../engine/engine-files.ts';

@@ -1,4 +1,5 @@
-/** Stores the files that esbuild makes, each under a name that ends in its hash. */
+/** What becomes of the files that esbuild makes: objects under names that end in their hash, or code in every page. */
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { Bundled } from './minify.ts';
@@ -45,4 +46,15 @@ export function storeOutputs(built: Built, store: string): Map<string, string> {
     }
   }
   return names;
+}
+
+/** A script or stylesheet, and the source that allows it in the content security policy. */
+export interface InlineCode {
+  code: string;
+  hash: string;
+}
+
+/** Hashes code that is inlined. */
+export function inlineCode(code: string): InlineCode {
+  return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };
 }
