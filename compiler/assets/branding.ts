@@ -26,13 +26,9 @@ export async function branding(
   { out, store, cache }: { out: string; store: string; cache: string },
 ): Promise<Branding> {
   const icon = svgIcon(root, config);
-  const sources = [
-    'icons.ts',
-    'stored-file.ts',
-    'glyph-atlas.ts',
-    'font-advances.ts',
-    'rasteriser.ts',
-  ].map((name) => fs.readFileSync(engineModule(`compiler/assets/${name}`)));
+  const sources = ['icons.ts', 'stored-file.ts', 'glyph-atlas.ts', 'rasteriser.ts'].map((name) =>
+    fs.readFileSync(engineModule(`compiler/assets/${name}`)),
+  );
   sources.push(Buffer.from(packageVersions()));
   const key = contentHash(icon === null ? '' : iconsKey(config, icon), ...sources);
   const file = path.join(out, 'branding.json');

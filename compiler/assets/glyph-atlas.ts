@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
-import { fontAdvances } from './font-advances.ts';
+import { create } from 'fontkitten';
 import { type Pixels, rasterise } from './rasteriser.ts';
 import {
   type GlyphFace,
@@ -54,12 +54,22 @@ export async function makeGlyphAtlas(icon: string | null): Promise<Uint8Array> {
   });
 }
 
+// Advance widths in ems of the code points that the font has.
+function advancesOf(bytes: Buffer): [point: number, advance: number][] {
+  const font = create(bytes);
+  if (font.isCollection) throw new Error('Found a collection of fonts, expected one font.');
+  return POINTS.flatMap((point): [number, number][] => {
+    const { id, advanceWidth } = font.glyphForCodePoint(point);
+    return id === 0 ? [] : [[point, advanceWidth / font.unitsPerEm]];
+  });
+}
+
 async function face(
   { file, size }: { file: string; size: number },
   keep: (pixels: Uint8Array) => number,
 ): Promise<GlyphFace> {
   const font = fs.readFileSync(require.resolve(`@expo-google-fonts/inter/${file}`));
-  const advances = [...fontAdvances(font, POINTS)];
+  const advances = advancesOf(font);
   // Each glyph gets a separate cell, with room for overhang.
   const cell = Math.ceil(size * 1.6);
   const columns = 24;
