@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { setFindings } from '../compile/findings.ts';
 import { LinkChecker, type LinkTargets } from '../links/link-checker.ts';
 import { collectOtherTargets } from '../links/link-targets.ts';
+import { redirectPatterns } from '../../model/release/redirect-pattern.ts';
 import type { Edit, EditInput } from './edit.ts';
 
 /**
@@ -33,6 +34,7 @@ export function recheckLinks(
       keys: () => [...routes.paths(), ...indexPages],
     },
     others: collectOtherTargets(source, manifest.files),
+    patterns: redirectPatterns(source.config.redirects),
   };
   const edited = new Map(edits.map(({ after }) => [after.doc.file, after.detail]));
   const checker = new LinkChecker(targets, {

@@ -41,8 +41,10 @@ export function checkLinks(targets: SiteTargets, check: LinkCheck): CheckedLinks
   return { key, found };
 }
 
-function targetsKey({ pages, others }: SiteTargets, policies: LinkPolicies): string {
-  const hash = createHash('sha256').update(JSON.stringify([policies, [...others].sort()]));
+function targetsKey({ pages, others, patterns }: SiteTargets, policies: LinkPolicies): string {
+  const hash = createHash('sha256').update(
+    JSON.stringify([policies, [...others].sort(), patterns]),
+  );
   for (const [path, page] of pages) hash.update(`\n${path}\0${page?.anchorsKey ?? ''}`);
   return hash.digest('hex').slice(0, 24);
 }

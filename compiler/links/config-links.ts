@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LinkChecker } from './link-checker.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import type { SiteSource } from '../config/load-site.ts';
+import { hasPlaceholder, isRedirectPattern } from '../../model/release/redirect-pattern.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
 /** Returns a diagnostic for each broken link in the configuration, with its line where that can be found. */
@@ -36,7 +37,10 @@ export function siteLinks({ config }: SiteSource): string[] {
     }),
     ...footer.columns.flatMap(({ links }) => links.map(({ href }) => href)),
     ...(announcement?.link ? [announcement.link.href] : []),
-    ...redirects.map(({ to }) => to),
+    // What a placeholder inserts is only known when a reader comes.
+    ...redirects.flatMap(({ from, to }) =>
+      isRedirectPattern(from) && hasPlaceholder(to) ? [] : [to],
+    ),
   ];
 }
 

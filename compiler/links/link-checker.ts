@@ -4,6 +4,7 @@ import { splitLink } from '../page/link-parts.ts';
 import { decode } from '../site/routes.ts';
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
 import { closestOption } from '../../model/schema/schema.ts';
+import { type RedirectPattern, redirectMatcher } from '../../model/release/redirect-pattern.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';
 
 /** A page that a link can point to. */
@@ -20,6 +21,8 @@ export interface LinkTargets {
   pages: { get(path: string): TargetPage | null | undefined; keys(): Iterable<string> };
   /** The other valid paths: files, redirects and routes of the worker. */
   others: ReadonlySet<string>;
+  /** Redirects with placeholders. */
+  patterns: readonly RedirectPattern[];
 }
 
 /** Options of the link checker. */
@@ -37,12 +40,14 @@ export class LinkChecker {
   readonly #targets: LinkTargets;
   readonly #options: LinkCheckOptions;
   readonly #ids = new Map<string, ReadonlySet<string>>();
+  readonly #redirect: ReturnType<typeof redirectMatcher>;
   #paths: string[] | undefined;
   #suggested = 0;
 
   constructor(targets: LinkTargets, options: LinkCheckOptions) {
     this.#targets = targets;
     this.#options = options;
+    this.#redirect = redirectMatcher(targets.patterns);
   }
 
   /** Returns a diagnostic for each broken link of a page. */
@@ -69,9 +74,8 @@ export class LinkChecker {
 
   #noPage(href: string, path: string): Omit<Diagnostic, 'file'> | null {
     const { brokenLinks } = this.#options.policies;
-    const { others, pages } = this.#targets;
-    if (others.has(path) || others.has(decode(path)) || ASSET.test(path)) return null;
-    if (brokenLinks === 'ignore') return null;
+    const { pages } = this.#targets;
+    if (brokenLinks === 'ignore' || this.#isServed(path)) return null;
     // Comparing every broken link with every path is quadratic, so only the first ones get a suggestion.
     this.#suggested += 1;
     this.#paths ??= this.#suggested <= SUGGESTIONS ? [...pages.keys()] : [];
@@ -82,6 +86,16 @@ export class LinkChecker {
       message: `Broken link: there is no page or file \`${href}\`.`,
       hint: near === undefined ? undefined : `Did you mean \`${near}\`?`,
     };
+  }
+
+  // Whether there is a file at the path, or a redirect that leads somewhere.
+  #isServed(path: string): boolean {
+    const { others, pages } = this.#targets;
+    if (others.has(path) || others.has(decode(path)) || ASSET.test(path)) return true;
+    const to = this.#redirect(decode(path))?.to;
+    if (to === undefined) return false;
+    const { path: target } = splitLink(to);
+    return !to.startsWith('/') || lookUp(pages, target) !== undefined || others.has(decode(target));
   }
 
   #noAnchor(href: string, hash: string, page: TargetPage | null): Omit<Diagnostic, 'file'> | null {

@@ -3,6 +3,7 @@ import { feedPaths } from '../changelog/feed.ts';
 import type { SiteTargets } from './check-links.ts';
 import type { PageResult } from '../page/page.ts';
 import type { Navigation } from '../navigation/navigation.ts';
+import { redirectPatterns } from '../../model/release/redirect-pattern.ts';
 import type { SiteSource } from '../config/load-site.ts';
 
 /** Returns the pages and all other valid paths of a site. */
@@ -16,7 +17,11 @@ export function collectLinkTargets(
   for (const page of pages.values()) byPath.set(page.path, page);
   for (const index of navigation.indexPages)
     if (!byPath.has(index.path)) byPath.set(index.path, null);
-  return { pages: byPath, others: collectOtherTargets(source, files) };
+  return {
+    pages: byPath,
+    others: collectOtherTargets(source, files),
+    patterns: redirectPatterns(source.config.redirects),
+  };
 }
 
 /** Returns the valid paths that are not pages: files, redirects and routes of the worker. */

@@ -84,7 +84,8 @@ function shadowed(file: string, line: number, message: string, hint: string): Di
   return { severity: 'warning', rule: 'duplicate-route', file, line, column: 1, message, hint };
 }
 
-function lineOf(file: string, path: string): number {
+/** Returns the line of a file that has a path in quotes, or 1. */
+export function lineOf(file: string, path: string): number {
   const lines = fs.readFileSync(file, 'utf8').split('\n');
   const at = lines.findIndex((line) =>
     ["'", '"'].some((mark) => line.includes(mark + path + mark)),

@@ -11,6 +11,7 @@ import { oversizeDiagnostic, storeFile } from '../assets/stored-file.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
 import type { Embeds } from '../../model/policy/embeds.ts';
 import type { TemplatesRef } from '../../model/release/templates.ts';
+import { isRedirectPattern, redirectPatterns } from '../../model/release/redirect-pattern.ts';
 import { mediaType } from '../../model/release/media-type.ts';
 import type {
   ClientAssets,
@@ -57,8 +58,9 @@ export interface ReleaseInput {
 export function createManifest(input: ReleaseInput): Manifest {
   const paths = [...input.pages.keys()].sort();
   const redirects: Record<string, Redirect> = {};
-  for (const rule of input.config.redirects)
-    redirects[rule.from] = { to: rule.to, status: rule.status };
+  const patterns = redirectPatterns(input.config.redirects);
+  for (const { from, to, status } of input.config.redirects)
+    if (!isRedirectPattern(from)) redirects[from] = { to, status };
   const pages =
     paths.length <= INLINE_PAGES
       ? { inline: shardOf(paths, input) }
@@ -71,6 +73,7 @@ export function createManifest(input: ReleaseInput): Manifest {
     }),
     client: input.client,
     redirects,
+    ...(patterns.length > 0 && { redirectPatterns: patterns }),
     files: input.files,
     ...(input.llms && { llms: input.llms }),
     sidebars: input.navigation.roots,

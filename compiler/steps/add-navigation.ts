@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { checkLayouts, checkReferences, unusedFields } from '../docs/front-matter-use.ts';
 import type { LastChange } from '../docs/git-times.ts';
+import { redirectFaults } from '../links/redirect-faults.ts';
 import { shadowedRoutes } from '../links/shadowed-routes.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { siteFiles } from '../release/site-files.ts';
@@ -36,6 +37,7 @@ export async function addNavigation(
   };
   diagnostics.push(
     ...shadowedRoutes({ source, docs, navigation, files }),
+    ...redirectFaults({ source, docs, navigation, files }),
     ...checkReferences(folders, docs, Object.keys(navigation.roots)),
     ...unusedFields(docs),
     ...checkLayouts(docs, pageLayouts(compiled.templates), !source.config.markdown.lenient),

@@ -1,6 +1,7 @@
 /** Checks of the configuration that involve more than one field. */
 import type { Issue } from '../schema/schema.ts';
 import type * as v from 'valibot';
+import { redirectIssues } from './redirect-checks.ts';
 import type { siteConfigSchema } from './site-schema.ts';
 
 type Config = v.InferOutput<typeof siteConfigSchema>;
@@ -28,24 +29,7 @@ export function crossFieldIssues(config: Config): Issue[] {
       found: String(contents.min),
       expected: `at most contents.max (${contents.max})`,
     });
-  const seen = new Map<string, number>();
-  for (const [index, rule] of config.redirects.entries()) {
-    const first = seen.get(rule.from);
-    if (first !== undefined)
-      issues.push({
-        path: `redirects[${index}].from`,
-        found: `"${rule.from}" again`,
-        expected: `a path that redirects[${first}] does not name`,
-      });
-    seen.set(rule.from, index);
-    if (rule.from === rule.to)
-      issues.push({
-        path: `redirects[${index}].to`,
-        found: `"${rule.to}"`,
-        expected: 'another path than `from`',
-      });
-  }
-  issues.push(...scriptIssues(config));
+  issues.push(...redirectIssues(config.redirects), ...scriptIssues(config));
   const ids = config.docs.map(({ id }) => id);
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) !== index)

@@ -29,9 +29,15 @@ import { variablesSchema } from './variable-tree.ts';
 
 /** Schema of a redirect. */
 export const redirectSchema = object({
-  /** The old path, below the base URL, for example `/old`. */
+  /**
+   * The old path, below the base URL, for example `/old`. `:name` stands for one segment (`/blog/:slug`), and `*` at the end
+   * for the rest (`/old/*`). Such rules apply where there is no page or file, and the first one that matches wins.
+   */
   from: routePath,
-  /** A path below the base URL or an absolute URL, for example `/guide/new`. */
+  /**
+   * A path below the base URL or an absolute URL, for example `/guide/new`. `:name` and `:splat` insert what the placeholders
+   * of `from` matched, for example `/new/:splat`.
+   */
   to: href,
   /** HTTP status. Default: 308. */
   status: v.optional(v.picklist([301, 302, 308]), 308),
@@ -119,7 +125,7 @@ export const siteConfigSchema = object({
     time: true,
     author: false,
   }),
-  /** Redirects from old paths. Default: none. */
+  /** Redirects from old paths, for example `{ from: '/old/*', to: '/new/:splat' }`. Default: none. */
   redirects: v.optional(v.array(redirectSchema), []),
   /**
    * Names of environment variables that modules imported by pages can read as `process.env.NAME` during the build, for

@@ -6,6 +6,7 @@ import type { Embeds } from '../policy/embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
 import type { HeadTag } from './head-tag.ts';
 import type { TemplatesRef } from './templates.ts';
+import type { RedirectPattern } from './redirect-pattern.ts';
 import { isObject } from '../schema/schema.ts';
 import type { Site } from '../config/site.ts';
 
@@ -31,6 +32,8 @@ export interface Manifest {
   client: ClientAssets;
   /** Redirects by path below the base URL. */
   redirects: Record<string, Redirect>;
+  /** Redirects with placeholders, tried in this order where nothing else is found. Absent if there are none. */
+  redirectPatterns?: RedirectPattern[];
   /** Files served under their own name (`/img/x.png`), by path below the base URL. */
   files: Record<string, FileEntry>;
   /**

@@ -111,6 +111,28 @@ describe('parseSiteConfig', () => {
     expect(issues({ ...minimal, contents: { min: 4, max: 2 } })).toHaveLength(1);
   });
 
+  it.each([
+    ['/old/*', '/new/:splat', []],
+    ['/:a/:b/*', 'https://x.example:8080/:b?q=:a#:splat', []],
+    ['/old/*/x', '/new', ['from']],
+    ['/old*', '/new', ['from']],
+    ['/a/:x/:x', '/new', ['from']],
+    ['/a/:x-y', '/new', ['from']],
+    ['/a/:x/', '/new', ['from']],
+    ['/old/*', '/new/*', ['to']],
+    ['/old/*', '/new/:rest', ['to']],
+    ['/old/*', '//:splat', ['to']],
+    ['/old/*', 'https://:splat/', ['to']],
+    ['/old/*', 'https://x.example:splat', ['to']],
+    ['/old/*', 'https://x.example:80:splat', ['to']],
+    ['/old/*', 'https://me@:splat', ['to']],
+    ['/old/*', '#:splat', ['to']],
+    ['/old/*', 'mailto:splat', ['to']],
+  ])('checks the placeholders of a redirect from %s to %s', (from, to, fields) => {
+    const found = parseSiteConfig({ ...minimal, redirects: [{ from, to }] }).issues;
+    expect(found.map(({ path }) => path)).toEqual(fields.map((field) => `redirects[0].${field}`));
+  });
+
   it('never throws, and never accepts anything but an object', () => {
     expect(parseSiteConfig({ valueOf: '' }).issues.length).toBeGreaterThan(0);
     fc.assert(

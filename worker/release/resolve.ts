@@ -8,11 +8,10 @@ import {
   decodePath,
   encodePath,
   pageOfMarkdownPath,
-  markdownPath,
   withoutPercentSigns,
 } from '../../model/path.ts';
 import { PREVIEW_PATH } from '../../model/release/preview.ts';
-import type { FileEntry, Manifest } from '../../model/release/release.ts';
+import type { FileEntry, Manifest, Redirect as RedirectRule } from '../../model/release/release.ts';
 import { type CachedResponse, keyText, type ResponseCache } from '../cache/response-cache.ts';
 import { prefersMarkdown } from '../http/accept.ts';
 import { CANONICAL, PAGE } from '../http/cache-control.ts';
@@ -22,6 +21,7 @@ import { readOr } from './failure-policy.ts';
 import { type GeneratedDetails, findGeneratedFile } from './generated-files.ts';
 import { isLookupAllowed } from './lookup-limit.ts';
 import { pathInOtherCase } from './other-case.ts';
+import { markdownRedirect, redirectByPattern } from './redirects.ts';
 import type { Store } from './release-store.ts';
 import type { FoundPage, Releases } from './releases.ts';
 import { hiddenPaths, isHiddenFile } from './withdrawn.ts';
@@ -166,10 +166,7 @@ async function resolvePath(context: ResolveContext): Promise<Target> {
   }
   const { path } = canonical;
   const rule = manifest.redirects[path];
-  if (rule) {
-    const location = withQuery(withBase(manifest.site.baseUrl, headerSafe(rule.to)), search);
-    return { kind: 'redirect', location, status: rule.status, caching: PAGE };
-  }
+  if (rule) return redirectTarget(context, rule);
   const file = manifest.files[path];
   if (file && canonical.kind === 'canonical') return fileTarget(context, path, file);
 
@@ -184,6 +181,8 @@ async function resolvePath(context: ResolveContext): Promise<Target> {
   const found = await releases.find(manifest, path, store);
   // The path as the table has it, so that a wrong suffix and wrong case take one redirect together.
   const other = found ? null : await pathInOtherCase(path, manifest, releases, store);
+  const moved = found === null && other === null ? redirectByPattern(manifest, path) : undefined;
+  if (moved) return redirectTarget(context, moved);
   if (canonical.kind === 'redirect' || other !== null) {
     const location = withBase(manifest.site.baseUrl, encodePath(other ?? path)) + search;
     return { kind: 'redirect', location, status: 308, caching: other === null ? CANONICAL : PAGE };
@@ -217,13 +216,20 @@ async function markdownTarget(
   path: string,
 ): Promise<Target | null> {
   const rule = manifest.redirects[path];
-  if (rule && /^\/(?!\/)[^?#]*$/.test(rule.to)) {
-    const location = withBase(manifest.site.baseUrl, headerSafe(markdownPath(rule.to)));
-    return { kind: 'redirect', location, status: rule.status, caching: PAGE };
-  }
+  const alternate = rule && markdownRedirect(rule);
+  if (alternate) return redirectTarget({ manifest, search: '' }, alternate);
   const found = await isolate.releases.find(manifest, path, store);
   const markdown = found?.entry.markdown;
   return markdown === undefined ? null : { kind: 'markdown', path, markdown };
+}
+
+// `to` comes from the configuration.
+function redirectTarget(
+  { manifest, search }: Pick<ResolveContext, 'manifest' | 'search'>,
+  { to, status }: RedirectRule,
+): Target<'redirect'> {
+  const location = withQuery(withBase(manifest.site.baseUrl, headerSafe(to)), search);
+  return { kind: 'redirect', location, status, caching: PAGE };
 }
 
 function withQuery(location: string, search: string): string {

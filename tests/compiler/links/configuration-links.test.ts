@@ -71,6 +71,69 @@ describe('links in the configuration', () => {
   });
 });
 
+describe('redirects with placeholders', () => {
+  const redirects = (rules: Record<string, string>): string =>
+    siteModule({ redirects: Object.entries(rules).map(([from, to]) => ({ from, to })) });
+  const PAGES = { 'docs/a.mdx': '# A', 'docs/new/b.mdx': '# B' };
+
+  it('are part of the release in their order, apart from the exact ones', async () => {
+    site = temporarySite({
+      ...PAGES,
+      'site.ts': redirects({ '/x': '/a', '/z/*': '/new/:splat', '/b/:y': '/a' }),
+    });
+    const { manifest } = await site.build();
+    expect(manifest.redirects['/x']).toEqual({ to: '/a', status: 308 });
+    expect(manifest.redirects).not.toHaveProperty(['/z/*']);
+    expect(manifest.redirectPatterns).toEqual([
+      { from: '/z/*', to: '/new/:splat', status: 308 },
+      { from: '/b/:y', to: '/a', status: 308 },
+    ]);
+  });
+
+  it('are followed by the link check', async () => {
+    const lines = await found({
+      ...PAGES,
+      'docs/c.mdx': '# C\n\n[B](/old/b)\n[no B](/old/c)\n[out](/src/a)\n',
+      'site.ts': redirects({
+        '/old/*': '/new/:splat',
+        '/src/*': 'https://x.example/:splat',
+        '/past/*': '/gone',
+      }),
+    });
+    expect(lines.map((line) => line.replace(/^\w+ /, ''))).toEqual([
+      `broken-link site.ts:1 ${NO_PAGE('/gone')}`,
+      `broken-link docs/c.mdx:4 ${NO_PAGE('/old/c')}`,
+    ]);
+  });
+
+  it('may not lead in circles, and no rule may hide behind an earlier one', async () => {
+    const ENDLESS = 'its target is redirected again, and so on.';
+    const lines = await found({
+      ...PAGES,
+      'site.ts': redirects({
+        '/one/*': '/two/:splat',
+        '/two/:x/:y': '/one/:x/:y',
+        '/deep/*': '/deep/er/:splat',
+        '/p': '/q',
+        '/q': '/p',
+        '/new/*': '/new/b',
+        '/new/:x': '/a',
+        '/*': '/a',
+      }),
+    });
+    const endless = (from: string, to: string): string =>
+      `error redirect site.ts:1 Redirect from \`${from}\` to \`${to}\` never ends: ${ENDLESS}`;
+    expect(lines.filter((line) => !line.includes('broken-link'))).toEqual([
+      endless('/one/*', '/two/:splat'),
+      endless('/two/:x/:y', '/one/:x/:y'),
+      endless('/deep/*', '/deep/er/:splat'),
+      endless('/p', '/q'),
+      endless('/q', '/p'),
+      'warning redirect site.ts:1 Redirect from `/new/:x` never applies: `/new/*` comes first and matches the same paths.',
+    ]);
+  });
+});
+
 describe('a route with two owners', () => {
   it('is reported for pages hidden by the results page, a redirect or a file, and for redirects hidden by a file', async () => {
     const lines = await found({

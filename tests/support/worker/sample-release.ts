@@ -23,6 +23,7 @@ export interface SampleOptions {
   /** Additional pages: titles by path. */
   pages?: Record<string, string>;
   redirects?: Manifest['redirects'];
+  redirectPatterns?: Manifest['redirectPatterns'];
   versions?: Site['versions'];
   /** The default for readers who haven't made a choice. */
   consent?: Site['analytics']['consent'];
@@ -108,6 +109,7 @@ export function sampleRelease(options: SampleOptions = {}): Sample {
       islands: { counter: `/assets/counter-${hash('counter')}.js` },
     },
     redirects: options.redirects ?? { '/old': { to: '/quick-start/introduction', status: 301 } },
+    ...(options.redirectPatterns && { redirectPatterns: options.redirectPatterns }),
     files: {
       '/robots.txt': { object: hash('robots'), type: 'text/plain; charset=utf-8' },
       '/img/logo.svg': { object: hash('logo'), type: 'image/svg+xml' },
