@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { setFindings } from '../compile/findings.ts';
 import { LinkChecker, type LinkTargets } from '../links/link-checker.ts';
 import { collectOtherTargets } from '../links/link-targets.ts';
-import { redirectPatterns } from '../../model/release/redirect-pattern.ts';
+import { redirectPatterns } from '../../model/config/redirect-pattern.ts';
 import type { Edit, EditInput } from './edit.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LinkChecker } from './link-checker.ts';
 import type { SidebarConfig } from '../navigation/load-sidebars.ts';
 import type { SiteSource } from '../config/load-site.ts';
-import { hasPlaceholder, isRedirectPattern } from '../../model/release/redirect-pattern.ts';
+import { hasPlaceholder, isRedirectPattern } from '../../model/config/redirect-pattern.ts';
 import { isObject } from '../../model/schema/schema.ts';
 
 /** Returns a diagnostic for each broken link in the configuration, with its line where that can be found. */

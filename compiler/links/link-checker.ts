@@ -4,7 +4,8 @@ import { splitLink } from '../page/link-parts.ts';
 import { decode } from '../site/routes.ts';
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
 import { closestOption } from '../../model/schema/schema.ts';
-import { type RedirectPattern, redirectMatcher } from '../../model/release/redirect-pattern.ts';
+import type { RedirectPattern } from '../../model/config/redirect-pattern.ts';
+import { redirectMatcher } from '../../model/redirect-matcher.ts';
 import type { LinkPolicies, LinkPolicy } from '../../model/config/link-policy.ts';
 
 /** A page that a link can point to. */

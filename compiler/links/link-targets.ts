@@ -3,7 +3,7 @@ import { feedPaths } from '../changelog/feed.ts';
 import type { SiteTargets } from './check-links.ts';
 import type { PageResult } from '../page/page.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { redirectPatterns } from '../../model/release/redirect-pattern.ts';
+import { redirectPatterns } from '../../model/config/redirect-pattern.ts';
 import type { SiteSource } from '../config/load-site.ts';
 
 /** Returns the pages and all other valid paths of a site. */

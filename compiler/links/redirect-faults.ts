@@ -1,11 +1,8 @@
 /** Finds redirects that lead readers in a circle, and rules with placeholders that an earlier rule always precedes. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { splitLink } from '../page/link-parts.ts';
-import {
-  isRedirectPattern,
-  redirectMatcher,
-  redirectPatterns,
-} from '../../model/release/redirect-pattern.ts';
+import { isRedirectPattern, redirectPatterns } from '../../model/config/redirect-pattern.ts';
+import { redirectMatcher } from '../../model/redirect-matcher.ts';
 import { decode } from '../site/routes.ts';
 import { lineOf, type RouteOwners } from './shadowed-routes.ts';
 

@@ -11,7 +11,7 @@ import { oversizeDiagnostic, storeFile } from '../assets/stored-file.ts';
 import type { SiteScript } from '../../model/policy/scripts.ts';
 import type { Embeds } from '../../model/policy/embeds.ts';
 import type { TemplatesRef } from '../../model/release/templates.ts';
-import { isRedirectPattern, redirectPatterns } from '../../model/release/redirect-pattern.ts';
+import { isRedirectPattern, redirectPatterns } from '../../model/config/redirect-pattern.ts';
 import { mediaType } from '../../model/release/media-type.ts';
 import type {
   ClientAssets,

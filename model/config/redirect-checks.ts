@@ -1,6 +1,6 @@
 /** Checks redirects: each has a path of its own, and placeholders can't lead readers to another host. */
 import type { Issue } from '../schema/schema.ts';
-import { isRedirectPattern, TARGET_PLACEHOLDER } from '../release/redirect-pattern.ts';
+import { isRedirectPattern, TARGET_PLACEHOLDER } from './redirect-pattern.ts';
 
 /** Finds issues in the redirects of a configuration. */
 export function redirectIssues(rules: readonly { from: string; to: string }[]): Issue[] {

@@ -6,7 +6,7 @@ import type { Embeds } from '../policy/embeds.ts';
 import type { Branch, Crumb, PageLink, TocItem } from './navigation.ts';
 import type { HeadTag } from './head-tag.ts';
 import type { TemplatesRef } from './templates.ts';
-import type { RedirectPattern } from './redirect-pattern.ts';
+import type { RedirectPattern } from '../config/redirect-pattern.ts';
 import { isObject } from '../schema/schema.ts';
 import type { Site } from '../config/site.ts';
 

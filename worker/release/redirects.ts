@@ -1,6 +1,6 @@
 /** Redirects with placeholders, and redirects of Markdown alternates. */
 import { encodePath, markdownPath, pageOfMarkdownPath } from '../../model/path.ts';
-import { redirectMatcher } from '../../model/release/redirect-pattern.ts';
+import { redirectMatcher } from '../../model/redirect-matcher.ts';
 import type { Manifest, Redirect } from '../../model/release/release.ts';
 import { hiddenPaths } from './withdrawn.ts';
 

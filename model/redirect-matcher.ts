@@ -1,33 +1,6 @@
-/**
- * Redirects with placeholders, as in Cloudflare's `_redirects`: `/blog/:slug` matches one segment, `/old/*` everything below
- * `/old` and `/old` itself. The target repeats them as `:slug` and `:splat`.
- */
-import { encodePath } from '../path.ts';
-
-/** A redirect of every path that `from` matches. */
-export interface RedirectPattern {
-  from: string;
-  to: string;
-  status: 301 | 302 | 308;
-}
-
-/** A placeholder in a target, with the slash before it. */
-export const TARGET_PLACEHOLDER = /(\/?):([A-Za-z]\w*)/g;
-
-/** Whether a redirect's `from` has placeholders. */
-export function isRedirectPattern(from: string): boolean {
-  return /\*|\/:/.test(from);
-}
-
-/** Whether a redirect's target has placeholders. */
-export function hasPlaceholder(to: string): boolean {
-  return to.search(TARGET_PLACEHOLDER) >= 0;
-}
-
-/** Returns the rules that have placeholders, in their order. */
-export function redirectPatterns<Rule extends { from: string }>(rules: readonly Rule[]): Rule[] {
-  return rules.filter(({ from }) => isRedirectPattern(from));
-}
+/** Matches paths against redirects with placeholders (`model/config/redirect-pattern.ts`). */
+import { type RedirectPattern, TARGET_PLACEHOLDER } from './config/redirect-pattern.ts';
+import { encodePath } from './path.ts';
 
 /** Compiles rules into a function that finds the first match of a decoded path, with its target ready for a URL. */
 export function redirectMatcher<Rule extends RedirectPattern>(
