@@ -139,7 +139,7 @@ function otherPlugin({ name, options, written }: UsedPlugin, notes: ConfigNotes)
       advice: 'For the built-in analytics, set `analytics` in `site.ts`; see docs/events.md.',
     });
   else if (name === 'theme-live-codeblock')
-    notes.add(written, { found, became: 'left out: live code is shown as static code' });
+    notes.add(written, { found, became: 'left out: live code needs no plugin' });
   else
     notes.add(written, {
       found,

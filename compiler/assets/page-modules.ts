@@ -5,23 +5,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { build, transform } from 'esbuild';
-import { ENGINE, engineModule } from '../engine/engine-files.ts';
+import { ENGINE, engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
 import { writeObject } from '../objects/objects.ts';
 import { TARGET } from './client-assets.ts';
 import { inLayer, STYLE_TARGET } from './engine-styles.ts';
 
 /** The modules in `client/page-modules`. */
-const MODULES = ['video'] as const;
+const MODULES = ['video', 'live'] as const;
 
-type ModuleName = (typeof MODULES)[number];
+/** Scripts that the modules run in the sandbox (`worker/routes/sandbox.ts`), by the name in `data-runtime`. */
+const RUNTIMES = ['react', 'script'] as const;
 
-interface StoredModule {
-  /** Path below the base URL. */
+/** A bundled script: its path below the base URL, and the styles that belong to it. */
+interface StoredScript {
   url: string;
   css: string;
 }
 
-const stored = new Map<string, Promise<StoredModule>>();
+const stored = new Map<string, Promise<StoredScript>>();
 const scripts = new Set<string>();
 
 /** Whether this is the name of a script that this process has bundled (`<hash>.js`), and no file of an author. */
@@ -29,39 +30,63 @@ export function isPageModule(name: string): boolean {
   return scripts.has(name);
 }
 
-/** Gives the modules that HTML names their URLs, and adds their styles. `base` is the base URL. */
+/** Gives the modules and runtimes that HTML names their URLs, and adds their styles. `base` is the base URL. */
 export async function linkPageModules(html: string, store: string, base: string): Promise<string> {
-  const used = MODULES.filter((name) => html.includes(` data-module="${name}"`));
+  if (!html.includes(' data-module="')) return html;
   let linked = html;
-  for (const name of used) {
-    const key = `${store}\0${name}`;
-    const module = stored.get(key) ?? storeModule(name, store);
-    stored.set(key, module);
-    const { url, css } = await module;
-    const src = `${base.slice(0, -1)}${url}`;
-    linked = `${linked.replaceAll(` data-module="${name}"`, ` data-module="${name}" src="${src}"`)}<style>${css}</style>`;
+  for (const name of MODULES) {
+    const named = ` data-module="${name}"`;
+    if (!html.includes(named)) continue;
+    const { url, css } = await once(`${store}\0${name}`, () => storeModule(name, store));
+    linked = `${linked.replaceAll(named, `${named} src="${base.slice(0, -1)}${url}"`)}<style>${css}</style>`;
+  }
+  for (const name of RUNTIMES) {
+    const named = ` data-runtime="${name}"`;
+    if (!html.includes(named)) continue;
+    const { url } = await once(`${store}\0runtime-${name}`, () => storeRuntime(name, store));
+    linked = linked.replaceAll(named, ` data-runtime="${url}"`);
   }
   return linked;
 }
 
-async function storeModule(name: ModuleName, store: string): Promise<StoredModule> {
+function once(key: string, create: () => Promise<StoredScript>): Promise<StoredScript> {
+  const script = stored.get(key) ?? create();
+  stored.set(key, script);
+  return script;
+}
+
+async function storeModule(name: string, store: string): Promise<StoredScript> {
   const sheet = path.join(ENGINE, `client/page-modules/${name}.css`);
-  const { outputFiles } = await build({
-    entryPoints: [engineModule(`client/page-modules/${name}.ts`)],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'esm',
-    target: TARGET,
-    legalComments: 'none',
-    logLevel: 'silent',
-  });
   const { code } = await transform(fs.readFileSync(sheet, 'utf8'), {
     loader: 'css',
     minify: true,
     target: STYLE_TARGET,
   });
-  return { url: storeScript(name, outputFiles[0]?.text ?? '', store), css: inLayer(code) };
+  const text = await bundled(`client/page-modules/${name}.ts`, 'esm');
+  return { url: storeScript(name, text, store), css: inLayer(code) };
+}
+
+async function storeRuntime(name: string, store: string): Promise<StoredScript> {
+  const text = await bundled(`client/page-modules/sandbox-${name}.ts`, 'iife');
+  return { url: storeScript(`sandbox-${name}`, text, store), css: '' };
+}
+
+async function bundled(module: string, format: 'esm' | 'iife'): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [engineModule(module)],
+    bundle: true,
+    write: false,
+    minify: true,
+    format,
+    target: TARGET,
+    legalComments: 'none',
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // The engine's React, whatever the project has installed.
+    alias: { react: packageFile('react', ''), 'react-dom': packageFile('react-dom', '') },
+    nodePaths: packageFolders(),
+  });
+  return outputFiles[0]?.text ?? '';
 }
 
 function storeScript(name: string, text: string, store: string): string {

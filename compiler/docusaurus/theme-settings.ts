@@ -208,7 +208,7 @@ function noteUnhandledFields(theme: Record<string, unknown>, notes: ConfigNotes)
   notes.rest(docs, ['sidebar', 'versionPersistence'], 'themeConfig.docs.');
   if (theme['liveCodeBlock'] !== undefined)
     notes.add('themeConfig.liveCodeBlock', {
-      became: 'left out: live code is shown as static code',
+      became: 'left out: live code has the settings of the engine',
     });
   if (theme['zoom'] !== undefined)
     notes.add('themeConfig.zoom', { became: "left out: images can't be zoomed" });

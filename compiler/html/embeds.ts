@@ -28,6 +28,8 @@ export function elementEmbeds(name: string, attributes: Record<string, string>):
     case ISLAND_TAG:
       // A player that is shown when the reader starts it.
       add('frames', attributes['data-frame']);
+      // Live code and drawings run in a frame of the site itself (`/_sandbox`).
+      if (attributes['data-runtime'] !== undefined) found.push("frames 'self'");
       break;
     case 'iframe':
       add('frames', src);

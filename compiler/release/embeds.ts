@@ -71,7 +71,8 @@ export function embedsOf(
       .map((embed) => embed.slice(kind.length + 1))
       .sort();
     const isWide = sources.includes('https:');
-    embeds[kind] = isWide || sources.length > MAX_ORIGINS ? ['https:'] : sources;
+    const own = sources.filter((source) => source === "'self'");
+    embeds[kind] = isWide || sources.length > MAX_ORIGINS ? ['https:', ...own] : sources;
     if (!isWide && sources.length > MAX_ORIGINS) notes.push(tooMany(kind, sources, config));
   }
   return { embeds, notes };

@@ -11,11 +11,13 @@ export type Endpoint =
   | 'health'
   | 'multi-search'
   | 'purge'
+  | 'sandbox'
   | 'search-json'
   | 'sidebar';
 
 const PATHS: ReadonlyMap<string, Endpoint> = new Map([
   ['/_health', 'health'],
+  ['/_sandbox', 'sandbox'],
   ['/_search', 'search-json'],
   ['/multi_search', 'multi-search'],
   ['/_events', 'events'],

@@ -31,15 +31,8 @@ export function remarkCode() {
         return undefined;
       }
       if (meta.words.has('npm2yarn')) return [packageManagers(code, node)];
-      if (meta.words.has('live'))
-        report(
-          node,
-          context,
-          'live-code',
-          'A live code block is shown as plain code.',
-          'Make it an island if it must run.',
-        );
-      html(node, codeBlockHtml(code, lang, meta));
+      const block = codeBlockHtml(code, lang, meta);
+      html(node, meta.words.has('live') ? liveCode(block, lang, node, context) : block);
       return undefined;
     });
     await Promise.all(drawings);
@@ -67,6 +60,30 @@ function importedCode(value: string, node: Node, context: FileContext): string {
 
 function extensionOf(value: string): string {
   return path.extname(parseCodeSource(value).path).slice(1);
+}
+
+/** The runtime that shows live code of a language. */
+const LIVE: Record<string, string> = {
+  jsx: 'react',
+  tsx: 'react',
+  js: 'script',
+  javascript: 'script',
+  html: 'script',
+};
+
+// Adds what `client/page-modules/live.ts` needs to a code block.
+function liveCode(block: string, lang: string, node: Node, context: FileContext): string {
+  const runtime = LIVE[lang];
+  if (runtime !== undefined)
+    return `<ep-island data-module="live" data-runtime="${runtime}" data-kind="${lang}"><div class="live">${block}</div></ep-island>`;
+  report(
+    node,
+    context,
+    'live-code',
+    `Live code in \`${lang}\` is shown as plain code.`,
+    'Expected `jsx`, `tsx`, `js` or `html`. Make it an island if it must run.',
+  );
+  return block;
 }
 
 function html(node: Node, value: string): void {

@@ -29,6 +29,7 @@ const REQUESTS: Record<TargetKind, [path: string, init?: RequestInit] | null> = 
   events: ['/_events', { method: 'POST', body: '{}' }],
   feedback: ['/_feedback', { method: 'POST', body: '{}' }],
   health: ['/_health'],
+  sandbox: ['/_sandbox'],
   purge: ['/_purge', { method: 'POST' }],
   dev: ['/_dev/live'],
   file: ['/img/logo.svg'],
