@@ -20,14 +20,15 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const problem = document.createElement('p');
   problem.className = 'live-error';
   problem.role = 'alert';
-  const { frame, run } = createSandbox('Preview of the code', ({ error, height }) => {
+  const sandbox = createSandbox('Preview of the code', ({ error, height }) => {
     if (typeof error === 'string') problem.textContent = error;
-    if (typeof height === 'number') frame.style.height = `${Math.min(height, MAX_HEIGHT)}px`;
+    if (typeof height === 'number')
+      sandbox.frame.style.height = `${Math.min(height, MAX_HEIGHT)}px`;
   });
   const show = (): void => {
     problem.textContent = '';
     const task = { kind: element.dataset['kind'], code: code.textContent, mode: colourMode() };
-    run([runtime, `edgepressRun(${JSON.stringify(task)})`]);
+    sandbox.run([runtime, `edgepressRun(${JSON.stringify(task)})`]);
   };
 
   const editor = document.createElement('textarea');
@@ -68,7 +69,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   tools.className = 'live-tools';
   tools.append(editButton, resetButton);
   block.after(editor);
-  live.append(tools, frame, problem);
+  live.append(tools, sandbox.frame, problem);
   followMode(element, show);
   show();
 }
