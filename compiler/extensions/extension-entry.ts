@@ -4,7 +4,12 @@ import type { SiteSource } from '../config/load-site.ts';
 import { FUNCTION_FIELD, isObject } from '../../model/schema/schema.ts';
 
 /** The fields whose values the module exports, by name. */
-const LISTS = { remark: 'markdown.remark', rehype: 'markdown.rehype', checks: 'checks' } as const;
+const LISTS = {
+  remark: 'markdown.remark',
+  rehype: 'markdown.rehype',
+  languages: 'markdown.languages',
+  checks: 'checks',
+} as const;
 
 /**
  * Returns the text of a module that exports `extensions`: the functions of plugins and checks with their names and options,
@@ -14,13 +19,14 @@ const LISTS = { remark: 'markdown.remark', rehype: 'markdown.rehype', checks: 'c
 export function extensionEntry({ file, config }: SiteSource): string | null {
   const { markdown, checks } = config;
   const entry = new ModuleEntry(path.basename(file));
-  const lists = { remark: markdown.remark, rehype: markdown.rehype, checks };
+  const { remark, rehype, languages } = markdown;
+  const lists = { remark, rehype, languages, checks };
   const texts = Object.entries(LISTS).map(([name, field]) => {
     const values: unknown[] = lists[name as keyof typeof LISTS];
     const items = values.map((value, at) => entry.item(value, field, `${field}[${at}]`));
     return `  ${name}: [${items.join(', ')}],`;
   });
-  if (checks.length + markdown.remark.length + markdown.rehype.length === 0) return null;
+  if (Object.values(lists).every((list) => list.length === 0)) return null;
   return [
     entry.imports(),
     `const extensions = {\n${texts.join('\n')}\n};`,
@@ -32,6 +38,8 @@ export function extensionEntry({ file, config }: SiteSource): string | null {
 const PROBLEM = `function problem() {
   for (const { name, field, value } of [...extensions.remark, ...extensions.rehype])
     if (typeof value !== 'function') return { field, name, expected: 'a plugin as default export' };
+  for (const { name, field, value } of extensions.languages)
+    if (typeof value !== 'function') return { field, name, expected: 'a function that takes Prism as default export' };
   for (const { name, field, value } of extensions.checks)
     if (typeof value?.name !== 'string' || typeof value.page !== 'function')
       return { field, name, expected: 'what \`defineCheck\` returns as default export' };

@@ -6,6 +6,7 @@ import type { PageCheck } from '../../model/extensions/extensions.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SiteData } from '../site/site-context.ts';
 import { contextOf } from './plugins/context.ts';
+import { addLanguages } from './plugins/prism.ts';
 import type { Node } from './plugins/tree.ts';
 
 /** A plugin as the site gives it. */
@@ -34,6 +35,7 @@ interface ExtensionModule {
   extensions: {
     remark: { name: string; value: Plugin; options: unknown[] }[];
     rehype: { name: string; value: Plugin; options: unknown[] }[];
+    languages: { name: string; value: (prism: unknown) => void }[];
     checks: { value: PageCheck }[];
   };
 }
@@ -45,7 +47,8 @@ const NONE: Extensions = { remark: [], rehype: [], checks: [] };
 export async function loadExtensions({ extensions }: SiteData): Promise<Extensions> {
   if (extensions === null) return NONE;
   const module: ExtensionModule = await import(pathToFileURL(extensions.file).href);
-  const { remark, rehype, checks } = module.extensions;
+  const { remark, rehype, languages, checks } = module.extensions;
+  for (const { name, value } of languages) addLanguages(name, value);
   return {
     remark: remark.map(({ name, value, options }) => [reporting(name, value), ...options]),
     rehype: rehype.map(({ name, value, options }) => [reporting(name, value), ...options]),

@@ -12,7 +12,7 @@ import {
 import { analyticsSchema } from './analytics-schema.ts';
 import { apiSchema, changelogSchema, glossarySchema } from './content-sources.ts';
 import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
-import { checksSchema, ownFrontMatterSchema, pluginsSchema } from '../extensions/extensions.ts';
+import { checksSchema, languagesSchema, ownFrontMatterSchema, pluginsSchema } from '../extensions/extensions.ts';
 import { linkPoliciesSchema } from './link-policy.ts';
 import { policySchema } from '../policy/policy.ts';
 import { scriptSchema } from '../policy/scripts.ts';
@@ -65,6 +65,11 @@ const markdownSchema = object({
   remark: pluginsSchema,
   /** Plugins for the HTML of pages (rehype), written like those of `remark`. Default: none. */
   rehype: pluginsSchema,
+  /**
+   * Languages of code blocks that Prism doesn't know: functions that get Prism and add grammars to it, or the names of their
+   * modules. See docs/plugins.md. Default: none.
+   */
+  languages: languagesSchema,
 });
 
 /** Schema of the fields; `site-checks.ts` has the rules that involve several fields. */

@@ -87,6 +87,9 @@ export const pluginsSchema = v.optional(
   [],
 );
 
+/** Schema of `markdown.languages`. */
+export const languagesSchema = v.optional(v.array(pluginSchema), []);
+
 /** Schema of `checks`. */
 export const checksSchema = v.optional(
   v.array(
@@ -113,4 +116,10 @@ export const ownFrontMatterSchema = v.optional(
 );
 
 /** The fields of the configuration whose functions are called in threads. */
-export const CODE_FIELDS = ['markdown.remark', 'markdown.rehype', 'checks', 'frontMatter'];
+export const CODE_FIELDS = [
+  'markdown.remark',
+  'markdown.rehype',
+  'markdown.languages',
+  'checks',
+  'frontMatter',
+];

@@ -99,6 +99,16 @@ const CLASSES: Record<string, string> = {
   italic: 'e',
 };
 
+/** Lets a function of the site add grammars to Prism, as plugins of Prism do (`Prism.languages.acme = …`). */
+export function addLanguages(name: string, add: (prism: typeof PrismModule) => void): void {
+  try {
+    add(Prism);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`markdown.languages: \`${name}\` failed: ${reason}`, { cause: error });
+  }
+}
+
 /** Finds the Prism language for an author's name and loads it on first use; `null` for plain text. */
 export function findLanguage(name: string): string | null {
   const lower = name.toLowerCase();
