@@ -6,15 +6,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build, transform } from 'esbuild';
 import { ENGINE, engineModule, packageFile, packageFolders } from '../engine/engine-files.ts';
+import { mermaidScript } from '../engine/project-package.ts';
 import { writeObject } from '../objects/objects.ts';
 import { TARGET } from './client-assets.ts';
 import { inLayer, STYLE_TARGET } from './engine-styles.ts';
 
 /** The modules in `client/page-modules`. */
-const MODULES = ['video', 'live'] as const;
+const MODULES = ['video', 'live', 'diagram'] as const;
 
 /** Scripts that the modules run in the sandbox (`worker/routes/sandbox.ts`), by the name in `data-runtime`. */
-const RUNTIMES = ['react', 'script'] as const;
+const RUNTIMES = ['react', 'script', 'mermaid'] as const;
 
 /** A bundled script: its path below the base URL, and the styles that belong to it. */
 interface StoredScript {
@@ -30,20 +31,28 @@ export function isPageModule(name: string): boolean {
   return scripts.has(name);
 }
 
-/** Gives the modules and runtimes that HTML names their URLs, and adds their styles. `base` is the base URL. */
-export async function linkPageModules(html: string, store: string, base: string): Promise<string> {
+/** The site that a page belongs to. */
+export interface ModuleSite {
+  root: string;
+  store: string;
+  baseUrl: string;
+}
+
+/** Gives the modules and runtimes that HTML names their URLs, and adds their styles. */
+export async function linkPageModules(html: string, site: ModuleSite): Promise<string> {
+  const { store, baseUrl } = site;
   if (!html.includes(' data-module="')) return html;
   let linked = html;
   for (const name of MODULES) {
     const named = ` data-module="${name}"`;
     if (!html.includes(named)) continue;
     const { url, css } = await once(`${store}\0${name}`, () => storeModule(name, store));
-    linked = `${linked.replaceAll(named, `${named} src="${base.slice(0, -1)}${url}"`)}<style>${css}</style>`;
+    linked = `${linked.replaceAll(named, `${named} src="${baseUrl.slice(0, -1)}${url}"`)}<style>${css}</style>`;
   }
   for (const name of RUNTIMES) {
     const named = ` data-runtime="${name}"`;
     if (!html.includes(named)) continue;
-    const { url } = await once(`${store}\0runtime-${name}`, () => storeRuntime(name, store));
+    const { url } = await once(`${store}\0runtime-${name}`, () => storeRuntime(name, site));
     linked = linked.replaceAll(named, ` data-runtime="${url}"`);
   }
   return linked;
@@ -66,8 +75,10 @@ async function storeModule(name: string, store: string): Promise<StoredScript> {
   return { url: storeScript(name, text, store), css: inLayer(code) };
 }
 
-async function storeRuntime(name: string, store: string): Promise<StoredScript> {
-  const text = await bundled(`client/page-modules/sandbox-${name}.ts`, 'iife');
+async function storeRuntime(name: string, { root, store }: ModuleSite): Promise<StoredScript> {
+  const own = await bundled(`client/page-modules/sandbox-${name}.ts`, 'iife');
+  const library = name === 'mermaid' ? mermaidScript(root) : undefined;
+  const text = library === undefined ? own : `${fs.readFileSync(library, 'utf8')}\n${own}`;
   return { url: storeScript(`sandbox-${name}`, text, store), css: '' };
 }
 

@@ -53,7 +53,7 @@ export async function compilePage(
   const context = renderContextFor(task, site, dependencies);
   const rendered =
     (await render(module, context, registry, task)) + loadClientModules(module, context, site);
-  const html = await linkPageModules(rendered, site.data.store, site.data.baseUrl);
+  const html = await linkPageModules(rendered, site.data);
   const styles = await compileStyles(module.styles, site, dependencies);
   module.diagnostics.push(...styles.diagnostics);
   const page = { task, module, html, styles, context, site, dependencies };

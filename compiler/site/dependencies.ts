@@ -1,5 +1,6 @@
 /** Records the lookups that a page made in the site, and checks whether their results are still the same. */
 import fs from 'node:fs';
+import { mermaidScript, mermaidScripts } from '../engine/project-package.ts';
 import { isInside, projectFolder } from './project-folder.ts';
 import { listingHash } from '../docs/changelog-listing.ts';
 import { fileHash } from '../objects/file-hash.ts';
@@ -18,6 +19,8 @@ export interface SiteResolver {
   file(reference: string, from: string): ResolvedReference | null;
   /** The text of a file of the project, or the reason why a page can't have it. */
   text(reference: string, from: string): { text: string } | { reason: string };
+  /** Whether the project has installed Mermaid. */
+  hasMermaid(): boolean;
 }
 
 const NO_THROW = { throwIfNoEntry: false } as const;
@@ -54,6 +57,12 @@ export function recordingResolver(site: SiteContext, dependencies: Dependencies)
       if (!isInside(folder, file)) return { reason: `it is outside of the project, ${folder}` };
       dependencies.files[file] = fileHash(file);
       return { text: fs.readFileSync(file, 'utf8') };
+    },
+    hasMermaid() {
+      const script = mermaidScript(site.data.root);
+      if (script !== undefined) dependencies.files[script] = fileHash(script);
+      else for (const file of mermaidScripts(site.data.root)) dependencies.files[file] = null;
+      return script !== undefined;
     },
   };
 }

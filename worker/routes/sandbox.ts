@@ -11,7 +11,7 @@ const POLICY =
   "img-src data: blob:; font-src data:; media-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const SCRIPT =
-  'addEventListener("message",e=>{if(e.source===parent)for(const s of e.data)(0,eval)(s)});parent.postMessage("ready","*")';
+  'addEventListener("message",e=>{if(e.source===parent)for(const s of e.data){const t=document.createElement("script");t.text=s;document.head.append(t)}});parent.postMessage("ready","*")';
 
 const DOCUMENT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head><body><script>${SCRIPT}</script></body></html>`;
 

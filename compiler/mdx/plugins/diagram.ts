@@ -7,8 +7,7 @@ export type DrawnDiagram = { html: string } | { reason: string };
 
 /** Renders a diagram. Refuses kinds that the library does not support. */
 export async function drawDiagram(source: string): Promise<DrawnDiagram> {
-  const title = /^\s*accTitle\s*:\s*(.+)$/m.exec(source)?.[1]?.trim();
-  const description = /^\s*accDescr\s*(?::\s*(.+)|\{([^}]*)\})/m.exec(source);
+  const { title, description } = writtenText(source);
   const text = source
     .replace(/^\s*accTitle\s*:.*$/gm, '')
     .replace(/^\s*accDescr\s*(?::.*|\{[^}]*\})$/gm, '')
@@ -28,8 +27,15 @@ export async function drawDiagram(source: string): Promise<DrawnDiagram> {
     };
   }
   const id = `g${createHash('sha256').update(source).digest('hex').slice(0, 6)}`;
-  const spoken = description?.[1] ?? description?.[2] ?? spokenDiagram(svg);
+  const spoken = description ?? spokenDiagram(svg);
   return { html: figure(svg, id, title ?? 'Diagram', spoken.trim()) };
+}
+
+// The title and the description that the author has given.
+function writtenText(source: string): { title?: string | undefined; description?: string | undefined } {
+  const title = /^\s*accTitle\s*:\s*(.+)$/m.exec(source)?.[1]?.trim();
+  const description = /^\s*accDescr\s*(?::\s*(.+)|\{([^}]*)\})/m.exec(source);
+  return { title, description: (description?.[1] ?? description?.[2])?.trim() };
 }
 
 function figure(svg: string, id: string, title: string, description: string): string {
@@ -80,6 +86,13 @@ function unescapeAttribute(text: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
+}
+
+/** Shows the source of a diagram, which `client/page-modules/diagram.ts` draws. */
+export function browserDiagram(source: string): string {
+  const { title = 'Diagram', description = 'Its source follows.' } = writtenText(source);
+  const alt = escapeAttribute(`${title}. ${description}`);
+  return `<ep-island data-module="diagram" data-runtime="mermaid" data-alt="${alt}">${diagramSource(source)}</ep-island>`;
 }
 
 /** Shows the source of a diagram that could not be rendered. */

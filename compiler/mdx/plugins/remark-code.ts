@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { VFile } from 'vfile';
 import { codeBlockHtml, parseCodeMeta } from './code-block.ts';
 import { contextOf, type FileContext } from './context.ts';
-import { diagramSource, drawDiagram } from './diagram.ts';
+import { browserDiagram, diagramSource, drawDiagram } from './diagram.ts';
 import { parseCodeSource, partOfCode } from './imported-code.ts';
 import { type Node, walk } from './tree.ts';
 
@@ -94,12 +94,13 @@ function html(node: Node, value: string): void {
 async function draw(node: Node, source: string, context: FileContext): Promise<void> {
   const drawn = await drawDiagram(source);
   if ('html' in drawn) return html(node, drawn.html);
+  if (context.resolve.hasMermaid()) return html(node, browserDiagram(source));
   report(
     node,
     context,
     'diagram',
     `Diagram shown as its source: ${drawn.reason}`,
-    'Flowcharts, sequence, state, class and ER diagrams can be drawn.',
+    'Flowcharts, sequence, state, class and ER diagrams can be drawn. With the package `mermaid` in the project, browsers draw the others.',
   );
   html(node, diagramSource(source));
 }
