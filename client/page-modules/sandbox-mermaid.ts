@@ -19,7 +19,11 @@ async function draw(code: string): Promise<void> {
 async function drawn(code: string, theme: string): Promise<Element> {
   const options = { theme, startOnLoad: false, securityLevel: 'strict', htmlLabels: false };
   // Labels in HTML would need styles of the page, which a picture doesn't have.
-  mermaid.initialize({ ...options, flowchart: { htmlLabels: false }, suppressErrorRendering: true });
+  mermaid.initialize({
+    ...options,
+    flowchart: { htmlLabels: false },
+    suppressErrorRendering: true,
+  });
   const { svg } = await mermaid.render(`diagram-${theme}`, code);
   const template = document.createElement('template');
   template.innerHTML = svg;

@@ -18,7 +18,8 @@ export function startRuntime(run: (task: SandboxTask) => void): void {
   addEventListener('error', ({ error, message }) => reportError(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
   const observer = new ResizeObserver(([entry]) => {
-    if (entry) parent.postMessage({ height: Math.ceil(entry.borderBoxSize[0]?.blockSize ?? 0) }, '*');
+    if (entry)
+      parent.postMessage({ height: Math.ceil(entry.borderBoxSize[0]?.blockSize ?? 0) }, '*');
   });
   Object.assign(globalThis, {
     edgepressRun: (task: SandboxTask) => {

@@ -12,7 +12,12 @@ import {
 import { analyticsSchema } from './analytics-schema.ts';
 import { apiSchema, changelogSchema, glossarySchema } from './content-sources.ts';
 import { docsInstanceSchema, docsVersionSchema, localesSchema } from './docs-instance.ts';
-import { checksSchema, languagesSchema, ownFrontMatterSchema, pluginsSchema } from '../extensions/extensions.ts';
+import {
+  checksSchema,
+  languagesSchema,
+  ownFrontMatterSchema,
+  pluginsSchema,
+} from '../extensions/extensions.ts';
 import { linkPoliciesSchema } from './link-policy.ts';
 import { policySchema } from '../policy/policy.ts';
 import { scriptSchema } from '../policy/scripts.ts';

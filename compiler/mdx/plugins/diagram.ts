@@ -32,7 +32,10 @@ export async function drawDiagram(source: string): Promise<DrawnDiagram> {
 }
 
 // The title and the description that the author has given.
-function writtenText(source: string): { title?: string | undefined; description?: string | undefined } {
+function writtenText(source: string): {
+  title?: string | undefined;
+  description?: string | undefined;
+} {
   const title = /^\s*accTitle\s*:\s*(.+)$/m.exec(source)?.[1]?.trim();
   const description = /^\s*accDescr\s*(?::\s*(.+)|\{([^}]*)\})/m.exec(source);
   return { title, description: (description?.[1] ?? description?.[2])?.trim() };

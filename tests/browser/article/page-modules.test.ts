@@ -226,7 +226,9 @@ describe('a diagram that the build cannot draw', () => {
     await page.goto(`${site.url}/diagram`);
     const image = page.getByRole('img', { name: 'Pets. Two of three are dogs' });
     await image.waitFor();
-    expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(100);
+    expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(
+      100,
+    );
     expect(await image.getAttribute('class')).toBe('only-light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => image.getAttribute('class')).toBe('only-dark');

@@ -16,9 +16,9 @@ describe('/_sandbox', () => {
         "frame-ancestors 'self'",
       ]),
     );
-    expect(policy?.filter((directive) => /https?:|connect-src|frame-src|'self'/.test(directive))).toEqual([
-      "frame-ancestors 'self'",
-    ]);
+    expect(
+      policy?.filter((directive) => /https?:|connect-src|frame-src|'self'/.test(directive)),
+    ).toEqual(["frame-ancestors 'self'"]);
     expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
