@@ -23,7 +23,7 @@ import { markdown } from './routes/markdown.ts';
 import { mcp } from './routes/mcp.ts';
 import { notFound, page, rateLimited, unreadable } from './routes/page.ts';
 import { purge } from './routes/purge.ts';
-import { sandbox } from './routes/sandbox.ts';
+import { sandbox } from './page/sandbox.ts';
 import { searchJson } from './routes/search/json.ts';
 import { multiSearch } from './routes/search/multi-search.ts';
 import { searchPage } from './routes/search/page.tsx';

@@ -2,7 +2,7 @@
 import { createSandbox, loadRuntime } from './sandbox-frame.ts';
 
 /** Draws the diagram of the element's code block in a sandbox, and shows it as a picture for each colour mode. */
-export async function hydrate(element: HTMLElement): Promise<void> {
+export async function hydrateDiagram(element: HTMLElement): Promise<void> {
   const block = element.querySelector<HTMLElement>('.code');
   const code = block?.querySelector('code')?.textContent;
   if (!block || code === undefined) throw new Error('diagram: no source');

@@ -1,5 +1,5 @@
 /** Live code: a preview of a code block, which readers can edit. */
-import { colourMode, createSandbox, loadRuntime } from './sandbox-frame.ts';
+import { shownMode, createSandbox, loadRuntime } from './sandbox-frame.ts';
 
 /** Milliseconds after the last key until the code runs. */
 const TYPING_DELAY = 400;
@@ -8,7 +8,7 @@ const TYPING_DELAY = 400;
 const MAX_HEIGHT = 1200;
 
 /** Adds the preview and the editor to a code block. */
-export async function hydrate(element: HTMLElement): Promise<void> {
+export async function hydrateLiveCode(element: HTMLElement): Promise<void> {
   const runtime = await loadRuntime(element);
   const live = element.querySelector('.live');
   const block = live?.querySelector<HTMLElement>('pre');
@@ -27,7 +27,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   });
   const show = (): void => {
     problem.textContent = '';
-    const task = { kind: element.dataset['kind'], code: code.textContent, mode: colourMode() };
+    const task = { kind: element.dataset['kind'], code: code.textContent, mode: shownMode() };
     sandbox.run([runtime, `edgepressRun(${JSON.stringify(task)})`]);
   };
 

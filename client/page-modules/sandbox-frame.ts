@@ -43,6 +43,6 @@ export async function loadRuntime(element: HTMLElement): Promise<string> {
 }
 
 /** Returns the colour mode that the page is shown in. */
-export function colourMode(): 'dark' | 'light' {
+export function shownMode(): 'dark' | 'light' {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }

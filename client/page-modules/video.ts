@@ -1,7 +1,7 @@
 /** Shows the player of another site in the page, once the reader asks for it. Until then nothing is loaded from there. */
 
 /** Turns the link to the video into a button that is replaced by the player. */
-export function hydrate(element: HTMLElement): void {
+export function hydrateVideo(element: HTMLElement): void {
   const link = element.querySelector('a');
   if (!link) return;
   link.role = 'button';

@@ -11,10 +11,10 @@ import { writeObject } from '../objects/objects.ts';
 import { TARGET } from './client-assets.ts';
 import { inLayer, STYLE_TARGET } from './engine-styles.ts';
 
-/** The modules in `client/page-modules`. */
-const MODULES = ['video', 'live', 'diagram'] as const;
+/** The modules in `client/page-modules`, and the function of each that an island calls as `hydrate`. */
+const MODULES = { video: 'hydrateVideo', live: 'hydrateLiveCode', diagram: 'hydrateDiagram' };
 
-/** Scripts that the modules run in the sandbox (`worker/routes/sandbox.ts`), by the name in `data-runtime`. */
+/** Scripts that the modules run in the sandbox (`worker/page/sandbox.ts`), by the name in `data-runtime`. */
 const RUNTIMES = ['react', 'script', 'mermaid'] as const;
 
 /** A bundled script: its path below the base URL, and the styles that belong to it. */
@@ -43,10 +43,10 @@ export async function linkPageModules(html: string, site: ModuleSite): Promise<s
   const { store, baseUrl } = site;
   if (!html.includes(' data-module="')) return html;
   let linked = html;
-  for (const name of MODULES) {
+  for (const [name, hydrate] of Object.entries(MODULES)) {
     const named = ` data-module="${name}"`;
     if (!html.includes(named)) continue;
-    const { url, css } = await once(`${store}\0${name}`, () => storeModule(name, store));
+    const { url, css } = await once(`${store}\0${name}`, () => storeModule(name, hydrate, store));
     linked = `${linked.replaceAll(named, `${named} src="${baseUrl.slice(0, -1)}${url}"`)}<style>${css}</style>`;
   }
   for (const name of RUNTIMES) {
@@ -64,27 +64,29 @@ function once(key: string, create: () => Promise<StoredScript>): Promise<StoredS
   return script;
 }
 
-async function storeModule(name: string, store: string): Promise<StoredScript> {
+async function storeModule(name: string, hydrate: string, store: string): Promise<StoredScript> {
   const sheet = path.join(ENGINE, `client/page-modules/${name}.css`);
   const { code } = await transform(fs.readFileSync(sheet, 'utf8'), {
     loader: 'css',
     minify: true,
     target: STYLE_TARGET,
   });
-  const text = await bundled(`client/page-modules/${name}.ts`, 'esm');
+  const module = JSON.stringify(engineModule(`client/page-modules/${name}.ts`));
+  const text = await bundled(`export { ${hydrate} as hydrate } from ${module};`, 'esm');
   return { url: storeScript(name, text, store), css: inLayer(code) };
 }
 
 async function storeRuntime(name: string, { root, store }: ModuleSite): Promise<StoredScript> {
-  const own = await bundled(`client/page-modules/sandbox-${name}.ts`, 'iife');
+  const module = JSON.stringify(engineModule(`client/page-modules/sandbox-${name}.ts`));
+  const own = await bundled(`import ${module};`, 'iife');
   const library = name === 'mermaid' ? mermaidScript(root) : undefined;
   const text = library === undefined ? own : `${fs.readFileSync(library, 'utf8')}\n${own}`;
   return { url: storeScript(`sandbox-${name}`, text, store), css: '' };
 }
 
-async function bundled(module: string, format: 'esm' | 'iife'): Promise<string> {
+async function bundled(entry: string, format: 'esm' | 'iife'): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [engineModule(module)],
+    stdin: { contents: entry, resolveDir: ENGINE },
     bundle: true,
     write: false,
     minify: true,

@@ -27,7 +27,8 @@ const IMPORTABLE: Record<string, string[]> = {
 const PACKAGES: Record<string, RegExp> = {
   // The worker and the client load parts of `model/`, see the rule for valibot below.
   model: /^valibot$/,
-  client: /^react(?:-dom)?(?:\/|$)/,
+  // The second one is only loaded into the sandbox, by pages with live code.
+  client: /^(?:react(?:-dom)?(?:\/|$)|sucrase$)/,
   worker: /^(?:hono|react|react-dom|cloudflare:workers)(?:\/|$)/,
 };
 
