@@ -9,7 +9,7 @@ import type { IsolateState, RequestContext } from './context/request-context.ts'
 import { openOutbox } from './events/outbox.ts';
 import { NO_STORE, PRIVATE } from './http/cache-control.ts';
 import { refusalOf } from './http/access.ts';
-import { finishResponse, nameRelease } from './http/finish-response.ts';
+import { finishResponse, forbidIndexing, nameRelease } from './http/finish-response.ts';
 import { isLocalHost } from '../model/local-host.ts';
 import { plainError } from './http/plain-error.ts';
 import { createRateLimitCheck } from './limits/rate-limits.ts';
@@ -48,6 +48,7 @@ export function createResponder(handlers: Handlers): Responder {
     const response = await handle(target, context, request);
     // Errors about a preview link name no release; the preview itself has already named its release.
     if (target.kind !== 'preview') nameRelease(response, context.manifest.id);
+    if (context.manifest.site.noindex) forbidIndexing(response);
     return response;
   };
 

@@ -41,6 +41,7 @@ export function siteSettings(
       time: docs.some((options) => options['showLastUpdateTime'] === true),
       author: docs.some((options) => options['showLastUpdateAuthor'] === true),
     },
+    ...(source['noIndex'] === true ? { robots: { index: false } } : {}),
     links: policies(source),
     markdown: {
       ...(asRecord(source['markdown'])['format'] === 'detect' ? { format: 'detect' } : {}),
@@ -158,11 +159,6 @@ function noteUnhandledFields(source: Record<string, unknown>, notes: ConfigNotes
         became: '`warn` in `links` of `site.ts`, so that the site builds',
         advice: 'Set it to `throw` once the warnings are gone.',
       });
-  if (source['noIndex'] === true)
-    notes.add('noIndex', {
-      became: 'left out: search engines may index the site',
-      advice: 'Disallow them in `static/robots.txt`.',
-    });
   for (const field of ['scripts', 'stylesheets', 'headTags', 'clientModules'])
     if (asArray(source[field]).length > 0)
       notes.add(field, {
@@ -170,7 +166,7 @@ function noteUnhandledFields(source: Record<string, unknown>, notes: ConfigNotes
         became: 'left out: the content security policy forbids scripts and styles from elsewhere',
         advice:
           field === 'headTags'
-            ? 'A page can add head elements with `<head>` in its MDX.'
+            ? 'Put them into `slots/head.mdx`, or for one page into `<head>` in its MDX.'
             : 'Rewrite what pages need as an island. See “Islands” in docs/writing.md.',
       });
   if (Object.keys(asRecord(source['customFields'])).length > 0)

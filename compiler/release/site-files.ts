@@ -3,6 +3,7 @@ import { escapeText } from '../html/escape.ts';
 import type { PageResult } from '../page/page.ts';
 import type { LastChange } from '../docs/git-times.ts';
 import type { DocFile } from '../docs/read-docs.ts';
+import { robotsTxt } from './robots-txt.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { storeFile } from '../assets/stored-file.ts';
 import { withBase } from '../../model/href.ts';
@@ -46,11 +47,7 @@ export function siteFiles({
   );
   for (const [path, text] of Object.entries(sitemapFiles(listed, absolute)))
     add(path, 'application/xml', text);
-  add(
-    '/robots.txt',
-    'text/plain; charset=utf-8',
-    `User-agent: *\nDisallow:\nSitemap: ${absolute('/sitemap.xml')}\n`,
-  );
+  add('/robots.txt', 'text/plain; charset=utf-8', robotsTxt(config, absolute('/sitemap.xml')));
   // Lets browsers search the site from the address bar (OpenSearch 1.1).
   const query = `${origin}${withBase(config.baseUrl, config.search.path)}?q={searchTerms}`;
   add(

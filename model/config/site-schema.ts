@@ -21,6 +21,7 @@ import {
 import { linkPoliciesSchema } from './link-policy.ts';
 import { policySchema } from '../policy/policy.ts';
 import { scriptSchema } from '../policy/scripts.ts';
+import { robotsSchema } from './robots-schema.ts';
 import { searchSchema } from './search-schema.ts';
 import {
   announcementSchema,
@@ -160,6 +161,8 @@ export const siteConfigSchema = object({
   components: v.optional(filledText),
   /** Checks of the site's own, made with `defineCheck`, or the names of their modules. See docs/plugins.md. Default: none. */
   checks: checksSchema,
+  /** What crawlers may read, and whether search engines list the site. Default: everything, and yes. */
+  robots: v.optional(robotsSchema, {}),
   /** What to do about broken links. Defaults: see each kind. */
   links: v.optional(linkPoliciesSchema, {}),
   /** How Markdown is read. */

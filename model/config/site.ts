@@ -60,6 +60,8 @@ export type Site = Pick<
   search: SiteSearch;
   /** `false`: never ask whether a page was helpful. */
   feedback?: false;
+  /** `true`: search engines must not list anything of the site. */
+  noindex?: true;
   scripts?: SiteScript[];
   policy?: SitePolicy;
   /** Id of the docs instance that the versions belong to, if it isn't `default`. */
@@ -96,6 +98,7 @@ export function siteOf(config: ResolvedConfig, built: BuiltParts = {}): Site {
     ...identity,
     ...shown,
     ...(!config.feedback && { feedback: false as const }),
+    ...(!config.robots.index && { noindex: true as const }),
     ...(scripts.length > 0 && { scripts }),
     ...(policy && { policy }),
     ...(docsPlugin !== undefined && { docsPlugin }),

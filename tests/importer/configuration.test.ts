@@ -67,16 +67,16 @@ describe('a configuration', () => {
     },
   );
 
-  it('with a redirect for the root keeps it', async () => {
+  it('with a redirect for the root and `noIndex` keeps both', async () => {
     folder = docusaurusFolder({
       'docusaurus.config.js':
-        "module.exports = { title: 'S', url: 'https://s.example', presets: ['classic'], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/', to: '/docs/b' }] }]] };",
+        "module.exports = { title: 'S', url: 'https://s.example', noIndex: true, presets: ['classic'], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/', to: '/docs/b' }] }]] };",
       ...PAGE,
       'docs/b.md': '# B',
     });
-    expect((await exported(await folder.import(), 'site.ts'))['redirects']).toEqual([
-      { from: '/', to: '/docs/b', status: 308 },
-    ]);
+    const config = await exported(await folder.import(), 'site.ts');
+    expect(config['redirects']).toEqual([{ from: '/', to: '/docs/b', status: 308 }]);
+    expect(config['robots']).toEqual({ index: false });
   });
 
   it('that is long is read completely', async () => {

@@ -20,3 +20,8 @@ export function finishResponse(
 export function nameRelease(response: Response, release: string): void {
   if (!response.headers.has('x-release')) response.headers.set('x-release', release);
 }
+
+/** Tells search engines not to list a response, unless the handler has told them more. */
+export function forbidIndexing({ headers }: Response): void {
+  if (!headers.has('x-robots-tag')) headers.set('x-robots-tag', 'noindex');
+}

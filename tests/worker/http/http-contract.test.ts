@@ -333,6 +333,29 @@ describe('a redirect of the release', () => {
   });
 });
 
+describe('a site that must not be listed', () => {
+  const NOINDEX: [path: string, tag: string][] = [
+    ['/guide/cards/overview', 'noindex'],
+    ['/guide/cards/overview.md', 'noindex'],
+    ['/img/logo.svg', 'noindex'],
+    ['/llms.txt', 'noindex'],
+    ['/search', 'noindex'],
+    ['/old', 'noindex'],
+  ];
+  it.each(NOINDEX)('says so with %s', async (path, tag) => {
+    const app = testApp({ site: { noindex: true } });
+    for (const request of [1, 2]) {
+      const response = await app.get(path);
+      expect(response.headers.get('x-robots-tag'), `request ${request}`).toBe(tag);
+    }
+  });
+
+  it('differs from an ordinary one, whose pages may be listed', async () => {
+    const response = await testApp().get('/guide/cards/overview');
+    expect(response.headers.get('x-robots-tag')).toBeNull();
+  });
+});
+
 describe('a fragment', () => {
   it('is a line of JSON and the children of main, immutable', async () => {
     const response = await testApp().get('/_page/release-a/sdks/auth-SDK');
