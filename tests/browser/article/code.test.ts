@@ -1,5 +1,7 @@
 /** Code blocks, pictures, tables, diagrams and the other parts of an article. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetPage, type TestPage } from '../../support/browser/browser.ts';
 import {
   DESKTOP,
   focused,
@@ -10,11 +12,24 @@ import {
 } from '../../support/reading.ts';
 
 let reading: Reading;
+let opened: TestPage;
 
 beforeAll(async () => {
   reading = await sharedReading();
+  opened = await reading.open('/everything', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
 });
 afterAll(() => reading?.close());
+
+/** Loads the shared page again for a test that changes it or depends on its size. */
+async function load(viewport = DESKTOP): Promise<Page> {
+  const { page } = opened;
+  await resetPage(opened);
+  await page.setViewportSize(viewport);
+  await page.goto(`${reading.url}/everything`, { waitUntil: 'load' });
+  return page;
+}
 
 const KOTLIN = '.code[data-lang=kotlin]';
 const LONG = '.code:has-text("a very long line")';
@@ -33,10 +48,8 @@ describe('a code block', () => {
   });
 
   it.each([DESKTOP, PHONE])('is copied with an announcement: %o', async (viewport) => {
-    const { page, close } = await reading.open('/everything', {
-      viewport,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+    const page = await load(viewport);
+    await page.evaluate(() => navigator.clipboard.writeText(''));
     await touch(page);
     const button = page.locator(`${KOTLIN} .code-copy`);
     expect(await button.getAttribute('aria-label')).toBe('Copy code to clipboard');
@@ -46,13 +59,11 @@ describe('a code block', () => {
       'fun main() {\n    println("hello")\n}',
     );
     await page.waitForSelector(`${KOTLIN} .code-copy[aria-label="Copy code to clipboard"]`);
-    await close();
   });
 
   it('is copied without the clipboard API, as on insecure pages', async () => {
-    const { page, close } = await reading.open('/everything', {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+    const page = await load();
+    await page.evaluate(() => navigator.clipboard.writeText(''));
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
     );
@@ -63,24 +74,22 @@ describe('a code block', () => {
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('println');
     expect(await focused(page)).toContain('button');
-    await close();
   });
 
   it('reports a failed copy', async () => {
-    const { page, close } = await reading.open('/everything');
+    const page = await load();
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
     await touch(page);
     await page.click(`${KOTLIN} .code-copy`);
     await page.waitForSelector('#announcer:has-text("Copying failed")', { state: 'attached' });
-    await close();
   });
 
   it.each([DESKTOP, PHONE])(
     'offers line wrapping only if a line is too long: %o',
     async (viewport) => {
-      const { page, close } = await reading.open('/everything', { viewport });
+      const page = await load(viewport);
       await touch(page);
       const wrap = page.locator(`${LONG} .code-wrap`);
       await wrap.waitFor();
@@ -92,25 +101,23 @@ describe('a code block', () => {
       expect(await overflow()).toBe(0);
       await wrap.click();
       await expect.poll(overflow).toBeGreaterThan(0);
-      await close();
     },
   );
 
   it('shows its buttons on hover and focus', async () => {
-    const { page, close } = await reading.open('/everything');
+    const page = await load();
     const opacity = () =>
       page.locator(`${KOTLIN} .code-copy`).evaluate((button) => getComputedStyle(button).opacity);
     await touch(page);
     expect(await opacity()).toBe('0');
     await page.focus(`${KOTLIN} pre`);
     await expect.poll(opacity).toBe('1');
-    await close();
   });
 });
 
 describe('an image', () => {
   it('has a size and lazy loading, is enlarged with a key and closed with Escape', async () => {
-    const { page, complaints, close } = await reading.open('/everything');
+    const page = await load();
     const image = page.locator('article img');
     expect(await image.getAttribute('loading')).toBe('lazy');
     expect(await image.getAttribute('width')).toBe('2400');
@@ -128,20 +135,18 @@ describe('an image', () => {
     await view.waitFor();
     await view.click();
     await view.waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-    await close();
+    expect(opened.complaints).toEqual([]);
   });
 });
 
 describe('an article', () => {
   it('names the kind of an admonition in text', async () => {
-    const { page, close } = await reading.open('/everything');
+    const { page } = opened;
     expect(await page.getByRole('note').textContent()).toContain('Warning: Look out');
-    await close();
   });
 
   it('has tab stops only on scrolling elements, which are labelled', async () => {
-    const { page, close } = await reading.open('/everything', { viewport: PHONE });
+    const page = await load(PHONE);
     await touch(page);
     const stops = () =>
       page
@@ -161,11 +166,10 @@ describe('an article', () => {
     await expect
       .poll(async () => (await stops()).every(([stop, more]) => stop === more))
       .toBe(true);
-    await close();
   });
 
   it('has tables that scroll by themselves, also with the keyboard', async () => {
-    const { page, close } = await reading.open('/everything', { viewport: PHONE });
+    const page = await load(PHONE);
     const table = page.locator('.table');
     await table.focus();
     await page.keyboard.press('ArrowRight');
@@ -175,11 +179,10 @@ describe('an article', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       ),
     ).toBe(0);
-    await close();
   });
 
   it('has task lists, footnotes with links back, a diagram with a text alternative, and formulas', async () => {
-    const { page, close } = await reading.open('/everything');
+    const page = await load();
     expect(await page.locator('.task-list-item input').evaluateAll((all) => all.length)).toBe(2);
     expect(await page.getByRole('checkbox').first().isChecked()).toBe(true);
     await page.click('[data-footnote-ref]');
@@ -196,11 +199,10 @@ describe('an article', () => {
     expect(text).toMatch(/Begin/);
     expect(text).toMatch(/End/);
     expect(await page.locator('math').count()).toBe(1);
-    await close();
   });
 
   it('has details that open with pointer and keyboard, even in quick succession', async () => {
-    const { page, close } = await reading.open('/everything');
+    const page = await load();
     await touch(page);
     const summary = page.locator('.details summary');
     const isOpen = () => page.locator('.details').evaluate((part) => part.hasAttribute('open'));
@@ -214,6 +216,5 @@ describe('an article', () => {
     await summary.dblclick();
     await expect.poll(isOpen).toBe(true);
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
-    await close();
   });
 });

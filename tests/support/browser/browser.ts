@@ -103,6 +103,27 @@ export async function openPage(
   return { page, complaints, close: () => context.close() };
 }
 
+/**
+ * Restores a shared page for the next test, which loads a document in it: clears storage and complaints, removes routes
+ * and request listeners, goes online, and closes other tabs. `addInitScript`, `clock`, and changes to the window can't be
+ * undone here.
+ */
+export async function resetPage({ page, complaints }: TestPage): Promise<void> {
+  const context = page.context();
+  for (const tab of context.pages()) if (tab !== page) await tab.close();
+  page.removeAllListeners('request');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  await context.clearCookies();
+  if (/^https?:/.test(page.url()))
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  await page.mouse.move(0, 0);
+  complaints.length = 0;
+}
+
 /** Marks the document, so that `isSameDocument` can detect a full page load. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'marked', true));
