@@ -1,5 +1,6 @@
 /** The navbar, the announcement bar and the footer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetPage, type TestPage } from '../../support/browser/browser.ts';
 import {
   DESKTOP,
   focused,
@@ -10,6 +11,7 @@ import {
 } from '../../support/reading.ts';
 
 let reading: Reading;
+let opened: TestPage | undefined;
 
 beforeAll(async () => {
   reading = await startReading({
@@ -25,13 +27,23 @@ beforeAll(async () => {
 });
 afterAll(() => reading?.close());
 
+/** Loads `path` in the page that tests share. Opens another when that one was closed together with a site. */
+async function load(path: string, from = reading, viewport = DESKTOP): Promise<TestPage> {
+  if (opened === undefined || opened.page.isClosed())
+    return (opened = await from.open(path, { viewport }));
+  await resetPage(opened);
+  await opened.page.setViewportSize(viewport);
+  await opened.page.goto(from.url + path, { waitUntil: 'load' });
+  return opened;
+}
+
 const more = '.dropdown:has-text("More")';
 const isOpen = `${more} > button[aria-expanded=true]`;
 const isShut = `${more} > button[aria-expanded=false]`;
 
 describe('a dropdown in the navbar', () => {
   it('opens on hover, updates its ARIA state, and closes when the pointer leaves', async () => {
-    const { page, complaints, close } = await reading.open('/');
+    const { page, complaints } = await load('/');
     await page.hover(`${more} > button`);
     await page.waitForSelector(isOpen);
     expect(await page.isVisible('text=Gamma page')).toBe(true);
@@ -39,7 +51,6 @@ describe('a dropdown in the navbar', () => {
     await page.waitForSelector(isShut);
     await page.waitForSelector('text=Gamma page', { state: 'hidden' });
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('is a button that opens and closes with click, Enter and Space', async () => {
@@ -59,7 +70,7 @@ describe('a dropdown in the navbar', () => {
   });
 
   it('is navigated with the arrow keys, Home and End, and closed with Escape', async () => {
-    const { page, close } = await reading.open('/');
+    const { page } = await load('/');
     await touch(page);
     await page.focus(`${more} > button`);
     await page.keyboard.press('ArrowDown');
@@ -78,7 +89,6 @@ describe('a dropdown in the navbar', () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector(isShut);
     expect(await focused(page)).toBe('button "More"');
-    await close();
   });
 
   it('closes on focus and clicks elsewhere', async () => {
@@ -95,7 +105,7 @@ describe('a dropdown in the navbar', () => {
   });
 
   it('keeps the query and the hash for another language, and remembers the version', async () => {
-    const { page, close } = await reading.open('/beta?x=1#part-2');
+    const { page } = await load('/beta?x=1#part-2');
     await page.hover('.dropdown[data-kind=locales] > button');
     await page.waitForSelector('.dropdown[data-kind=locales] > button[aria-expanded=true]');
     await page.route('**/de/**', (route) => route.fulfill({ body: 'Deutsch' }));
@@ -109,7 +119,6 @@ describe('a dropdown in the navbar', () => {
     expect(await page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe(
       'current',
     );
-    await close();
   });
 });
 
@@ -150,7 +159,7 @@ describe('the version dropdown', () => {
   });
 
   it('is updated on navigation, and keeps the query and the hash', async () => {
-    const { page, complaints, close } = await other.open('/everything?x=1');
+    const { page, complaints } = await load('/everything?x=1', other);
     await touch(page);
     const label = page.locator(`${versions} > button`);
     expect(await label.textContent()).toBe('Version: 2.0');
@@ -172,11 +181,10 @@ describe('the version dropdown', () => {
     await page.waitForSelector('article h1:text-is("Beta")');
     await expect.poll(() => label.textContent()).toBe('Version: 2.0');
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('shows the chosen version on pages without a version', async () => {
-    const { page, complaints, close } = await other.open('/v1/beta');
+    const { page, complaints } = await load('/v1/beta', other);
     await page.hover(`${versions} > button`);
     await page.click(`${versions} a:has-text("1.0")`);
     await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default'));
@@ -190,24 +198,22 @@ describe('the version dropdown', () => {
     await touch(page);
     expect(await label.textContent()).toBe('Version: 2.0');
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-    await close();
   });
 
   it('is also in the menu on phones', async () => {
-    const { page, close } = await other.open('/v1/beta', { viewport: PHONE });
+    const { page } = await load('/v1/beta', other, PHONE);
     await page.click('.menu-toggle');
     await page.click('.menu-back');
     await page.click('dialog .dropdown[data-kind=versions] > button');
     await page.click('dialog .dropdown[data-kind=versions] a:has-text("2.0")');
     await page.waitForSelector('article h1:text-is("Beta")');
     expect(new URL(page.url()).pathname).toBe('/beta');
-    await close();
   });
 });
 
 describe('the navbar', () => {
   it('has a logo of 109 by 18 px, the link to the main site and the search with its shortcut', async () => {
-    const { page, close } = await reading.open('/');
+    const { page } = await load('/');
     const logo = page.locator('.brand img').first();
     expect(await logo.getAttribute('alt')).toBe('Example docs');
     expect(await logo.boundingBox()).toMatchObject({ width: 109, height: 18 });
@@ -218,7 +224,6 @@ describe('the navbar', () => {
     });
     expect(keys).toBe('"Ctrl K"');
     expect(await page.getAttribute('.search-button', 'aria-keyshortcuts')).toContain('Meta+K');
-    await close();
   });
 
   it('shows the shortcut of the platform', async () => {
@@ -236,11 +241,10 @@ describe('the navbar', () => {
   });
 
   it('stays in place while the page scrolls', async () => {
-    const { page, close } = await reading.open('/');
+    const { page } = await load('/');
     await page.mouse.wheel(0, 1500);
     await page.waitForFunction(() => window.scrollY > 1000);
     expect((await page.locator('.navbar').boundingBox())?.y).toBe(0);
-    await close();
   });
 });
 
@@ -260,7 +264,7 @@ describe('a navbar that hides on scroll', () => {
   it.each([DESKTOP, PHONE])(
     'hides on scrolling down, and appears on scrolling up and at the top: %o',
     async (viewport) => {
-      const { page, close } = await other.open('/', { viewport });
+      const { page } = await load('/', other, viewport);
       await touch(page);
       await page.mouse.wheel(0, 900);
       await page.waitForSelector('.navbar.hidden', { state: 'attached' });
@@ -273,16 +277,14 @@ describe('a navbar that hides on scroll', () => {
       await page.waitForSelector('.navbar:not(.hidden)');
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.waitForSelector('.navbar:not(.hidden)');
-      await close();
     },
   );
 
   it('does not cover the heading after a jump', async () => {
-    const { page, close } = await other.open('/');
+    const { page } = await load('/', other);
     await touch(page);
     await page.click('.toc a:has-text("Part 9")');
     await page.waitForSelector('.navbar.hidden', { state: 'attached' });
-    await close();
   });
 });
 
@@ -323,12 +325,11 @@ describe('the announcement bar', () => {
 
 describe('the footer', () => {
   it('has its links and the copyright', async () => {
-    const { page, close } = await reading.open('/');
+    const { page } = await load('/');
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
       'https://main.invalid/privacy',
     );
     expect(await footer.textContent()).toContain('Copyright (c) 2025 Example Ltd');
-    await close();
   });
 });
