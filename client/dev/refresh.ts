@@ -16,6 +16,7 @@ export async function refresh(): Promise<void> {
   if (attributesOf(document, 'script[src]', 'src') !== attributesOf(next, 'script[src]', 'src'))
     return location.reload();
   await loadStyles(next);
+  if (mine !== latest) return;
   replaceCriticalCss(criticalCss);
   const anchor = firstVisible();
   const top = anchor?.getBoundingClientRect().top ?? 0;
@@ -23,6 +24,7 @@ export async function refresh(): Promise<void> {
   for (const { name, value } of next.documentElement.attributes)
     if (!name.startsWith('data-theme')) document.documentElement.setAttribute(name, value);
   replaceIslands(next);
+  showSidebar(next);
   morph(document.body, next.body);
   if (anchor?.isConnected)
     scrollBy({ top: anchor.getBoundingClientRect().top - top, behavior: 'instant' });
@@ -68,6 +70,13 @@ async function loadStyles(next: Document): Promise<void> {
   });
   await Promise.all(loading);
   for (const link of present) if (!wanted.some(({ href }) => href === link.href)) link.remove();
+}
+
+// `morph` takes `hidden` for the reader's, but the release decides whether a page has a sidebar.
+function showSidebar(next: Document): void {
+  const sidebar = document.querySelector<HTMLElement>('aside.sidebar');
+  const wanted = next.querySelector<HTMLElement>('aside.sidebar');
+  if (sidebar && wanted) sidebar.hidden = wanted.hidden;
 }
 
 // Islands whose module changed start again.

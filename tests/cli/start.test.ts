@@ -130,7 +130,7 @@ describe('edgepress dev', () => {
     await close();
   });
 
-  it('updates a title deep in the sidebar of another open page', async () => {
+  it('updates a title deep in the sidebar of another open page, and hides and shows the sidebar', async () => {
     const sidebars =
       "{ type: 'category', label: 'Outer', items: ['a', { type: 'category', label: 'Inner', collapsed: false, items: ['b'] }] }";
     content.write({ 'sidebars.ts': `export default { docs: [${sidebars}] };\n` });
@@ -140,6 +140,10 @@ describe('edgepress dev', () => {
     await page.waitForSelector('.sidebar a:has-text("Beta")');
     content.write({ 'docs/b.mdx': '# Beta renamed\n' });
     await page.waitForSelector('.sidebar a:has-text("Beta renamed")');
+    content.write({ 'docs/a.mdx': `---\ndisplayed_sidebar: null\n---\n\n${LONG}` });
+    await page.waitForSelector('.sidebar', { state: 'hidden' });
+    content.write({ 'docs/a.mdx': LONG });
+    await page.waitForSelector('.sidebar', { state: 'visible' });
     await close();
   });
 
