@@ -1,6 +1,7 @@
-/** What a browser shows that is opened before `edgepress dev` has built the site for the first time. */
+/** The first moments of `edgepress dev`: the page that a browser shows before the first build is done, and refusals to start. */
+import net from 'node:net';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/browser/axe.ts';
 import { launchBrowser, openPage } from '../support/browser/browser.ts';
 import { freePort, type RunningCommand, runCommand } from '../support/process.ts';
@@ -60,4 +61,28 @@ it('shows the progress, then the errors of a failed build, and the site once the
   expect(new URL(page.url()).pathname).toBe('/a');
   await command.until(`Test docs is at ${url}/`);
   await close();
+});
+
+describe('edgepress dev, when it cannot start', () => {
+  it('reports in one line that the port is taken', async () => {
+    const taken = net.createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const content = temporarySite({ 'docs/a.mdx': '# Alpha\n' });
+    const run = runCommand('dev', { CONTENT: content.root, PORT: String(port) });
+    expect(await run.ended).toBe(1);
+    expect(run.output().trim().split('\n')).toHaveLength(1);
+    expect(run.output()).toContain(`Port ${port} is in use`);
+    taken.close();
+    await content.close();
+  });
+
+  it('reports in one line that the folder is missing', async () => {
+    const run = runCommand('dev', { CONTENT: '/nowhere/at/all', PORT: '8787' });
+    expect(await run.ended).toBe(1);
+    expect(run.output().trim()).toMatch(
+      /^Found no folder \/nowhere\/at\/all, expected one with a site\.ts\./,
+    );
+  });
 });

@@ -1,7 +1,6 @@
 /** `edgepress dev` as an author uses it: edits that show, faults that are told, an end that leaves nothing behind. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -209,28 +208,6 @@ describe('edgepress dev', () => {
     command.child.kill('SIGINT');
     expect(await command.ended).toBe(0);
     await expect.poll(() => below.filter(isAlive)).toEqual([]);
-  });
-});
-
-describe('edgepress dev with errors', () => {
-  it('reports in one line that the port is taken', async () => {
-    const taken = net.createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const address = taken.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const run = runCommand('dev', { CONTENT: content.root, PORT: String(port) });
-    expect(await run.ended).toBe(1);
-    expect(run.output().trim().split('\n')).toHaveLength(1);
-    expect(run.output()).toContain(`Port ${port} is in use`);
-    taken.close();
-  });
-
-  it('reports in one line that the folder is missing', async () => {
-    const run = runCommand('dev', { CONTENT: '/nowhere/at/all', PORT: '8787' });
-    expect(await run.ended).toBe(1);
-    expect(run.output().trim()).toMatch(
-      /^Found no folder \/nowhere\/at\/all, expected one with a site\.ts\./,
-    );
   });
 });
 
