@@ -58,7 +58,7 @@ export const PUBLISH_OPTIONS = {
   },
 } as const;
 
-/** What only the environment can carry. */
+/** Values that only environment variables carry. */
 export const PUBLISH_VARIABLES = {
   ...CLOUDFLARE_VARIABLES,
   PREVIEW_KEY: { type: 'text', value: 'key', description: 'Secret that signs preview links.' },

@@ -22,10 +22,10 @@ export function isDeclinedByBrowser(): boolean {
   );
 }
 
-/** Who asks, as the site's configuration says (`analytics.consent`). */
+/** The site's `analytics.consent` setting. */
 type ConsentMode = 'required' | 'not-required' | 'external';
 
-/** Who asks for consent on this site. */
+/** The part of the site that asks for consent. */
 export function consentMode(): ConsentMode {
   const { analytics } = document.body.dataset;
   return analytics === 'not-required' || analytics === 'external' ? analytics : 'required';

@@ -16,11 +16,11 @@ interface Question {
 }
 
 const QUESTION =
-  'May this site count visits and searches, so that it can get better? You can change your answer at the foot of every page.';
+  'May we count visits and searches to improve this site? You can change your answer at the bottom of every page.';
 const SERVICES =
-  'May this site load services that count visits? You can change your answer at the foot of every page.';
-const ANALYTICS = ' Visits would be told to our analytics service, too.';
-const MARKETING = ' Visits would be told to our marketing service, too.';
+  'May we load services that count visits? You can change your answer at the bottom of every page.';
+const ANALYTICS = ' Visits are also sent to our analytics service.';
+const MARKETING = ' Visits are also sent to our marketing service.';
 const DECLINED = 'Your browser asks sites not to track you, so nothing is counted here.';
 
 const sheet = new CSSStyleSheet();

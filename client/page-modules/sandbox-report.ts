@@ -1,6 +1,6 @@
 /** Runs inside the sandbox: tells the page about errors and about the height of the content. */
 
-/** What the page asks to run. */
+/** Code that the page asks the sandbox to run. */
 export interface SandboxTask {
   kind: string;
   code: string;

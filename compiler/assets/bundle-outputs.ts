@@ -1,4 +1,4 @@
-/** What becomes of the files that esbuild makes: objects under names that end in their hash, or code in every page. */
+/** Stores esbuild's output files as objects under names that end in their hash, or inlines them into every page. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';

@@ -41,7 +41,7 @@ export function assembleTemplate(page: RenderedModule, name: string): CompiledPa
   const { head, diagnostics: refused } = isHead
     ? headTags(template)
     : { head: [], diagnostics: checkTemplate(template) };
-  // What couldn't be rendered lacks everything, which is no second mistake.
+  // A template that failed to render has no parts, so missing parts aren't reported as well.
   const isRendered = !module.diagnostics.some(({ severity }) => severity === 'error');
   const diagnostics: Diagnostic[] = [...module.diagnostics, ...(isRendered ? refused : [])];
   const html = isHead ? '' : printHtml(inPlace(name, tree.nodes));

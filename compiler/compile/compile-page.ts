@@ -24,7 +24,7 @@ import type { Registry } from '../mdx/registry.ts';
 import { fillStatics } from '../html/placeholders.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
-/** What all pages of a site are compiled with. */
+/** Context that all pages of a site are compiled with. */
 export type CompileScope = Pick<LoadScope, 'site' | 'registry' | 'extensions'>;
 
 /** Compiles a page and stores its object. Mistakes of the author become diagnostics and never reject. */

@@ -12,7 +12,7 @@ export const CHECK_RULE = 'check/';
 
 const NO_MARKDOWN: MarkdownNode = { type: 'root', children: [] };
 
-/** A page with what checks are told about it. */
+/** A page, and the input of its checks. */
 export interface PageToCheck {
   page: CompiledPage;
   module: LoadedModule;

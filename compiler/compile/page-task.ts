@@ -23,7 +23,7 @@ export function isBroken(page: PageResult): boolean {
   );
 }
 
-/** Returns whether a page has errors. One that fails a check of the site's own is complete all the same. */
+/** Returns whether a page has errors. A page that fails one of the site's own checks is complete and doesn't count. */
 export function hasErrors(page: PageResult): boolean {
   return page.diagnostics.some(
     ({ severity, rule }) => severity === 'error' && !rule.startsWith(CHECK_RULE),

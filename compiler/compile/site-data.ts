@@ -8,7 +8,7 @@ import { type GlossaryTerms, readTerms } from '../docs/glossary-terms.ts';
 import { contentHash } from '../objects/hash.ts';
 import type { SiteSource } from '../config/load-site.ts';
 
-/** What pages are compiled with besides the configuration. */
+/** Data that pages are compiled with, besides the configuration. */
 export interface CompilerModules {
   /** The bundle of the engine's components. */
   registry: string;

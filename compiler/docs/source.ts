@@ -52,7 +52,7 @@ export function parseSource(
   return { frontMatter: parsed.value, raw, own, body, diagnostics };
 }
 
-/** The diagnostic of a front matter field that nobody knows. `yaml` is the text between the dashes. */
+/** The diagnostic of an unknown front matter field. `yaml` is the text between the dashes. */
 export function unknownField(file: string, yaml: string, key: string): Diagnostic {
   return {
     severity: 'warning',

@@ -7,7 +7,7 @@ export interface Note {
   advice?: string | undefined;
   /** Default `not imported`. */
   outcome?: Outcome;
-  /** What was found, if the name of the field isn't enough. */
+  /** Description of the setting, if the name of the field isn't enough. */
   found?: string;
   /** Text to find the line by, if it differs from the name of the field. */
   key?: string | undefined;

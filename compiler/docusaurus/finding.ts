@@ -14,11 +14,11 @@ export interface Finding {
   file: string;
   /** 1-based. */
   line?: number | undefined;
-  /** What was found. */
+  /** Description of the finding. */
   found: string;
   /** What became of it. */
   became: string;
-  /** What the owner of the site can do. */
+  /** Advice for the owner of the site. */
   advice?: string | undefined;
 }
 

@@ -26,7 +26,7 @@ export async function findComponentMap(source: SiteSource): Promise<SiteData['co
   return { file, names };
 }
 
-// Bundling follows `export * from './cards.tsx'`. What a package exports that way isn't known before the map runs.
+// Bundling follows `export * from './cards.tsx'`. The exports of a package aren't known that way before the map runs.
 async function namedExports(file: string): Promise<string[]> {
   try {
     const { metafile } = await build({

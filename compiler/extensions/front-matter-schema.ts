@@ -10,7 +10,7 @@ import { ModuleThread } from '../sandbox/module-thread.ts';
 import { checkModule, moduleKey } from './bundle-extensions.ts';
 import { ModuleEntry } from './extension-entry.ts';
 
-/** What the schema says about one page: its result, or what is wrong. */
+/** Result of validating one page: the value, or the issues. */
 type Verdict =
   | { value: unknown; issues?: undefined }
   | { issues: { message: string; path: string[] }[] };
@@ -58,8 +58,8 @@ export class FrontMatterSchema {
   }
 
   /**
-   * Replaces the site's own fields of documents by what the schema makes of them. What is wrong, and fields that the schema
-   * doesn't know either, become diagnostics of the documents.
+   * Replaces the site's own fields of documents with the schema's output. Issues, and fields that the schema doesn't know
+   * either, become diagnostics of the documents.
    */
   async validate(docs: DocFile[]): Promise<void> {
     if (docs.length === 0) return;

@@ -10,7 +10,7 @@ import { bundleModule } from '../sandbox/bundle-module.ts';
 import { ModuleThread } from '../sandbox/module-thread.ts';
 import { checkModule, moduleKey } from './bundle-extensions.ts';
 
-/** What a loader has made. */
+/** Output of a loader. */
 export interface LoadedData {
   /** Absolute path of the JSON file with its data. */
   data: string;
@@ -18,7 +18,7 @@ export interface LoadedData {
   pages: string;
 }
 
-/** What the thread returns for `load`. */
+/** The thread's reply to `load`. */
 interface Loaded {
   /** JSON. */
   data: string;

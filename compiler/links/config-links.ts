@@ -37,7 +37,7 @@ export function siteLinks({ config }: SiteSource): string[] {
     }),
     ...footer.columns.flatMap(({ links }) => links.map(({ href }) => href)),
     ...(announcement?.link ? [announcement.link.href] : []),
-    // What a placeholder inserts is only known when a reader comes.
+    // The text of a placeholder is only known at request time.
     ...redirects.flatMap(({ from, to }) =>
       isRedirectPattern(from) && hasPlaceholder(to) ? [] : [to],
     ),

@@ -8,7 +8,7 @@ import { commitBuild } from '../steps/commit-build.ts';
 
 /** A built site. */
 export interface Inspection {
-  /** What the build reports. */
+  /** Diagnostics of the build. */
   diagnostics: Diagnostic[];
   pages: PageResult[];
   /** Links of the configuration and entries of the sidebars. */

@@ -1,4 +1,4 @@
-/** What only `edgepress lint` reports of the pages themselves. */
+/** Findings about pages that only `edgepress lint` reports. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { splitLink } from '../page/link-parts.ts';
 import type { PageResult } from '../page/page.ts';

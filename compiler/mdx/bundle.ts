@@ -31,7 +31,7 @@ export interface BundleResult {
   clientModules: string[];
 }
 
-/** What a bundle is made from. */
+/** Input of a bundle. */
 interface BundleEntry {
   target: string;
   site: SiteContext;
@@ -45,7 +45,7 @@ const OUTPUT = 'bundle.mjs';
 
 const bundles = new Map<string, { result: BundleResult; stamp: string }>();
 
-/** What each bundle was made from, by the name of its file. */
+/** Inputs of each bundle, by the name of its file. */
 const entries = new Map<string, BundleEntry>();
 
 /** Bundles and loads a module; the same inputs are bundled once. */

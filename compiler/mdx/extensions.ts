@@ -12,7 +12,7 @@ import type { Node } from './plugins/tree.ts';
 /** A plugin as the site gives it. */
 type Plugin = (this: unknown, ...options: unknown[]) => unknown;
 
-/** What a plugin does with a file. The third parameter is that of transformers with a callback. */
+/** A unified transformer. The third parameter is the callback of asynchronous transformers. */
 type Transformer = (tree: Node, file: VFile, next?: unknown) => unknown;
 
 /** A plugin that the pipeline calls, with its options. */
@@ -23,7 +23,7 @@ export type PluginEntry = [
 
 type ReportingTransformer = (tree: Node, file: VFile) => Promise<Node | undefined>;
 
-/** What a site adds to the compilation of its pages. */
+/** A site's additions to the compilation of its pages. */
 export interface Extensions {
   remark: PluginEntry[];
   rehype: PluginEntry[];

@@ -24,7 +24,7 @@ export interface LoadedModule {
   links: Link[];
   /** Links to other sites. */
   external: Link[];
-  /** What only `edgepress lint` reports. */
+  /** Findings that only `edgepress lint` reports. */
   lint: Diagnostic[];
   head: HeadTag[];
   /** Absolute paths of the stylesheets that its imports need, in their order. */

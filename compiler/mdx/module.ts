@@ -50,7 +50,7 @@ export interface CompiledModule {
   links: Link[];
   /** Links to other sites. */
   external: Link[];
-  /** What only `edgepress lint` reports. */
+  /** Findings that only `edgepress lint` reports. */
   lint: Diagnostic[];
   head: HeadTag[];
   diagnostics: Diagnostic[];

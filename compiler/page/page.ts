@@ -85,7 +85,7 @@ export interface PageDetail {
   links: Link[];
   /** Links to other sites. */
   external: Link[];
-  /** What only `edgepress lint` reports. */
+  /** Findings that only `edgepress lint` reports. */
   lint: Diagnostic[];
   dependencies: Dependencies;
 }

@@ -4,7 +4,7 @@ import type { ResolvedConfig } from '../../model/config/site.ts';
 type Policy = ResolvedConfig['policy'];
 type Listed = Exclude<keyof Policy, 'trustedTypes'>;
 
-/** What each list allows that was refused before. */
+/** Description of each list's effect on the default policy. */
 const COSTS: Record<Listed, (sources: string) => string> = {
   script: (sources) => `any script from ${sources} may run, with all rights of a page`,
   connect: (sources) => `scripts may send what they read to ${sources}`,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, Plugin } from 'esbuild';
 
-/** What esbuild replaces in every module, by the name that `moduleScope` declares in the module. */
+/** Expressions that esbuild replaces in every module, and the names that `moduleScope` declares for them. */
 export const SCOPE_DEFINES = {
   'import.meta.url': '__module_url',
   'import.meta.dirname': '__module_dirname',

@@ -2,7 +2,7 @@
 import { create, type Font } from 'fontkitten';
 import type { ThemeFont } from '../../model/theme/theme.ts';
 
-/** What a stylesheet must know about a font file. */
+/** Properties of a font file that a stylesheet needs. */
 export interface FontMetrics {
   /** A weight such as `400`, or the range of a variable font. */
   weight: string;
@@ -15,14 +15,22 @@ export interface FontMetrics {
   width: number;
 }
 
-/** A kind of font that every system has, by generic family. The widths are those of the fonts of the same metrics (Liberation). */
+/** A font of Windows and macOS by generic family, and the fonts of the same metrics that Linux has. */
 export const FALLBACKS: Record<
   NonNullable<ThemeFont['fallback']>,
-  { family: string; width: number }
+  { family: string; alternatives: string[]; width: number }
 > = {
-  'sans-serif': { family: 'Arial', width: 0.4385 },
-  serif: { family: 'Times New Roman', width: 0.3967 },
-  monospace: { family: 'Courier New', width: 0.6001 },
+  'sans-serif': { family: 'Arial', alternatives: ['Liberation Sans', 'Arimo'], width: 0.4385 },
+  serif: {
+    family: 'Times New Roman',
+    alternatives: ['Liberation Serif', 'Tinos'],
+    width: 0.3967,
+  },
+  monospace: {
+    family: 'Courier New',
+    alternatives: ['Liberation Mono', 'Cousine'],
+    width: 0.6001,
+  },
 };
 
 /** Letters as often as in English text, and the spaces between words. */
@@ -49,11 +57,12 @@ export function fallbackFace(
   installed: keyof typeof FALLBACKS,
   font: FontMetrics,
 ): string {
-  const { family, width } = FALLBACKS[installed];
+  const { family, alternatives, width } = FALLBACKS[installed];
   const scale = font.width / width;
   const rules = {
     'font-family': `"${name}"`,
-    src: `local("${family}")`,
+    // `local()` takes exact names only: aliases such as Arial for Liberation Sans don't count.
+    src: [family, ...alternatives].map((local) => `local("${local}")`).join(),
     'size-adjust': percent(scale),
     'ascent-override': percent(font.ascent / scale),
     'descent-override': percent(font.descent / scale),

@@ -24,7 +24,7 @@ export interface StoredFonts {
   diagnostics: Diagnostic[];
 }
 
-/** What the files are read from, where they are stored, and where the theme is. */
+/** Folder to read the files from, store to write them to, and location of the theme. */
 export interface FontSite {
   root: string;
   baseUrl: string;

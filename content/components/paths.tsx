@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 /** Props of `<Path>`. */
 export interface PathProps {
-  /** Who the path is for. */
+  /** Audience of the path. */
   reader: string;
-  /** What the reader does, in a sentence. */
+  /** The reader's tasks, in a sentence. */
   lead: string;
-  /** What the reader has achieved at the end. */
+  /** The result for the reader. */
   outcome: string;
   /** `<Step>`s in order. */
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** What readers come to do, in their own words. */
+/** Common tasks of readers, in their own words. */
 import type { ReactNode } from 'react';
 
 /** A list of `<Task>`s. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { numberBetween, object, parseWith, record } from '../schema/fields.ts';
 import { type Issue, isObject } from '../schema/schema.ts';
 
-/** What counts as text. YAML reads `title: 2024` as a number and dates as dates, where authors mean the text. */
+/** A text field. YAML reads `title: 2024` as a number and dates as dates, where authors mean the text. */
 export const scalar = v.union([v.string(), v.number(), v.boolean(), v.date()], 'a string');
 
 const text = v.pipe(

@@ -61,7 +61,7 @@ export type NavbarItem = v.InferOutput<typeof navbarItemSchema>;
 export const navbarSchema = object({
   /** Hide the navbar while the reader scrolls down. Default: `false`. */
   hideOnScroll: v.optional(v.boolean(), false),
-  /** What the navbar shows besides logo and title. */
+  /** The navbar's items, besides logo and title. */
   items: v.array(navbarItemSchema),
 });
 

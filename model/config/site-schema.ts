@@ -161,7 +161,7 @@ export const siteConfigSchema = object({
   components: v.optional(filledText),
   /** Checks of the site's own, made with `defineCheck`, or the names of their modules. See docs/plugins.md. Default: none. */
   checks: checksSchema,
-  /** What crawlers may read, and whether search engines list the site. Default: everything, and yes. */
+  /** Rules for crawlers, and whether search engines may list the site. Default: no restrictions. */
   robots: v.optional(robotsSchema, {}),
   /** What to do about broken links. Defaults: see each kind. */
   links: v.optional(linkPoliciesSchema, {}),
@@ -171,7 +171,7 @@ export const siteConfigSchema = object({
   search: v.optional(searchSchema),
   /** Scripts of the site or of other services. Default: none. */
   scripts: v.optional(v.array(scriptSchema), []),
-  /** What the content security policy allows besides what pages and `scripts` need. Default: nothing. */
+  /** Sources that the content security policy allows, in addition to those of pages and `scripts`. Default: none. */
   policy: v.optional(policySchema, {}),
   /** Replaced by `policy`. */
   embeds: removed('`policy.image`, `policy.frame` and `policy.media`'),

@@ -70,7 +70,7 @@ export type Site = Pick<
   icons?: true;
 };
 
-/** What the build adds to the configuration. */
+/** Data that the build adds to the configuration. */
 export interface BuiltParts {
   /** Whether the release has the icon set. */
   icons?: boolean;

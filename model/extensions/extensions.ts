@@ -24,7 +24,7 @@ export interface MarkdownNode {
   [field: string]: unknown;
 }
 
-/** What a check found. */
+/** A finding of a check. */
 export interface CheckFinding {
   /** One sentence that says what is wrong. */
   message: string;

@@ -1,6 +1,6 @@
 /** Loaders: code that makes data or pages for a site. */
 
-/** What a loader is told. */
+/** The argument of a loader. */
 export interface LoaderContext {
   /** Absolute path of the content folder. */
   root: string;

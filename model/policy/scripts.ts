@@ -33,7 +33,7 @@ export const scriptSchema = object({
   /** Attributes of the element, for example `{ 'data-domain': 'docs.example.com' }`. Default: none. */
   attributes: v.optional(attributesSchema, {}),
   /**
-   * What the reader must have agreed to. `none`: nothing. With `analytics` and `marketing`, the script is loaded once the
+   * The consent that the script needs. `none`: no consent. With `analytics` and `marketing`, the script is loaded once the
    * reader has accepted, or at once where `analytics.consent` is `not-required`. Default: `none`.
    */
   consent: v.optional(v.picklist(['none', 'analytics', 'marketing']), 'none'),

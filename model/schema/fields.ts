@@ -100,7 +100,7 @@ function pathText(path: readonly v.IssuePathItem[]): string {
   }, '');
 }
 
-/** What a schema without a message of its own expects. */
+/** The expectation of a schema that has no message of its own. */
 function expectedValue(issue: v.BaseIssue<unknown>): string {
   const options = issue.expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') ?? '';
   switch (issue.type) {

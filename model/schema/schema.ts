@@ -1,4 +1,4 @@
-/** What checks of plain data share: their issues, and small questions. The worker and the client load this module. */
+/** Shared parts of data validation: issues and small type guards. The worker and the client load this module. */
 
 /** A validation issue: where, what was found, what was expected. */
 export interface Issue {

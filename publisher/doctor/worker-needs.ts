@@ -10,7 +10,7 @@ export interface RateLimitBinding {
 /** The binding of the namespace that holds the site. */
 export const NAMESPACE_BINDING = 'DOCS';
 
-/** What must be there, with its values. This repository's own configuration and the one of new projects have the same. */
+/** Required settings and their values. The configurations of this repository and of new projects have the same. */
 export const WORKER_NEEDS = {
   no_bundle: true,
   compatibility_date: '2026-10-29',

@@ -33,7 +33,7 @@ export interface FileContext {
   links: Link[];
   /** Links to other sites. */
   external: Link[];
-  /** What only `edgepress lint` reports. */
+  /** Findings that only `edgepress lint` reports. */
   lint: Diagnostic[];
   imports: ModuleImport[];
   /** Component names that are used but neither imported nor defined in the file, with the position of their first use. */

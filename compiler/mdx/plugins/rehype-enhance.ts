@@ -42,7 +42,7 @@ export function rehypeEnhance() {
   };
 }
 
-// Without controls nobody can stop a film that plays by itself (WCAG 2.2.2).
+// Readers need controls to stop a video that plays automatically (WCAG 2.2.2).
 function player(node: Node): void {
   const properties = (node.properties ??= {});
   const names = new Set(Object.keys(properties).map((name) => name.toLowerCase()));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Box, Button, COLOUR, Label, Stroke } from './picture.tsx';
 import { FLOW_TABS, Rows, WINDOW, Workbench } from './workbench.tsx';
 
-/** What a team member sees first. */
+/** The first screen of a team member. */
 export function WorkbenchFrame(): ReactNode {
   const waiting = [
     ['Missing document, version 3', 'Review requested by Ana Brandt'],

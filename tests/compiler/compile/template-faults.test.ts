@@ -69,7 +69,7 @@ describe('a mistake', () => {
       'slots/sidebar-top.html': 'An unknown type',
       'slots/sidebar-bottom.tsx': '\nexport default () => <p',
       'slots/footer.tsx':
-        'export default () => {\n  const none: any = undefined;\n  return <p>{none.x}</p>;\n};',
+        'export default () => {\n  const none = undefined;\n  return <p>{none.x}</p>;\n};',
       'slots/navbar-start.tsx': 'export const a = 1;',
       'slots/navbar-end.mdx': '<NavbarItems position="left" />',
       'slots/article-top.mdx': '<Article />',

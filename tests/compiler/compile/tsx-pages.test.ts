@@ -109,7 +109,7 @@ describe('a page that is written as a React component', () => {
     const found = await faults({
       'docs/a.tsx': 'const title = "x";\nexport const frontMatter = { title };\n',
       'docs/b.tsx': 'export const frontMatter = {\n  unlisted: "maybe",\n  titel: "B",\n};\n',
-      'docs/c.tsx': page('export default () => <p>{(null as any).x}</p>;'),
+      'docs/c.tsx': page('export default () => <p>{null.x}</p>;'),
       'docs/d.tsx': page('export default () => <p'),
       'docs/e.tsx': page('export const e = 1;'),
       'docs/f.tsx': `'use client';\n${page('export default () => <p />;')}`,

@@ -106,7 +106,7 @@ describe('fonts', () => {
       /italic-[0-9a-f]{24}\.woff2\)format\("woff2"\);font-weight:400;font-style:italic;font-display:swap/,
     );
     expect(css).toMatch(
-      /font-family:"Acme Sans fallback";src:local\("Arial"\);size-adjust:[\d.]+%;ascent-override:[\d.]+%/,
+      /font-family:"Acme Sans fallback";src:local\("Arial"\),local\("Liberation Sans"\),local\("Arimo"\);size-adjust:[\d.]+%;ascent-override:[\d.]+%/,
     );
     expect(css).toContain('--font-sans:"Acme Sans","Acme Sans fallback",sans-serif');
     expect(css).toContain(
