@@ -6,8 +6,21 @@ import { builtinEnvironments } from 'vitest/runtime';
 vi.resetModules();
 const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {});
 
+// A timer that outlives its file would run without a document.
+const { setTimeout: start } = globalThis;
+const timers = new Set<NodeJS.Timeout>();
+globalThis.setTimeout = new Proxy(start, {
+  apply(_, self, args) {
+    const timer = Reflect.apply(start, self, args);
+    timers.add(timer);
+    return timer;
+  },
+});
+
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  globalThis.setTimeout = start;
+  for (const timer of timers) clearTimeout(timer);
   await teardown(globalThis);
 });
