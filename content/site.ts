@@ -101,6 +101,7 @@ export default defineConfig({
       { id: 'analytics', label: 'Analytics' },
       { id: 'api', label: 'API' },
       { id: 'cards', label: 'Cards' },
+      { id: 'network', label: 'Network' },
       { id: 'platform', label: 'Platform' },
       { id: 'push', label: 'Push' },
       { id: 'sdks', label: 'SDKs' },

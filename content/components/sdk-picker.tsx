@@ -68,7 +68,10 @@ export function SdkPicker({ href, ...names }: SdkPickerProps): ReactNode {
         </div>
         {install && <Snippet code={install.code} label={`${platform.label}: ${install.tool}`} />}
         <h3>Configure it once, then log the customer in</h3>
-        <Snippet code={platform.start} label={`${platform.label}: configure and log in`} />
+        <Snippet
+          code={install?.start ?? platform.start}
+          label={`${platform.label}: configure and log in`}
+        />
         <More platform={platform} href={href} />
         <p className="sdk-more sdk-others">
           {platforms.slice(1).map(({ page, label }) => (

@@ -22,6 +22,8 @@ export interface SdkNames {
 export interface Install {
   tool: string;
   code: string;
+  /** Code that configures the SDK and logs in, if it differs from the platform's. */
+  start?: string;
 }
 
 /** A platform with its snippets. */
@@ -42,10 +44,11 @@ export function platformsOf(names: SdkNames): Platform[] {
   const { prefix, cdn, androidGroup, androidVersion, iosModule, iosVersion } = names;
   const { webPackage, webVersion, reactNativePackage, flutterPackage, flutterVersion } = names;
   const android = `${androidGroup}:android-sdk:${androidVersion}`;
+  const calls = `${prefix}SDK.configure({ apiBaseUrl, environmentId, apiKey });
+${prefix}SDK.login(() => fetchAuthToken());`;
   const script = (source: string) => `import { ${prefix}SDK } from '${source}';
 
-${prefix}SDK.configure({ apiBaseUrl, environmentId, apiKey });
-await ${prefix}SDK.login(() => fetchAuthToken());`;
+${calls}`;
   return [
     {
       id: 'android',
@@ -84,7 +87,10 @@ ${prefix}SDK.login(tokenProvider: backend)`,
         { tool: 'npm', code: `npm install ${webPackage}@${webVersion}` },
         {
           tool: 'Script',
-          code: `<script src="https://${cdn}/web/${webVersion}/sdk.js" async></script>`,
+          code: `<script src="https://${cdn}/web/${webVersion}/sdk.js" crossorigin="anonymous" defer></script>`,
+          start: `<script type="module">
+  ${calls.replace('\n', '\n  ')}
+</script>`,
         },
       ],
       start: script(webPackage),
@@ -108,7 +114,7 @@ ${prefix}SDK.login(tokenProvider: backend)`,
       installs: [{ tool: 'pub', code: `flutter pub add ${flutterPackage}:^${flutterVersion}` }],
       start: `import 'package:${flutterPackage}/${flutterPackage}.dart';
 
-${prefix}SDK.configure(${prefix}Config(
+await ${prefix}SDK.configure(${prefix}Config(
     apiBaseUrl: baseUrl, environmentId: environment, apiKey: key));
 await ${prefix}SDK.login(() => fetchAuthToken());`,
     },
@@ -118,7 +124,9 @@ await ${prefix}SDK.login(() => fetchAuthToken());`,
       page: 'cordova',
       needs: 'Cordova 12',
       installs: [{ tool: 'CLI', code: `cordova plugin add ${names.cordovaPackage}` }],
-      start: script(names.cordovaPackage),
+      start: `document.addEventListener('deviceready', () => {
+  ${calls.replace('\n', '\n  ')}
+});`,
     },
   ];
 }
