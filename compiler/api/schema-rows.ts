@@ -6,7 +6,7 @@ import { type Json, objectAt, objectsAt, textAt } from './json.ts';
 export interface SchemaRow {
   /** For example `customers[].variables`. */
   name: string;
-  /** In words: `text`, `list of text`, `time or null`. */
+  /** In words: `string`, `array of string`, `timestamp or null`. */
   type: string;
   required: boolean;
   /** Inline Markdown: the description, then the allowed values and limits. */
@@ -71,11 +71,11 @@ function oneType(type: unknown, schema: Json, resolve: Resolve): string {
     case 'null':
       return '`null`';
     case 'string':
-      return { 'date-time': 'time', date: 'date' }[textAt(schema, 'format')] ?? 'text';
+      return { 'date-time': 'timestamp', date: 'date' }[textAt(schema, 'format')] ?? 'string';
     case 'integer':
       return 'number';
     case 'array':
-      return isObject(schema['items']) ? `list of ${typeName(schema['items'], resolve)}` : 'list';
+      return isObject(schema['items']) ? `array of ${typeName(schema['items'], resolve)}` : 'array';
     default:
       return typeof type === 'string' ? type : 'any';
   }

@@ -42,7 +42,7 @@ export function ApiOperation(props: {
           const described = { ...document.resolve(schema), description };
           const [row] = schemaRows({ properties: { [name]: described } }, document.resolve);
           const note = place === 'query' ? '' : place;
-          return { name, note, type: row?.type ?? 'text', required, text: row?.text ?? '' };
+          return { name, note, type: row?.type ?? 'string', required, text: row?.text ?? '' };
         })}
       />
       {operation.body && (

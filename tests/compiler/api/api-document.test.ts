@@ -84,11 +84,11 @@ describe('an OpenAPI document', () => {
 
   it('lists the fields of a schema as rows', () => {
     expect(schemaRows(document.schema('Change'), document.resolve)).toEqual([
-      { name: 'name', type: 'text', required: true, text: 'Its name; up to 60 characters' },
-      { name: 'colour', type: 'text', required: false, text: 'A colour; `red` or `blue`' },
-      { name: 'until', type: 'time or `null`', required: false, text: '' },
+      { name: 'name', type: 'string', required: true, text: 'Its name; up to 60 characters' },
+      { name: 'colour', type: 'string', required: false, text: 'A colour; `red` or `blue`' },
+      { name: 'until', type: 'timestamp or `null`', required: false, text: '' },
       { name: 'size', type: 'number or `auto`', required: false, text: '' },
-      { name: 'parts', type: 'list of object', required: false, text: '1 to 500 entries' },
+      { name: 'parts', type: 'array of object', required: false, text: '1 to 500 entries' },
       { name: 'parts[].size', type: 'number', required: false, text: '1 to 10; default `5`' },
     ]);
   });

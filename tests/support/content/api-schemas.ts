@@ -27,7 +27,7 @@ const partial = ajvOf(withoutRequired(apiRoot));
 
 /**
  * Returns the errors of a value. `pointer` is the JSON pointer of the schema in the document. With `{ partial: true }`,
- * no property is required.
+ * no property is required, except the `type` that tells the schemas of events apart.
  */
 export function schemaFaults(
   pointer: string,
@@ -46,16 +46,20 @@ function ajvOf(root: Json): Ajv2020 {
   return ajv.addSchema(root, 'openapi');
 }
 
+function kept({ properties }: Json): string[] {
+  const type = isObject(properties) ? properties['type'] : undefined;
+  return isObject(type) && 'const' in type ? ['type'] : [];
+}
+
 // `required` is the keyword only when it's a list. A property may have that name too.
 function withoutRequired(value: Json): Json {
   const strip = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(strip);
     if (!isObject(one)) return one;
-    return Object.fromEntries(
-      Object.entries(one)
-        .filter(([key, inner]) => key !== 'required' || !Array.isArray(inner))
-        .map(([key, inner]) => [key, strip(inner)]),
+    const all = Object.entries(one).map(([key, inner]) =>
+      key === 'required' && Array.isArray(inner) ? [key, kept(one)] : [key, strip(inner)],
     );
+    return Object.fromEntries(all);
   };
   const stripped = strip(value);
   return isObject(stripped) ? stripped : {};
