@@ -57,7 +57,7 @@ export function Admonition(props: {
 /** The component form of a fenced code block. */
 export function CodeBlock(props: {
   language?: string;
-  className?: string;
+  className?: string | undefined;
   title?: string;
   metastring?: string;
   showLineNumbers?: boolean | number;
@@ -118,7 +118,7 @@ export function Badge({ children }: { children?: ReactNode }): ReactElement {
 export function Heading(props: {
   as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
   id?: string;
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 }): ReactElement {
   const { as = 'h2', id, className, children } = props;
@@ -129,7 +129,7 @@ export function Heading(props: {
 export function SiteLink(props: {
   to?: string;
   href?: string;
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 }): ReactElement {
   const { to, href, className, children } = props;
@@ -146,7 +146,7 @@ export function ThemedImage(props: {
   alt?: string;
   width?: number;
   height?: number;
-  className?: string;
+  className?: string | undefined;
 }): ReactElement {
   const { sources, alt = '', width, height } = props;
   const image = (mode: 'light' | 'dark'): ReactElement => (

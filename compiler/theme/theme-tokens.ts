@@ -74,8 +74,9 @@ function sizeTokens({ type, radius }: Theme): Tokens {
     sizes.set('font-size-h1', `clamp(${rem(least)}, ${rem(least * 0.8)} + 1.5vw, ${rem(most)})`);
   }
   if (radius !== undefined) {
-    sizes.set('radius', radius);
-    sizes.set('radius-s', radius === '0' ? '0' : `calc(${radius} * 0.6)`);
+    // With a unit, because stylesheets calculate with it.
+    sizes.set('radius', radius === '0' ? '0px' : radius);
+    sizes.set('radius-s', radius === '0' ? '0px' : `calc(${radius} * 0.6)`);
   }
   return sizes;
 }

@@ -61,7 +61,7 @@ describe('a theme', () => {
     } as const;
     const outcome = await siteWith(theme).build();
     expect(themeCss(outcome)).toMatchInlineSnapshot(
-      `":root{--accent-hue:293;--bg:light-dark(#fff,#101014);--accent:light-dark(#7c3aed,#bf8bff);--on-accent:light-dark(#fff,oklch(0.2 0.03 var(--accent-hue)));--radius:0;--radius-s:0}.code{color-scheme:dark}"`,
+      `":root{--accent-hue:293;--bg:light-dark(#fff,#101014);--accent:light-dark(#7c3aed,#bf8bff);--on-accent:light-dark(#fff,oklch(0.2 0.03 var(--accent-hue)));--radius:0px;--radius-s:0px}.code{color-scheme:dark}"`,
     );
     expect(outcome.diagnostics.filter(({ rule }) => rule === 'contrast')).toEqual([]);
   });
