@@ -1,30 +1,99 @@
-/** `npm run screenshots`: takes the README's screenshots of the current site. */
+/**
+ * `npm run screenshots`: takes the README's screenshots. With `brand`, takes the site in `examples/brand` in both modes and
+ * three widths instead, and writes to `dist/screenshots`.
+ */
 import path from 'node:path';
+import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage } from '../tests/support/browser/browser.ts';
 import { serveSite } from '../tests/support/sites/served-site.ts';
 
-const SHOTS = [
+/** A screenshot: a page in a window. */
+interface Shot {
+  name: string;
+  path: string;
+  width: number;
+  height: number;
+  theme: 'light' | 'dark';
+  /** Pixels of the picture for each pixel of the page. Default: 1. */
+  scale?: number;
+}
+
+const OWN: Shot[] = [
   { name: 'page-light', path: '/guide/cards/overview', width: 1440, height: 900, theme: 'light' },
   { name: 'page-dark', path: '/sdks/android', width: 1440, height: 900, theme: 'dark' },
   { name: 'home-light', path: '/', width: 1440, height: 900, theme: 'light' },
   { name: 'phone-dark', path: '/guide/cards/overview', width: 390, height: 844, theme: 'dark' },
-] as const;
+];
 
-const site = await serveSite(path.resolve('content'), { out: path.resolve('dist/site') });
+const BRAND: Shot[] = [
+  { name: 'brand-home', path: '/', width: 1440, height: 900, theme: 'light', scale: 0.6 },
+  {
+    name: 'brand-page',
+    path: '/firing/heatwork',
+    width: 1440,
+    height: 900,
+    theme: 'dark',
+    scale: 0.6,
+  },
+];
+
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+];
+
+const BRAND_PAGES = { home: '/', page: '/firing/heatwork', schedule: '/schedules/glaze-6' };
+
+const isBrand = process.argv[2] === 'brand';
 const browser = await launchBrowser();
-for (const shot of SHOTS) {
-  const { page, close } = await openPage(browser, {
+if (!isBrand)
+  await takeShots('content', OWN, { folder: '.github/pictures', out: path.resolve('dist/site') });
+await takeShots('examples/brand', isBrand ? brandMatrix() : BRAND, {
+  folder: isBrand ? 'dist/screenshots' : '.github/pictures',
+});
+await browser.close();
+
+function brandMatrix(): Shot[] {
+  return Object.entries(BRAND_PAGES).flatMap(([name, pathname]) =>
+    WINDOWS.flatMap((size) =>
+      (['light', 'dark'] as const).map((theme) => ({
+        name: `${name}-${size.width}-${theme}`,
+        path: pathname,
+        ...size,
+        theme,
+      })),
+    ),
+  );
+}
+
+async function takeShots(
+  content: string,
+  shots: Shot[],
+  { folder, out }: { folder: string; out?: string },
+): Promise<void> {
+  const site = await serveSite(path.resolve(content), out === undefined ? {} : { out });
+  for (const shot of shots) await takeShot(browser, site.url, { ...shot, folder });
+  await site.close();
+}
+
+async function takeShot(
+  opener: Browser,
+  url: string,
+  shot: Shot & { folder: string },
+): Promise<void> {
+  const { page, close } = await openPage(opener, {
     viewport: { width: shot.width, height: shot.height },
+    deviceScaleFactor: shot.scale ?? 1,
     colorScheme: shot.theme,
   });
   // Answer the consent prompt in advance, because it would cover the page.
   await page.addInitScript(() => localStorage.setItem('edgepress.consent', 'denied'));
-  await page.goto(site.url + shot.path, { waitUntil: 'load' });
+  await page.goto(url + shot.path, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(500);
-  const file = path.resolve('.github/pictures', `${shot.name}.png`);
+  const file = path.resolve(shot.folder, `${shot.name}.png`);
   await page.screenshot({ path: file });
   console.log(path.relative(process.cwd(), file));
   await close();
 }
-await browser.close();
-await site.close();
