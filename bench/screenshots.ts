@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: takes the README's screenshots. With `brand`, takes the site in `examples/brand` in both modes and
+ * `npm run screenshots`: takes the screenshots in READMEs. With `brand`, takes the site in `examples/brand` in both modes and
  * three widths instead, and writes to `dist/screenshots`.
  */
 import path from 'node:path';
