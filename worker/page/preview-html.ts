@@ -1,4 +1,4 @@
-/** Rewrites URLs in a preview's HTML, because articles were compiled for the release's own base URL. */
+/** Rewrites URLs in a preview's HTML and CSS, because the release was compiled for its own base URL. */
 
 /** The base URL to replace, and its replacement. */
 export interface Bases {
@@ -17,10 +17,18 @@ export function previewHtml(html: string, bases: Bases): string {
     .replace('<head>', '<head><meta name="robots" content="noindex,nofollow">');
 }
 
+/** Rewrites the files of the site that a stylesheet loads, such as fonts. */
+export function previewCss(css: string, bases: Bases): string {
+  return css.replace(CSS_URL, (whole, start: string, url: string) =>
+    isSiteUrl(url, bases) ? start + bases.to + url.slice(bases.from.length) : whole,
+  );
+}
+
 // Text contains `&lt;` instead of `<`, so everything that looks like a tag is one. In a tag with `>` in an attribute, URLs after
 // that attribute aren't rewritten.
 const TAG = /<[a-z][^<>]*>/gi;
 const URL_ATTRIBUTE = /(\s(?:href|src|poster|action)=)"(\/[^"]*)"/g;
+const CSS_URL = /(url\(["']?)(\/[^"')]*)/g;
 
 function isSiteUrl(url: string, { from, to }: Bases): boolean {
   return !url.startsWith('//') && !url.startsWith(to) && url.startsWith(from);

@@ -15,7 +15,7 @@ import { isSignedBy } from '../http/hmac.ts';
 import { methodNotAllowed, plainError } from '../http/plain-error.ts';
 import { readOr, readOrNull } from '../release/failure-policy.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { previewHtml } from './preview-html.ts';
+import { type Bases, previewCss, previewHtml } from './preview-html.ts';
 import type { AssetNames } from '../release/publication.ts';
 import type { CurrentRelease } from '../release/releases.ts';
 import type { SearchAnswer } from '../search/reply.ts';
@@ -61,7 +61,8 @@ export async function preview(
 
   const manifest = await releaseOrNull(context, token.release);
   if (manifest === null) return plainError(404, 'The release of this preview is gone.', HEADERS);
-  const shown = asPreview(manifest, baseUrl, token);
+  const bases = { from: manifest.site.baseUrl, to: baseUrl };
+  const shown = await asPreview(manifest, bases, token);
   const assets = path.startsWith('/assets/') ? await assetsOf(context, manifest) : null;
   if (assets === undefined) return plainError(503, 'Unavailable.', HEADERS);
   const publication = { ...context.publication, assets };
@@ -80,7 +81,7 @@ export async function preview(
     useEdgeCache: false,
   };
   const response = await answer(inner, request);
-  return restricted(response, path, { from: manifest.site.baseUrl, to: baseUrl });
+  return restricted(response, path, bases);
 }
 
 async function isSigned(token: PreviewToken, secret: string | null): Promise<boolean> {
@@ -96,7 +97,11 @@ function releaseOrNull({ isolate, store }: RequestContext, id: string): Promise<
 
 // The announcement bar labels the preview: it's in every document and can't be closed. Analytics are off, because a third
 // party's script would see the link, and everybody who has the link can open the preview.
-function asPreview(manifest: Manifest, baseUrl: string, { release, ends }: PreviewToken): Manifest {
+async function asPreview(
+  manifest: Manifest,
+  bases: Bases,
+  { release, ends }: PreviewToken,
+): Promise<Manifest> {
   const until = new Date(ends * 1000).toISOString().slice(0, 16).replace('T', ' ');
   const announcement = {
     id: `preview-${release}`,
@@ -104,8 +109,18 @@ function asPreview(manifest: Manifest, baseUrl: string, { release, ends }: Previ
     dismissible: false,
   };
   const analytics = { enabled: false, consent: 'required' } as const;
+  const baseUrl = bases.to;
   const site: Site = { ...manifest.site, baseUrl, announcement, analytics, feedback: false };
-  return { ...manifest, site };
+  const { client } = manifest;
+  const frame = client.frame && (await criticalCss(client.frame.code, bases));
+  return { ...manifest, site, client: { ...client, ...(frame && { frame }) } };
+}
+
+// The CSS in the head loads the fonts of the theme. The content security policy allows it by its hash.
+async function criticalCss(css: string, bases: Bases): Promise<{ code: string; hash: string }> {
+  const code = previewCss(css, bases);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
+  return { code, hash: `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'` };
 }
 
 // The assets of this release; `undefined` if the list can't be read.
@@ -148,21 +163,20 @@ const NO_ANSWERS: AnswerCache<SearchAnswer> = {
     (await admit()) ? { value: await load(), state: 'bypass' } : null,
 };
 
-async function restricted(
-  response: Response,
-  path: string,
-  bases: { from: string; to: string },
-): Promise<Response> {
+async function restricted(response: Response, path: string, bases: Bases): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
   headers.delete('etag');
   headers.delete('x-cache');
-  const isHtml = headers.get('content-type')?.startsWith('text/html') === true;
-  if (response.body === null || !(isHtml || path.startsWith('/_page/')))
+  const type = headers.get('content-type') ?? '';
+  const isHtml = type.startsWith('text/html') || path.startsWith('/_page/');
+  const isCss = type.startsWith('text/css');
+  if (response.body === null || !(isHtml || isCss))
     return new Response(response.body, { status: response.status, headers });
   const rewrite = async (): Promise<Response> => {
-    const html = previewHtml(await response.text(), bases);
-    return new Response(html, { status: response.status, headers });
+    const text = await response.text();
+    const rewritten = isCss ? previewCss(text, bases) : previewHtml(text, bases);
+    return new Response(rewritten, { status: response.status, headers });
   };
   return readOr(
     'previewPage',

@@ -21,6 +21,8 @@ export interface ServedSite {
   /** Output folder of the build. */
   out: string;
   kv: KvBinding;
+  /** Builds without publishing. */
+  build(): Promise<BuildOutcome>;
   /** Builds and publishes again, for tests that change content. */
   republish(): Promise<BuildOutcome>;
   close(): Promise<void>;
@@ -76,6 +78,7 @@ export async function serveSite(
     outcome,
     out,
     kv,
+    build: () => site.run(),
     async republish() {
       const next = await site.run();
       await publish(next);
