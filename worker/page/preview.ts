@@ -171,8 +171,11 @@ async function restricted(response: Response, path: string, bases: Bases): Promi
   const type = headers.get('content-type') ?? '';
   const isHtml = type.startsWith('text/html') || path.startsWith('/_page/');
   const isCss = type.startsWith('text/css');
-  if (response.body === null || !(isHtml || isCss))
+  // A part of a file can't be rewritten.
+  if (response.body === null || response.status === 206 || !(isHtml || isCss))
     return new Response(response.body, { status: response.status, headers });
+  headers.delete('content-length');
+  headers.delete('accept-ranges');
   const rewrite = async (): Promise<Response> => {
     const text = await response.text();
     const rewritten = isCss ? previewCss(text, bases) : previewHtml(text, bases);

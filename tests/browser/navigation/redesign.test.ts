@@ -2,8 +2,6 @@
  * A redesign that is previewed by a signed link, published and rolled back while tabs stay open: what readers see is always
  * of one release.
  */
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
@@ -22,20 +20,15 @@ import {
 } from '../../support/browser/browser.ts';
 import { type ServedSite, serveSite } from '../../support/sites/served-site.ts';
 import {
-  siteModule,
-  temporarySite,
-  type TemporarySite,
-} from '../../support/sites/temporary-site.ts';
+  filesOf,
+  type Look,
+  looksOf,
+  redesignedSite,
+} from '../../support/sites/redesigned-site.ts';
+import type { TemporarySite } from '../../support/sites/temporary-site.ts';
 
 const PREVIEW_KEY = 'a key of thirty-two characters!!';
 const PATHS = ['/', '/second'];
-
-/** What readers see of each look. Everything on a page must be of the same one. */
-const LOOKS = {
-  old: { accent: '#7c3aed', radius: '2px', font: 'Old Sans', letters: '1px' },
-  new: { accent: '#9d174d', radius: '12px', font: 'New Sans', letters: '4px' },
-};
-type Look = keyof typeof LOOKS;
 
 let content: TemporarySite;
 let site: ServedSite;
@@ -43,17 +36,7 @@ let browser: Browser;
 let tabs: TestPage[] = [];
 
 beforeAll(async () => {
-  content = temporarySite({
-    'docs/index.mdx': '# First\n\n[Second](./second.mdx)\n',
-    'docs/second.mdx':
-      "import { Panel } from '@site/components/panel.tsx';\n\n# Second\n\n<Panel />\n\n[First](./index.mdx)\n",
-    ...files('old'),
-  });
-  const fonts = path.join(content.root, 'fonts');
-  fs.mkdirSync(fonts);
-  const katex = path.resolve('node_modules/katex/dist/fonts');
-  fs.copyFileSync(`${katex}/KaTeX_SansSerif-Regular.woff2`, `${fonts}/old.woff2`);
-  fs.copyFileSync(`${katex}/KaTeX_Main-Bold.woff2`, `${fonts}/new.woff2`);
+  content = redesignedSite();
   [site, browser] = await Promise.all([
     serveSite(content.root, { vars: { PREVIEW_KEY } }),
     borrowBrowser(),
@@ -72,69 +55,6 @@ afterEach(async () => {
   for (const { close } of tabs) await close();
   tabs = [];
 });
-
-/** The files that differ between the looks: theme, stylesheet, layout, slot, and a component with its styles. */
-function files(look: Look): Record<string, string> {
-  const { accent, radius, font, letters } = LOOKS[look];
-  return {
-    'site.ts': siteModule({
-      theme: {
-        accent,
-        radius,
-        fonts: { sans: { family: font, files: [`fonts/${look}.woff2`] } },
-      },
-    }),
-    'styles.css': `.brand { letter-spacing: ${letters}; background: url(/img/mark.svg); }\n`,
-    'static/img/mark.svg': `<svg xmlns="http://www.w3.org/2000/svg"><title>Mark of the ${look} look</title></svg>\n`,
-    'slots/banner.md': `Banner of the ${look} look.\n`,
-    'layouts/page.tsx': `import { Article } from 'edgepress/components';
-export default () => <div className="frame" data-look="${look}"><Article /></div>;
-`,
-    'components/panel.module.css': `.panel { padding: ${look === 'old' ? 3 : 33}px; }\n`,
-    'components/panel.tsx': `import styles from './panel.module.css';
-export const Panel = () => <p className={styles.panel} data-panel>Panel of the ${look} look.</p>;
-`,
-  };
-}
-
-/** Returns the looks of everything on the page that shows one. */
-async function looksOf(page: Page): Promise<Record<string, string | undefined>> {
-  await page.evaluate(() => document.fonts.ready);
-  const seen = await page.evaluate(() => {
-    const styleOf = (selector: string, name: string): string => {
-      const element = document.querySelector(selector);
-      return element ? getComputedStyle(element).getPropertyValue(name) : '';
-    };
-    return {
-      accent: styleOf('html', '--accent'),
-      radius: styleOf('html', '--radius'),
-      font: styleOf('body', 'font-family'),
-      letters: styleOf('.brand', 'letter-spacing'),
-      banner: document.querySelector('[data-slot=banner]')?.textContent ?? '',
-      layout: document.querySelector<HTMLElement>('.frame')?.dataset['look'] ?? '',
-      panel: document.querySelector('[data-panel]') && styleOf('[data-panel]', 'padding-top'),
-      loaded: [...document.fonts]
-        .filter(({ status, family }) => status === 'loaded' && !family.includes('fallback'))
-        .map(({ family }) => family.replaceAll('"', ''))
-        .join(),
-    };
-  });
-  const marks: Record<Look, Record<string, string>> = {
-    old: { ...LOOKS.old, banner: 'the old look', layout: 'old', panel: '3px', loaded: 'Old Sans' },
-    new: { ...LOOKS.new, banner: 'the new look', layout: 'new', panel: '33px', loaded: 'New Sans' },
-  };
-  const lookOf = ([name, value]: [string, string | null]): Look | undefined =>
-    (['old', 'new'] as const).find((look) =>
-      name === 'banner' || name === 'font' || name === 'accent'
-        ? value?.includes(marks[look][name] ?? '')
-        : value === marks[look][name],
-    );
-  return Object.fromEntries(
-    Object.entries(seen)
-      .filter(([, value]) => value !== null)
-      .map((entry) => [entry[0], lookOf(entry)]),
-  );
-}
 
 async function expectLook(page: Page, look: Look): Promise<void> {
   const looks = await looksOf(page);
@@ -205,7 +125,7 @@ it('is seen by those who have the link, then by everybody, then by nobody, and n
   const old = await openTab(site.url);
   await expectLook(old.page, 'old');
 
-  content.write(files('new'));
+  content.write(filesOf('new'));
   const redesign = await site.build();
   const link = await preview(redesign);
   const guest = await openTab(link);
