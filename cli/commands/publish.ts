@@ -39,6 +39,7 @@ interface Outcome {
   manifest: Manifest;
   pages: number;
   writes: number;
+  images?: number;
   moved?: WrittenMove | undefined;
   link?: string;
   expires?: string;
@@ -139,24 +140,25 @@ async function publish(
     replacePointer: options['replace-pointer'],
   });
   const { pages, writes, moved } = done;
+  const counts = { pages, writes, ...(done.images > 0 && { images: done.images }) };
   if (done.state === 'planned') {
     console.log('Dry run: nothing was written.');
-    return { state: 'planned', manifest, pages, writes };
+    return { state: 'planned', manifest, ...counts };
   }
   if (done.state === 'parts') {
     process.exitCode = EXIT.incomplete;
     console.log(
       `uploaded ${counted(writes, 'object')}, not all of them: run the same command again tomorrow (UTC). The pointer was not moved.`,
     );
-    return { state: 'incomplete', manifest, pages, writes };
+    return { state: 'incomplete', manifest, ...counts };
   }
-  if (expires === undefined) return { state: 'published', manifest, pages, writes, moved };
+  if (expires === undefined) return { state: 'published', manifest, ...counts, moved };
   const { url, baseUrl } = manifest.site;
   const origin = new URL(options.url ?? url).origin;
   const link = previewLink(manifest.id, ends, previewKey, { origin, baseUrl });
   console.log(`preview ${changesOf(manifest, pages, writes)}, until ${expires}`);
   console.log(link);
-  return { state: 'preview', manifest, pages, writes, link, expires };
+  return { state: 'preview', manifest, ...counts, link, expires };
 }
 
 function changesOf({ id }: Manifest, pages: number, writes: number): string {

@@ -71,6 +71,8 @@ export const PUBLISH_JSON = {
   release: 'Id of the release.',
   pages: 'Number of pages that it adds, changes and removes.',
   writes: 'Number of keys that were written.',
+  images:
+    'Number of smaller versions of images among the objects to upload; absent when there are none.',
   served: 'Whether the site answered with the release; absent when it was not waited for.',
   link: 'Link to the preview.',
   expires: 'When that link stops working.',

@@ -25,6 +25,8 @@ export interface RenderedModule {
   task: PageTask;
   module: LoadedModule;
   html: string;
+  /** Whether some of its images could have variants, but don't yet. */
+  isUnencoded: boolean;
   /** The stylesheets that its components import. */
   styles: Styles;
   context: RenderContext;
@@ -71,6 +73,7 @@ export function assemble(page: RenderedModule): CompiledPage {
     embeds: [
       ...new Set([...content.embeds, ...[...styles.sheets, css].flatMap(styleEmbeds)]),
     ].sort(),
+    isUnencoded: page.isUnencoded,
     cards: content.hasCards,
     words: content.words,
     search: storePageWords(store, nodes, { ...frontMatter, title }),

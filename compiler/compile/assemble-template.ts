@@ -61,6 +61,7 @@ export function assembleTemplate(page: RenderedModule, name: string): CompiledPa
     islands: [...context.islands],
     assets: [...new Set([...assetsIn(`${html} ${tree.css}`), ...styles.assets])],
     embeds: [...new Set([...tree.content.embeds, ...stored.sheets.flatMap(styleEmbeds)])].sort(),
+    isUnencoded: page.isUnencoded,
     cards: false,
     words: 0,
     search: { object: '', records: 0 },

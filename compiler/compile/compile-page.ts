@@ -18,6 +18,7 @@ import { thrownAt } from '../mdx/bundle.ts';
 import { evaluationDiagnostic } from '../mdx/evaluate.ts';
 import { compileStyles } from '../mdx/stylesheet.ts';
 import { loadTsxModule } from '../mdx/tsx-module.ts';
+import { responsiveImages } from '../images/responsive-images.ts';
 import { linkPageModules } from '../assets/page-modules.ts';
 import { type LoadedModule, type LoadScope, loadModule } from '../mdx/load.ts';
 import type { Registry } from '../mdx/registry.ts';
@@ -53,10 +54,17 @@ export async function compilePage(
   const context = renderContextFor(task, site, dependencies);
   const rendered =
     (await render(module, context, registry, task)) + loadClientModules(module, context, site);
-  const html = await linkPageModules(rendered, site.data);
+  const linked = await linkPageModules(rendered, site.data);
+  const { layout } = module.compiled.source.frontMatter;
+  const { html, isUnencoded, diagnostics } = await responsiveImages(linked, {
+    task,
+    site,
+    dependencies,
+    layout: template ?? layout,
+  });
   const styles = await compileStyles(module.styles, site, dependencies);
-  module.diagnostics.push(...styles.diagnostics);
-  const page = { task, module, html, styles, context, site, dependencies };
+  module.diagnostics.push(...styles.diagnostics, ...diagnostics);
+  const page = { task, module, html, isUnencoded, styles, context, site, dependencies };
   if (template !== undefined) return assembleTemplate(page, template);
   const compiled = assemble(page);
   await runPageChecks(extensions.checks, { page: compiled, module, site });

@@ -6,6 +6,7 @@ import type { CachedPage, LineRange } from '../store/cache-line.ts';
 import { fileHash, currentReliableStamp, rememberHash } from '../objects/file-hash.ts';
 import type { CompiledPage, PageDetail, PageResult, PageTask } from '../page/page.ts';
 import type { CompilerOptions } from './compiler-options.ts';
+import { loadEncoder } from '../images/image-encoder.ts';
 import { hasErrors, hasObjects, isBroken, taskOf } from './page-task.ts';
 import { CompilePool } from './pool.ts';
 import { bundleExtensions } from '../extensions/bundle-extensions.ts';
@@ -68,7 +69,10 @@ export class SiteCompiler {
   ): Promise<SiteData> {
     const registry = await (this.#registry ??= bundleRegistry(this.#options.cache));
     const extensions = await bundleExtensions(source, this.#options.cache);
-    const modules = { registry, compiler: this.#compiler, extensions, ...own };
+    const { dev } = this.#options;
+    // Its shared libraries must stay loaded for as long as any thread uses them, so the process loads them first.
+    if (source.config.images.responsive && !dev) await loadEncoder(source.file);
+    const modules = { registry, compiler: this.#compiler, extensions, dev, ...own };
     return siteData(source, this.#options.store, modules);
   }
 
@@ -97,7 +101,12 @@ export class SiteCompiler {
     const stored = storedObjects(this.#options.store);
     for (const doc of all) {
       const cached = this.cache.get(doc.file, this.#keys.of(doc, this.#siteVersion));
-      if (cached && this.#holds(cached, routes) && hasObjects(cached.result, stored)) {
+      if (
+        cached &&
+        this.#holds(cached, routes) &&
+        hasObjects(cached.result, stored) &&
+        !(cached.result.isUnencoded && !this.#options.dev)
+      ) {
         pages.set(doc.file, cached.result);
         this.#broken.delete(doc.file);
       } else tasks.push(taskOf(doc));

@@ -18,13 +18,15 @@ export interface CompilerModules {
   components: SiteData['components'];
   loaders: SiteData['loaders'];
   frontMatterKey: SiteData['frontMatterKey'];
+  /** Whether this is a build for a local server, which doesn't wait for images. */
+  dev: boolean;
 }
 
 /** Puts the data together. */
 export function siteData(
   source: SiteSource,
   store: string,
-  { registry, compiler, extensions, components, loaders, frontMatterKey }: CompilerModules,
+  { registry, compiler, extensions, components, loaders, frontMatterKey, dev }: CompilerModules,
 ): SiteData {
   const { config } = source;
   const data: SiteData = {
@@ -45,6 +47,7 @@ export function siteData(
     api: config.api === undefined ? null : path.join(source.root, config.api.document),
     env: pickVariables(config.env),
     strict: !config.markdown.lenient,
+    images: config.images.responsive ? (dev ? 'reuse' : 'encode') : null,
     extensions,
     components,
     loaders,
@@ -66,6 +69,8 @@ function portable({ root, registry, store: _, ...data }: SiteData): object {
     registry: path.basename(registry),
     extensions: data.extensions?.key,
     components: data.components && [relative(data.components.file), ...data.components.names],
+    // Builds and local servers use each other's pages, but for those with `isUnencoded`.
+    images: data.images !== null,
   };
 }
 

@@ -56,6 +56,8 @@ export interface PageResult {
   assets: string[];
   /** Resources that the HTML and its styles load from other origins. */
   embeds: Embed[];
+  /** Whether the development server shows images without variants, so that a build must compile the page again. */
+  isUnencoded: boolean;
   /** Whether the HTML has a placeholder that only the navigation can fill (`DocCardList`). */
   cards: boolean;
   words: number;

@@ -52,6 +52,8 @@ export interface SiteData {
   components: { file: string; names: string[] } | null;
   /** Whether to warn about unknown front matter and components. */
   strict: boolean;
+  /** Whether images get smaller versions: encoded, or only those that a build has already encoded. `null`: they get none. */
+  images: 'encode' | 'reuse' | null;
   /** Absolute path of the bundled component registry. */
   registry: string;
   /** Hash of all fields above that affect a page's HTML, and of the compiler. */

@@ -78,6 +78,14 @@ const markdownSchema = object({
   languages: languagesSchema,
 });
 
+const imagesSchema = object({
+  /**
+   * Encode PNG, JPEG and WebP images above 30 KB as WebP in two widths, so that readers load a smaller file. Each of these
+   * files is one more write to KV when it is first published. Default: `false`.
+   */
+  responsive: v.optional(v.boolean(), false),
+});
+
 /** Schema of the fields; `site-checks.ts` has the rules that involve several fields. */
 export const siteConfigSchema = object({
   /** Name of the site, shown in the navbar and in page titles. */
@@ -182,6 +190,8 @@ export const siteConfigSchema = object({
    * customer-data service of `analytics`, or through Workers Analytics Engine. Default: `true`.
    */
   feedback: v.optional(v.boolean(), true),
+  /** How images on pages are delivered. Default: as they are. */
+  images: v.optional(imagesSchema, {}),
   /** Social image of pages without their own, a path in `static/` or an absolute URL. Default: drawn from the page's title. */
   image: v.optional(href),
   /** API description. Default: none. */

@@ -20,7 +20,7 @@ export interface WriteBudget {
 
 /** Prints a plan. `others` counts writes other than objects, `used` today's writes so far. */
 export function printPlan(
-  { changes, missing, bytes }: Plan,
+  { changes, missing, bytes, images }: Plan,
   { others, used, limit }: { others: number; used: number; limit: number },
   namespace: Namespace,
 ): void {
@@ -38,19 +38,23 @@ export function printPlan(
   console.log(
     `  ${counted(missing.length, 'object')} (${Math.ceil(bytes / 1024).toLocaleString('en')} KB), ${counted(missing.length + others, 'write')}${plan}`,
   );
+  if (images > 0) console.log(`  ${imageWrites(images)}`);
 }
 
 /** Whether today's writes suffice. Throws when they don't, unless the upload may be split over several days. */
 export function checkWriteBudget(
-  needed: number,
-  used: number,
+  { needed, used, images }: { needed: number; used: number; images: number },
   { limit, inParts }: WriteBudget,
 ): boolean {
   if (used + needed <= limit) return true;
   if (inParts && used < limit) return false;
   throw new OperatorError(
-    `This publish needs ${counted(needed, 'write')}, but the plan allows ${limit.toLocaleString('en')} a day, of which this machine has used ${used}: nothing was written. Pass "--plan paid" on a paid plan, or "--in-parts" to upload over several days.`,
+    `This publish needs ${counted(needed, 'write')}, but the plan allows ${limit.toLocaleString('en')} a day, of which this machine has used ${used}: nothing was written. Pass "--plan paid" on a paid plan, or "--in-parts" to upload over several days.${images > 0 ? ` ${imageWrites(images)}.` : ''}`,
   );
+}
+
+function imageWrites(images: number): string {
+  return `${counted(images, 'write')} for smaller versions of images (\`images.responsive\`)`;
 }
 
 /** Prints the progress of an upload. */

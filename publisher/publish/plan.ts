@@ -8,6 +8,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { encodedVariants } from '../../compiler/images/variant-record.ts';
 import { objectPath } from '../../compiler/objects/objects.ts';
 import { partsOf } from '../../compiler/release/release-objects.ts';
 import { type Manifest, objectKey, releaseKey } from '../../model/release/release.ts';
@@ -33,6 +34,8 @@ export interface Plan {
   missing: string[];
   /** Bytes of those objects. */
   bytes: number;
+  /** How many of those objects are smaller versions of images (`images.responsive`). */
+  images: number;
   /** Hashes of assets that the current release lacks; empty when there is no current release. */
   assets: string[];
 }
@@ -66,7 +69,9 @@ export async function planPublish(manifest: Manifest, options: PlanOptions): Pro
     ? await damagedObjects(manifest, { namespace, store, read })
     : await notKnown(contents, manifest, known, { namespace, read, withdrawn });
   const assets = known ? [...contents.others].filter((hash) => !known.others.has(hash)) : [];
-  return { changes, missing, bytes: weigh(missing, manifest, store), assets };
+  const encoded = encodedVariants(store);
+  const images = missing.filter((hash) => encoded.has(hash)).length;
+  return { changes, missing, bytes: weigh(missing, manifest, store), images, assets };
 }
 
 async function notKnown(

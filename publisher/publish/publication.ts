@@ -60,6 +60,8 @@ export interface PublishResult {
   /** Pages added, changed and removed. */
   pages: number;
   writes: number;
+  /** How many of the objects to upload are smaller versions of images. */
+  images: number;
   /** The move of the pointer; absent when the pointer was not moved. */
   moved?: WrittenMove;
 }
@@ -112,6 +114,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
     }),
   );
   const pages = plan.changes.length;
+  const { images } = plan;
   const isCurrent = base?.release === manifest.id;
   // A release that needs repair may have lost its own key as well.
   const writesRelease = !isCurrent || (full && !(await hasRelease(namespace, manifest.id)));
@@ -138,7 +141,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
       hidden: [], // `assertNotWithdrawn` made sure of that.
     });
   assertFits(nextNow());
-  if (options.dryRun) return { state: 'planned', pages, writes: 0 };
+  if (options.dryRun) return { state: 'planned', pages, writes: 0, images };
 
   const upload: Required<Upload> = { namespace, store, record, progress: uploadProgress(timings) };
   const waiting = plan.missing.filter((hash) => record.uploaded().has(hash));
@@ -148,11 +151,14 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
       `  ${counted(there.size, 'object')} of an interrupted publish are uploaded already`,
     );
   const wanted = plan.missing.filter((hash) => !there.has(hash));
-  const isToday = checkWriteBudget(wanted.length + others, budget.used, options);
+  const isToday = checkWriteBudget(
+    { needed: wanted.length + others, used: budget.used, images },
+    options,
+  );
   const now = isToday ? wanted : wanted.slice(0, options.limit - budget.used);
   await timings.step('upload', () => uploadObjects(now, upload));
   let writes = now.length + (await timings.step('read back', () => verifyUpload(now, upload)));
-  if (!isToday) return { state: 'parts', pages, writes };
+  if (!isToday) return { state: 'parts', pages, writes, images };
 
   const until =
     preview === undefined ? undefined : await previewEnd(namespace, manifest.id, preview);
@@ -166,11 +172,11 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
     record.addWrites(1, new Date());
     writes += 1;
   }
-  if (await hasSwept(namespace, sweep)) return { state: 'swept', pages, writes };
+  if (await hasSwept(namespace, sweep)) return { state: 'swept', pages, writes, images };
   if (!moves) {
     record.clearUploads();
     if (isCurrent && preview === undefined) record.setMoves([lastMove(base)]);
-    return { state: 'published', pages, writes };
+    return { state: 'published', pages, writes, images };
   }
   recordOnto(record, base, baseOptions);
   const next = nextNow(await nextAssetFilter(namespace, base, manifest));
@@ -181,7 +187,7 @@ async function publishOnce(manifest: Manifest, options: PublishOptions): Promise
   record.clearUploads();
   record.setMoves([move]);
   const moved = { move, written: namespace.now(), pointer: next };
-  return { state: 'published', pages, writes, moved };
+  return { state: 'published', pages, writes, images, moved };
 }
 
 interface MoveContext {

@@ -28,3 +28,11 @@ it('miniflare is the version that wrangler brings, and is installed once', () =>
   expect(lock.packages['node_modules/miniflare']?.version).toBe(wanted);
   expect(manifest['devDependencies']?.['miniflare']).toBe(wanted);
 });
+
+// Projects then have one copy of its binaries, of 19 MB.
+it('sharp is the version that miniflare brings', () => {
+  const { dependencies }: Package = JSON.parse(
+    fs.readFileSync('node_modules/miniflare/package.json', 'utf8'),
+  );
+  expect(manifest['devDependencies']?.['sharp']).toBe(dependencies?.['sharp']);
+});

@@ -7,7 +7,7 @@ interface ZoomModule {
 }
 
 // Excludes images in links and buttons.
-const CANDIDATES = 'article img:not(a img,button img,.zoom)';
+const CANDIDATES = 'article img:not(a img,button img)';
 
 /** Marks the images that can be enlarged. Can be called again for every page. */
 export function images(): void {
@@ -21,9 +21,9 @@ const sizes = new ResizeObserver((entries) => {
 });
 
 function mark(image: HTMLImageElement): void {
-  const isShrunk = image.naturalWidth > image.clientWidth * 1.1 && image.clientWidth > 0;
-  image.classList.toggle('zoom', isShrunk);
-  if (isShrunk) {
+  // The natural width of an image with a `srcset` is what its `sizes` says. The last candidate is the widest.
+  const width = parseInt(image.srcset.replace(/.* /, '')) || image.naturalWidth;
+  if (image.classList.toggle('zoom', width > image.clientWidth * 1.1)) {
     image.tabIndex = 0;
     image.setAttribute('role', 'button');
     image.setAttribute('aria-label', `Enlarge image${image.alt && `: ${image.alt}`}`);
@@ -33,7 +33,7 @@ function mark(image: HTMLImageElement): void {
 function onPress(event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLImageElement && target.matches('.zoom'))) return;
-  if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
+  if (event instanceof KeyboardEvent && !['Enter', ' '].includes(event.key)) return;
   event.preventDefault();
   const load = () => import('./zoom.ts');
   void entryApi

@@ -6,7 +6,8 @@ export function enlarge(image: HTMLImageElement): void {
   dialog.className = 'zoom-dialog';
   dialog.setAttribute('aria-label', image.alt || 'Image');
   const large = document.createElement('img');
-  large.src = image.currentSrc || image.src;
+  // An image with a `srcset` has its original in `src`. In a `<picture>`, that may be the other theme's.
+  large.src = image.srcset ? image.src : image.currentSrc;
   large.alt = image.alt;
   const close = document.createElement('button');
   close.className = 'zoom-close';

@@ -59,6 +59,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'compiler/api',
     'compiler/site',
     'compiler/html',
+    'compiler/images',
     'compiler/components',
     'compiler/mdx/plugins',
     'compiler/mdx',
