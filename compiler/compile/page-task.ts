@@ -30,9 +30,10 @@ export function hasErrors(page: PageResult): boolean {
   );
 }
 
-/** Returns whether the store has all objects of a page. */
-export function hasObjects(page: PageResult, stored: Set<string>): boolean {
-  const { object, markdown, search, assets } = page;
+/** Returns whether the store has all objects of a page. Those of a build include smaller versions of its images. */
+export function isComplete(page: PageResult, stored: Set<string>, dev: boolean): boolean {
+  const { object, markdown, search, assets, isUnencoded } = page;
+  if (isUnencoded && !dev) return false;
   // Slots and layouts have no Markdown and no search text.
   return [object, markdown, search.object, ...assets.map(assetHash)].every(
     (hash) => hash === '' || stored.has(hash),

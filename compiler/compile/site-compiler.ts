@@ -7,7 +7,7 @@ import { fileHash, currentReliableStamp, rememberHash } from '../objects/file-ha
 import type { CompiledPage, PageDetail, PageResult, PageTask } from '../page/page.ts';
 import type { CompilerOptions } from './compiler-options.ts';
 import { loadEncoder } from '../images/image-encoder.ts';
-import { hasErrors, hasObjects, isBroken, taskOf } from './page-task.ts';
+import { hasErrors, isComplete, isBroken, taskOf } from './page-task.ts';
 import { CompilePool } from './pool.ts';
 import { bundleExtensions } from '../extensions/bundle-extensions.ts';
 import { bundleRegistry } from '../mdx/registry-bundle.ts';
@@ -101,12 +101,8 @@ export class SiteCompiler {
     const stored = storedObjects(this.#options.store);
     for (const doc of all) {
       const cached = this.cache.get(doc.file, this.#keys.of(doc, this.#siteVersion));
-      if (
-        cached &&
-        this.#holds(cached, routes) &&
-        hasObjects(cached.result, stored) &&
-        !(cached.result.isUnencoded && !this.#options.dev)
-      ) {
+      const isCurrent = cached !== undefined && this.#holds(cached, routes);
+      if (isCurrent && isComplete(cached.result, stored, this.#options.dev)) {
         pages.set(doc.file, cached.result);
         this.#broken.delete(doc.file);
       } else tasks.push(taskOf(doc));

@@ -8,7 +8,6 @@ import { openProject } from '../../../compiler/config/project.ts';
 import { silentTimings } from '../../../compiler/diagnostics/timings.ts';
 import { SiteBuild } from '../../../compiler/site-build.ts';
 import { objectsFolder, readObject } from '../../../compiler/objects/objects.ts';
-import { loadEncoder } from '../../../compiler/images/image-encoder.ts';
 import type { BuildOutcome } from '../../../compiler/release/build-outcome.ts';
 import { planPublish } from '../../../publisher/publish/plan.ts';
 import { checkWriteBudget, printPlan } from '../../../publisher/publish/plan-report.ts';
@@ -220,7 +219,7 @@ it('encodes an image once, also when its page changes', async () => {
 });
 
 it('waits for a build: the development server only shows what one has encoded', async () => {
-  const out = path.join(site.root, '../shared-out');
+  const out = path.join(site.root, '../other-out');
   const options = { root: site.root, out, cache: openProject({}).cache, timings: silentTimings };
   const [server, builder] = [true, false].map((dev) => new SiteBuild({ ...options, dev }));
   const shown = await server?.run();
@@ -236,41 +235,4 @@ it('waits for a build: the development server only shows what one has encoded', 
   const hash = candidates(image('/a', 'Large'))['800w'] ?? '';
   expect(edited?.objects).toContain(hash);
   await Promise.all([server?.close(), builder?.close()]);
-});
-
-it('reports an image that can’t be decoded, and shows the original', async () => {
-  const other = temporarySite({
-    'site.ts': RESPONSIVE,
-    'docs/a.mdx': '# A\n\n![Broken](./broken.png)\n',
-    'docs/broken.png': 'no picture '.repeat(4000),
-  });
-  const built = await other.build();
-  expect(built.diagnostics).toMatchObject([
-    {
-      severity: 'warning',
-      rule: 'image-encoder',
-      file: path.join(other.root, 'docs/a.mdx'),
-      message: expect.stringMatching(
-        /^Can't encode smaller versions of `\/d\/assets\/broken-[0-9a-f]{24}\.png`: Input buffer /,
-      ),
-    },
-  ]);
-  expect(other.page(built, '/a').html).not.toContain('srcset');
-  await other.close();
-});
-
-it('stops the build with a command to run when the encoder isn’t installed', async () => {
-  const load = (): Promise<never> =>
-    Promise.reject(new Error('Could not load the "sharp" module\nPossible solutions: …'));
-  await expect(loadEncoder('/site.ts', load)).rejects.toMatchObject({
-    diagnostics: [
-      {
-        severity: 'error',
-        file: '/site.ts',
-        message:
-          '`images.responsive` needs the package sharp, which can\'t be loaded: Could not load the "sharp" module',
-        hint: expect.stringMatching(/`npm install --include=optional --os=\w+ --cpu=\w+ sharp`/),
-      },
-    ],
-  });
 });
