@@ -2,6 +2,8 @@
 import { assetHash } from '../assets/asset-list.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import type { PageResult, PageTask } from '../page/page.ts';
+import { storedObjects } from '../objects/objects.ts';
+import type { CompilerOptions } from './compiler-options.ts';
 import { CHECK_RULE } from './page-checks.ts';
 
 /** Returns the task of compiling a document. */
@@ -30,12 +32,19 @@ export function hasErrors(page: PageResult): boolean {
   );
 }
 
-/** Returns whether the store has all objects of a page. Those of a build include smaller versions of its images. */
-export function isComplete(page: PageResult, stored: Set<string>, dev: boolean): boolean {
-  const { object, markdown, search, assets, isUnencoded } = page;
-  if (isUnencoded && !dev) return false;
-  // Slots and layouts have no Markdown and no search text.
-  return [object, markdown, search.object, ...assets.map(assetHash)].every(
-    (hash) => hash === '' || stored.has(hash),
-  );
+/**
+ * Returns a check whether cached pages can be used: the store has all of their objects, which after a build include the
+ * smaller versions of images.
+ */
+export function reuseCheck({
+  store,
+  dev,
+}: Pick<CompilerOptions, 'store' | 'dev'>): (page: PageResult) => boolean {
+  const stored = storedObjects(store);
+  return ({ object, markdown, search, assets, isUnencoded }) =>
+    (dev || !isUnencoded) &&
+    // Slots and layouts have no Markdown and no search text.
+    [object, markdown, search.object, ...assets.map(assetHash)].every(
+      (hash) => hash === '' || stored.has(hash),
+    );
 }

@@ -6,8 +6,7 @@ import type { CachedPage, LineRange } from '../store/cache-line.ts';
 import { fileHash, currentReliableStamp, rememberHash } from '../objects/file-hash.ts';
 import type { CompiledPage, PageDetail, PageResult, PageTask } from '../page/page.ts';
 import type { CompilerOptions } from './compiler-options.ts';
-import { loadEncoder } from '../images/image-encoder.ts';
-import { hasErrors, isComplete, isBroken, taskOf } from './page-task.ts';
+import { hasErrors, isBroken, reuseCheck, taskOf } from './page-task.ts';
 import { CompilePool } from './pool.ts';
 import { bundleExtensions } from '../extensions/bundle-extensions.ts';
 import { bundleRegistry } from '../mdx/registry-bundle.ts';
@@ -16,7 +15,6 @@ import { areFilesUnchanged, areRoutesUnchanged } from '../site/dependencies.ts';
 import { SiteContext, type SiteData } from '../site/site-context.ts';
 import { KnownRoutes } from '../store/known-routes.ts';
 import { PageKeys } from '../store/page-keys.ts';
-import { storedObjects } from '../objects/objects.ts';
 import type { DocFile } from '../docs/read-docs.ts';
 import { compilerVersion } from '../engine/engine-version.ts';
 import { siteData } from './site-data.ts';
@@ -69,11 +67,9 @@ export class SiteCompiler {
   ): Promise<SiteData> {
     const registry = await (this.#registry ??= bundleRegistry(this.#options.cache));
     const extensions = await bundleExtensions(source, this.#options.cache);
-    const { dev } = this.#options;
-    // Its shared libraries must stay loaded for as long as any thread uses them, so the process loads them first.
-    if (source.config.images.responsive && !dev) await loadEncoder(source.file);
+    const { dev, store } = this.#options;
     const modules = { registry, compiler: this.#compiler, extensions, dev, ...own };
-    return siteData(source, this.#options.store, modules);
+    return siteData(source, store, modules);
   }
 
   /** Returns the documents of earlier builds that read front matter under the same key. */
@@ -98,11 +94,10 @@ export class SiteCompiler {
     this.#prepare(data, routes);
     const pages = new Map<string, PageResult>();
     const tasks: PageTask[] = [];
-    const stored = storedObjects(this.#options.store);
+    const isReusable = reuseCheck(this.#options);
     for (const doc of all) {
       const cached = this.cache.get(doc.file, this.#keys.of(doc, this.#siteVersion));
-      const isCurrent = cached !== undefined && this.#holds(cached, routes);
-      if (isCurrent && isComplete(cached.result, stored, this.#options.dev)) {
+      if (cached && this.#holds(cached, routes) && isReusable(cached.result)) {
         pages.set(doc.file, cached.result);
         this.#broken.delete(doc.file);
       } else tasks.push(taskOf(doc));

@@ -1,5 +1,6 @@
 /** Step: reads the configuration of the site. */
 import { findComponentMap } from '../extensions/component-map.ts';
+import { loadEncoder } from '../images/image-encoder.ts';
 import { readSite, type SiteSource } from '../config/load-site.ts';
 import type { FrontMatterSchema } from '../extensions/front-matter-schema.ts';
 import type { SiteData } from '../site/site-context.ts';
@@ -22,6 +23,8 @@ export async function readConfiguration(session: BuildSession): Promise<Configur
   const source = await session.timings.step('read configuration', () =>
     readSite(session.options.root),
   );
+  // The process loads it before any thread does: its shared libraries must stay loaded while a thread uses them.
+  if (source.config.images.responsive && !session.options.dev) await loadEncoder(source.file);
   const schema = await session.frontMatterSchemas.open(source);
   const loaders = await session.timings.step('run loaders', () => session.loaders.run(source));
   const components = await findComponentMap(source);
