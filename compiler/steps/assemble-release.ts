@@ -1,7 +1,9 @@
 /** Step: assembles the release from the pages, the navigation, the search index and all other files. */
 import { listAssetNames } from '../assets/asset-list.ts';
 import { feedFiles } from '../changelog/feed.ts';
+import { withMoreMenu } from '../assets/more-menu.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { isNavbarLong } from '../navigation/navbar-width.ts';
 import { countEmbeds, type EmbedCounts, embedsOf } from '../release/embeds.ts';
 import { releaseObjects } from '../release/release-objects.ts';
 import { createManifest } from '../release/release.ts';
@@ -63,7 +65,9 @@ export async function assembleRelease(
   const manifest = createManifest({
     config,
     store,
-    client: shared.client.assets,
+    client: isNavbarLong(config, build.templates)
+      ? await withMoreMenu(shared.client.assets)
+      : shared.client.assets,
     scripts: shared.scripts,
     pages: entries,
     navigation,

@@ -181,6 +181,8 @@ export interface ClientAssets {
   islands: Record<string, string>;
   /** The module that loads the scripts of the configuration. Absent in older releases, which have none. */
   scripts?: string;
+  /** Items of the navbar that don't fit move into a menu. Absent where all are sure to fit, and in older releases. */
+  moreMenu?: true;
   /** The client sends votes and says whether they were accepted. Absent in older releases, which thank for every vote. */
   feedback?: true;
   /** Live reload and the error overlay, for `edgepress dev`. */

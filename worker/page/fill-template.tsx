@@ -1,9 +1,9 @@
 /** Fills the site's slots and layouts for a page. Their HTML is split at its placeholders once. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { NAV_ATTRIBUTE, PART_TAG, STREAM_SLOT_TAG } from '../../model/placeholder-tags.ts';
-import { encodePath } from '../../model/path.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { PartName, Templates } from '../../model/release/templates.ts';
+import { isCurrent } from '../ui/current-link.ts';
 import { PARTS } from './template-parts.tsx';
 
 /** HTML, a part, or the path that the link after it leads to. */
@@ -58,15 +58,10 @@ function piecesOf(html: string): Piece[] {
 
 function fillPiece(piece: Piece, view: PageView): string {
   if (typeof piece === 'string') return piece;
-  if ('link' in piece) return linkStart(piece.link, encodePath(view.path));
+  if ('link' in piece)
+    return `<a ${NAV_ATTRIBUTE} aria-current="${isCurrent(piece.link, view.path)}"`;
   const Part = PARTS[piece.part];
   return renderToStaticMarkup(<Part view={view} {...piece} />);
-}
-
-// The client updates the links that stay in the document when the reader navigates.
-function linkStart(to: string, path: string): string {
-  const current = to === path ? 'page' : path.startsWith(`${to}/`);
-  return `<a ${NAV_ATTRIBUTE} aria-current="${current}"`;
 }
 
 // A newer compiler may know more parts.

@@ -1,12 +1,15 @@
 /** A navbar button that opens a list of links. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
+import { currentLink } from './current-link.ts';
 
 /** The properties of a dropdown. */
 export interface DropdownProps {
   label: string;
   links: { label: string; href: string; lang?: string; version?: string; isShown?: boolean }[];
   baseUrl: string;
+  /** The page's path below the base URL, to mark the link that leads to it. */
+  path?: string;
   /** Marks lists of versions and languages, which the client updates on navigation. */
   kind?: 'versions' | 'locales';
   /** The id of the docs plugin whose versions these are, unless it is `default`. */
@@ -14,7 +17,8 @@ export interface DropdownProps {
 }
 
 /** Renders a dropdown. CSS hides closed ones, so that they open on hover without scripts. */
-export function Dropdown({ label, links, baseUrl, kind, plugin }: DropdownProps): ReactNode {
+export function Dropdown(props: DropdownProps): ReactNode {
+  const { label, links, baseUrl, path, kind, plugin } = props;
   const spoken = kind && { versions: 'Version', locales: 'Language' }[kind];
   return (
     <div className="dropdown" data-kind={kind} data-plugin={plugin}>
@@ -31,12 +35,25 @@ export function Dropdown({ label, links, baseUrl, kind, plugin }: DropdownProps)
               hrefLang={link.lang}
               data-version={link.version}
               aria-current={link.isShown || undefined}
+              {...(path !== undefined && currentLink(link.href, path))}
             >
               {link.label}
             </a>
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Renders the menu for items that don't fit. The pre-paint script shows and fills it (client/entry/more-menu.ts). */
+export function MoreMenu(): ReactNode {
+  return (
+    <div className="dropdown more" hidden>
+      <button type="button" aria-haspopup="true" aria-expanded="false">
+        More
+      </button>
+      <ul />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { Site } from '../../model/config/site.ts';
 import type { Logo, NavbarItem } from '../../model/config/site-chrome.ts';
-import { Dropdown } from './dropdown.tsx';
+import { currentLink } from './current-link.ts';
+import { Dropdown, MoreMenu } from './dropdown.tsx';
 import { TemplateSlot } from './slot.tsx';
 
 /** Renders the navbar. Links to versions and languages lead to the same page in them. */
@@ -20,6 +21,7 @@ export function Navbar({ view }: { view: PageView }): ReactNode {
           <span className="spacer" />
           <NavbarItems position="right" view={view} />
         </TemplateSlot>
+        {view.client.moreMenu && <MoreMenu />}
       </nav>
     </header>
   );
@@ -83,12 +85,16 @@ function Item({ item, view }: { item: NavbarItem; view: PageView }): ReactNode {
   switch (item.type) {
     case 'link':
       return (
-        <a className="navbar-link" href={withBase(baseUrl, item.href)}>
+        <a
+          className="navbar-link"
+          href={withBase(baseUrl, item.href)}
+          {...currentLink(item.href, path)}
+        >
           {item.label}
         </a>
       );
     case 'dropdown':
-      return <Dropdown label={item.label} links={item.items} baseUrl={baseUrl} />;
+      return <Dropdown label={item.label} links={item.items} {...{ baseUrl, path }} />;
     case 'versions': {
       const shown = versions.find((version) => version.isShown);
       const kind = 'versions';

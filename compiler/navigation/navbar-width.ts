@@ -1,0 +1,48 @@
+/** Estimates whether a navbar can be too long for its line. */
+import type { NavbarItem } from '../../model/config/site-chrome.ts';
+import type { ResolvedConfig } from '../../model/config/site.ts';
+
+// Widths in pixels at the default text size. Letters are counted as wide, because sites choose their own fonts.
+const LETTER = 9;
+const WIDE_LETTER = 15;
+/** The narrowest window that shows the items. */
+const WINDOW = 997;
+const PADDING = 36;
+const ITEM = 24;
+const CARET = 16;
+const SEARCH = 238;
+const TOGGLE = 40;
+
+/** The slots and layouts that add to the navbar, by id. Nothing is known of their width. */
+const TEMPLATES = ['layouts/navbar', 'slots/navbar-start', 'slots/navbar-end'];
+
+/** Whether the navbar may be too long for its line in windows that show its items. */
+export function isNavbarLong(config: ResolvedConfig, templates: { id: string }[]): boolean {
+  if (templates.some(({ id }) => TEMPLATES.includes(id))) return true;
+  const { logo, title, navbar } = config;
+  const brand = ITEM + (logo?.width ?? textWidth(title));
+  const items = navbar.items.map((item) => itemWidth(item, config));
+  return items.reduce((sum, width) => sum + width, PADDING + brand) > WINDOW;
+}
+
+function itemWidth(item: NavbarItem, { versions, locales }: ResolvedConfig): number {
+  switch (item.type) {
+    case 'link':
+      return ITEM + CARET + textWidth(item.label);
+    case 'dropdown':
+      return ITEM + CARET + textWidth(item.label);
+    case 'versions':
+      return ITEM + CARET + Math.max(...versions.map(({ label }) => textWidth(label)));
+    case 'locales':
+      return ITEM + CARET + Math.max(...locales.list.map(({ label }) => textWidth(label)));
+    case 'search':
+      return SEARCH;
+    case 'colourMode':
+      return TOGGLE;
+  }
+}
+
+// From Hangul on, most scripts have letters as wide as they are high.
+function textWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter < 'ᄀ' ? LETTER : WIDE_LETTER), 0);
+}
