@@ -52,7 +52,7 @@ function fit(bar: HTMLElement): void {
   const widths = items.map((item) => item.offsetWidth + gap);
   menu.hidden = false;
   let first = items.length;
-  for (let left = excess(bar); left > 0 && first > 0; ) left -= widths[--first] ?? 0;
+  for (let left = excess(bar); left > 0 && first > 0;) left -= widths[--first] ?? 0;
   items[first]?.before(menu);
   for (const item of items.slice(first)) {
     const place = document.createComment('');
