@@ -44,5 +44,6 @@ function itemWidth(item: NavbarItem, { versions, locales }: ResolvedConfig): num
 
 // From Hangul on, most scripts have letters as wide as they are high.
 function textWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter < 'ᄀ' ? LETTER : WIDE_LETTER), 0);
+  const widths = Array.from(text, (letter) => (letter < '\u1100' ? LETTER : WIDE_LETTER));
+  return widths.reduce((sum, width) => sum + width, 0);
 }
