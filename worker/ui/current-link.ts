@@ -15,5 +15,5 @@ export function isCurrent(to: string, path: string): 'page' | boolean {
 export function currentLink(href: string, path: string): Record<string, string | boolean> {
   if (!href.startsWith('/') || href.startsWith('//')) return {};
   const to = href.replace(/[?#].*/, '').replace(/\/+$/, '') || '/';
-  return { [NAV_ATTRIBUTE]: to, 'aria-current': isCurrent(to, path) };
+  return { [NAV_ATTRIBUTE]: '', 'aria-current': isCurrent(to, path) };
 }
