@@ -1,7 +1,7 @@
 /** Step: assembles the release from the pages, the navigation, the search index and all other files. */
 import { listAssetNames } from '../assets/asset-list.ts';
 import { feedFiles } from '../changelog/feed.ts';
-import { withMoreMenu } from '../assets/more-menu.ts';
+import { withMoreMenu } from '../navigation/more-menu.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isNavbarLong } from '../navigation/navbar-width.ts';
 import { countEmbeds, type EmbedCounts, embedsOf } from '../release/embeds.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { NAV_ATTRIBUTE, PART_TAG, STREAM_SLOT_TAG } from '../../model/placeholder-tags.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { PartName, Templates } from '../../model/release/templates.ts';
-import { isCurrent } from '../ui/current-link.ts';
+import { isCurrent } from '../ui/navigation/current-link.ts';
 import { PARTS } from './template-parts.tsx';
 
 /** HTML, a part, or the path that the link after it leads to. */

@@ -1,7 +1,7 @@
 /** A navbar button that opens a list of links. */
 import type { ReactNode } from 'react';
 import { withBase } from '../../model/href.ts';
-import { currentLink } from './current-link.ts';
+import { currentLink } from './navigation/current-link.ts';
 
 /** The properties of a dropdown. */
 export interface DropdownProps {

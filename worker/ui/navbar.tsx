@@ -4,7 +4,7 @@ import { withBase } from '../../model/href.ts';
 import type { PageView } from '../../model/release/page-view.ts';
 import type { Site } from '../../model/config/site.ts';
 import type { Logo, NavbarItem } from '../../model/config/site-chrome.ts';
-import { currentLink } from './current-link.ts';
+import { currentLink } from './navigation/current-link.ts';
 import { Dropdown, MoreMenu } from './dropdown.tsx';
 import { TemplateSlot } from './slot.tsx';
 

@@ -39,6 +39,7 @@ export const FOLDER_ORDER: Record<string, string[]> = {
     'worker/events',
     'worker/context',
     'worker/social-image',
+    'worker/ui/navigation',
     'worker/ui',
     'worker/ui/search',
     'worker/page',

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { transform } from 'esbuild';
 import type { ClientAssets } from '../../model/release/release.ts';
 import { engineModule } from '../engine/engine-files.ts';
-import { inlineCode } from './bundle-outputs.ts';
-import { CLIENT, inLayer, STYLE_TARGET } from './engine-styles.ts';
+import { inlineCode } from '../assets/bundle-outputs.ts';
+import { CLIENT, inLayer, STYLE_TARGET } from '../assets/engine-styles.ts';
 
 const SCRIPT = engineModule('client/entry/more-menu.ts');
 const STYLES = path.join(CLIENT, 'styles/critical/more-menu.css');

@@ -1,6 +1,6 @@
 /** Tells readers which link of the shell leads to the current page or section. */
-import { NAV_ATTRIBUTE } from '../../model/placeholder-tags.ts';
-import { encodePath } from '../../model/path.ts';
+import { NAV_ATTRIBUTE } from '../../../model/placeholder-tags.ts';
+import { encodePath } from '../../../model/path.ts';
 
 /** Whether a path is that of the page, or the page is below it. */
 export function isCurrent(to: string, path: string): 'page' | boolean {
